@@ -1,0 +1,61 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Every target of ours: Swift 6 language mode, and a warning is an error.
+let strict: [SwiftSetting] = [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]
+
+/// An arrow of the house: `name` imports `dependencies` and nothing else.
+func room(_ name: String, _ dependencies: [Target.Dependency] = [], resources: [Resource]? = nil) -> Target {
+    .target(name: name, dependencies: dependencies, resources: resources, swiftSettings: strict)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+    .testTarget(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
+let hummingbird = Target.Dependency.product(name: "Hummingbird", package: "hummingbird")
+let httpClient = Target.Dependency.product(name: "AsyncHTTPClient", package: "async-http-client")
+let subprocess = Target.Dependency.product(name: "Subprocess", package: "swift-subprocess")
+let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
+
+let package = Package(
+    name: "Digs",
+    platforms: [.macOS(.v15)],
+    products: [.executable(name: "digs", targets: ["digs"])],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+        .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.0"),
+        .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
+        .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.0"),
+    ],
+    targets: [
+        .systemLibrary(name: "COpenSSL", pkgConfig: "openssl", providers: [.apt(["libssl-dev"])]),
+        room("Geo"),
+        room("Domain", ["Geo"], resources: [.embedInCode("Resources/common-passwords.txt")]),
+        room("Secrets", ["COpenSSL"]),
+        room("Database", [grdb]),
+        room("Store", ["Domain", "Database"], resources: [.embedInCode("Resources/schema.sql")]),
+        room("Search", ["Domain", "Geo"]),
+        room("PhotoFiles", ["Domain", subprocess]),
+        room("Geocoding", ["Domain", httpClient]),
+        room("Imports", ["Domain"], resources: [.embedInCode("Resources/universities.csv")]),
+        room("API", ["Domain", hummingbird]),
+        .executableTarget(
+            name: "digs",
+            dependencies: [
+                "API", "Database", "Domain", "Geocoding", "Imports", "PhotoFiles", "Search", "Secrets", "Store", arguments,
+            ],
+            swiftSettings: strict),
+        tests("GeoTests", ["Geo"]),
+        tests("DomainTests", ["Domain"]),
+        tests("SecretsTests", ["Secrets"]),
+        tests("StoreTests", ["Store"]),
+        tests("SearchTests", ["Search"]),
+        tests("PhotoFilesTests", ["PhotoFiles"]),
+        tests("ImportsTests", ["Imports"]),
+        tests("APITests", ["digs", httpClient]),
+        tests("HouseTests", []),
+    ]
+)

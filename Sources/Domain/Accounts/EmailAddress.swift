@@ -1,0 +1,55 @@
+import Foundation
+
+/// An e-mail address in the one spelling by which it is stored, compared and written to: trimmed and lowercase, its
+/// domain in ASCII (IDNA).
+public struct EmailAddress: Hashable, Sendable {
+    public let text: String
+
+    /// Throws a problem naming `field` unless `text` is an address as RFC 5321 has them: no quoted local parts, no
+    /// address literals, a domain of at least two labels.
+    public init(_ text: String, field: String = "email") throws(Problem) {
+        let normal = Self.normalized(text)
+        guard Limits.emailLength.contains(normal.utf8.count) else {
+            throw .invalid(field, "has 3 to 254 characters", code: "length")
+        }
+        guard Self.isWellFormed(normal) else { throw .invalid(field, "is an e-mail address") }
+        self.text = normal
+    }
+
+    public var localPart: String { String(text.prefix { $0 != "@" }) }
+    public var domain: String { String(text.drop { $0 != "@" }.dropFirst()) }
+
+    /// The one spelling of `text`, be it an address or not.
+    public static func normalized(_ text: String) -> String {
+        let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines).precomposedStringWithCompatibilityMapping
+        guard let at = trimmed.lastIndex(of: "@") else { return trimmed.lowercased() }
+        let domain = String(trimmed[trimmed.index(after: at)...]).lowercased()
+        return trimmed[..<at].lowercased() + "@" + asciiDomain(domain)
+    }
+
+    private static func asciiDomain(_ domain: String) -> String {
+        guard !domain.utf8.allSatisfy({ $0 < 0x80 }) else { return domain }
+        return domain.split(separator: ".", omittingEmptySubsequences: false)
+            .map { label in label.utf8.allSatisfy { $0 < 0x80 } ? String(label) : "xn--" + Punycode.encoded(String(label)) }
+            .joined(separator: ".")
+    }
+
+    private static func isWellFormed(_ text: String) -> Bool {
+        let parts = text.split(separator: "@", omittingEmptySubsequences: false)
+        guard parts.count == 2, (1...64).contains(parts[0].utf8.count) else { return false }
+        let labels = parts[1].split(separator: ".", omittingEmptySubsequences: false)
+        let atoms = parts[0].split(separator: ".", omittingEmptySubsequences: false)
+        return atoms.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy(isAtomCharacter) }
+            && labels.count >= 2 && labels.allSatisfy(isLabel)
+            && labels.last.map { !$0.utf8.allSatisfy { (48...57).contains($0) } } ?? false
+    }
+
+    private static func isAtomCharacter(_ byte: UInt8) -> Bool {
+        (97...122).contains(byte) || (48...57).contains(byte) || "!#$%&'*+-/=?^_`{|}~".utf8.contains(byte)
+    }
+
+    private static func isLabel(_ label: Substring) -> Bool {
+        (1...63).contains(label.utf8.count) && !label.hasPrefix("-") && !label.hasSuffix("-")
+            && label.utf8.allSatisfy { (97...122).contains($0) || (48...57).contains($0) || $0 == 45 }
+    }
+}

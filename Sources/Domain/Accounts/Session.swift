@@ -1,0 +1,25 @@
+/// A log-in that lives until it is revoked, unused for `idleDays`, or `absoluteDays` old.
+public struct Session: Sendable {
+    public typealias ID = Domain.ID<Session>
+
+    public static let idleDays = 30
+    public static let absoluteDays = 180
+    /// `lastUsedAt` is written at most this often: a read must not cost a write.
+    public static let touchEvery = Instant.Span.hours(1)
+
+    public let id: ID
+    public let account: Account.ID
+    /// What the client called itself (`User-Agent`), shortened.
+    public let device: String
+    public let createdAt: Instant
+    public let lastUsedAt: Instant
+
+    public init(id: ID, account: Account.ID, device: String, createdAt: Instant, lastUsedAt: Instant) {
+        (self.id, self.account, self.device) = (id, account, device)
+        (self.createdAt, self.lastUsedAt) = (createdAt, lastUsedAt)
+    }
+
+    public var expiresAt: Instant {
+        min(lastUsedAt + .days(Self.idleDays), createdAt + .days(Self.absoluteDays))
+    }
+}

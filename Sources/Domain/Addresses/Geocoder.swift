@@ -1,0 +1,33 @@
+import Geo
+
+/// Finds the place of an address.
+public protocol Geocoder: Sendable {
+    /// The best match, or `nil` when there is none. Errors mean that the service is not to be had: posting goes on without.
+    func locate(_ address: Address) async throws -> GeocodedPlace?
+}
+
+/// What a geocoder found, and whom to thank for it.
+public struct GeocodedPlace: Sendable, Equatable {
+    public let place: Coordinate
+    /// Shown wherever the place is: the licence of the data asks for it.
+    public let attribution: String?
+
+    public init(place: Coordinate, attribution: String?) { (self.place, self.attribution) = (place, attribution) }
+}
+
+/// Remembers what a geocoder answered, "nothing" included.
+public protocol GeocodeCache: Sendable {
+    func answer(to query: String) async throws -> GeocodeAnswer?
+    func remember(_ answer: GeocodeAnswer, to query: String) async throws
+}
+
+public enum GeocodeAnswer: Sendable, Equatable {
+    case found(GeocodedPlace)
+    case nothing
+}
+
+/// The offline default: it finds nothing, so that the postal code's middle is used.
+public struct NoGeocoder: Geocoder {
+    public init() {}
+    public func locate(_ address: Address) async throws -> GeocodedPlace? { nil }
+}

@@ -1,0 +1,31 @@
+import Geo
+
+/// A postal code and the middle of the area that it serves. One code may have several places.
+public struct PostalArea: Sendable, Equatable {
+    /// ISO 3166-1 alpha-2.
+    public let country: String
+    /// Uppercase, as people write it.
+    public let code: String
+    public let place: String
+    /// The state or province as letters on an envelope (`NY`), and in full; absent where the source does not tell.
+    public let regionCode: String?
+    public let regionName: String?
+    public let center: Coordinate
+
+    public init(
+        country: String, code: String, place: String, regionCode: String?, regionName: String?, center: Coordinate
+    ) {
+        (self.country, self.code, self.place) = (country, code, place)
+        (self.regionCode, self.regionName, self.center) = (regionCode, regionName, center)
+    }
+}
+
+/// Keeps the postal codes.
+public protocol PostalCodeStore: Sendable {
+    /// The areas of a code; empty when there is none.
+    func areas(of code: String, in country: String) async throws -> [PostalArea]
+    /// Whether any code of the country is known.
+    func knows(country: String) async throws -> Bool
+    /// Merges by country, code and place; all of them or, on an error, none.
+    func merge(_ areas: [PostalArea], progress: @escaping @Sendable (Int) -> Void) async throws -> MergeCount
+}

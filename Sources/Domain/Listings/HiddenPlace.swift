@@ -1,0 +1,43 @@
+import Geo
+
+/// How a listing shows roughly where it is.
+///
+/// The point is moved by a distance and bearing that only the installation's secret and the listing's id decide. So it
+/// never changes from answer to answer, and averaging over many answers, or over edits of the place, wins nothing.
+public enum HiddenPlace {
+    public static let shiftMiles = 0.25...0.6
+
+    public static func shown(_ exact: Coordinate, of listing: Listing.ID, by secrecy: any Secrecy) -> Coordinate {
+        let digest = secrecy.digest(Array(listing.description.utf8), purpose: "hidden place")
+        let draws = stride(from: 0, to: 16, by: 8).map { start in
+            Double(digest[start..<start + 8].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }) / 0x1p64
+        }
+        // The square root spreads the points evenly over the ring.
+        let (inner, outer) = (shiftMiles.lowerBound * shiftMiles.lowerBound, shiftMiles.upperBound * shiftMiles.upperBound)
+        let miles = (inner + draws[0] * (outer - inner)).squareRoot()
+        return exact.moved(miles: miles, bearing: draws[1] * 2 * .pi)
+    }
+
+    /// A street without house number or flat: "12b Main St, Apt 4" is "Main St", "Hauptstraße 5" is "Hauptstraße".
+    /// `nil` when nothing else is left.
+    public static func street(_ street: String) -> String? {
+        let words = street.prefix { $0 != "," && $0 != "#" }.split(separator: " ")
+        let end = words.firstIndex { flatWords.contains($0.lowercased().trimmingSuffix(".")) } ?? words.endIndex
+        let kept = words[..<end].filter { !$0.contains(where: \.isNumber) || isOrdinal($0) }
+        return kept.isEmpty ? nil : kept.joined(separator: " ")
+    }
+
+    private static let flatWords: Set<String> = ["apt", "apartment", "unit", "suite", "ste", "flat", "room", "rm", "floor", "fl"]
+
+    private static func isOrdinal(_ word: Substring) -> Bool {
+        let lower = word.lowercased()
+        let digits = lower.prefix { $0.isNumber }
+        return !digits.isEmpty && ["st", "nd", "rd", "th"].contains(lower.dropFirst(digits.count))
+    }
+}
+
+extension String {
+    fileprivate func trimmingSuffix(_ suffix: String) -> String {
+        hasSuffix(suffix) ? String(dropLast(suffix.count)) : self
+    }
+}

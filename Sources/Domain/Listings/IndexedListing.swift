@@ -1,0 +1,30 @@
+import Geo
+
+/// The part of a visible listing that a search looks at.
+public struct IndexedListing: Equatable, Sendable {
+    /// The installation's running number of the listing: later listings have greater ones.
+    public let number: UInt32
+    /// The place that may be shown.
+    public let place: Coordinate
+    public let kind: ListingKind
+    /// The price as a month's, in cents.
+    public let monthlyCents: Int
+    public let bedrooms: Int
+    public let bathroomHalves: Int
+    public let areaSquareFeet: Int?
+    public let amenities: Amenities
+    public let foodPreference: FoodPreference
+    public let availableFrom: Day?
+    public let availableUntil: Day?
+
+    public init(
+        number: UInt32, place: Coordinate, kind: ListingKind, monthlyCents: Int, bedrooms: Int, bathroomHalves: Int,
+        areaSquareFeet: Int? = nil, amenities: Amenities = [], foodPreference: FoodPreference = .any,
+        availableFrom: Day? = nil, availableUntil: Day? = nil
+    ) {
+        (self.number, self.place, self.kind, self.monthlyCents) = (number, place, kind, monthlyCents)
+        (self.bedrooms, self.bathroomHalves, self.areaSquareFeet) = (bedrooms, bathroomHalves, areaSquareFeet)
+        (self.amenities, self.foodPreference) = (amenities, foodPreference)
+        (self.availableFrom, self.availableUntil) = (availableFrom, availableUntil)
+    }
+}

@@ -1,0 +1,61 @@
+import Geo
+
+/// A place that somebody offers.
+public struct Listing: Sendable {
+    public typealias ID = Domain.ID<Listing>
+
+    public struct Owner: Hashable, Sendable {
+        public let id: Account.ID
+        public let name: String
+        public let isBlocked: Bool
+
+        public init(id: Account.ID, name: String, isBlocked: Bool = false) {
+            (self.id, self.name, self.isBlocked) = (id, name, isBlocked)
+        }
+    }
+
+    public let id: ID
+    public let owner: Owner
+    public var status: ListingStatus
+    public var fields: ListingFields
+    /// Where it is on the map; a draft may not know yet.
+    public var place: ListingPlace?
+    public var photos: [Photo]
+    /// Grows with every change: what `ETag` and `If-Match` are about.
+    public var version: Int
+    public let createdAt: Instant
+    public var updatedAt: Instant
+    /// When an active listing stops being shown; absent for a draft that never was.
+    public var expiresAt: Instant?
+
+    public init(
+        id: ID, owner: Owner, status: ListingStatus, fields: ListingFields, place: ListingPlace?, photos: [Photo] = [],
+        version: Int = 1, createdAt: Instant, updatedAt: Instant, expiresAt: Instant?
+    ) {
+        (self.id, self.owner, self.status, self.fields, self.place) = (id, owner, status, fields, place)
+        (self.photos, self.version, self.createdAt) = (photos, version, createdAt)
+        (self.updatedAt, self.expiresAt) = (updatedAt, expiresAt)
+    }
+
+    /// Whether anybody may see it.
+    public func isPublic(at now: Instant) -> Bool {
+        status == .active && !owner.isBlocked && expiresAt.map { now < $0 } ?? true
+    }
+}
+
+/// The place of a listing: the exact one for its owner, the one that may be shown for everybody else.
+public struct ListingPlace: Hashable, Sendable {
+    /// How the place came to be known.
+    public enum Source: String, CaseIterable, Sendable {
+        case given, geocoder, postalCode
+    }
+
+    public let exact: Coordinate
+    public let shown: Coordinate
+    public let source: Source
+    public let attribution: String?
+
+    public init(exact: Coordinate, shown: Coordinate, source: Source, attribution: String? = nil) {
+        (self.exact, self.shown, self.source, self.attribution) = (exact, shown, source, attribution)
+    }
+}

@@ -1,0 +1,96 @@
+/// What an owner submits, tidied and checked. One failure names every field that is wrong or, for a listing that is to be
+/// active, missing.
+public struct ListingDraft: Sendable {
+    public let fields: ListingFields
+
+    /// - Parameter complete: whether all that an active listing needs must be there.
+    public init(_ fields: ListingFields, complete: Bool) throws(Problem) {
+        self.fields = try Self(fields, complete: complete, faults: Faults()).fields
+    }
+
+    /// The same, adding to faults found while reading the input.
+    public init(_ fields: ListingFields, complete: Bool, faults: Faults) throws(Problem) {
+        let fields = fields.tidied
+        var faults = faults
+        fields.checkTexts(into: &faults)
+        fields.checkNumbers(into: &faults)
+        fields.checkContact(into: &faults)
+        if complete { fields.checkComplete(into: &faults) }
+        try faults.throwIfAny()
+        self.fields = fields
+    }
+}
+
+extension ListingFields {
+    fileprivate var tidied: ListingFields {
+        var fields = self
+        fields.title = title.map(Text.tidy)
+        fields.description = description.map(Text.tidy)
+        fields.address = Address(
+            street: address.street.map(Text.tidy), city: address.city.map(Text.tidy),
+            region: address.region.map(Text.tidy), postalCode: address.postalCode.map { Text.tidy($0).uppercased() },
+            country: address.country.map { Text.tidy($0).uppercased() })
+        fields.contact = Contact(
+            name: contact.name.map(Text.tidy),
+            email: contact.email.map { EmailAddress.normalized($0) }, phone: contact.phone.map(Text.tidy))
+        return fields
+    }
+
+    fileprivate func checkTexts(into faults: inout Faults) {
+        if let title { Text.check(title, "title", Limits.titleLength, into: &faults) }
+        if let description {
+            Text.check(description, "description", Limits.descriptionLength, lines: true, into: &faults)
+        }
+        let lines = [("street", address.street), ("city", address.city), ("region", address.region)]
+        for case (let name, let line?) in lines {
+            Text.check(line, "address.\(name)", Limits.addressLineLength, into: &faults)
+        }
+        if let code = address.postalCode {
+            Text.check(code, "address.postalCode", Limits.postalCodeLength, into: &faults)
+        }
+        if let country = address.country {
+            let twoLetters = country.utf8.count == 2 && country.utf8.allSatisfy { (65...90).contains($0) }
+            faults.check("address.country", twoLetters, "is a two-letter country code (ISO 3166-1)")
+        }
+    }
+
+    fileprivate func checkNumbers(into faults: inout Faults) {
+        func range(_ field: String, _ value: Int?, _ range: ClosedRange<Int>) {
+            guard let value else { return }
+            faults.check(field, range.contains(value), "is \(range.lowerBound) to \(range.upperBound)", code: "range")
+        }
+        range("priceCents", priceCents, Limits.priceCents)
+        range("bedrooms", bedrooms, Limits.bedrooms)
+        range("areaSquareFeet", areaSquareFeet, Limits.areaSquareFeet)
+        if let availableFrom, let availableUntil {
+            faults.check("availableUntil", availableFrom <= availableUntil, "is not before availableFrom")
+        }
+    }
+
+    fileprivate func checkContact(into faults: inout Faults) {
+        if let name = contact.name { Text.check(name, "contact.name", Limits.nameLength, into: &faults) }
+        if let email = contact.email {
+            faults.check("contact.email", (try? EmailAddress(email)) != nil, "is an e-mail address")
+        }
+        if let phone = contact.phone {
+            let characters = phone.allSatisfy { "+0123456789 ()-./".contains($0) }
+            let digits = phone.count(where: \.isNumber)
+            faults.check("contact.phone", characters && (5...20).contains(digits), "is a telephone number")
+        }
+    }
+
+    fileprivate func checkComplete(into faults: inout Faults) {
+        if kind == nil { faults.missing("kind") }
+        if title == nil { faults.missing("title") }
+        if description == nil { faults.missing("description") }
+        if address.city == nil { faults.missing("address.city") }
+        if address.postalCode == nil { faults.missing("address.postalCode") }
+        if address.country == nil { faults.missing("address.country") }
+        if priceCents == nil { faults.missing("priceCents") }
+        if bedrooms == nil { faults.missing("bedrooms") }
+        if bathroomHalves == nil { faults.missing("bathrooms") }
+        if contact.email == nil && contact.phone == nil {
+            faults.add("contact", "has an email or a phone", code: "missing")
+        }
+    }
+}

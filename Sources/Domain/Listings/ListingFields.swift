@@ -1,0 +1,56 @@
+import Geo
+
+/// Where the place is, as the post knows it.
+public struct Address: Hashable, Sendable {
+    public var street: String?
+    public var city: String?
+    public var region: String?
+    public var postalCode: String?
+    /// ISO 3166-1 alpha-2, uppercase.
+    public var country: String?
+
+    public init(
+        street: String? = nil, city: String? = nil, region: String? = nil, postalCode: String? = nil, country: String? = nil
+    ) {
+        (self.street, self.city, self.region) = (street, city, region)
+        (self.postalCode, self.country) = (postalCode, country)
+    }
+}
+
+/// Whom to ask about it: shown to signed-in callers only.
+public struct Contact: Hashable, Sendable {
+    public var name: String?
+    public var email: String?
+    public var phone: String?
+
+    public init(name: String? = nil, email: String? = nil, phone: String? = nil) {
+        (self.name, self.email, self.phone) = (name, email, phone)
+    }
+}
+
+/// What an owner says about a place. A draft may leave anything out, so every field may be absent.
+public struct ListingFields: Hashable, Sendable {
+    public var kind: ListingKind?
+    public var title: String?
+    public var description: String?
+    public var address = Address()
+    /// The exact place as the owner gave it; absent when the postal code or a geocoder has to do.
+    public var location: Coordinate?
+    public var hideExactLocation = false
+    public var priceCents: Int?
+    public var pricePeriod = PricePeriod.month
+    public var bedrooms: Int?
+    /// In halves: 1.5 baths is 3.
+    public var bathroomHalves: Int?
+    public var areaSquareFeet: Int?
+    public var amenities: Amenities = []
+    public var foodPreference = FoodPreference.any
+    public var availableFrom: Day?
+    public var availableUntil: Day?
+    public var contact = Contact()
+
+    public init() {}
+
+    /// The price of a month in cents, the measure by which searches compare.
+    public var monthlyCents: Int? { priceCents.map(pricePeriod.monthlyCents) }
+}

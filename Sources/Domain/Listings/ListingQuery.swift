@@ -1,0 +1,93 @@
+import Geo
+
+/// A search for listings, checked.
+public struct ListingQuery: Hashable, Sendable {
+    /// Where to look.
+    public enum Area: Hashable, Sendable {
+        /// Within `radiusMiles` of `center`, the rim included.
+        case circle(center: Coordinate, radiusMiles: Double)
+        /// Within the box, its edges included; distances are from its centre.
+        case box(BoundingBox)
+
+        /// Where distances are measured from.
+        public var origin: Coordinate {
+            switch self {
+            case .circle(let center, _): center
+            case .box(let box): box.center
+            }
+        }
+    }
+
+    /// Equal values stand in the order of the listings' numbers, the older first; `newest` is by number, the newer first.
+    public enum Sort: String, CaseIterable, Sendable {
+        case distance
+        case distanceDescending = "-distance"
+        case price
+        case priceDescending = "-price"
+        case newest
+    }
+
+    public var area: Area
+    public var filter: ListingFilter
+    public var sort: Sort
+    public var limit: Int
+    /// The last hit of the page before; this page starts right behind it.
+    public var after: Position?
+    public var wantsFacets: Bool
+
+    public init(
+        area: Area, filter: ListingFilter = ListingFilter(), sort: Sort = .distance,
+        limit: Int = Limits.defaultPageSize, after: Position? = nil, wantsFacets: Bool = false
+    ) {
+        (self.area, self.filter, self.sort) = (area, filter, sort)
+        (self.limit, self.after, self.wantsFacets) = (limit, after, wantsFacets)
+    }
+
+    /// A place in the order of a search, whether or not the listing that stood there still exists.
+    public struct Position: Hashable, Sendable {
+        /// Miles or monthly cents, by the sort; zero for `newest`.
+        public let value: Double
+        public let number: UInt32
+
+        public init(value: Double, number: UInt32) {
+            (self.value, self.number) = (value, number)
+        }
+    }
+}
+
+/// Which listings a search keeps. An absent bound keeps all.
+public struct ListingFilter: Hashable, Sendable {
+    /// Any of these; empty for every kind.
+    public var kinds: Set<ListingKind> = []
+    public var minMonthlyCents: Int?
+    public var maxMonthlyCents: Int?
+    public var minBedrooms: Int?
+    public var maxBedrooms: Int?
+    public var minBathroomHalves: Int?
+    /// A listing that does not tell its area does not pass.
+    public var minAreaSquareFeet: Int?
+    /// All of these.
+    public var amenities: Amenities = []
+    /// The listing's preference is this one. `nil` keeps all.
+    public var foodPreference: FoodPreference?
+    /// Free on this day: `availableFrom` is absent or not after it, `availableUntil` absent or not before it.
+    public var availableBy: Day?
+    /// Folded words (`Text.words`), all of which the listing's texts hold; the last one may be a beginning.
+    public var words: [String] = []
+
+    public init() {}
+
+    /// Whether `listing` passes everything but the words, which the index of texts decides.
+    public func passes(_ listing: IndexedListing) -> Bool {
+        (kinds.isEmpty || kinds.contains(listing.kind))
+            && listing.monthlyCents >= minMonthlyCents ?? .min && listing.monthlyCents <= maxMonthlyCents ?? .max
+            && listing.bedrooms >= minBedrooms ?? .min && listing.bedrooms <= maxBedrooms ?? .max
+            && listing.bathroomHalves >= minBathroomHalves ?? .min
+            && (minAreaSquareFeet == nil || listing.areaSquareFeet ?? 0 >= minAreaSquareFeet ?? 0)
+            && listing.amenities.isSuperset(of: amenities)
+            && (foodPreference == nil || listing.foodPreference == foodPreference)
+            && (availableBy.map { day in
+                listing.availableFrom.map { $0 <= day } ?? true && listing.availableUntil.map { $0 >= day } ?? true
+            } ?? true)
+    }
+}

@@ -1,0 +1,99 @@
+import Geo
+
+/// Finds the listings that anybody may see, from columns in memory; the store stays the truth.
+public protocol ListingSearch: Sendable {
+    func search(_ query: ListingQuery, in tenant: Tenant.ID) async throws -> SearchPage
+}
+
+/// One page of a search.
+public struct SearchPage: Equatable, Sendable {
+    public struct Hit: Equatable, Sendable {
+        public let number: UInt32
+        /// Haversine miles from the search's origin to the place that may be shown.
+        public let distanceMiles: Double
+        public let position: ListingQuery.Position
+
+        public init(number: UInt32, distanceMiles: Double, position: ListingQuery.Position) {
+            (self.number, self.distanceMiles, self.position) = (number, distanceMiles, position)
+        }
+    }
+
+    public let hits: [Hit]
+    /// Whether more follow behind the last hit.
+    public let hasMore: Bool
+    /// How many the whole search finds.
+    public let total: Int
+    public let facets: Facets?
+
+    public init(hits: [Hit], hasMore: Bool, total: Int, facets: Facets? = nil) {
+        (self.hits, self.hasMore, self.total, self.facets) = (hits, hasMore, total, facets)
+    }
+}
+
+/// How many listings each choice would leave. Each group ignores the filter on itself, as shoppers expect.
+public struct Facets: Equatable, Sendable {
+    /// A step of the price histogram: `fromCents` inclusive to `toCents` exclusive, a month; the last step is open.
+    public struct PriceStep: Equatable, Sendable {
+        public let fromCents: Int
+        public let toCents: Int?
+        public let count: Int
+
+        public init(fromCents: Int, toCents: Int?, count: Int) {
+            (self.fromCents, self.toCents, self.count) = (fromCents, toCents, count)
+        }
+    }
+
+    public var kinds: [ListingKind: Int] = [:]
+    /// By number of bedrooms: 0 to 4, and 5 for five and more.
+    public var bedrooms: [Int: Int] = [:]
+    /// By `Amenities.names`: how many would be left were it asked for as well; it ignores no other amenity.
+    public var amenities: [String: Int] = [:]
+    /// Twenty steps of 250 in whole currency, then one open step.
+    public var prices: [PriceStep] = []
+
+    public init() {}
+
+    public static let priceStepCents = 25_000
+    public static let priceSteps = 20
+    public static let mostBedrooms = 5
+}
+
+/// Where the search learns what there is: the store.
+public protocol SearchSource: Sendable {
+    /// The highest sequence of any change so far.
+    func lastChange() async throws -> Int64
+
+    /// Changes behind `sequence`, oldest first, at most `limit`.
+    func changes(after sequence: Int64, limit: Int) async throws -> [ListingChange]
+
+    /// The visible listings among `numbers`; one that is absent is gone or hidden.
+    func visible(_ numbers: [UInt32], in tenant: Tenant.ID) async throws -> [IndexedListing]
+
+    /// Visible listings of all tenants with numbers behind `number`, in the order of numbers, at most `limit`.
+    func visible(after number: UInt32, limit: Int) async throws -> [TenantListing]
+
+    /// Numbers of the listings whose texts hold all `words`, the last as a beginning, ascending, within `box` or near it:
+    /// the caller checks the place.
+    func numbers(matching words: [String], near box: BoundingBox?, in tenant: Tenant.ID) async throws -> [UInt32]
+}
+
+/// A visible listing and the marketplace it is on.
+public struct TenantListing: Sendable {
+    public let tenant: Tenant.ID
+    public let listing: IndexedListing
+
+    public init(tenant: Tenant.ID, listing: IndexedListing) {
+        (self.tenant, self.listing) = (tenant, listing)
+    }
+}
+
+/// One entry of the change log: this listing was made, edited, hidden or deleted.
+public struct ListingChange: Sendable {
+    public let sequence: Int64
+    public let tenant: Tenant.ID
+    public let number: UInt32
+
+    public init(sequence: Int64, tenant: Tenant.ID, number: UInt32) {
+        (self.sequence, self.tenant, self.number) = (sequence, tenant, number)
+    }
+}

@@ -1,0 +1,51 @@
+import Foundation
+
+/// A moment: milliseconds since 1970-01-01T00:00:00Z.
+public struct Instant: Hashable, Comparable, Sendable {
+    public let milliseconds: Int64
+
+    public init(milliseconds: Int64) { self.milliseconds = milliseconds }
+
+    public static func < (one: Self, other: Self) -> Bool { one.milliseconds < other.milliseconds }
+    public static func + (instant: Self, span: Span) -> Self { Self(milliseconds: instant.milliseconds + span.milliseconds) }
+    public static func - (instant: Self, span: Span) -> Self { Self(milliseconds: instant.milliseconds - span.milliseconds) }
+
+    /// A length of time.
+    public struct Span: Hashable, Sendable {
+        public let milliseconds: Int64
+        public static func seconds(_ count: Int) -> Self { Self(milliseconds: Int64(count) * 1000) }
+        public static func hours(_ count: Int) -> Self { seconds(count * 3600) }
+        public static func days(_ count: Int) -> Self { hours(count * 24) }
+    }
+}
+
+extension Instant: CustomStringConvertible {
+    /// RFC 3339 in UTC with milliseconds: `2026-08-01T09:30:00.000Z`.
+    public var description: String {
+        let (day, time) = milliseconds.quotientAndFloorRemainder(dividingBy: 86_400_000)
+        let seconds = time / 1000
+        return "\(Day(daysSinceEpoch: Int(day)))T\(pad(seconds / 3600, 2)):\(pad(seconds / 60 % 60, 2)):"
+            + "\(pad(seconds % 60, 2)).\(pad(time % 1000, 3))Z"
+    }
+}
+
+/// Tells the time; a test passes its own.
+public struct Clock: Sendable {
+    public let now: @Sendable () -> Instant
+
+    public init(now: @escaping @Sendable () -> Instant) { self.now = now }
+
+    public static let system = Clock { Instant(milliseconds: Int64((Date().timeIntervalSince1970 * 1000).rounded(.down))) }
+}
+
+func pad(_ number: some BinaryInteger, _ width: Int) -> String {
+    let digits = String(number)
+    return String(repeating: "0", count: max(0, width - digits.count)) + digits
+}
+
+extension Int64 {
+    func quotientAndFloorRemainder(dividingBy divisor: Int64) -> (quotient: Int64, remainder: Int64) {
+        let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
+        return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
+    }
+}

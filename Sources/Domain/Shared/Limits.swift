@@ -1,0 +1,35 @@
+/// Every limit on an input, in one place. Lengths of text are in Unicode scalars after trimming.
+public enum Limits {
+    public static let emailLength = 3...254
+    public static let passwordLength = 10...128
+    public static let nameLength = 1...80
+    public static let titleLength = 4...120
+    public static let descriptionLength = 0...10_000
+    public static let addressLineLength = 1...120
+    public static let postalCodeLength = 2...12
+    public static let phoneLength = 5...32
+    public static let reasonLength = 3...1_000
+    public static let idempotencyKeyLength = 1...255
+
+    public static let priceCents = 1...1_000_000_000
+    public static let bedrooms = 0...50
+    public static let bathrooms = 0.0...50.0
+    public static let areaSquareFeet = 1...1_000_000
+
+    public static let photosPerListing = 20
+    public static let photoBytes = 15_000_000
+    public static let photoPixels = 50_000_000
+    public static let listingsPerAccount = 10_000
+    public static let favoritesPerAccount = 5_000
+    public static let sessionsPerAccount = 50
+
+    public static let pageSize = 1...100
+    public static let defaultPageSize = 20
+    public static let searchWords = 10
+    public static let searchTextLength = 1...200
+    public static let jsonBytes = 64 * 1024
+    public static let jsonDepth = 16
+
+    /// How far given coordinates may lie from their postal code.
+    public static let milesFromPostalCode = 30.0
+}

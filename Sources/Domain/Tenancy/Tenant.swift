@@ -1,0 +1,24 @@
+/// A marketplace on the installation: a campus, a union, a city. Never a person who rents.
+public struct Tenant: Sendable {
+    public typealias ID = Domain.ID<Tenant>
+
+    public let id: ID
+    /// Its name on the command line: lowercase letters, digits and hyphens.
+    public let name: String
+    public let settings: TenantSettings
+
+    public init(id: ID, name: String, settings: TenantSettings) {
+        (self.id, self.name, self.settings) = (id, name, settings)
+    }
+
+    /// The name of the tenant that hosts nobody claimed belong to.
+    public static let defaultName = "default"
+
+    /// Throws a problem unless `name` can name a tenant.
+    public static func checkName(_ name: String) throws(Problem) {
+        let characters = name.utf8.allSatisfy { (97...122).contains($0) || (48...57).contains($0) || $0 == 45 }
+        guard characters, (1...40).contains(name.utf8.count), !name.hasPrefix("-"), !name.hasSuffix("-") else {
+            throw .invalid("name", "has 1 to 40 lowercase letters, digits and hyphens, no hyphen at the ends")
+        }
+    }
+}

@@ -1,0 +1,60 @@
+/// What a tenant may choose. Stored as one text a setting; a setting that is not stored has the default here.
+public struct TenantSettings: Hashable, Sendable {
+    /// What its pages call it.
+    public var displayName = "Digs"
+    /// ISO 4217: the currency of every price on the marketplace.
+    public var currency = "USD"
+    /// The radius of a search that names none, and the most one may ask for.
+    public var radiusMiles = 25.0
+    /// After how many days an active listing expires unless renewed.
+    public var listingDays = 60
+    /// Origins whose pages may call the API with credentials.
+    public var allowedOrigins: [String] = []
+
+    public init() {}
+
+    public static let names = ["displayName", "currency", "radiusMiles", "listingDays", "allowedOrigins"]
+
+    /// The texts as they are stored, by name.
+    public var texts: [String: String] {
+        [
+            "displayName": displayName, "currency": currency, "radiusMiles": String(radiusMiles),
+            "listingDays": String(listingDays), "allowedOrigins": allowedOrigins.joined(separator: " "),
+        ]
+    }
+
+    /// Sets the setting called `name` from its text.
+    public mutating func set(_ name: String, to text: String) throws(Problem) {
+        switch name {
+        case "displayName":
+            guard Limits.nameLength.contains(text.count) else { throw .invalid(name, "has 1 to 80 characters") }
+            displayName = text
+        case "currency":
+            guard text.utf8.count == 3, text.utf8.allSatisfy({ (65...90).contains($0) }) else {
+                throw .invalid(name, "is a three-letter currency code (ISO 4217), such as USD")
+            }
+            currency = text
+        case "radiusMiles":
+            guard let miles = Double(text), (1.0...25.0).contains(miles) else { throw .invalid(name, "is 1 to 25") }
+            radiusMiles = miles
+        case "listingDays":
+            guard let days = Int(text), (1...365).contains(days) else { throw .invalid(name, "is 1 to 365") }
+            listingDays = days
+        case "allowedOrigins":
+            allowedOrigins = try Self.origins(text, name)
+        default:
+            throw .invalid(name, "is not a setting; the settings are \(Self.names.joined(separator: ", "))")
+        }
+    }
+
+    private static func origins(_ text: String, _ name: String) throws(Problem) -> [String] {
+        let origins = text.split { $0 == " " || $0 == "," }.map { $0.lowercased() }
+        for origin in origins {
+            let host = origin.split(separator: "://", omittingEmptySubsequences: false).dropFirst().joined()
+            guard origin.hasPrefix("https://") || origin.hasPrefix("http://"), !host.isEmpty, !host.contains("/") else {
+                throw .invalid(name, "holds origins such as https://housing.example.edu, separated by blanks")
+            }
+        }
+        return origins
+    }
+}

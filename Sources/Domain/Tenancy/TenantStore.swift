@@ -1,0 +1,34 @@
+/// Keeps the marketplaces of the installation.
+public protocol TenantStore: Sendable {
+    /// The tenant of a host name (without port, lowercase), or `nil` when nobody claimed it.
+    func tenant(ofHost host: String) async throws -> Tenant?
+    func tenant(named name: String) async throws -> Tenant?
+    /// All of them with their hosts, by name.
+    func all() async throws -> [(tenant: Tenant, hosts: [String])]
+    /// Makes a tenant. Problem `conflict` when the name or a host is taken.
+    func create(_ tenant: Tenant, hosts: [String]) async throws
+    func addHost(_ host: String, to tenant: Tenant.ID) async throws
+    /// Whether the tenant had claimed it.
+    func removeHost(_ host: String, from tenant: Tenant.ID) async throws -> Bool
+    func save(_ settings: TenantSettings, of tenant: Tenant.ID) async throws
+    /// Restricts the tenant to these universities; `nil` opens all of them again.
+    func choose(universities: [University.ID]?, for tenant: Tenant.ID) async throws
+}
+
+/// A host name as `tenant_hosts` holds it.
+public enum HostName {
+    /// Lowercase, without port and final dot; `nil` when it is no host name or address.
+    public static func normalized(_ text: some StringProtocol) -> String? {
+        var host = text.lowercased()
+        if host.hasPrefix("["), let end = host.firstIndex(of: "]") {
+            host = String(host[...end])
+        } else if let colon = host.firstIndex(of: ":") {
+            host = String(host[..<colon])
+        }
+        if host.hasSuffix(".") { host.removeLast() }
+        let legal = host.utf8.allSatisfy { byte in
+            (97...122).contains(byte) || (48...57).contains(byte) || "-._[]:".utf8.contains(byte)
+        }
+        return legal && (1...253).contains(host.utf8.count) ? host : nil
+    }
+}

@@ -1,0 +1,1 @@
+let size = PackageResources.universities_csv.count

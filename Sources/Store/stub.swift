@@ -1,0 +1,1 @@
+let size = PackageResources.schema_sql.count
