@@ -27,6 +27,12 @@ public struct Coordinate: Hashable, Sendable {
         self.init(latitude: latitude, longitude: longitude)
     }
 
+    /// The coordinate that was packed.
+    init(_ packed: PackedCoordinate) {
+        latitude = Double(packed.latitudeE7) / 1e7
+        longitude = Double(packed.longitudeE7) / 1e7
+    }
+
     /// Adding zero turns −0.0 into 0.0, so that equal places compare and print alike.
     private static func rounded(_ degrees: Double) -> Double { (degrees * 1e7).rounded() / 1e7 + 0 }
 }

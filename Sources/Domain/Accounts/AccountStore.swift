@@ -33,3 +33,9 @@ public struct NewSession: Sendable {
 
     public init(session: Session, tokenDigest: String) { (self.session, self.tokenDigest) = (session, tokenDigest) }
 }
+
+extension Problem {
+    public static let emailTaken = Problem(
+        .conflict, code: "email_taken", "There is an account with this e-mail address already.",
+        faults: [Fault(field: "email", code: "taken", message: "has an account already")])
+}

@@ -74,3 +74,8 @@ public protocol PhotoStore: Sendable {
     func orphans(limit: Int) async throws -> [(tenant: Tenant.ID, digest: String)]
     func forgetOrphan(_ digest: String, in tenant: Tenant.ID) async throws
 }
+
+extension Problem {
+    public static let tooManyPhotos = Problem(
+        .conflict, code: "too_many_photos", "A listing has at most \(Limits.photosPerListing) photos.")
+}

@@ -4,7 +4,7 @@ public protocol TenantStore: Sendable {
     func tenant(ofHost host: String) async throws -> Tenant?
     func tenant(named name: String) async throws -> Tenant?
     /// All of them with their hosts, by name.
-    func all() async throws -> [(tenant: Tenant, hosts: [String])]
+    func tenants() async throws -> [(tenant: Tenant, hosts: [String])]
     /// Makes a tenant. Problem `conflict` when the name or a host is taken.
     func create(_ tenant: Tenant, hosts: [String]) async throws
     func addHost(_ host: String, to tenant: Tenant.ID) async throws

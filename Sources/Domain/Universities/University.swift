@@ -29,7 +29,7 @@ public struct University: Sendable, Equatable {
 
 /// Keeps the catalogue.
 public protocol UniversityStore: Sendable {
-    func all() async throws -> [University]
+    func universities() async throws -> [University]
     /// The universities a tenant restricted itself to; `nil` when it has all.
     func chosen(by tenant: Tenant.ID) async throws -> Set<University.ID>?
     /// Merges by IPEDS number, and where there is none by name, city and country; all of them or, on an error, none.

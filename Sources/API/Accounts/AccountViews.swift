@@ -1,0 +1,48 @@
+import Domain
+
+/// An account as its owner sees it.
+struct AccountView: JSONWritable {
+    let account: Account
+
+    func write(to json: inout JSONWriter) {
+        json.object {
+            $0.set("id", account.id.description)
+            $0.set("email", account.email.text)
+            $0.set("name", account.name)
+            $0.set("role", account.role.rawValue)
+            $0.set("blockedReason", account.block?.reason)
+            $0.set("createdAt", account.createdAt.description)
+        }
+    }
+}
+
+/// What registering and logging in answer.
+struct SignInView: JSONWritable {
+    let account: Account
+    let token: String
+    let session: Session
+
+    func write(to json: inout JSONWriter) {
+        json.object {
+            $0.set("account", AccountView(account: account))
+            $0.set("token", token)
+            $0.set("expiresAt", session.expiresAt.description)
+        }
+    }
+}
+
+struct SessionView: JSONWritable {
+    let session: Session
+    let isCurrent: Bool
+
+    func write(to json: inout JSONWriter) {
+        json.object {
+            $0.set("id", session.id.description)
+            $0.set("device", session.device)
+            $0.set("createdAt", session.createdAt.description)
+            $0.set("lastUsedAt", session.lastUsedAt.description)
+            $0.set("expiresAt", session.expiresAt.description)
+            $0.set("current", isCurrent)
+        }
+    }
+}

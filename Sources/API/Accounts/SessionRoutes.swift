@@ -1,0 +1,118 @@
+import Domain
+import Foundation
+import HTTPTypes
+import Hummingbird
+
+/// Logging in and out, and the sessions that one has.
+struct SessionRoutes: Sendable {
+    let accounts: any AccountStore
+    let passwords: any PasswordHashing
+    let signIns: SignIns
+    let idempotency: Idempotency
+
+    init(services: Services, signIns: SignIns) {
+        (accounts, passwords) = (services.accounts, services.passwords)
+        (self.signIns, idempotency) = (signIns, services.idempotency)
+    }
+
+    func add(to v1: RouterGroup<Context>) {
+        v1.group("sessions")
+            .post(use: logIn)
+            .get(use: list)
+            .delete("current", use: logOut)
+            .delete("{id}", use: revoke)
+    }
+
+    @Sendable func logIn(_ request: Request, _ context: Context) async throws -> Answer {
+        let tenant = try context.tenant.id
+        let body = try await request.jsonBytes(context)
+        var form = try Form(body)
+        let (email, password) = (form.required("email"), form.required("password"))
+        form.nameUnknown()
+        try form.faults.throwIfAny()
+        return try await idempotency.once(request, context, fingerprint: body) { seal in
+            let account = try await authenticate(email ?? "", password ?? "", in: tenant)
+            let signIn = try signIns.make(for: account, request)
+            let answer = signIn.answer(at: "/v1/sessions/\(signIn.new.session.id)")
+            try await accounts.openSession(signIn.new, receipt: try seal(answer), in: tenant)
+            return answer
+        }
+    }
+
+    @Sendable func list(_ request: Request, _ context: Context) async throws -> Answer {
+        let me = try context.signedIn()
+        let sessions = try await accounts.sessions(of: me.account.id, in: context.tenant.id)
+        let views = sessions.map { SessionView(session: $0, isCurrent: $0.id == me.session.id) }
+        return .json(ListView(items: views, nextCursor: nil))
+    }
+
+    @Sendable func logOut(_ request: Request, _ context: Context) async throws -> Answer {
+        let me = try context.signedIn()
+        _ = try await accounts.endSession(me.session.id, of: me.account.id, in: context.tenant.id)
+        return signIns.withoutCookie(.noContent)
+    }
+
+    @Sendable func revoke(_ request: Request, _ context: Context) async throws -> Answer {
+        let me = try context.signedIn()
+        let id: Session.ID = try context.id("session")
+        guard try await accounts.endSession(id, of: me.account.id, in: context.tenant.id) else {
+            throw Problem.notFound("session")
+        }
+        return .noContent
+    }
+
+    /// The account of a right pair. An unknown address and a wrong password cost the same and are answered the same.
+    private func authenticate(_ email: String, _ password: String, in tenant: Tenant.ID) async throws -> Account {
+        var account: Account?
+        if let address = try? EmailAddress(email) { account = try await accounts.account(email: address, in: tenant) }
+        var stored: String?
+        if let account { stored = try await accounts.passwordHash(of: account.id, in: tenant) }
+        guard try await passwords.verify(password, against: stored), let account, let stored else {
+            throw Problem(.unauthenticated, code: "wrong_credentials", "E-mail address and password do not fit together.")
+        }
+        if passwords.isOutdated(stored) {
+            try await accounts.rehash(account.id, from: stored, to: passwords.hash(password), in: tenant)
+        }
+        return account
+    }
+}
+
+/// Makes sessions and the cookies of browsers.
+struct SignIns: Sendable {
+    private static let longestDevice = 200
+    let secrecy: any Secrecy
+    let clock: Clock
+
+    struct SignIn: Sendable {
+        let account: Account
+        let token: String
+        let new: NewSession
+        let cookie: String
+
+        func answer(at path: String) -> Answer {
+            .created(
+                SignInView(account: account, token: token, session: new.session), at: path,
+                headers: [.setCookie: cookie, .cacheControl: "no-store"])
+        }
+    }
+
+    func make(for account: Account, _ request: Request) throws -> SignIn {
+        let (token, now) = (try secrecy.newToken(), clock.now())
+        let device = Text.tidy(String((request.headers[.userAgent] ?? "").prefix(Self.longestDevice)))
+        let session = Session(id: .init(at: now), account: account.id, device: device, createdAt: now, lastUsedAt: now)
+        // Behind a proxy that ends TLS the cookie must not travel in the clear; a client that lies harms itself only.
+        let secure = request.headers[.forwardedProto] == "https" ? "; Secure" : ""
+        let age = Session.idleDays * 86_400
+        return SignIn(
+            account: account, token: token,
+            new: NewSession(session: session, tokenDigest: secrecy.tokenDigest(token)),
+            cookie: "\(SessionOfToken.cookie)=\(token); Path=/; Max-Age=\(age); HttpOnly; SameSite=Lax\(secure)")
+    }
+
+    /// The answer that also makes a browser forget its cookie.
+    func withoutCookie(_ answer: Answer) -> Answer {
+        var answer = answer
+        answer.headers[.setCookie] = "\(SessionOfToken.cookie)=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax"
+        return answer
+    }
+}

@@ -1,0 +1,46 @@
+import Domain
+import Hummingbird
+
+/// Listings that one saved.
+struct FavoriteRoutes: Sendable {
+    let favorites: any FavoriteStore
+    let desk: ListingDesk
+    let cursors: Cursors
+    let clock: Clock
+
+    init(services: Services) {
+        (favorites, desk) = (services.favorites, ListingDesk(services: services))
+        (cursors, clock) = (services.cursors, services.clock)
+    }
+
+    func add(to v1: RouterGroup<Context>) {
+        v1.group("favorites")
+            .get(use: list)
+            .put("{id}", use: save)
+            .delete("{id}", use: remove)
+    }
+
+    @Sendable func list(_ request: Request, _ context: Context) async throws -> Answer {
+        let (me, tenant) = (try context.signedIn().account, try context.tenant)
+        let scope = "favorites \(tenant.id) \(me.id)"
+        var query = Query(request)
+        let asked = try cursors.page(&query, scope: scope, parts: 2)
+        let page = try await favorites.favorites(of: me.id, at: clock.now(), page: asked, in: tenant.id)
+        let currency = tenant.settings.currency
+        return .json(
+            try cursors.list(page, scope: scope) { ListingCard(listing: $0, viewer: .init(me, of: $0), currency: currency) })
+    }
+
+    @Sendable func save(_ request: Request, _ context: Context) async throws -> Answer {
+        let me = try context.signedIn().account
+        let listing = try await desk.listing(of: context)
+        try await favorites.add(listing.id, for: me.id, in: context.tenant.id)
+        return .noContent
+    }
+
+    @Sendable func remove(_ request: Request, _ context: Context) async throws -> Answer {
+        let me = try context.signedIn().account
+        try await favorites.remove(context.id("listing"), for: me.id, in: context.tenant.id)
+        return .noContent
+    }
+}

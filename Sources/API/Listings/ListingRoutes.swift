@@ -1,0 +1,114 @@
+import Domain
+import Hummingbird
+
+/// Posting, reading, editing, renewing and deleting a listing.
+struct ListingRoutes: Sendable {
+    let listings: any ListingStore
+    let desk: ListingDesk
+    let idempotency: Idempotency
+    let clock: Clock
+    let photoSweep: @Sendable () -> Void
+
+    init(services: Services) {
+        (listings, clock) = (services.listings, services.clock)
+        (desk, idempotency) = (ListingDesk(services: services), services.idempotency)
+        photoSweep = services.photoSweep
+    }
+
+    func add(to v1: RouterGroup<Context>) {
+        v1.group("listings")
+            .post(use: create)
+            .get("{id}", use: show)
+            .patch("{id}", use: edit)
+            .delete("{id}", use: remove)
+            .post("{id}/renew", use: renew)
+    }
+
+    @Sendable func create(_ request: Request, _ context: Context) async throws -> Answer {
+        let me = try context.signedIn().account
+        try me.checkMayPost()
+        let tenant = try context.tenant
+        let body = try await request.jsonBytes(context)
+        let form = try ListingForm(Form(body), onto: ListingFields(), fallback: .active)
+        return try await idempotency.once(request, context, fingerprint: body) { seal in
+            let listing = try await desk.new(form, by: me, in: tenant)
+            let answer = self.answer(listing, me, tenant, created: true)
+            try await listings.publish(listing, receipt: try seal(answer), in: tenant.id)
+            return answer
+        }
+    }
+
+    @Sendable func show(_ request: Request, _ context: Context) async throws -> Answer {
+        let listing = try await desk.listing(of: context)
+        let answer = answer(listing, context.account, try context.tenant)
+        let known = request.headers[.ifNoneMatch].map(Tags.init)
+        guard let known, let tag = answer.headers[.eTag], known.contain(tag) else { return answer }
+        return Answer(.notModified, headers: [.eTag: tag])
+    }
+
+    @Sendable func edit(_ request: Request, _ context: Context) async throws -> Answer {
+        let me = try context.signedIn().account
+        let form = try await request.form(context)
+        let expected = request.headers[.ifMatch].map(Tags.init)
+        let edited = try await desk.edit(context, by: me, matching: expected) { listing in
+            let form = try ListingForm(form, onto: listing.fields, fallback: listing.status)
+            return try await desk.apply(form, to: listing, in: try context.tenant)
+        }
+        return answer(edited, me, try context.tenant)
+    }
+
+    @Sendable func renew(_ request: Request, _ context: Context) async throws -> Answer {
+        let me = try context.signedIn().account
+        let tenant = try context.tenant
+        let expected = request.headers[.ifMatch].map(Tags.init)
+        let renewed = try await desk.edit(context, by: me, matching: expected) { listing in
+            _ = try ListingDraft(listing.fields, complete: true)
+            return try desk.activated(listing, in: tenant, anew: true)
+        }
+        return answer(renewed, me, tenant)
+    }
+
+    @Sendable func remove(_ request: Request, _ context: Context) async throws -> Answer {
+        let me = try context.signedIn().account
+        var query = Query(request)
+        let reason = query.text("reason")
+        try query.finish()
+        let listing = try await desk.listing(of: context)
+        guard me.mayDelete(listing) else { throw Problem.notYours }
+        // Whoever deletes somebody else's must say why, and it is written down.
+        let audit = try me.id == listing.owner.id ? nil : entry(me, listing, reason)
+        try await listings.delete(listing.id, audit: audit, in: context.tenant.id)
+        photoSweep()
+        return .noContent
+    }
+
+    private func entry(_ admin: Account, _ listing: Listing, _ reason: String?) throws(Problem) -> AuditEntry {
+        AuditEntry(
+            at: clock.now(), actor: .account(admin.id), action: .deleteListing, subject: listing.id.description,
+            reason: try AuditEntry.checkedReason(reason))
+    }
+
+    private func answer(_ listing: Listing, _ account: Account?, _ tenant: Tenant, created: Bool = false) -> Answer {
+        let view = ListingView(listing: listing, viewer: .init(account, of: listing), currency: tenant.settings.currency)
+        let headers: HTTPFields = [.eTag: view.tag, .vary: "Authorization, Cookie"]
+        return created ? .created(view, at: "/v1/listings/\(listing.id)", headers: headers) : .json(view, headers: headers)
+    }
+}
+
+/// The tags of an `If-Match` or `If-None-Match` header (RFC 9110, section 13.1).
+struct Tags: Sendable {
+    private let tags: [Substring]
+
+    init(_ header: String) {
+        tags = header.split(separator: ",").map { $0.drop { $0 == " " } }.map { $0.prefix { $0 != " " } }
+    }
+
+    func contain(_ tag: String) -> Bool { tags.contains { $0 == "*" || $0 == tag || $0 == "W/" + tag } }
+
+    /// Whether any is of this version of a listing, whoever it was shown to.
+    func contain(version: Int) -> Bool { tags.contains { $0 == "*" || $0.hasPrefix("\"\(version)-") } }
+}
+
+extension Problem {
+    static let notYours = Problem(.forbidden, code: "not_yours", "Only the owner may do this.")
+}

@@ -1,0 +1,112 @@
+import Domain
+
+/// A listing as somebody sees it.
+struct ListingView: JSONWritable {
+    /// How much somebody is shown.
+    enum Viewer: String {
+        /// No contact, and of a hidden place the point that may be shown.
+        case stranger
+        /// The contact as well.
+        case member
+        /// The exact place as well.
+        case owner
+
+        init(_ account: Account?, of listing: Listing) {
+            guard let account else {
+                self = .stranger
+                return
+            }
+            self = account.id == listing.owner.id ? .owner : .member
+        }
+    }
+
+    let listing: Listing
+    let viewer: Viewer
+    let currency: String
+
+    func write(to json: inout JSONWriter) {
+        json.object { json in
+            json.setHead(of: listing, viewer)
+            json.set("description", listing.fields.description)
+            json.setFacts(of: listing, currency, viewer)
+            if viewer != .stranger {
+                json.object("contact") {
+                    $0.set("name", listing.fields.contact.name)
+                    $0.set("email", listing.fields.contact.email)
+                    $0.set("phone", listing.fields.contact.phone)
+                }
+            }
+            json.set("photos", listing.photos.map(PhotoView.init))
+            json.setTail(of: listing)
+        }
+    }
+
+    /// Changes whenever anything that this viewer is shown changes. Starts with the version, which `If-Match` is about.
+    var tag: String {
+        // FNV-1a: two representations of one version differ by who looks and by the owner's name.
+        let hash = JSONWriter.bytes(self).reduce(UInt32(2_166_136_261)) { ($0 ^ UInt32($1)) &* 16_777_619 }
+        return "\"\(listing.version)-\(String(hash, radix: 16))\""
+    }
+}
+
+/// A listing in a list: without description and contact, with the first photo only.
+struct ListingCard: JSONWritable {
+    let listing: Listing
+    let viewer: ListingView.Viewer
+    let currency: String
+
+    func write(to json: inout JSONWriter) {
+        json.object { json in
+            json.setHead(of: listing, viewer)
+            json.setFacts(of: listing, currency, viewer)
+            json.set("photos", listing.photos.prefix(1).map(PhotoView.init))
+            json.set("photoCount", listing.photos.count)
+            json.setTail(of: listing)
+        }
+    }
+}
+
+extension JSONMembers {
+    fileprivate mutating func setHead(of listing: Listing, _ viewer: ListingView.Viewer) {
+        set("id", listing.id.description)
+        set("kind", listing.fields.kind?.rawValue)
+        set("title", listing.fields.title)
+    }
+
+    fileprivate mutating func setFacts(of listing: Listing, _ currency: String, _ viewer: ListingView.Viewer) {
+        let fields = listing.fields
+        let hides = fields.hideExactLocation && viewer != .owner
+        object("address") {
+            $0.set("street", hides ? fields.address.street.flatMap(HiddenPlace.street) : fields.address.street)
+            $0.set("city", fields.address.city)
+            $0.set("region", fields.address.region)
+            $0.set("postalCode", fields.address.postalCode)
+            $0.set("country", fields.address.country)
+        }
+        set("location", (viewer == .owner ? listing.place?.exact : listing.place?.shown).map(PlaceView.init))
+        set("locationSource", listing.place?.source.rawValue)
+        if let attribution = listing.place?.attribution { set("locationAttribution", attribution) }
+        set("hideExactLocation", fields.hideExactLocation)
+        set("priceCents", fields.priceCents)
+        set("currency", currency)
+        set("pricePeriod", fields.pricePeriod.rawValue)
+        set("bedrooms", fields.bedrooms)
+        set("bathrooms", fields.bathroomHalves.map { Double($0) / 2 })
+        set("areaSquareFeet", fields.areaSquareFeet)
+        set("amenities", fields.amenities.names)
+        set("foodPreference", fields.foodPreference.rawValue)
+        set("availableFrom", fields.availableFrom?.description)
+        set("availableUntil", fields.availableUntil?.description)
+    }
+
+    fileprivate mutating func setTail(of listing: Listing) {
+        object("owner") {
+            $0.set("id", listing.owner.id.description)
+            $0.set("name", listing.owner.name)
+        }
+        set("status", listing.status.rawValue)
+        set("createdAt", listing.createdAt.description)
+        set("updatedAt", listing.updatedAt.description)
+        set("expiresAt", listing.expiresAt?.description)
+    }
+}

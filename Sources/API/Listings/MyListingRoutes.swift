@@ -1,0 +1,47 @@
+import Domain
+import Hummingbird
+
+/// One's own listings, in one's own order.
+struct MyListingRoutes: Sendable {
+    let listings: any ListingStore
+    let cursors: Cursors
+
+    init(services: Services) { (listings, cursors) = (services.listings, services.cursors) }
+
+    func add(to v1: RouterGroup<Context>) {
+        v1.group("account/listings")
+            .get(use: list)
+            .put("order", use: reorder)
+    }
+
+    @Sendable func list(_ request: Request, _ context: Context) async throws -> Answer {
+        let (me, tenant) = (try context.signedIn().account, try context.tenant)
+        let scope = "mine \(tenant.id) \(me.id)"
+        var query = Query(request)
+        let page = try await listings.listings(of: me.id, page: cursors.page(&query, scope: scope, parts: 2), in: tenant.id)
+        let currency = tenant.settings.currency
+        return .json(try cursors.list(page, scope: scope) { ListingCard(listing: $0, viewer: .owner, currency: currency) })
+    }
+
+    @Sendable func reorder(_ request: Request, _ context: Context) async throws -> Answer {
+        let me = try context.signedIn().account
+        var form = try await request.form(context)
+        let ids: [Listing.ID] = try form.ids()
+        try await listings.reorder(ids, of: me.id, in: context.tenant.id)
+        return .noContent
+    }
+}
+
+extension Form {
+    /// The whole of a body `{"ids": […]}`. A text that is no id names nothing of the caller's: problem invalid.
+    mutating func ids<Of>() throws(Problem) -> [ID<Of>] {
+        var texts: [String]?
+        read("ids", into: &texts)
+        nameUnknown()
+        if texts == nil { faults.missing("ids") }
+        let ids = (texts ?? []).compactMap { ID<Of>($0) }
+        faults.check("ids", ids.count == texts?.count, "holds ids")
+        try faults.throwIfAny()
+        return ids
+    }
+}

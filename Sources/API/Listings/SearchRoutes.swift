@@ -1,0 +1,96 @@
+import Domain
+import Geo
+import Hummingbird
+
+/// `GET /v1/listings`: reads no row that it has a card of, and encodes no JSON twice.
+struct SearchRoutes: Sendable {
+    let search: any ListingSearch
+    let universities: UniversityDirectory
+    let cards: CardCache
+    let cursors: Cursors
+
+    init(services: Services) {
+        (search, universities) = (services.search, services.universities)
+        (cards, cursors) = (services.cards, services.cursors)
+    }
+
+    func add(to v1: RouterGroup<Context>) {
+        v1.get("listings", use: find)
+    }
+
+    @Sendable func find(_ request: Request, _ context: Context) async throws -> Answer {
+        let tenant = try context.tenant
+        let (catalogue, chosen) = try await universities.catalogue(for: tenant.id)
+        let asked = try SearchRequest(request, in: tenant, cursors: cursors) { id in
+            chosen?.contains(id) ?? true ? catalogue.university(id)?.location : nil
+        }
+        let page = try await search.search(asked.query, in: tenant.id)
+        let cards = try await cards.cards(page.hits.map(\.number), in: tenant)
+        var next: String?
+        if page.hasMore, let last = page.hits.last { next = try asked.cursor(behind: last.position, cursors) }
+        var json = JSONWriter(reserving: 1024 * (page.hits.count + 1))
+        SearchPageView(page: page, cards: cards, asked: asked, nextCursor: next).write(to: &json)
+        return Answer(headers: [.contentType: "application/json"], body: json.bytes)
+    }
+}
+
+private struct SearchPageView: JSONWritable {
+    let page: SearchPage
+    let cards: [UInt32: [UInt8]]
+    let asked: SearchRequest
+    let nextCursor: String?
+
+    func write(to json: inout JSONWriter) {
+        json.object { json in
+            // A listing that went between the search and now has no card.
+            json.array("items", page.hits.filter { cards[$0.number] != nil }) { hit, json in
+                json.raw((cards[hit.number] ?? []).dropLast())
+                json.raw(",\"distanceMiles\":")
+                Miles.shown(hit.distanceMiles).write(to: &json)
+                json.raw("}")
+            }
+            json.set("nextCursor", nextCursor)
+            json.set("total", page.total)
+            json.object("origin") {
+                $0.set("latitude", asked.query.area.origin.latitude)
+                $0.set("longitude", asked.query.area.origin.longitude)
+                if let university = asked.university { $0.set("universityId", university.description) }
+            }
+            if let facets = page.facets { json.set("facets", FacetsView(facets: facets)) }
+        }
+    }
+}
+
+private struct FacetsView: JSONWritable {
+    let facets: Facets
+
+    func write(to json: inout JSONWriter) {
+        json.object {
+            $0.array("kinds", ListingKind.allCases) { kind, json in
+                json.object {
+                    $0.set("value", kind.rawValue)
+                    $0.set("count", facets.kinds[kind] ?? 0)
+                }
+            }
+            $0.array("bedrooms", 0...Facets.mostBedrooms) { bedrooms, json in
+                json.object {
+                    $0.set("value", bedrooms)
+                    $0.set("count", facets.bedrooms[bedrooms] ?? 0)
+                }
+            }
+            $0.array("amenities", Amenities.names) { name, json in
+                json.object {
+                    $0.set("value", name)
+                    $0.set("count", facets.amenities[name] ?? 0)
+                }
+            }
+            $0.array("prices", facets.prices) { step, json in
+                json.object {
+                    $0.set("fromCents", step.fromCents)
+                    $0.set("toCents", step.toCents)
+                    $0.set("count", step.count)
+                }
+            }
+        }
+    }
+}

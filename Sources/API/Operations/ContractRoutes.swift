@@ -1,0 +1,14 @@
+import Hummingbird
+
+/// The contract as a file. Its readable page is `Public/docs`.
+struct ContractRoutes: Sendable {
+    let openAPI: [UInt8]
+
+    func add(to router: Router<Context>) {
+        router.get("openapi.yaml", use: show)
+    }
+
+    @Sendable func show(_ request: Request, _ context: Context) async throws -> Answer {
+        Answer(headers: [.contentType: "application/yaml"], body: openAPI)
+    }
+}

@@ -1,0 +1,26 @@
+import Domain
+import Hummingbird
+
+/// Whether the process lives, and whether it can do its work. Plain and cheap; of no tenant.
+struct HealthRoutes: Sendable {
+    let isReady: @Sendable () async -> Bool
+
+    func add(to router: Router<Context>) {
+        router.group("health")
+            .get("live", use: live)
+            .get("ready", use: ready)
+    }
+
+    private static let plain: HTTPFields = [.contentType: "text/plain; charset=utf-8"]
+
+    @Sendable func live(_ request: Request, _ context: Context) async throws -> Answer {
+        Answer(headers: Self.plain, body: Array("live\n".utf8))
+    }
+
+    @Sendable func ready(_ request: Request, _ context: Context) async throws -> Answer {
+        guard await isReady() else {
+            return Answer(.serviceUnavailable, headers: Self.plain, body: Array("not ready\n".utf8))
+        }
+        return Answer(headers: Self.plain, body: Array("ready\n".utf8))
+    }
+}

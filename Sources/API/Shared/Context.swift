@@ -1,0 +1,54 @@
+import Domain
+import Hummingbird
+import NIOCore
+
+/// What is known of a request while it walks through the house.
+public struct Context: RequestContext {
+    public var coreContext: CoreRequestContextStorage
+    let channel: any Channel
+    /// Set by `TenantOfHost`; `nil` at a host that is nobody's.
+    var foundTenant: Tenant?
+    /// Set by `SessionOfToken`.
+    var signIn: SignIn?
+
+    /// Somebody who proved to be an account.
+    struct SignIn: Sendable {
+        let session: Session
+        let account: Account
+    }
+
+    public init(source: ApplicationRequestContextSource) {
+        coreContext = CoreRequestContextStorage(source: source)
+        channel = source.channel
+    }
+
+    public var maxUploadSize: Int { Limits.jsonBytes }
+
+    /// The marketplace that the request is for. Problem not found at a host that is nobody's.
+    var tenant: Tenant {
+        get throws(Problem) {
+            guard let foundTenant else {
+                throw Problem(.notFound, code: "unknown_host", "There is no marketplace at this host.")
+            }
+            return foundTenant
+        }
+    }
+
+    /// Who asks; `nil` for a stranger.
+    var account: Account? { signIn?.account }
+
+    /// Who asks. Problem `unauthenticated` for a stranger.
+    func signedIn() throws(Problem) -> SignIn {
+        guard let signIn else { throw .signInFirst }
+        return signIn
+    }
+
+    /// The id in the path. A text that is none names nothing: problem not found.
+    func id<Of>(_ what: String, _ name: String = "id") throws(Problem) -> ID<Of> {
+        guard let text = parameters.get(name), let id = ID<Of>(text) else { throw .notFound(what) }
+        return id
+    }
+
+    /// The address at the other end of the connection.
+    var remoteAddress: String { channel.remoteAddress?.ipAddress ?? "unknown" }
+}

@@ -1,0 +1,129 @@
+/// Writes JSON in the order in which it is told, into one buffer.
+///
+/// Foundation's encoder gives an object's members in no order and takes several times as long.
+struct JSONWriter {
+    private(set) var bytes: [UInt8] = []
+
+    init(reserving capacity: Int = 1024) { bytes.reserveCapacity(capacity) }
+
+    static func bytes(_ value: some JSONWritable) -> [UInt8] {
+        var writer = JSONWriter()
+        value.write(to: &writer)
+        return writer.bytes
+    }
+
+    mutating func raw(_ text: StaticString) {
+        text.withUTF8Buffer { bytes.append(contentsOf: $0) }
+    }
+
+    mutating func raw(_ text: some Collection<UInt8>) { bytes.append(contentsOf: text) }
+
+    mutating func object(_ members: (inout JSONMembers) -> Void) {
+        raw("{")
+        var object = JSONMembers(writer: consume self)
+        members(&object)
+        self = object.writer
+        raw("}")
+    }
+
+    mutating func array<Item>(_ items: some Sequence<Item>, _ write: (Item, inout JSONWriter) -> Void) {
+        raw("[")
+        var isFirst = true
+        for item in items {
+            if !isFirst { raw(",") }
+            isFirst = false
+            write(item, &self)
+        }
+        raw("]")
+    }
+
+    mutating func string(_ text: String) {
+        raw("\"")
+        for byte in text.utf8 {
+            switch byte {
+            case UInt8(ascii: "\""): raw("\\\"")
+            case UInt8(ascii: "\\"): raw("\\\\")
+            case UInt8(ascii: "\n"): raw("\\n")
+            case UInt8(ascii: "\r"): raw("\\r")
+            case UInt8(ascii: "\t"): raw("\\t")
+            case 0..<0x20:
+                raw("\\u00")
+                raw(Self.hexDigits[Int(byte >> 4)...Int(byte >> 4)])
+                raw(Self.hexDigits[Int(byte & 15)...Int(byte & 15)])
+            default: bytes.append(byte)
+            }
+        }
+        raw("\"")
+    }
+
+    private static let hexDigits = Array("0123456789abcdef".utf8)
+}
+
+/// The members of an object that is being written.
+struct JSONMembers {
+    fileprivate(set) var writer: JSONWriter
+    private var isFirst = true
+
+    fileprivate init(writer: consuming JSONWriter) { self.writer = writer }
+
+    mutating func set(_ name: StaticString, _ value: some JSONWritable) {
+        key(name)
+        value.write(to: &writer)
+    }
+
+    mutating func object(_ name: StaticString, _ members: (inout JSONMembers) -> Void) {
+        key(name)
+        writer.object(members)
+    }
+
+    mutating func array<Item>(_ name: StaticString, _ items: some Sequence<Item>, _ write: (Item, inout JSONWriter) -> Void) {
+        key(name)
+        writer.array(items, write)
+    }
+
+    private mutating func key(_ name: StaticString) {
+        if !isFirst { writer.raw(",") }
+        isFirst = false
+        writer.raw("\"")
+        writer.raw(name)
+        writer.raw("\":")
+    }
+}
+
+/// What can stand in JSON.
+protocol JSONWritable {
+    func write(to json: inout JSONWriter)
+}
+
+extension String: JSONWritable {
+    func write(to json: inout JSONWriter) { json.string(self) }
+}
+
+extension Int: JSONWritable {
+    func write(to json: inout JSONWriter) { json.raw(description.utf8) }
+}
+
+extension Double: JSONWritable {
+    /// JSON knows no infinity: such a number is null.
+    func write(to json: inout JSONWriter) {
+        guard isFinite else { return json.raw("null") }
+        let isWhole = rounded() == self && magnitude < 1e15
+        json.raw(isWhole ? Int(self).description.utf8 : description.utf8)
+    }
+}
+
+extension Bool: JSONWritable {
+    func write(to json: inout JSONWriter) { json.raw(self ? "true" : "false") }
+}
+
+extension Optional: JSONWritable where Wrapped: JSONWritable {
+    func write(to json: inout JSONWriter) {
+        if let self { self.write(to: &json) } else { json.raw("null") }
+    }
+}
+
+extension Array: JSONWritable where Element: JSONWritable {
+    func write(to json: inout JSONWriter) {
+        json.array(self) { $0.write(to: &$1) }
+    }
+}

@@ -1,0 +1,98 @@
+import Domain
+import Hummingbird
+
+/// Turns every error into RFC 9457 JSON. Nobody else knows status codes of problems.
+struct Problems: RouterMiddleware {
+    let routes: RouteMap
+
+    func handle(
+        _ request: Request, context: Context, next: (Request, Context) async throws -> Response
+    ) async throws -> Response {
+        do { return try await next(request, context) } catch {
+            let problem = Self.problem(error, request, routes)
+            log(problem, error, request, context)
+            if problem.kind == .tooLarge { closeSoon(context) }
+            return Self.response(to: problem, requestID: context.id)
+        }
+    }
+
+    static func problem(_ error: any Error, _ request: Request, _ routes: RouteMap) -> Problem {
+        switch error {
+        case let problem as Problem: problem
+        case let error as HTTPError where error.status == .notFound:
+            routes.problem(at: request.uri.path, method: request.method)
+        case let error as HTTPError where error.status == .contentTooLarge:
+            Problem(.tooLarge, code: "too_large", "The body is too large.")
+        case let error as HTTPError where error.status.code < 500:
+            Problem(.malformed, code: "malformed", error.body ?? "The request is malformed.")
+        default:
+            Problem(
+                .unexpected, code: "unexpected", "Something went wrong here. Tell the operator the request id.",
+                inside: String(describing: error))
+        }
+    }
+
+    static func response(to problem: Problem, requestID: String) -> Response {
+        var headers: HTTPFields = [.contentType: "application/problem+json", .cacheControl: "no-store"]
+        if let seconds = problem.retryAfterSeconds { headers[.retryAfter] = String(seconds) }
+        if !problem.allowedMethods.isEmpty { headers[.allow] = problem.allowedMethods.joined(separator: ", ") }
+        if problem.kind == .unauthenticated { headers[.wwwAuthenticate] = "Bearer" }
+        let body = JSONWriter.bytes(ProblemView(problem: problem, requestID: requestID))
+        return Response(status: problem.kind.status, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: body)))
+    }
+
+    private func log(_ problem: Problem, _ error: any Error, _ request: Request, _ context: Context) {
+        guard problem.inside != nil || problem.kind == .unexpected else { return }
+        context.logger.error(
+            "\(request.method) \(request.uri.path) failed",
+            metadata: ["code": "\(problem.code)", "inside": "\(problem.inside ?? "\(error)")"])
+    }
+
+    /// The server would read the rest of a body that was refused, however long: so the connection is closed, after the time
+    /// that a client needs to read the answer.
+    private func closeSoon(_ context: Context) {
+        context.channel.eventLoop.scheduleTask(in: .seconds(1)) { [channel = context.channel] in channel.close(promise: nil) }
+    }
+}
+
+extension Problem.Kind {
+    var status: HTTPResponse.Status {
+        switch self {
+        case .malformed: .badRequest
+        case .unauthenticated: .unauthorized
+        case .forbidden: .forbidden
+        case .notFound: .notFound
+        case .methodNotAllowed: .methodNotAllowed
+        case .conflict: .conflict
+        case .stale: .preconditionFailed
+        case .tooLarge: .contentTooLarge
+        case .unsupportedType: .unsupportedMediaType
+        case .invalid: .unprocessableContent
+        case .overloaded: .serviceUnavailable
+        case .unexpected: .internalServerError
+        }
+    }
+}
+
+private struct ProblemView: JSONWritable {
+    let problem: Problem
+    let requestID: String
+
+    func write(to json: inout JSONWriter) {
+        json.object {
+            $0.set("type", "about:blank")
+            $0.set("title", problem.kind.status.reasonPhrase)
+            $0.set("status", problem.kind.status.code)
+            $0.set("code", problem.code)
+            $0.set("detail", problem.detail)
+            $0.set("requestId", requestID)
+            $0.array("errors", problem.faults) { fault, json in
+                json.object {
+                    $0.set("field", fault.field)
+                    $0.set("code", fault.code)
+                    $0.set("message", fault.message)
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,28 @@
+import HTTPTypes
+import Hummingbird
+
+/// Headers that every answer has. Stands outside everything, so that problems have them too.
+struct ResponseHeaders: RouterMiddleware {
+    func handle(
+        _ request: Request, context: Context, next: (Request, Context) async throws -> Response
+    ) async throws -> Response {
+        var response = try await next(request, context)
+        response.headers[.requestID] = context.id
+        response.headers[.xContentTypeOptions] = "nosniff"
+        response.headers[.referrerPolicy] = "strict-origin-when-cross-origin"
+        if response.headers[.contentSecurityPolicy] == nil {
+            response.headers[.contentSecurityPolicy] = "default-src 'self'; img-src 'self' data:; frame-ancestors 'none'"
+        }
+        // What depends on who asks must not be kept by anybody in between.
+        if response.headers[.cacheControl] == nil { response.headers[.cacheControl] = "no-cache" }
+        return response
+    }
+}
+
+extension HTTPField.Name {
+    // The texts are tokens of RFC 9110, which is all that makes a header's name; the compiler cannot know.
+    static let requestID = HTTPField.Name("X-Request-Id")!  // a token
+    static let referrerPolicy = HTTPField.Name("Referrer-Policy")!  // a token
+    static let idempotencyKey = HTTPField.Name("Idempotency-Key")!  // a token
+    static let forwardedProto = HTTPField.Name("X-Forwarded-Proto")!  // a token
+}

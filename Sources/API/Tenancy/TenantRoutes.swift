@@ -1,0 +1,37 @@
+import Domain
+import Hummingbird
+
+/// What the marketplace tells everybody of itself.
+struct TenantRoutes: Sendable {
+    func add(to v1: RouterGroup<Context>) {
+        v1.get("tenant", use: show)
+    }
+
+    @Sendable func show(_ request: Request, _ context: Context) async throws -> Answer {
+        var query = Query(request)
+        try query.finish()
+        return .json(TenantView(tenant: try context.tenant))
+    }
+}
+
+struct TenantView: JSONWritable {
+    let tenant: Tenant
+
+    func write(to json: inout JSONWriter) {
+        let settings = tenant.settings
+        json.object {
+            $0.set("name", tenant.name)
+            $0.set("displayName", settings.displayName)
+            $0.set("currency", settings.currency)
+            $0.set("radiusMiles", settings.radiusMiles)
+            $0.set("listingDays", settings.listingDays)
+            $0.object("limits") {
+                $0.set("photosPerListing", Limits.photosPerListing)
+                $0.set("photoBytes", Limits.photoBytes)
+                $0.set("titleCharacters", Limits.titleLength.upperBound)
+                $0.set("descriptionCharacters", Limits.descriptionLength.upperBound)
+                $0.set("pageSize", Limits.pageSize.upperBound)
+            }
+        }
+    }
+}

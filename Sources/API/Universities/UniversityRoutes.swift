@@ -1,0 +1,104 @@
+import Domain
+import Geo
+import Hummingbird
+
+/// Type-ahead, one university, the nearest one, and what the first screen shows.
+struct UniversityRoutes: Sendable {
+    let directory: UniversityDirectory
+
+    func add(to v1: RouterGroup<Context>) {
+        v1.get("here", use: here)
+        v1.group("universities")
+            .get(use: search)
+            .get("nearest", use: nearest)
+            .get("{id}", use: show)
+    }
+
+    @Sendable func search(_ request: Request, _ context: Context) async throws -> Answer {
+        var query = Query(request)
+        let search = UniversityCatalogue.Search(
+            text: query.value("q", "1 to 200 characters") { Limits.searchTextLength.contains($0.unicodeScalars.count) ? $0 : nil },
+            country: query.value("country", "a two-letter country code") { $0.utf8.count == 2 ? $0.uppercased() : nil },
+            near: query.place("near"), limit: query.limit())
+        try query.finish()
+        let (catalogue, chosen) = try await directory.catalogue(for: context.tenant.id)
+        let found = catalogue.search(search, among: chosen)
+        let views = found.map { UniversityView(university: $0.university, distanceMiles: $0.miles) }
+        return .json(ListView(items: views, nextCursor: nil))
+    }
+
+    @Sendable func show(_ request: Request, _ context: Context) async throws -> Answer {
+        let id: University.ID = try context.id("university")
+        let (catalogue, chosen) = try await directory.catalogue(for: context.tenant.id)
+        guard let university = catalogue.university(id), chosen?.contains(id) ?? true else { throw Problem.notFound("university") }
+        return .json(UniversityView(university: university))
+    }
+
+    @Sendable func nearest(_ request: Request, _ context: Context) async throws -> Answer {
+        .json(NearestView(found: try await found(request, context), withCountry: false))
+    }
+
+    @Sendable func here(_ request: Request, _ context: Context) async throws -> Answer {
+        .json(NearestView(found: try await found(request, context), withCountry: true))
+    }
+
+    private func found(_ request: Request, _ context: Context) async throws -> (university: University, miles: Double) {
+        var query = Query(request)
+        let place = query.place("near")
+        if place == nil { query.faults.missing("near") }
+        try query.finish()
+        let (catalogue, chosen) = try await directory.catalogue(for: context.tenant.id)
+        guard let place, let found = catalogue.nearest(to: place, among: chosen) else { throw Problem.notFound("university") }
+        return found
+    }
+}
+
+struct UniversityView: JSONWritable {
+    let university: University
+    var distanceMiles: Double?
+
+    func write(to json: inout JSONWriter) {
+        json.object {
+            $0.set("id", university.id.description)
+            $0.set("name", university.name)
+            $0.set("aliases", university.aliases)
+            $0.set("city", university.city)
+            $0.set("region", university.region)
+            $0.set("country", university.country)
+            $0.set("location", PlaceView(place: university.location))
+            $0.set("web", university.web)
+            $0.set("emailDomains", university.emailDomains)
+            if let distanceMiles { $0.set("distanceMiles", Miles.shown(distanceMiles)) }
+        }
+    }
+}
+
+private struct NearestView: JSONWritable {
+    let found: (university: University, miles: Double)
+    let withCountry: Bool
+
+    func write(to json: inout JSONWriter) {
+        json.object {
+            if withCountry { $0.set("country", found.university.country) }
+            $0.set("university", UniversityView(university: found.university))
+            $0.set("distanceMiles", Miles.shown(found.miles))
+        }
+    }
+}
+
+struct PlaceView: JSONWritable {
+    let place: Coordinate
+
+    func write(to json: inout JSONWriter) {
+        json.object {
+            $0.set("latitude", place.latitude)
+            $0.set("longitude", place.longitude)
+        }
+    }
+}
+
+/// Distances as people read them.
+enum Miles {
+    /// To a hundredth: about 16 metres.
+    static func shown(_ miles: Double) -> Double { (miles * 100).rounded() / 100 }
+}

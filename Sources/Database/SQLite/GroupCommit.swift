@@ -1,0 +1,107 @@
+import GRDB
+import Synchronization
+
+/// Lets writes that come at the same time share one commit, and so one wait for the disk.
+///
+/// Each write runs in its own savepoint: its error undoes its own work only. Nobody is answered before the commit.
+final class GroupCommit: Sendable {
+    /// A write that waits for its turn: runs once, and is told once how it ended.
+    private struct Job: Sendable {
+        let run: @Sendable (Database) throws -> Void
+        let finish: @Sendable ((any Error)?) -> Void
+    }
+
+    private struct State {
+        var waiting: [Job] = []
+        var isWorking = false
+    }
+
+    /// So that one slow group cannot make those behind it wait for long.
+    private static let mostPerGroup = 256
+
+    private let pool: DatabasePool
+    private let state = Mutex(State())
+
+    init(pool: DatabasePool) { self.pool = pool }
+
+    func write<Result: Sendable>(_ body: @escaping @Sendable (Database) throws -> Result) async throws -> Result {
+        let outcome = Outcome<Result>()
+        try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
+            enqueue(
+                Job(
+                    run: { outcome.set(try body($0)) },
+                    finish: { error in
+                        if let error { continuation.resume(throwing: error) } else { continuation.resume() }
+                    }))
+        }
+        return try outcome.get()
+    }
+
+    private func enqueue(_ job: Job) {
+        let mustStart = state.withLock { state in
+            state.waiting.append(job)
+            defer { state.isWorking = true }
+            return !state.isWorking
+        }
+        if mustStart { commitNextGroup() }
+    }
+
+    private func commitNextGroup() {
+        pool.asyncWriteWithoutTransaction { database in
+            let group = self.state.withLock { state in
+                let group = Array(state.waiting.prefix(Self.mostPerGroup))
+                state.waiting.removeFirst(group.count)
+                return group
+            }
+            let errors = Self.commit(group, in: database)
+            for (job, error) in zip(group, errors) { job.finish(error) }
+            let isDone = self.state.withLock { state in
+                state.isWorking = !state.waiting.isEmpty
+                return !state.isWorking
+            }
+            if !isDone { self.commitNextGroup() }
+        }
+    }
+
+    /// Runs the group as one transaction; answers each job's error, or the one that took all of them down.
+    private static func commit(_ group: [Job], in database: Database) -> [(any Error)?] {
+        var errors: [(any Error)?] = []
+        do {
+            try database.inTransaction(.immediate) {
+                errors = try group.map { try runInSavepoint($0, in: database) }
+                return .commit
+            }
+            return errors
+        } catch {
+            let shared = (error as? DatabaseError).map(SQLError.init) ?? error
+            return group.indices.map { ($0 < errors.count ? errors[$0] : nil) ?? shared }
+        }
+    }
+
+    /// The job's own error. Throws when the engine gave up the whole transaction, as it does when the disk is full.
+    private static func runInSavepoint(_ job: Job, in database: Database) throws -> (any Error)? {
+        try database.execute(sql: "SAVEPOINT job")
+        do {
+            try job.run(database)
+            try database.execute(sql: "RELEASE job")
+            return nil
+        } catch {
+            guard database.isInsideTransaction else { throw error }
+            try database.execute(sql: "ROLLBACK TO job")
+            try database.execute(sql: "RELEASE job")
+            return (error as? DatabaseError).map(SQLError.init) ?? error
+        }
+    }
+}
+
+/// Carries a result from the writer's queue to the caller.
+private final class Outcome<Value: Sendable>: Sendable {
+    private let value = Mutex<Value?>(nil)
+
+    func set(_ value: Value) { self.value.withLock { $0 = value } }
+
+    func get() throws -> Value {
+        guard let value = value.withLock({ $0 }) else { throw SQLError(.other, "a committed write left no result") }
+        return value
+    }
+}

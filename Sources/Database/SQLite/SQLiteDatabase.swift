@@ -1,0 +1,73 @@
+import GRDB
+
+/// SQLite through GRDB: one writer, many readers, WAL, and `synchronous=FULL`, so that what was acknowledged survives a
+/// power cut.
+public final class SQLiteDatabase: SQLDatabase {
+    private let pool: DatabasePool
+    /// `PRAGMA data_version` tells a connection of others' commits only; this one never writes, so all are others.
+    private let observer: DatabaseQueue
+    private let commits: GroupCommit
+
+    /// Opens the file at `path`, making it when it is not there.
+    public init(path: String) throws {
+        var configuration = Configuration()
+        configuration.busyMode = .timeout(10)
+        configuration.maximumReaderCount = 8
+        configuration.prepareDatabase { database in
+            try database.execute(sql: "PRAGMA synchronous = FULL")
+            try database.execute(sql: "PRAGMA cache_size = -16000")
+            try database.execute(sql: "PRAGMA mmap_size = 268435456")
+            try database.execute(sql: "PRAGMA temp_store = MEMORY")
+        }
+        do {
+            pool = try DatabasePool(path: path, configuration: configuration)
+            var reading = Configuration()
+            reading.readonly = true
+            observer = try DatabaseQueue(path: path, configuration: reading)
+        } catch let error as DatabaseError { throw SQLError(error) }
+        commits = GroupCommit(pool: pool)
+    }
+
+    public func read<Result: Sendable>(
+        _ body: @escaping @Sendable (any SQLReading) throws -> Result
+    ) async throws -> Result {
+        do { return try await pool.read { try body(SQLiteConnection(database: $0)) } } catch let error as DatabaseError {
+            throw SQLError(error)
+        }
+    }
+
+    public func write<Result: Sendable>(
+        _ body: @escaping @Sendable (any SQLWriting) throws -> Result
+    ) async throws -> Result {
+        try await commits.write { try body(SQLiteConnection(database: $0)) }
+    }
+
+    public func foreignVersion() async throws -> Int64 {
+        try await observer.read { try Int64.fetchOne($0, sql: "PRAGMA data_version") ?? 0 }
+    }
+
+    /// Ends all work. Nothing may be asked of it afterwards.
+    public func close() throws {
+        try observer.close()
+        try pool.close()
+    }
+}
+
+extension SQLError {
+    init(_ error: DatabaseError) {
+        let kind: Kind =
+            switch error.extendedResultCode {
+            case .SQLITE_CONSTRAINT_UNIQUE, .SQLITE_CONSTRAINT_PRIMARYKEY: .uniqueViolation
+            case .SQLITE_CONSTRAINT_FOREIGNKEY: .foreignKeyViolation
+            case .SQLITE_CONSTRAINT_CHECK, .SQLITE_CONSTRAINT_NOTNULL: .checkViolation
+            default:
+                switch error.resultCode {
+                case .SQLITE_BUSY, .SQLITE_LOCKED: .busy
+                case .SQLITE_FULL, .SQLITE_IOERR: .full
+                case .SQLITE_NOTADB, .SQLITE_CORRUPT: .notADatabase
+                default: .other
+                }
+            }
+        self.init(kind, "\(error.message ?? "SQLite error \(error.resultCode)") in \(error.sql ?? "no statement")")
+    }
+}

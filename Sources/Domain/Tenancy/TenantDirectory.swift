@@ -1,0 +1,33 @@
+import Synchronization
+
+/// All tenants and their hosts in memory: a request must not ask the database whose it is.
+public final class TenantDirectory: Sendable {
+    private struct State {
+        var byHost: [String: Tenant] = [:]
+        var unclaimed: Tenant?
+    }
+
+    private let store: any TenantStore
+    private let isStrict: Bool
+    private let state = Mutex(State())
+
+    /// - Parameter strict: whether hosts nobody claimed belong to nobody, rather than to the default tenant.
+    public init(store: any TenantStore, strict: Bool) { (self.store, isStrict) = (store, strict) }
+
+    /// Reads them anew; called at start and whenever somebody else wrote to the database.
+    public func refresh() async throws {
+        let tenants = try await store.tenants()
+        var fresh = State()
+        for (tenant, hosts) in tenants {
+            for host in hosts { fresh.byHost[host] = tenant }
+            if tenant.name == Tenant.defaultName && !isStrict { fresh.unclaimed = tenant }
+        }
+        state.withLock { [fresh] in $0 = fresh }
+    }
+
+    /// The tenant of a `Host` header or authority; `nil` when it is nobody's.
+    public func tenant(ofHost header: String?) -> Tenant? {
+        let host = header.flatMap(HostName.normalized)
+        return state.withLock { state in host.flatMap { state.byHost[$0] } ?? state.unclaimed }
+    }
+}

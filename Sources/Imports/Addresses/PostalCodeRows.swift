@@ -1,0 +1,97 @@
+import Domain
+import Geo
+
+/// `country code, postal code, place, state, state code, county, county code, community, community code, latitude,
+/// longitude, accuracy`, as the readme in each of GeoNames' files tells.
+struct GeoNamesRow {
+    static let columns = 12
+
+    let record: CSVRecord
+
+    var outcome: ImportRows<PostalArea>.Outcome {
+        guard record.count == Self.columns else {
+            return .bad("row", "has \(record.count) fields where GeoNames has \(Self.columns)")
+        }
+        let (state, stateCode) = (record.text(3), record.text(4))
+        return PostalRow(
+            country: record.text(0), code: record.text(1), place: record.text(2),
+            regionCode: stateCode.isEmpty ? nil : stateCode, regionName: state.isEmpty ? nil : state,
+            hasPlace: !record.text(9).isEmpty || !record.text(10).isEmpty,
+            latitude: record.number(9), longitude: record.number(10)
+        ).outcome
+    }
+}
+
+/// A ZIP Code Tabulation Area and the point inside it. It tells neither place nor state.
+struct GazetteerRow {
+    static let columns = ["GEOID", "INTPTLAT", "INTPTLONG"]
+
+    let header: CSVHeader
+    let record: CSVRecord
+
+    var outcome: ImportRows<PostalArea>.Outcome {
+        if let fault = header.shapeFault(of: record) { return .bad([fault]) }
+        return PostalRow(
+            country: "US", code: header.text("GEOID", in: record) ?? "", place: "", regionCode: nil, regionName: nil,
+            hasPlace: true, latitude: header.number("INTPTLAT", in: record),
+            longitude: header.number("INTPTLONG", in: record)
+        ).outcome
+    }
+}
+
+/// A ZIP code of the package `zipcodes`. Its `country` is where a military code is used; the code is a US one all the
+/// same. Places nobody located stand at 0, 0.
+struct ZipcodesRow {
+    static let columns = ["zip_code", "active", "city", "state", "lat", "long"]
+
+    let header: CSVHeader
+    let record: CSVRecord
+
+    var outcome: ImportRows<PostalArea>.Outcome {
+        if let fault = header.shapeFault(of: record) { return .bad([fault]) }
+        guard header.text("active", in: record)?.lowercased() == "true" else { return .skipped(reason: "inactive") }
+        let state = header.text("state", in: record)?.uppercased()
+        let (latitude, longitude) = (header.number("lat", in: record), header.number("long", in: record))
+        let isLocated = header.text("lat", in: record) != nil && header.text("long", in: record) != nil
+        return PostalRow(
+            country: "US", code: header.text("zip_code", in: record) ?? "",
+            place: header.text("city", in: record) ?? "",
+            regionCode: state, regionName: state.flatMap { USState.names[$0] },
+            hasPlace: isLocated && !(latitude == 0 && longitude == 0), latitude: latitude, longitude: longitude
+        ).outcome
+    }
+}
+
+/// What the three have in common, checked.
+private struct PostalRow {
+    let country: String
+    let code: String
+    let place: String
+    let regionCode: String?
+    let regionName: String?
+    /// Whether the source tells where it is, rightly or wrongly.
+    let hasPlace: Bool
+    let latitude: Double?
+    let longitude: Double?
+
+    var outcome: ImportRows<PostalArea>.Outcome {
+        guard CountryCode.isWellFormed(country) else {
+            return .bad("country", "is not a two-letter country code: \(country)")
+        }
+        guard Limits.postalCodeLength.contains(code.unicodeScalars.count) else {
+            return .bad(
+                "postal code",
+                "has not \(Limits.postalCodeLength.lowerBound) to "
+                    + "\(Limits.postalCodeLength.upperBound) characters: \(code)")
+        }
+        guard place.utf8.count <= ImportLimits.nameLength.upperBound else { return .bad("place", "is too long") }
+        guard hasPlace else { return .skipped(reason: "no coordinates") }
+        guard let latitude, let longitude, let center = Coordinate(latitude: latitude, longitude: longitude) else {
+            return .bad("coordinates", "are not a place on the earth")
+        }
+        return .row(
+            PostalArea(
+                country: country, code: code.uppercased(), place: place, regionCode: regionCode, regionName: regionName,
+                center: center))
+    }
+}

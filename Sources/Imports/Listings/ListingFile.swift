@@ -1,0 +1,61 @@
+import Domain
+
+/// A listing of a file: complete and checked, but not yet held against the postal codes.
+public struct ListingRow: Sendable {
+    /// The line on which it starts, for `ImportReport.refuse`.
+    public let line: Int
+    public let draft: ListingDraft
+}
+
+/// Reads listings from CSV with a header. The columns stand in any order; other columns are ignored.
+///
+/// | column | holds |
+/// |---|---|
+/// | `kind` | rent, sublease, buy or roommate |
+/// | `title`, `description` | text |
+/// | `street`, `city`, `region`, `postalCode`, `country` | the address; the country as two letters |
+/// | `latitude`, `longitude` | decimal degrees, both or neither |
+/// | `price` | a month's, in currency units: `850` or `850.50` |
+/// | `bedrooms`, `bathrooms`, `areaSquareFeet` | numbers; bathrooms in halves |
+/// | `amenities` | names of the contract, kept apart by `\|` |
+/// | `availableFrom` | `YYYY-MM-DD` |
+/// | `contactName`, `contactEmail`, `contactPhone` | at least an e-mail or a phone |
+///
+/// Texts stay as they are: nothing in them is taken for a formula or for markup.
+public enum ListingFile {
+    private static let required = [
+        "kind", "title", "description", "city", "postalCode", "country", "price", "bedrooms", "bathrooms",
+    ]
+
+    /// Throws a problem naming every column that no listing can do without and the file does not have.
+    public static func rows(of input: InputFile) throws(Problem) -> ImportRows<ListingRow> {
+        var reader = CSVReader(input, .commas)
+        let header = try reader.header(of: input)
+        var needed = required
+        if !header.has("contactPhone") { needed.append("contactEmail") }
+        try header.require(needed, of: input.name)
+        try header.require(ListingCells.optionalColumns.filter(header.has), of: input.name)
+        return ImportRows(input, reader) { record in
+            if let fault = header.shapeFault(of: record) { return .bad([fault]) }
+            var cells = ListingCells(header: header, record: record)
+            do throws(Problem) {
+                return .row(ListingRow(line: record.line, draft: try cells.draft()))
+            } catch {
+                return .bad(error.faults.map(ListingColumns.named))
+            }
+        }
+    }
+}
+
+/// Faults name fields of the contract; whoever mends a CSV looks for its columns.
+enum ListingColumns {
+    private static let names = [
+        "priceCents": "price", "contact.name": "contactName", "contact.email": "contactEmail",
+        "contact.phone": "contactPhone", "contact": "contactEmail",
+    ]
+
+    static func named(_ fault: Problem.Fault) -> Problem.Fault {
+        let column = names[fault.field] ?? String(fault.field.trimmingPrefix("address."))
+        return Problem.Fault(field: column, code: fault.code, message: fault.message)
+    }
+}

@@ -1,0 +1,48 @@
+import Domain
+
+/// The names of a table's columns, read from its first record. Case and the blanks around a name do not matter.
+struct CSVHeader {
+    private let columns: [String: Int]
+    private let repeated: Set<String>
+    let count: Int
+
+    init(_ record: CSVRecord) {
+        var (columns, repeated): ([String: Int], Set<String>) = ([:], [])
+        for index in 0..<record.count {
+            let name = record.text(index).lowercased()
+            if columns[name] == nil { columns[name] = index } else { repeated.insert(name) }
+        }
+        (self.columns, self.repeated, count) = (columns, repeated, record.count)
+    }
+
+    func has(_ name: String) -> Bool { columns[name.lowercased()] != nil }
+
+    /// Throws a problem naming every column of `names` that the file `file` does not have, or has twice.
+    func require(_ names: [String], of file: String) throws(Problem) {
+        let missing = names.filter { !has($0) }
+        guard missing.isEmpty else {
+            throw .unreadable(
+                file, "lacks the column\(missing.count == 1 ? "" : "s") \(missing.joined(separator: ", "))")
+        }
+        let twice = names.filter { repeated.contains($0.lowercased()) }
+        guard twice.isEmpty else { throw .unreadable(file, "has two columns named \(twice.joined(separator: ", "))") }
+    }
+
+    /// The field of `record` in the named column, without blanks around it; `nil` when it is empty or there is no such
+    /// column.
+    func text(_ name: String, in record: CSVRecord) -> String? {
+        guard let index = columns[name.lowercased()] else { return nil }
+        let text = record.text(index)
+        return text.isEmpty ? nil : text
+    }
+
+    func number(_ name: String, in record: CSVRecord) -> Double? {
+        columns[name.lowercased()].flatMap(record.number)
+    }
+
+    /// A fault when the record has more or fewer fields than there are columns: then none of them can be trusted.
+    func shapeFault(of record: CSVRecord) -> Problem.Fault? {
+        guard record.count != count else { return nil }
+        return Problem.Fault(field: "row", message: "has \(record.count) fields where the header has \(count)")
+    }
+}

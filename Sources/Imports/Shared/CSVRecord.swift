@@ -1,0 +1,52 @@
+/// One record of delimited text: its fields without quotes, still as bytes.
+public struct CSVRecord: Sendable {
+    /// The line of the file on which the record starts, from 1.
+    public let line: Int
+    /// Why the record cannot be trusted, such as text behind a closing quote.
+    let fault: String?
+    /// The fields end to end, and where each ends.
+    private let bytes: [UInt8]
+    private let ends: [Int]
+    private let encoding: TextEncoding
+
+    init(line: Int, bytes: [UInt8], ends: [Int], encoding: TextEncoding, fault: String?) {
+        (self.line, self.bytes, self.ends, self.encoding, self.fault) = (line, bytes, ends, encoding, fault)
+    }
+
+    public var count: Int { ends.count }
+
+    /// The field exactly as the file has it; empty when the record is too short to have one.
+    public func exact(_ index: Int) -> String {
+        encoding.text(bytes[range(index)])
+    }
+
+    /// The field without the blanks around it; empty when the record is too short to have one.
+    public func text(_ index: Int) -> String {
+        encoding.text(trimmed(index))
+    }
+
+    /// The field as a finite decimal number such as `-77.08`; `nil` for anything else, an empty field included.
+    public func number(_ index: Int) -> Double? {
+        let field = trimmed(index)
+        // `Double` also takes "nan", "inf" and hexadecimal numbers, none of which a table of places means.
+        let decimal = field.allSatisfy { byte in
+            (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || "+-.eE".utf8.contains(byte)
+        }
+        guard decimal, let number = Double(String(decoding: field, as: UTF8.self)), number.isFinite else { return nil }
+        return number
+    }
+
+    private func range(_ index: Int) -> Range<Int> {
+        guard index < ends.count else { return bytes.endIndex..<bytes.endIndex }
+        return (index == 0 ? 0 : ends[index - 1])..<ends[index]
+    }
+
+    private func trimmed(_ index: Int) -> ArraySlice<UInt8> {
+        var field = bytes[range(index)]
+        while let first = field.first, Self.isBlank(first) { field.removeFirst() }
+        while let last = field.last, Self.isBlank(last) { field.removeLast() }
+        return field
+    }
+
+    private static func isBlank(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
+}

@@ -1,0 +1,18 @@
+/// Every limit on a file that is imported. Lengths of text are in Unicode scalars.
+public enum ImportLimits {
+    /// Read from a file or a pipe at once.
+    public static let chunkBytes = 256 * 1024
+    /// One record. A quote that is never closed swallows the rest of a file: this stops it.
+    public static let recordBytes = 1024 * 1024
+    public static let fieldsPerRecord = 1_000
+    /// Records of one file. GeoNames has 1.5 million postal codes of the whole world.
+    public static let rows = 20_000_000
+    /// Bad rows that a report names; behind these it only counts.
+    public static let badRowsNamed = 100
+    /// Names of institutions, cities and places.
+    public static let nameLength = 1...200
+    public static let aliases = 40
+    public static let webAddressLength = 4...500
+    /// What `unzip -l` may list.
+    public static let archiveListBytes = 1024 * 1024
+}

@@ -1,0 +1,52 @@
+import Domain
+
+/// What became of the rows of a file. Every row that was read was skipped, was bad, or was imported.
+public struct ImportReport: Sendable, Equatable {
+    /// A row that could not be taken, by the line of the file on which it starts.
+    public struct BadRow: Sendable, Equatable, CustomStringConvertible {
+        public let line: Int
+        public let faults: [Problem.Fault]
+
+        /// `line 12: price is missing; city is missing`.
+        public var description: String {
+            "line \(line): " + faults.map { "\($0.field) \($0.message)" }.joined(separator: "; ")
+        }
+    }
+
+    /// Rows read, the header not counted.
+    public internal(set) var read = 0
+    /// How many rows were left out, by reason, such as `inactive`.
+    public internal(set) var skipped: [String: Int] = [:]
+    public private(set) var badRowCount = 0
+    /// The first `ImportLimits.badRowsNamed` of the bad rows.
+    public private(set) var badRows: [BadRow] = []
+
+    public init() {}
+
+    public var skippedCount: Int { skipped.values.reduce(0, +) }
+    public var imported: Int { read - skippedCount - badRowCount }
+
+    /// Counts a row that was read as bad. The importer calls it too, for what only a store can tell.
+    public mutating func refuse(line: Int, _ problem: Problem) {
+        // A problem such as `too_many_listings` names no field.
+        let whole = Problem.Fault(field: "row", code: problem.code, message: problem.detail)
+        refuse(line: line, problem.faults.isEmpty ? [whole] : problem.faults)
+    }
+
+    mutating func refuse(line: Int, _ faults: [Problem.Fault]) {
+        badRowCount += 1
+        if badRows.count < ImportLimits.badRowsNamed { badRows.append(BadRow(line: line, faults: faults)) }
+    }
+}
+
+extension ImportReport: CustomStringConvertible {
+    /// One line of counts, then a line for each bad row that is named.
+    public var description: String {
+        var counts = ["\(read) rows read", "\(imported) taken"]
+        counts += skipped.sorted { $0.key < $1.key }.map { "\($0.value) skipped (\($0.key))" }
+        if badRowCount > 0 { counts.append("\(badRowCount) bad") }
+        var lines = [counts.joined(separator: ", ")] + badRows.map(\.description)
+        if badRowCount > badRows.count { lines.append("and \(badRowCount - badRows.count) more bad rows") }
+        return lines.joined(separator: "\n")
+    }
+}

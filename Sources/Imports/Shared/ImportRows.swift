@@ -1,0 +1,72 @@
+import Domain
+
+/// The rows of a file, read as they are asked for, and the report on them.
+///
+/// A loop over a file of any length needs the memory of one row:
+///
+///     var rows = try ListingFile.rows(of: InputFile(path: path))
+///     while let row = try rows.next() { … }
+///     print(rows.report)
+public struct ImportRows<Row> {
+    /// What one record turned out to be.
+    enum Outcome {
+        case row(Row)
+        case skipped(reason: String)
+        case bad([Problem.Fault])
+
+        static func bad(_ field: String, _ message: String) -> Self {
+            .bad([Problem.Fault(field: field, message: message)])
+        }
+    }
+
+    private let input: InputFile
+    private var reader: CSVReader
+    private let parse: (CSVRecord) -> Outcome
+    /// Grows while rows are read. The importer adds the rows that it had to refuse itself.
+    public var report = ImportReport()
+
+    init(_ input: InputFile, _ reader: CSVReader, parse: @escaping (CSVRecord) -> Outcome) {
+        (self.input, self.reader, self.parse) = (input, reader, parse)
+    }
+
+    /// The next good row; `nil` at the end of the file. Throws when the file cannot be read on: it is broken, or a
+    /// quote is never closed.
+    public mutating func next() throws(Problem) -> Row? {
+        while let record = try reader.next() {
+            guard report.read < ImportLimits.rows else {
+                throw .unreadable(input.name, "has more than \(ImportLimits.rows) rows", line: record.line)
+            }
+            report.read += 1
+            if let fault = record.fault {
+                report.refuse(line: record.line, [Problem.Fault(field: "row", message: fault)])
+                continue
+            }
+            switch parse(record) {
+            case .row(let row): return row
+            case .skipped(let reason): report.skipped[reason, default: 0] += 1
+            case .bad(let faults): report.refuse(line: record.line, faults)
+            }
+        }
+        return nil
+    }
+
+    /// The next good rows, at most `count`; none at the end of the file.
+    public mutating func next(atMost count: Int) throws(Problem) -> [Row] {
+        var rows: [Row] = []
+        while rows.count < count, let row = try next() { rows.append(row) }
+        return rows
+    }
+
+    /// All good rows that are left.
+    public mutating func rest() throws(Problem) -> [Row] { try next(atMost: .max) }
+
+    /// How much of the file has been read, 0 to 1; `nil` when its length is not known.
+    public var fractionRead: Double? { input.fractionRead }
+}
+
+extension Problem {
+    /// A file that cannot be read, or not further: `NAME WHAT.`, with the line when it is known.
+    static func unreadable(_ name: String, _ what: String, line: Int? = nil) -> Problem {
+        Problem(.malformed, code: "unreadable_file", "\(name)\(line.map { ", line \($0)," } ?? "") \(what).")
+    }
+}

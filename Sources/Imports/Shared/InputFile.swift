@@ -1,0 +1,105 @@
+import Domain
+import Foundation
+
+/// The bytes of a file that is imported, in chunks.
+///
+/// `.gz`, `.bz2`, `.xz` and `.zip` are read through Debian's tools, as publishers pack what they issue. A broken archive
+/// is only noticed at its end: whoever stores rows before that keeps them.
+public final class InputFile {
+    /// What errors call the file: its name without the folders.
+    public let name: String
+    private let pull: () throws(Problem) -> [UInt8]
+    private let fraction: (_ bytesRead: Int) -> Double?
+    private var bytesRead = 0
+    private var peeked: [UInt8]?
+
+    /// Opens the file at `path`; `-` is the standard input.
+    public convenience init(path: String) throws(Problem) {
+        guard path != "-" else {
+            self.init(name: "the standard input", FileHandle.standardInput) { _ in nil }
+            return
+        }
+        let url = URL(fileURLWithPath: path)
+        let name = url.lastPathComponent
+        let (file, size) = try Self.open(url, name)
+        if let packing = Packing(rawValue: url.pathExtension.lowercased()) {
+            let unpacked = try packing.unpacked(url, file, size: size, name: name)
+            self.init(name: name, pull: unpacked.pull, fraction: unpacked.fraction)
+        } else {
+            self.init(name: name, file) { read in size > 0 ? min(1, Double(read) / Double(size)) : nil }
+        }
+    }
+
+    /// Bytes that are in memory already.
+    public convenience init(name: String, bytes: [UInt8]) {
+        var left: [UInt8]? = bytes
+        self.init(
+            name: name,
+            pull: { () throws(Problem) in
+                defer { left = nil }
+                return left ?? []
+            }, fraction: { bytes.isEmpty ? nil : Double($0) / Double(bytes.count) })
+    }
+
+    private convenience init(name: String, _ file: FileHandle, fraction: @escaping (Int) -> Double?) {
+        self.init(name: name, pull: { () throws(Problem) in try file.chunk(of: name) }, fraction: fraction)
+    }
+
+    private init(
+        name: String, pull: @escaping () throws(Problem) -> [UInt8], fraction: @escaping (Int) -> Double?
+    ) {
+        (self.name, self.pull, self.fraction) = (name, pull, fraction)
+    }
+
+    /// The next bytes, at most `ImportLimits.chunkBytes` of a file; `nil` at the end. Throws a problem when the file
+    /// cannot be read, cannot be unpacked, or is empty.
+    func next() throws(Problem) -> [UInt8]? {
+        let chunk = try peekedOrNext()
+        peeked = nil
+        bytesRead += chunk.count
+        return chunk.isEmpty ? nil : chunk
+    }
+
+    /// The first line, without its end and without a byte order mark, by which formats are told apart; cut where the
+    /// first chunk ends. Only before anything is read.
+    func firstLine() throws(Problem) -> String {
+        let chunk = try peekedOrNext()
+        peeked = chunk
+        let text = chunk.starts(with: [0xEF, 0xBB, 0xBF]) ? chunk.dropFirst(3) : chunk[...]
+        return String(decoding: text.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }, as: UTF8.self)
+    }
+
+    /// What was peeked at, or else the next bytes; none at the end.
+    private func peekedOrNext() throws(Problem) -> [UInt8] {
+        if let peeked { return peeked }
+        let chunk = try pull()
+        if chunk.isEmpty, bytesRead == 0 { throw .unreadable(name, "is empty") }
+        return chunk
+    }
+
+    /// How much has been read, 0 to 1; `nil` when the length is not known.
+    public var fractionRead: Double? { fraction(bytesRead) }
+
+    private static func open(_ url: URL, _ name: String) throws(Problem) -> (FileHandle, size: Int) {
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder) else {
+            throw Problem(.notFound, code: "no_such_file", "There is no file \(url.path).")
+        }
+        guard !isFolder.boolValue else { throw .unreadable(name, "is a folder, not a file") }
+        do {
+            let size = try FileManager.default.attributesOfItem(atPath: url.path)[.size] as? Int
+            return (try FileHandle(forReadingFrom: url), size ?? 0)
+        } catch {
+            throw .unreadable(name, "cannot be opened: may you read it")
+        }
+    }
+}
+
+extension FileHandle {
+    /// The next bytes; none at the end.
+    func chunk(of name: String) throws(Problem) -> [UInt8] {
+        do { return [UInt8](try read(upToCount: ImportLimits.chunkBytes) ?? Data()) } catch {
+            throw .unreadable(name, "cannot be read: \(error.localizedDescription)")
+        }
+    }
+}

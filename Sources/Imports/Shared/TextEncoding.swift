@@ -1,0 +1,35 @@
+/// How the bytes of a file stand for letters.
+///
+/// A file is streamed, so its first record with a byte beyond ASCII decides for the whole file: valid UTF-8 there means
+/// UTF-8, anything else Windows-1252. Letters of the latter next to one another are next to never valid UTF-8.
+enum TextEncoding: Sendable {
+    case utf8
+    /// What publishers mean by "latin-1": IPEDS has its dashes (0x96), which ISO 8859-1 has not.
+    case windows1252
+
+    init(of bytes: [UInt8]) {
+        self = Self.isUTF8(bytes) ? .utf8 : .windows1252
+    }
+
+    static func isUTF8(_ bytes: [UInt8]) -> Bool { String(validating: bytes, as: UTF8.self) != nil }
+
+    func text(_ bytes: ArraySlice<UInt8>) -> String {
+        switch self {
+        case .utf8: return String(decoding: bytes, as: UTF8.self)
+        case .windows1252:
+            var text = String.UnicodeScalarView()
+            text.append(contentsOf: bytes.lazy.map(Self.scalar))
+            return String(text)
+        }
+    }
+
+    private static func scalar(_ byte: UInt8) -> Unicode.Scalar {
+        (0x80...0x9F).contains(byte) ? highControls[Int(byte) - 0x80] : Unicode.Scalar(byte)
+    }
+
+    /// 0x80 to 0x9F, as the WHATWG Encoding Standard has them: five bytes without a letter stay controls.
+    private static let highControls: [Unicode.Scalar] = [
+        "€", "\u{81}", "‚", "ƒ", "„", "…", "†", "‡", "ˆ", "‰", "Š", "‹", "Œ", "\u{8D}", "Ž", "\u{8F}",
+        "\u{90}", "‘", "’", "“", "”", "•", "–", "—", "˜", "™", "š", "›", "œ", "\u{9D}", "ž", "Ÿ",
+    ]
+}

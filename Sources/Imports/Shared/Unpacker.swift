@@ -1,0 +1,57 @@
+import Domain
+import Foundation
+
+/// A child process that unpacks a file to its standard output.
+final class Unpacker {
+    private let process = Process()
+    private let output: FileHandle
+    private let tool: String
+    private let name: String
+
+    init(_ tool: String, _ arguments: [String], input: FileHandle = .nullDevice, of name: String) throws(Problem) {
+        guard let path = Self.find(tool) else {
+            throw .unreadable(name, "needs the program \(tool), which is not installed")
+        }
+        let pipe = Pipe()
+        (self.tool, self.name, output) = (tool, name, pipe.fileHandleForReading)
+        process.executableURL = URL(fileURLWithPath: path)
+        process.arguments = arguments
+        process.standardInput = input
+        process.standardOutput = pipe
+        // Nobody reads it, and a full pipe would stop the child for good.
+        process.standardError = FileHandle.nullDevice
+        do { try process.run() } catch {
+            throw .unreadable(name, "cannot be unpacked: \(tool) does not start: \(error.localizedDescription)")
+        }
+    }
+
+    deinit {
+        if process.isRunning { process.terminate() }
+    }
+
+    /// The next bytes; none at the end. Throws when the child says at its end that it failed.
+    func chunk() throws(Problem) -> [UInt8] {
+        let bytes = try output.chunk(of: name)
+        guard bytes.isEmpty else { return bytes }
+        process.waitUntilExit()
+        guard process.terminationStatus == 0 else {
+            throw .unreadable(name, "cannot be unpacked: \(tool) ended with status \(process.terminationStatus)")
+        }
+        return []
+    }
+
+    func everything(atMost limit: Int) throws(Problem) -> [UInt8] {
+        var bytes: [UInt8] = []
+        while bytes.count <= limit {
+            let more = try chunk()
+            if more.isEmpty { return bytes }
+            bytes += more
+        }
+        throw .unreadable(name, "holds too many files")
+    }
+
+    private static func find(_ tool: String) -> String? {
+        let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin").split(separator: ":")
+        return folders.map { "\($0)/\(tool)" }.first(where: FileManager.default.isExecutableFile)
+    }
+}

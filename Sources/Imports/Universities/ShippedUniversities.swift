@@ -1,0 +1,54 @@
+import Domain
+
+/// The universities that a new installation starts with, written by hand from public facts.
+public enum ShippedUniversities {
+    /// Throws a problem naming the line when the shipped file is wrong, which a test rules out.
+    public static func records() throws(Problem) -> [UniversityRecord] {
+        let input = InputFile(name: "universities.csv", bytes: PackageResources.universities_csv)
+        var rows = try UniversityFile.rows(of: input)
+        let records = try rows.rest()
+        if let bad = rows.report.badRows.first { throw .unreadable(input.name, "is wrong: \(bad)") }
+        return records
+    }
+}
+
+/// A row of the CSV that Digs ships. Aliases and e-mail domains are lists, their items kept apart by `|`; the number, the
+/// region, both lists and the web address may be empty.
+struct ShippedRow {
+    static let columns = [
+        "unitid", "name", "aliases", "city", "region", "country", "latitude", "longitude", "web", "emailDomains",
+    ]
+
+    let header: CSVHeader
+    let record: CSVRecord
+
+    var outcome: ImportRows<UniversityRecord>.Outcome {
+        if let fault = header.shapeFault(of: record) { return .bad([fault]) }
+        var checks = UniversityChecks(header, record)
+        let unitID = checks.unitID("unitid")
+        let name = checks.line("name")
+        let city = checks.line("city")
+        let region = header.text("region", in: record).map { UniversityChecks.oneLine($0) } ?? ""
+        let country = header.text("country", in: record)?.uppercased() ?? ""
+        checks.faults.check("country", CountryCode.isWellFormed(country), "is a two-letter country code (ISO 3166-1)")
+        let web = header.text("web", in: record)
+        let tidyWeb = web.flatMap(WebAddress.tidied)
+        checks.faults.check("web", web == nil || tidyWeb != nil, "is not a web address: \(web ?? "")")
+        let domains = list("emailDomains").map { $0.lowercased() }
+        for domain in domains where (try? EmailAddress("a@" + domain)) == nil {
+            checks.faults.add("emailDomains", "has one that is no domain: \(domain)")
+        }
+        guard let place = checks.place("latitude", "longitude"), checks.faults.list.isEmpty else {
+            return .bad(checks.faults.list)
+        }
+        return .row(
+            UniversityRecord(
+                unitID: unitID, name: name, aliases: Array(list("aliases").prefix(ImportLimits.aliases)), city: city,
+                region: region, country: country, location: place, web: tidyWeb, emailDomains: domains))
+    }
+
+    private func list(_ column: String) -> [String] {
+        (header.text(column, in: record) ?? "").split(separator: "|").map { UniversityChecks.oneLine($0) }
+            .filter { !$0.isEmpty }
+    }
+}

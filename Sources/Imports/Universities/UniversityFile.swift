@@ -1,0 +1,72 @@
+import Domain
+import Geo
+
+/// Reads a list of universities: the IPEDS directory ("HD2022") as the US Department of Education publishes it, or the
+/// CSV that Digs ships. The header tells which.
+public enum UniversityFile {
+    /// Throws a problem naming the missing columns when the file is neither.
+    public static func rows(of input: InputFile) throws(Problem) -> ImportRows<UniversityRecord> {
+        var reader = CSVReader(input, .commas)
+        let header = try reader.header(of: input)
+        if header.has("INSTNM") {
+            try header.require(IPEDSRow.columns, of: input.name)
+            return ImportRows(input, reader) { IPEDSRow(header: header, record: $0).outcome }
+        }
+        try header.require(ShippedRow.columns, of: input.name)
+        return ImportRows(input, reader) { ShippedRow(header: header, record: $0).outcome }
+    }
+}
+
+extension CSVReader {
+    /// The first record as the names of the columns.
+    mutating func header(of input: InputFile) throws(Problem) -> CSVHeader {
+        guard let record = try next() else { throw .unreadable(input.name, "has no header") }
+        if let fault = record.fault { throw .unreadable(input.name, fault, line: record.line) }
+        return CSVHeader(record)
+    }
+}
+
+/// What both kinds of row check alike.
+struct UniversityChecks {
+    let header: CSVHeader
+    let record: CSVRecord
+    var faults = Faults()
+
+    init(_ header: CSVHeader, _ record: CSVRecord) {
+        (self.header, self.record) = (header, record)
+    }
+
+    /// A text in one line: blanks in it count once. Empty, with a fault, when there is none.
+    mutating func line(_ column: String) -> String {
+        guard let text = header.text(column, in: record).map({ Self.oneLine($0) }) else {
+            faults.missing(column)
+            return ""
+        }
+        Text.check(text, column, ImportLimits.nameLength, into: &faults)
+        return text
+    }
+
+    /// IPEDS's number of an institution; `nil` when there is none or, with a fault, when it is not a number.
+    mutating func unitID(_ column: String) -> Int? {
+        guard let text = header.text(column, in: record) else { return nil }
+        guard let number = Int(text), number > 0 else {
+            faults.add(column, "is not a number: \(text)")
+            return nil
+        }
+        return number
+    }
+
+    mutating func place(_ latitude: String, _ longitude: String) -> Coordinate? {
+        guard let north = header.number(latitude, in: record), let east = header.number(longitude, in: record) else {
+            faults.add(latitude, "and \(longitude) are not two numbers")
+            return nil
+        }
+        let place = Coordinate(latitude: north, longitude: east)
+        faults.check(latitude, place != nil, "and \(longitude) are not a place on the earth: \(north), \(east)")
+        return place
+    }
+
+    static func oneLine(_ text: some StringProtocol) -> String {
+        Text.tidy(text.split(whereSeparator: \.isWhitespace).joined(separator: " "))
+    }
+}

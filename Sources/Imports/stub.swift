@@ -1,1 +1,0 @@
-let size = PackageResources.universities_csv.count

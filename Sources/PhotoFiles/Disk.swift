@@ -1,0 +1,101 @@
+import Dispatch
+import Domain
+import Foundation
+
+/// Blocking calls on files, made on a few threads of their own: a slow disk must not stop the threads that serve.
+///
+/// What fails is a `Problem` of kind `unexpected`, code `storage_failed`, with call, path and reason in its private half.
+struct Disk: Sendable {
+    private let threads = (1...4).map { DispatchQueue(label: "digs.photos.disk.\($0)") }
+
+    func run<Answer: Sendable>(_ work: @escaping @Sendable () throws -> Answer) async throws -> Answer {
+        let thread = threads[Int.random(in: threads.indices)]
+        return try await withCheckedThrowingContinuation { continuation in
+            thread.async { continuation.resume(with: Result { try work() }) }
+        }
+    }
+}
+
+extension Disk {
+    static func makeFolder(_ path: String) throws {
+        do {
+            try FileManager.default.createDirectory(
+                atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        } catch {
+            throw Problem.storage("create folder", path, "\(error)")
+        }
+    }
+
+    /// Names in a folder; none when there is no such folder.
+    static func names(in path: String) throws -> [String] {
+        guard exists(path) else { return [] }
+        do {
+            return try FileManager.default.contentsOfDirectory(atPath: path)
+        } catch {
+            throw Problem.storage("list", path, "\(error)")
+        }
+    }
+
+    static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
+    static func isFilled(_ path: String) -> Bool {
+        var status = stat()
+        return stat(path, &status) == 0 && status.st_size > 0
+    }
+
+    /// Seconds since the folder or file was last changed or touched; `nil` when it is not there.
+    static func ageSeconds(of path: String) -> Int? {
+        var status = stat()
+        guard stat(path, &status) == 0 else { return nil }
+        return time(nil) - status.st_mtim.tv_sec
+    }
+
+    static func touch(_ path: String) throws {
+        guard utimensat(AT_FDCWD, path, nil, 0) == 0 else { throw Problem.storage("touch", path) }
+    }
+
+    /// Deletes a file or a folder with all that is in it; fine when it is not there.
+    static func remove(_ path: String) throws {
+        guard exists(path) else { return }
+        do {
+            try FileManager.default.removeItem(atPath: path)
+        } catch {
+            throw Problem.storage("remove", path, "\(error)")
+        }
+    }
+
+    static func move(_ path: String, to target: String) throws {
+        guard rename(path, target) == 0 else { throw Problem.storage("rename", target) }
+    }
+
+    /// Waits until a file, or the names in a folder, would survive a power cut.
+    static func sync(_ path: String) throws {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw Problem.storage("open", path) }
+        defer { close(descriptor) }
+        guard fsync(descriptor) == 0 else { throw Problem.storage("fsync", path) }
+    }
+
+    static func append(_ bytes: [UInt8], to path: String) throws {
+        let descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw Problem.storage("open", path) }
+        defer { close(descriptor) }
+        var done = 0
+        while done < bytes.count {
+            let count = bytes.withUnsafeBytes { write(descriptor, $0.baseAddress.map { $0 + done }, $0.count - done) }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { throw Problem.storage("write", path) }
+            done += count
+        }
+    }
+}
+
+extension Problem {
+    static func storage(
+        _ call: String, _ path: String, _ reason: String = String(cString: strerror(errno))
+    ) -> Problem {
+        Problem(
+            .unexpected, code: "storage_failed", "The photo could not be stored.",
+            inside: "\(call) \(path): \(reason)")
+    }
+}

@@ -1,0 +1,37 @@
+import Domain
+
+extension PhotoFolder {
+    /// Deletes the files that nobody refers to, such as those of an upload whose row a crash prevented.
+    ///
+    /// Files younger than `youngestSeconds` stay: another process on this folder may be about to write their row.
+    /// - Returns: how many photos were deleted.
+    @discardableResult
+    public func sweep(
+        youngestSeconds: Int = 3600, unless isNeeded: @Sendable (String, Tenant.ID) async throws -> Bool
+    ) async throws -> Int {
+        var removed = 0
+        for tenant in try await tenants() {
+            let folder = layout.tenantFolder(tenant)
+            for shelf in try await disk.run({ try Disk.names(in: folder) }) {
+                for name in try await photos(on: "\(folder)/\(shelf)", of: tenant, youngestSeconds: youngestSeconds) {
+                    try Task.checkCancellation()
+                    if try await remove(name, unless: { try await isNeeded(name.digest, tenant) }) { removed += 1 }
+                }
+            }
+        }
+        return removed
+    }
+
+    private func tenants() async throws -> [Tenant.ID] {
+        try await disk.run { [layout] in try Disk.names(in: layout.folder).compactMap { Tenant.ID($0) } }
+    }
+
+    private func photos(
+        on shelf: String, of tenant: Tenant.ID, youngestSeconds: Int
+    ) async throws -> [PhotoName] {
+        try await disk.run {
+            try Disk.names(in: shelf).filter { (Disk.ageSeconds(of: "\(shelf)/\($0)") ?? 0) >= youngestSeconds }
+                .compactMap { PhotoName($0, of: tenant) }
+        }
+    }
+}

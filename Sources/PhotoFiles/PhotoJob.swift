@@ -1,0 +1,37 @@
+import Domain
+
+/// The temporary folder of one upload. Its calls block: they belong on `Disk`.
+struct PhotoJob: Sendable {
+    let folder: String
+
+    /// The folder inside that becomes the photo's.
+    static let done = "done"
+
+    var original: String { "\(folder)/original" }
+
+    func begin() throws { try Disk.makeFolder("\(folder)/\(Self.done)") }
+
+    /// Moves the finished files to where they are served from, all at once. They survive a power cut from here on.
+    func place(_ name: PhotoName, in layout: PhotoLayout) throws {
+        let (done, place) = ("\(folder)/\(Self.done)", layout.place(name))
+        for file in PhotoLayout.files { try Disk.sync("\(done)/\(file)") }
+        try Disk.sync(done)
+        try Disk.makeFolder(layout.shelf(name))
+        // Files are missing from it, or it had been taken for complete.
+        if Disk.exists(place) { try Disk.move(place, to: "\(folder)/incomplete") }
+        try Disk.move(done, to: place)
+        do {
+            try layout.sync(foldersOf: name)
+        } catch {
+            try? Disk.remove(place)
+            throw error
+        }
+    }
+}
+
+extension PhotoLayout {
+    /// Makes the names that lead to a photo durable.
+    func sync(foldersOf name: PhotoName) throws {
+        for path in [shelf(name), tenantFolder(name.tenant), folder] { try Disk.sync(path) }
+    }
+}

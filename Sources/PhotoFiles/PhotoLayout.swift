@@ -1,0 +1,36 @@
+import Domain
+
+/// Where files lie: `<folder>/<tenant>/<first two digits>/<digest>/<size>.<format>`.
+/// Every tenant has its own copy: nobody learns from an upload's speed what another tenant has.
+struct PhotoLayout: Sendable {
+    let folder: String
+
+    var incoming: String { "\(folder)/incoming" }
+
+    func tenantFolder(_ tenant: Tenant.ID) -> String { "\(folder)/\(tenant)" }
+
+    func shelf(_ name: PhotoName) -> String { "\(tenantFolder(name.tenant))/\(name.digest.prefix(2))" }
+
+    func place(_ name: PhotoName) -> String { "\(shelf(name))/\(name.digest)" }
+
+    static func file(_ size: PhotoSize, _ format: PhotoFormat) -> String { "\(size.rawValue).\(format.rawValue)" }
+
+    static let files = PhotoSize.allCases.flatMap { size in PhotoFormat.allCases.map { file(size, $0) } }
+
+    static func isComplete(_ place: String) -> Bool {
+        files.allSatisfy { Disk.isFilled("\(place)/\($0)") }
+    }
+}
+
+/// The files of one picture of one tenant.
+struct PhotoName: Hashable, Sendable {
+    let tenant: Tenant.ID
+    let digest: String
+
+    /// `nil` unless `digest` is 64 lowercase hex digits: it becomes part of a path.
+    init?(_ digest: String, of tenant: Tenant.ID) {
+        let digits = digest.utf8.allSatisfy { (48...57).contains($0) || (97...102).contains($0) }
+        guard digits, digest.utf8.count == 64 else { return nil }
+        (self.tenant, self.digest) = (tenant, digest)
+    }
+}

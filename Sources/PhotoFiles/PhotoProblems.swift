@@ -1,0 +1,58 @@
+import Domain
+
+/// The refusals, worded for the person who uploads.
+extension Problem {
+    static let acceptedFormats = "JPEG, PNG, WebP or GIF"
+
+    static func photoTooLarge(_ bytes: Int) -> Problem {
+        Problem(.tooLarge, code: "too_large", "A photo has at most \(bytes / 1_000_000) MB.")
+    }
+
+    static func unsupportedImage(_ name: String) -> Problem {
+        Problem(
+            .unsupportedType, code: "unsupported_image",
+            "\(name) cannot be used here. Send the photo as \(acceptedFormats).")
+    }
+
+    static let notAnImage = Problem(
+        .unsupportedType, code: "not_an_image", "This is not a picture. Send a photo as \(acceptedFormats).")
+
+    static let emptyPhoto = photo("empty_upload", "has no bytes")
+
+    static func brokenImage(_ inside: String) -> Problem {
+        photo("broken_image", "is damaged or cut short", inside: inside)
+    }
+
+    static func tooManyPixels(_ inside: String) -> Problem {
+        photo("too_many_pixels", "has more than \(Limits.photoPixels / 1_000_000) megapixels", inside: inside)
+    }
+
+    static func tooCostly(_ inside: String) -> Problem {
+        photo("too_complex", "takes too much work to decode; save it again as a plain JPEG", inside: inside)
+    }
+
+    static let tooManyPhotosAtOnce = overloaded(
+        "Many photos are being prepared; try again in a moment.", retryAfterSeconds: 5)
+
+    static func photoTookTooLong(_ limit: Duration) -> Problem {
+        Problem(
+            .overloaded, code: "overloaded", "Preparing the photo took too long; try again in a moment.",
+            retryAfterSeconds: 10, inside: "image job stopped after \(limit)")
+    }
+
+    static func imageToolMissing(_ inside: String) -> Problem {
+        Problem(
+            .unexpected, code: "image_tool_missing", "Photos cannot be received: the server's image tool is missing.",
+            inside: "\(inside) (apt-get install libvips-tools util-linux)")
+    }
+
+    static func imageToolFailed(_ inside: String) -> Problem {
+        Problem(.unexpected, code: "image_tool_failed", "The photo could not be prepared.", inside: inside)
+    }
+
+    private static func photo(_ code: String, _ message: String, inside: String? = nil) -> Problem {
+        Problem(
+            .invalid, code: code, "The photo \(message).",
+            faults: [Fault(field: "photo", code: code, message: message)], inside: inside)
+    }
+}

@@ -1,0 +1,82 @@
+import Domain
+import Geo
+
+/// The one writer of the indexes. Its work runs one piece after the other, in the order in which it was asked for.
+actor IndexKeeper {
+    private static let listingsPerRead = 20_000
+    private static let changesPerRead = 5_000
+
+    private let source: any SearchSource
+    private let indexes: Indexes
+    private var writer: IndexWriter
+    private let emptyWriter: IndexWriter
+    /// The last change that is in the indexes.
+    private var sequence: Int64 = 0
+    /// The piece of work that was asked for last.
+    private var last: Task<Void, any Error>?
+    /// A catch-up that has not begun: whoever asks for one now may share it.
+    private var next: Task<Void, any Error>?
+
+    init(_ source: any SearchSource, _ indexes: Indexes, _ writer: IndexWriter) {
+        (self.source, self.indexes, self.writer, emptyWriter) = (source, indexes, writer, writer)
+    }
+
+    func load() async throws {
+        let previous = last
+        let task = Task {
+            _ = await previous?.result
+            try await loadAll()
+            try await applyChanges()
+        }
+        (last, next) = (task, nil)
+        try await task.value
+    }
+
+    func catchUp() async throws {
+        if let next { return try await next.value }
+        let previous = last
+        let task = Task {
+            _ = await previous?.result
+            // From here on a new caller may come too late for what this reads.
+            next = nil
+            try await applyChanges()
+        }
+        (last, next) = (task, task)
+        try await task.value
+    }
+
+    private func loadAll() async throws {
+        // Read before the listings: a change that happens meanwhile is then applied once more rather than missed.
+        let start = try await source.lastChange()
+        var (writer, loaded) = (emptyWriter, [Tenant.ID: Listings]())
+        var number: UInt32 = 0
+        while true {
+            let batch = try await source.visible(after: number, limit: Self.listingsPerRead)
+            guard let end = batch.last else { break }
+            writer.note(batch)
+            Self.sort(batch, into: &loaded)
+            number = end.listing.number
+        }
+        let built = loaded.mapValues(writer.index(of:))
+        (self.writer, sequence) = (writer, start)
+        indexes.replaceAll(with: built)
+    }
+
+    private static func sort(_ batch: [TenantListing], into loaded: inout [Tenant.ID: Listings]) {
+        for entry in batch { loaded[entry.tenant, default: Listings()].append(entry.listing) }
+    }
+
+    private func applyChanges() async throws {
+        while true {
+            let changes = try await source.changes(after: sequence, limit: Self.changesPerRead)
+            guard let end = changes.last else { return }
+            for (tenant, changes) in Dictionary(grouping: changes, by: \.tenant) {
+                let numbers = Set(changes.map(\.number)).sorted()
+                let visible = try await source.visible(numbers, in: tenant)
+                indexes.replace(tenant, with: writer.index(indexes[tenant], after: numbers, visible: visible))
+            }
+            sequence = end.sequence
+            if changes.count < Self.changesPerRead { return }
+        }
+    }
+}

@@ -1,0 +1,124 @@
+import Geo
+
+/// The rows of a cell turned on their side: one stretch of memory for each field, all in one allocation, so that a filter reads
+/// sixteen rows of the one field it asks about. 45 bytes a row, rounded up to whole blocks of sixteen rows.
+struct Columns: Sendable {
+    static let rowsPerBlock = 16
+
+    let count: Int
+    /// Aligned memory; the element says nothing about what is in it.
+    private let vectors: ContiguousArray<SIMD16<UInt8>>
+
+    init(_ rows: some Collection<Row>) {
+        let (count, blocks) = (rows.count, Self.blocks(rows.count))
+        self.count = count
+        vectors = ContiguousArray(unsafeUninitializedCapacity: blocks * Column.bytesPerRow) { buffer, initialized in
+            // The padding behind the last row is read, though never believed.
+            buffer.initialize(repeating: SIMD16())
+            initialized = buffer.count
+            let bytes = UnsafeMutableRawBufferPointer(buffer)
+            for (index, row) in rows.enumerated() { Self.store(row, at: index, in: bytes, blocks) }
+        }
+    }
+
+    static func blocks(_ rows: Int) -> Int { (rows + rowsPerBlock - 1) / rowsPerBlock }
+
+    /// Lends the columns to `body`.
+    func read<Answer>(_ body: (ColumnView) throws -> Answer) rethrows -> Answer {
+        try vectors.withUnsafeBytes { try body(ColumnView(bytes: $0, count: count)) }
+    }
+
+    var rows: [Row] { read { view in (0..<count).map { Row($0, of: view) } } }
+
+    private static func store(_ row: Row, at index: Int, in bytes: UnsafeMutableRawBufferPointer, _ blocks: Int) {
+        func put<Value: BitwiseCopyable>(_ column: Column, _ value: Value) {
+            let offset = column.rawValue * blocks * rowsPerBlock + index * MemoryLayout<Value>.stride
+            bytes.storeBytes(of: value, toByteOffset: offset, as: Value.self)
+        }
+        put(.x, row.vector.x)
+        put(.y, row.vector.y)
+        put(.z, row.vector.z)
+        put(.latitude, row.place.latitudeE7)
+        put(.longitude, row.place.longitudeE7)
+        put(.number, row.number)
+        put(.monthlyCents, row.monthlyCents)
+        put(.areaSquareFeet, row.areaSquareFeet)
+        put(.availableFrom, row.availableFrom)
+        put(.availableUntil, row.availableUntil)
+        put(.amenities, row.amenities)
+        put(.bedrooms, row.bedrooms)
+        put(.bathroomHalves, row.bathroomHalves)
+        put(.kindAndFood, row.kindAndFood)
+    }
+}
+
+/// The fields, each by how many bytes of a row stand before it.
+enum Column: Int {
+    // Float
+    case x = 0
+    case y = 4
+    case z = 8
+    // Int32
+    case latitude = 12
+    case longitude = 16
+    // UInt32
+    case number = 20
+    case monthlyCents = 24
+    // Int32
+    case areaSquareFeet = 28
+    case availableFrom = 32
+    case availableUntil = 36
+    // UInt16
+    case amenities = 40
+    // UInt8
+    case bedrooms = 42
+    case bathroomHalves = 43
+    case kindAndFood = 44
+
+    static let bytesPerRow = 45
+}
+
+/// The columns while they are lent. The rows are in the order of price, then number.
+struct ColumnView {
+    private let bytes: UnsafeRawBufferPointer
+    let count: Int
+    /// Rows with the padding.
+    private let stride: Int
+
+    init(bytes: UnsafeRawBufferPointer, count: Int) {
+        (self.bytes, self.count, stride) = (bytes, count, Columns.blocks(count) * Columns.rowsPerBlock)
+    }
+
+    var blocks: Range<Int> { 0..<stride / Columns.rowsPerBlock }
+
+    /// One field of one row.
+    @inline(__always)
+    func value<Value: BitwiseCopyable>(_ column: Column, _ row: Int) -> Value {
+        let offset = column.rawValue &* stride &+ row &* MemoryLayout<Value>.stride
+        return bytes.load(fromByteOffset: offset, as: Value.self)
+    }
+
+    /// One field of sixteen rows.
+    @inline(__always)
+    func lanes<Lane: SIMDScalar & BitwiseCopyable>(_ column: Column, _ block: Int, of lane: Lane.Type) -> SIMD16<Lane> {
+        let offset = column.rawValue &* stride &+ block &* Columns.rowsPerBlock &* MemoryLayout<Lane>.stride
+        return bytes.loadUnaligned(fromByteOffset: offset, as: SIMD16<Lane>.self)
+    }
+
+    func number(_ row: Int) -> UInt32 { value(.number, row) }
+    func monthlyCents(_ row: Int) -> UInt32 { value(.monthlyCents, row) }
+
+    func place(_ row: Int) -> PackedCoordinate {
+        PackedCoordinate(latitudeE7: value(.latitude, row), longitudeE7: value(.longitude, row))
+    }
+
+    /// The first row whose price is not below `limit`; `count` when there is none.
+    func firstRow<Price: Comparable>(from limit: Price, _ price: (UInt32) -> Price) -> Int {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            if price(monthlyCents(middle)) < limit { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+}

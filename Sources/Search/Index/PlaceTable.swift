@@ -1,0 +1,47 @@
+import Geo
+
+/// Where each listing in the indexes stands, by number: a writer needs it to find the row that an edit replaces. Numbers are given
+/// ascending and mostly live on, so pages of 256 numbers, each a short sorted list, take some 12 bytes a listing.
+struct PlaceTable: Sendable {
+    private struct Entry: Sendable {
+        let number: UInt32
+        let place: PackedCoordinate
+    }
+
+    private var pages: [UInt32: [Entry]] = [:]
+
+    subscript(number: UInt32) -> PackedCoordinate? {
+        get {
+            guard let page = pages[number >> 8] else { return nil }
+            let index = Self.index(of: number, in: page)
+            return index < page.count && page[index].number == number ? page[index].place : nil
+        }
+        set {
+            // Edited in place: the page must not be held by anybody else meanwhile.
+            Self.put(newValue.map { Entry(number: number, place: $0) }, number, in: &pages[number >> 8, default: []])
+            if newValue == nil, pages[number >> 8]?.isEmpty == true { pages[number >> 8] = nil }
+        }
+    }
+
+    private static func put(_ entry: Entry?, _ number: UInt32, in page: inout [Entry]) {
+        let index = index(of: number, in: page)
+        let isThere = index < page.count && page[index].number == number
+        switch entry {
+        case let entry? where isThere: page[index] = entry
+        case let entry?: page.insert(entry, at: index)
+        case nil: if isThere { page.remove(at: index) }
+        }
+    }
+
+    /// The index of the first entry whose number is not below `number`.
+    private static func index(of number: UInt32, in page: [Entry]) -> Int {
+        var (low, high) = (0, page.count)
+        // New listings come last.
+        if let last = page.last, last.number < number { return page.count }
+        while low < high {
+            let middle = (low + high) / 2
+            if page[middle].number < number { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+}

@@ -1,0 +1,53 @@
+/// Up to 64 cells that lie together. With it a change copies two short lists of cells rather than one long one, and a search
+/// passes over whole countries at a glance. Immutable.
+final class Region: Sendable {
+    let cells: [Cell]
+    /// The cells' bounds side by side, so that looking them over touches no cell.
+    let cellBounds: [Bounds]
+    let bounds: Bounds
+    /// How many rows.
+    let count: Int
+
+    /// - Parameter cells: at least one, in the order of their fences.
+    private init(_ cells: [Cell]) {
+        self.cells = cells
+        cellBounds = cells.map(\.bounds)
+        bounds = Bounds(enclosing: cellBounds)
+        count = cells.reduce(0) { $0 + $1.count }
+    }
+
+    var fence: CurveKey { cells[0].fence }
+
+    static func regions(_ cells: [Cell], _ fill: Fill) -> [Region] {
+        if cells.count <= fill.most { return cells.isEmpty ? [] : [Region(cells)] }
+        return fill.parts(cells.count).map { Region(Array(cells[$0])) }
+    }
+
+    /// The cells after `edits`, which are in the order of their keys.
+    func cells(after edits: ArraySlice<Edit>, _ fill: Fill) -> [Cell] {
+        var rest = edits
+        var result: [Cell] = []
+        result.reserveCapacity(cells.count + 1)
+        for (index, cell) in cells.enumerated() {
+            let next = index + 1 < cells.count ? cells[index + 1].fence : nil
+            let mine = rest.prefix { edit in next.map { edit.key < $0 } ?? true }
+            rest = rest.dropFirst(mine.count)
+            guard let first = mine.first else {
+                result.append(cell)
+                continue
+            }
+            Self.append(cell.rows(after: mine), fence: min(cell.fence, first.key), to: &result, fill)
+        }
+        return result
+    }
+
+    /// Adds the cells of `rows`; too few rows join the cell before.
+    private static func append(_ rows: [Row], fence: CurveKey, to cells: inout [Cell], _ fill: Fill) {
+        if let last = cells.last, min(last.count, rows.count) < fill.fewest, last.count + rows.count <= fill.most {
+            guard !rows.isEmpty else { return }
+            cells[cells.count - 1] = Cell(fence: last.fence, last.columns.rows + rows)
+        } else {
+            cells += Cell.cells(fence: fence, rows, fill)
+        }
+    }
+}

@@ -1,0 +1,87 @@
+import Domain
+import Geo
+
+/// A listing as the columns hold it.
+struct Row: Sendable {
+    let number: UInt32
+    let place: PackedCoordinate
+    let vector: (x: Float, y: Float, z: Float)
+    let monthlyCents: UInt32
+    /// Zero when the listing does not tell.
+    let areaSquareFeet: Int32
+    /// Days since 1970; `Int32.min` and `Int32.max` when the listing sets no bound.
+    let availableFrom: Int32
+    let availableUntil: Int32
+    let amenities: UInt16
+    let bedrooms: UInt8
+    let bathroomHalves: UInt8
+    let kindAndFood: UInt8
+
+    /// `nil` when a value does not fit its column: such a listing is kept whole, beside the columns.
+    init?(_ listing: IndexedListing) {
+        guard let monthlyCents = UInt32(exactly: listing.monthlyCents), let bedrooms = UInt8(exactly: listing.bedrooms),
+            let bathroomHalves = UInt8(exactly: listing.bathroomHalves),
+            let areaSquareFeet = Int32(exactly: listing.areaSquareFeet ?? 0), areaSquareFeet >= 0,
+            let from = Self.days(listing.availableFrom, absent: .min),
+            let until = Self.days(listing.availableUntil, absent: .max)
+        else { return nil }
+        let vector = UnitVector(listing.place)
+        (number, place) = (listing.number, PackedCoordinate(listing.place))
+        self.vector = (Float(vector.x), Float(vector.y), Float(vector.z))
+        (self.monthlyCents, self.areaSquareFeet, availableFrom, availableUntil) = (monthlyCents, areaSquareFeet, from, until)
+        (self.bedrooms, self.bathroomHalves, amenities) = (bedrooms, bathroomHalves, listing.amenities.rawValue)
+        kindAndFood = KindAndFood.packed(listing.kind, listing.foodPreference)
+    }
+
+    /// The row of a cell, back from its columns.
+    init(_ row: Int, of columns: ColumnView) {
+        number = columns.number(row)
+        place = columns.place(row)
+        vector = (columns.value(.x, row), columns.value(.y, row), columns.value(.z, row))
+        monthlyCents = columns.monthlyCents(row)
+        areaSquareFeet = columns.value(.areaSquareFeet, row)
+        availableFrom = columns.value(.availableFrom, row)
+        availableUntil = columns.value(.availableUntil, row)
+        amenities = columns.value(.amenities, row)
+        bedrooms = columns.value(.bedrooms, row)
+        bathroomHalves = columns.value(.bathroomHalves, row)
+        kindAndFood = columns.value(.kindAndFood, row)
+    }
+
+    var key: CurveKey { CurveKey(place, number: number) }
+
+    /// The order of the rows within a cell: the cheaper first, then the older.
+    var order: UInt64 { UInt64(monthlyCents) << 32 | UInt64(number) }
+
+    /// `nil` when the day would be taken for an absent one.
+    private static func days(_ day: Day?, absent: Int32) -> Int32? {
+        guard let day else { return absent }
+        return Int32(exactly: day.daysSinceEpoch).flatMap { $0 == .min || $0 == .max ? nil : $0 }
+    }
+}
+
+/// Kind and food preference in one byte: a bit for each kind below, the preference's number above.
+enum KindAndFood {
+    static let foodMask: UInt8 = 0xF0
+
+    static func packed(_ kind: ListingKind, _ food: FoodPreference) -> UInt8 { bit(kind) | bits(food) }
+
+    static func bit(_ kind: ListingKind) -> UInt8 {
+        switch kind {
+        case .rent: 1
+        case .sublease: 2
+        case .buy: 4
+        case .roommate: 8
+        }
+    }
+
+    static func bits(_ food: FoodPreference) -> UInt8 {
+        switch food {
+        case .any: 0x00
+        case .vegetarian: 0x10
+        case .vegan: 0x20
+        case .halal: 0x30
+        case .kosher: 0x40
+        }
+    }
+}

@@ -1,0 +1,137 @@
+import Domain
+import Geo
+
+/// Picks the hits of a page out of the rows that passed, looking only at rows that may still be among the best.
+struct HitCollector {
+    private let sort: ListingQuery.Sort
+    private let origin: SearchOrigin
+    private let after: Rank?
+    private var best: TopHits
+    /// The squared chords that can still make the page, when it is sorted by distance.
+    private var window: (least: Float, most: Float) = (-.infinity, .infinity)
+    /// The place that was measured last: a building's listings follow each other.
+    private var measured: (place: PackedCoordinate, miles: Double)
+
+    init(_ query: ListingQuery, _ origin: SearchOrigin) {
+        (sort, self.origin) = (query.sort, origin)
+        after = query.after.map { Rank(query.sort, $0) }
+        best = TopHits(capacity: max(0, query.limit) + 1)
+        measured = (PackedCoordinate(origin.coordinate), 0)
+        if let after { limitWindow(from: after) }
+    }
+
+    var hits: [TopHits.Hit] { best.sorted }
+
+    /// Takes in the rows of `cell` that `mask` holds.
+    mutating func collect(_ mask: RowMask, _ cell: Cell, _ columns: ColumnView) {
+        switch sort {
+        case .price: collectFromCheapest(mask, columns)
+        case .priceDescending: collectFromDearest(mask, columns)
+        case .distance, .distanceDescending: collectByDistance(mask, cell, columns)
+        case .newest: collectNewest(mask, cell, columns)
+        }
+    }
+
+    /// Takes in a listing that is not in columns.
+    mutating func collect(_ listing: IndexedListing) {
+        let place = PackedCoordinate(listing.place)
+        switch sort {
+        case .price, .priceDescending: offer(Double(listing.monthlyCents), listing.number, place)
+        case .distance, .distanceDescending: offer(miles(to: place), listing.number, place)
+        case .newest: offer(0, listing.number, place)
+        }
+    }
+
+    private mutating func offer(_ value: Double, _ number: UInt32, _ place: @autoclosure () -> PackedCoordinate) {
+        let rank = Rank(sort, value: value, number: number)
+        guard rank < best.bound else { return }
+        if let after, !(rank > after) { return }
+        if best.offer(TopHits.Hit(rank: rank, place: place())) { limitWindow(to: best.bound) }
+    }
+
+    // MARK: By price. The rows of a cell stand in the order of price, so one that is too late ends the cell.
+
+    private mutating func collectFromCheapest(_ mask: RowMask, _ columns: ColumnView) {
+        let first = after.map { after in columns.firstRow(from: after.value) { Double($0) } } ?? 0
+        for block in mask.blocks where block >= first / Columns.rowsPerBlock {
+            for lane in Lanes(mask[block]) {
+                let row = block * Columns.rowsPerBlock + lane
+                let (value, number) = (Double(columns.monthlyCents(row)), columns.number(row))
+                guard Rank(sort, value: value, number: number) < best.bound else { return }
+                offer(value, number, columns.place(row))
+            }
+        }
+    }
+
+    private mutating func collectFromDearest(_ mask: RowMask, _ columns: ColumnView) {
+        // Rows behind `end` were on earlier pages; a rank holds the price with its sign turned.
+        let end = after.map { after in columns.firstRow(from: (-after.value).nextUp) { Double($0) } } ?? columns.count
+        for block in mask.blocks.reversed() where block * Columns.rowsPerBlock < end {
+            var lanes = Lanes(mask[block])
+            while let lane = lanes.nextFromEnd() {
+                let row = block * Columns.rowsPerBlock + lane
+                let value = Double(columns.monthlyCents(row))
+                guard -value <= best.bound.value else { return }
+                offer(value, columns.number(row), columns.place(row))
+            }
+        }
+    }
+
+    // MARK: By distance
+
+    private mutating func collectByDistance(_ mask: RowMask, _ cell: Cell, _ columns: ColumnView) {
+        guard mayHold(cell) else { return }
+        for block in mask.blocks where !mask[block].isZero {
+            let squares = origin.chordSquares(columns, block)
+            let (least, most) = (SIMD16(repeating: window.least), SIMD16(repeating: window.most))
+            for lane in Lanes(mask[block] & (squares .>= least).bytes & (squares .<= most).bytes) {
+                let row = block * Columns.rowsPerBlock + lane
+                let place = columns.place(row)
+                offer(miles(to: place), columns.number(row), place)
+            }
+        }
+    }
+
+    /// Whether a row of `cell` can be near or far enough; in a cell that is all one place, also whether it can be old enough.
+    private mutating func mayHold(_ cell: Cell) -> Bool {
+        if cell.bounds.isOnePlace {
+            let place = PackedCoordinate(latitudeE7: cell.bounds.south, longitudeE7: cell.bounds.west)
+            return Rank(sort, value: miles(to: place), number: cell.numbers.lowerBound) < best.bound
+        }
+        let (nearest, farthest) = origin.chords(cell.bounds)
+        return nearest * nearest <= window.most && farthest * farthest >= window.least
+    }
+
+    private mutating func miles(to place: PackedCoordinate) -> Double {
+        if place != measured.place { measured = (place, origin.miles(to: place)) }
+        return measured.miles
+    }
+
+    /// Rows that would stand before `rank` need not be measured.
+    private mutating func limitWindow(from rank: Rank) {
+        if sort == .distance { window.least = Chord.squares(miles: rank.value).sure }
+        if sort == .distanceDescending { window.most = Chord.squares(miles: -rank.value).possible }
+    }
+
+    /// Rows that would stand behind `rank` need not be measured.
+    private mutating func limitWindow(to rank: Rank) {
+        if sort == .distance { window.most = Chord.squares(miles: rank.value).possible }
+        if sort == .distanceDescending { window.least = Chord.squares(miles: -rank.value).sure }
+    }
+
+    // MARK: By number
+
+    private mutating func collectNewest(_ mask: RowMask, _ cell: Cell, _ columns: ColumnView) {
+        // A rank holds the number turned over.
+        guard Rank(sort, value: 0, number: cell.numbers.upperBound) < best.bound else { return }
+        let highest = SIMD16(repeating: after.map { ~$0.number } ?? .max)
+        for block in mask.blocks where !mask[block].isZero {
+            let numbers = columns.lanes(.number, block, of: UInt32.self)
+            let lowest = SIMD16(repeating: ~best.bound.number)
+            for lane in Lanes(mask[block] & (numbers .>= lowest).bytes & (numbers .<= highest).bytes) {
+                let row = block * Columns.rowsPerBlock + lane
+                offer(0, columns.number(row), columns.place(row))
+            }
+        }
+    }
+}

@@ -1,0 +1,39 @@
+import Domain
+
+/// A place in the order of one search, turned so that the earlier is always the lesser.
+struct Rank: Comparable {
+    let value: Double
+    let number: UInt32
+
+    static let last = Rank(value: .infinity, number: .max)
+
+    private init(value: Double, number: UInt32) {
+        (self.value, self.number) = (value, number)
+    }
+
+    /// - Parameter value: miles or monthly cents, by the sort.
+    init(_ sort: ListingQuery.Sort, value: Double, number: UInt32) {
+        switch sort {
+        case .distance, .price: self.init(value: value, number: number)
+        case .distanceDescending, .priceDescending: self.init(value: -value, number: number)
+        case .newest: self.init(value: 0, number: ~number)
+        }
+    }
+
+    init(_ sort: ListingQuery.Sort, _ position: ListingQuery.Position) {
+        self.init(sort, value: position.value, number: position.number)
+    }
+
+    func position(_ sort: ListingQuery.Sort) -> ListingQuery.Position {
+        switch sort {
+        case .distance, .price: .init(value: value, number: number)
+        // Adding zero turns −0.0 into 0.0.
+        case .distanceDescending, .priceDescending: .init(value: -value + 0, number: number)
+        case .newest: .init(value: 0, number: ~number)
+        }
+    }
+
+    static func < (one: Self, other: Self) -> Bool {
+        one.value < other.value || (one.value == other.value && one.number < other.number)
+    }
+}

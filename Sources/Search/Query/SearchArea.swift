@@ -1,0 +1,57 @@
+import Domain
+import Geo
+
+/// Where a search looks, in the terms of the columns.
+struct SearchArea {
+    /// How much of some rows lies in the area.
+    enum Overlap {
+        case none, some, all
+    }
+
+    private enum Shape {
+        case nothing, everything
+        case circle(SearchCircle)
+        case box(SearchBox)
+    }
+
+    let origin: SearchOrigin
+    private let shape: Shape
+
+    init(_ area: ListingQuery.Area) {
+        origin = SearchOrigin(area.origin)
+        switch area {
+        case .circle(_, let radiusMiles) where radiusMiles >= Earth.farthestMiles: shape = .everything
+        case .circle(_, let radiusMiles) where radiusMiles >= 0: shape = .circle(SearchCircle(origin, radiusMiles))
+        case .circle: shape = .nothing
+        case .box(let box): shape = .box(SearchBox(box))
+        }
+    }
+
+    func overlap(_ bounds: Bounds) -> Overlap {
+        switch shape {
+        case .nothing: .none
+        case .everything: .all
+        case .circle(let circle): circle.overlap(bounds)
+        case .box(let box): box.overlap(bounds)
+        }
+    }
+
+    func contains(_ place: PackedCoordinate) -> Bool {
+        switch shape {
+        case .nothing: false
+        case .everything: true
+        case .circle(let circle): circle.contains(place)
+        case .box(let box): box.contains(place)
+        }
+    }
+
+    /// Keeps the rows in the area, of a cell that it overlaps.
+    func keep(_ mask: RowMask, _ columns: ColumnView) {
+        switch shape {
+        case .nothing: mask.keep { _ in RowMask.Block() }
+        case .everything: break
+        case .circle(let circle): circle.keep(mask, columns)
+        case .box(let box): box.keep(mask, columns)
+        }
+    }
+}

@@ -1,0 +1,41 @@
+import Geo
+
+/// Everything within a radius, the rim included.
+struct SearchCircle {
+    private let origin: SearchOrigin
+    private let radiusMiles: Double
+    private let chord: Float
+    private let squares: (sure: Float, possible: Float)
+
+    init(_ origin: SearchOrigin, _ radiusMiles: Double) {
+        (self.origin, self.radiusMiles) = (origin, radiusMiles)
+        chord = Float(Chord.length(miles: radiusMiles))
+        squares = Chord.squares(miles: radiusMiles)
+    }
+
+    func contains(_ place: PackedCoordinate) -> Bool { origin.miles(to: place) <= radiusMiles }
+
+    func overlap(_ bounds: Bounds) -> SearchArea.Overlap {
+        let (nearest, farthest) = origin.chords(bounds)
+        return nearest > chord ? .none : farthest < chord ? .all : .some
+    }
+
+    func keep(_ mask: RowMask, _ columns: ColumnView) {
+        let (sure, possible) = (SIMD16(repeating: squares.sure), SIMD16(repeating: squares.possible))
+        mask.keep { block in
+            let gaps = origin.chordSquares(columns, block)
+            let inside = (gaps .<= possible).bytes
+            let doubtful = inside & ~(gaps .< sure).bytes & mask[block]
+            return doubtful.isZero ? inside : decide(doubtful, inside, columns, block)
+        }
+    }
+
+    /// The rim: too near to call by single precision, so the shown distance decides.
+    private func decide(
+        _ doubtful: RowMask.Block, _ inside: RowMask.Block, _ columns: ColumnView, _ block: Int
+    ) -> RowMask.Block {
+        var inside = inside
+        for lane in Lanes(doubtful) where !contains(columns.place(block * Columns.rowsPerBlock + lane)) { inside[lane] = 0 }
+        return inside
+    }
+}

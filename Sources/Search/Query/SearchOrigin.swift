@@ -1,0 +1,33 @@
+import Geo
+
+/// The point that distances are measured from.
+struct SearchOrigin {
+    let coordinate: Coordinate
+    let vector: SIMD3<Float>
+
+    init(_ coordinate: Coordinate) {
+        self.coordinate = coordinate
+        let vector = UnitVector(coordinate)
+        self.vector = SIMD3(Float(vector.x), Float(vector.y), Float(vector.z))
+    }
+
+    func miles(to place: PackedCoordinate) -> Double { coordinate.miles(to: place.coordinate) }
+
+    /// The squared chords to the rows of a block, as exact as `Chord.squares` says.
+    @inline(__always)
+    func chordSquares(_ columns: ColumnView, _ block: Int) -> SIMD16<Float> {
+        let x = columns.lanes(.x, block, of: Float.self) - vector.x
+        let y = columns.lanes(.y, block, of: Float.self) - vector.y
+        let z = columns.lanes(.z, block, of: Float.self) - vector.z
+        return x * x + y * y + z * z
+    }
+
+    /// How near and how far rows within `bounds` can be: chords, with room for rounding.
+    func chords(_ bounds: Bounds) -> (nearest: Float, farthest: Float) {
+        let (gap, reach) = (vector.distance(to: bounds.center), bounds.radius + Self.margin)
+        return (max(0, gap - reach), gap + reach)
+    }
+
+    /// Forty feet: far more than single precision takes away.
+    private static let margin: Float = 2e-6
+}

@@ -1,0 +1,60 @@
+import Geo
+
+/// The best few of any number of hits: a heap whose root is the worst that is kept.
+struct TopHits {
+    struct Hit {
+        let rank: Rank
+        let place: PackedCoordinate
+    }
+
+    private let capacity: Int
+    private var heap: [Hit] = []
+
+    init(capacity: Int) {
+        self.capacity = capacity
+        heap.reserveCapacity(capacity)
+    }
+
+    /// A hit that does not come before this is not kept.
+    private(set) var bound = Rank.last
+
+    /// The hits from first to last.
+    var sorted: [Hit] { heap.sorted { $0.rank < $1.rank } }
+
+    /// Keeps the hit if it is among the best so far, and says whether `bound` moved.
+    @discardableResult
+    mutating func offer(_ hit: Hit) -> Bool {
+        guard hit.rank < bound else { return false }
+        if heap.count < capacity {
+            heap.append(hit)
+            rise(from: heap.count - 1)
+            guard heap.count == capacity else { return false }
+        } else {
+            heap[0] = hit
+            sink(from: 0)
+        }
+        bound = heap[0].rank
+        return true
+    }
+
+    private mutating func rise(from index: Int) {
+        var index = index
+        while index > 0, heap[(index - 1) / 2].rank < heap[index].rank {
+            heap.swapAt(index, (index - 1) / 2)
+            index = (index - 1) / 2
+        }
+    }
+
+    private mutating func sink(from index: Int) {
+        var index = index
+        while true {
+            var worst = index
+            for child in 2 * index + 1...2 * index + 2 where child < heap.count && heap[worst].rank < heap[child].rank {
+                worst = child
+            }
+            guard worst != index else { return }
+            heap.swapAt(index, worst)
+            index = worst
+        }
+    }
+}

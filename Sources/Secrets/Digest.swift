@@ -1,0 +1,59 @@
+import COpenSSL
+
+/// SHA-256 and HMAC-SHA-256 by OpenSSL.
+public enum Digest {
+    public static func sha256(_ bytes: some Sequence<UInt8>) -> [UInt8] {
+        var digest = [UInt8](repeating: 0, count: 32)
+        let input = Array(bytes)
+        // A one-shot digest of memory that is there fails only when memory ends.
+        precondition(EVP_Digest(input, input.count, &digest, nil, EVP_sha256(), nil) == 1, "SHA-256 failed")
+        return digest
+    }
+
+    public static func hmac(_ bytes: [UInt8], key: [UInt8]) -> [UInt8] {
+        var (code, length) = ([UInt8](repeating: 0, count: 32), UInt32(0))
+        let made = HMAC(EVP_sha256(), key, Int32(key.count), bytes, bytes.count, &code, &length)
+        precondition(made != nil, "HMAC-SHA-256 failed")
+        return code
+    }
+
+    /// Lowercase hexadecimal.
+    public static func hex(_ bytes: [UInt8]) -> String {
+        let digits = Array("0123456789abcdef".utf8)
+        return String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+    }
+
+    /// Compares without telling by time where the first difference stands.
+    public static func equal(_ one: [UInt8], _ other: [UInt8]) -> Bool {
+        one.count == other.count && CRYPTO_memcmp(one, other, one.count) == 0
+    }
+}
+
+/// SHA-256 of bytes that arrive in pieces.
+public struct StreamingDigest: ~Copyable {
+    private let context: OpaquePointer
+
+    public init() throws(SecretsError) {
+        guard let context = EVP_MD_CTX_new(), EVP_DigestInit_ex(context, EVP_sha256(), nil) == 1 else {
+            throw SecretsError("SHA-256 could not start")
+        }
+        self.context = context
+    }
+
+    deinit { EVP_MD_CTX_free(context) }
+
+    public mutating func update(_ bytes: [UInt8]) { EVP_DigestUpdate(context, bytes, bytes.count) }
+
+    public consuming func finish() -> [UInt8] {
+        var digest = [UInt8](repeating: 0, count: 32)
+        EVP_DigestFinal_ex(context, &digest, nil)
+        return digest
+    }
+}
+
+/// OpenSSL could not do its work.
+public struct SecretsError: Error, CustomStringConvertible {
+    public let description: String
+
+    init(_ description: String) { self.description = description }
+}

@@ -1,0 +1,39 @@
+import COpenSSL
+import Foundation
+
+/// PBKDF2-HMAC-SHA256 in the form `pbkdf2-sha256$iterations$salt$hash`, salt and hash in base64url.
+struct PasswordHash: Equatable {
+    static let (saltLength, hashLength) = (16, 32)
+    private static let scheme = "pbkdf2-sha256"
+
+    let iterations: Int
+    let salt: [UInt8]
+    let hash: [UInt8]
+
+    /// Derives the hash; takes time in proportion to `iterations`.
+    init(of password: String, salt: [UInt8], iterations: Int) throws(SecretsError) {
+        var hash = [UInt8](repeating: 0, count: Self.hashLength)
+        // Composed letters, so that a password typed on another keyboard is the same password (RFC 8265).
+        let text = Array(password.precomposedStringWithCanonicalMapping.utf8)
+        let made = text.withUnsafeBufferPointer { bytes in
+            bytes.withMemoryRebound(to: CChar.self) { characters in
+                PKCS5_PBKDF2_HMAC(
+                    characters.baseAddress, Int32(text.count), salt, Int32(salt.count), Int32(iterations), EVP_sha256(),
+                    Int32(hash.count), &hash)
+            }
+        }
+        guard made == 1 else { throw SecretsError("PBKDF2 failed") }
+        (self.iterations, self.salt, self.hash) = (iterations, salt, hash)
+    }
+
+    /// Reads the stored form; `nil` for anything else.
+    init?(_ text: String) {
+        let parts = text.split(separator: "$", omittingEmptySubsequences: false)
+        guard parts.count == 4, parts[0] == Self.scheme, let iterations = Int(parts[1]), (1...100_000_000).contains(iterations),
+            let salt = Base64URL.decoded(parts[2]), let hash = Base64URL.decoded(parts[3]), hash.count == Self.hashLength
+        else { return nil }
+        (self.iterations, self.salt, self.hash) = (iterations, salt, hash)
+    }
+
+    var text: String { "\(Self.scheme)$\(iterations)$\(Base64URL.encoded(salt))$\(Base64URL.encoded(hash))" }
+}

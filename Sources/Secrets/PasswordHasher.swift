@@ -1,0 +1,61 @@
+import Dispatch
+import Synchronization
+
+/// Hashes passwords on threads of its own, so that a storm of log-ins does not hold up anything else.
+public final class PasswordHasher: Sendable {
+    /// OWASP's figure for PBKDF2-HMAC-SHA256.
+    public static let recommendedIterations = 600_000
+
+    /// So many wait already that another would wait too long.
+    public struct Busy: Error {}
+
+    private let iterations: Int
+    private let mostWaiting: Int
+    private let workers: [DispatchQueue]
+    /// How many jobs each worker has.
+    private let loads: Mutex<[Int]>
+    /// What an unknown account is checked against: the work is the same, the answer is no.
+    private let decoy: String
+
+    public init(iterations: Int = recommendedIterations, threads: Int, mostWaiting: Int = 64) throws(SecretsError) {
+        (self.iterations, self.mostWaiting) = (iterations, mostWaiting)
+        workers = (0..<max(1, threads)).map { DispatchQueue(label: "passwords-\($0)", qos: .utility) }
+        loads = Mutex(Array(repeating: 0, count: workers.count))
+        decoy = try PasswordHash(of: "", salt: try Random.bytes(PasswordHash.saltLength), iterations: iterations).text
+    }
+
+    /// Throws `Busy` when too many wait.
+    public func hash(_ password: String) async throws -> String {
+        try await work { [iterations] in
+            let salt = try Random.bytes(PasswordHash.saltLength)
+            return try PasswordHash(of: password, salt: salt, iterations: iterations).text
+        }
+    }
+
+    /// Whether `password` made `stored`. With `nil` it does the same work and says no. Throws `Busy` when too many wait.
+    public func verify(_ password: String, against stored: String?) async throws -> Bool {
+        let isKnown = stored != nil
+        guard let expected = PasswordHash(stored ?? decoy) else { throw SecretsError("a stored password hash is not readable") }
+        return try await work {
+            let made = try PasswordHash(of: password, salt: expected.salt, iterations: expected.iterations)
+            return Digest.equal(made.hash, expected.hash) && isKnown
+        }
+    }
+
+    public func isOutdated(_ stored: String) -> Bool {
+        PasswordHash(stored).map { $0.iterations < iterations } ?? true
+    }
+
+    private func work<Result: Sendable>(_ job: @escaping @Sendable () throws -> Result) async throws -> Result {
+        let worker = try loads.withLock { loads in
+            guard loads.reduce(0, +) < mostWaiting + workers.count else { throw Busy() }
+            let least = loads.indices.min { loads[$0] < loads[$1] } ?? 0
+            loads[least] += 1
+            return least
+        }
+        defer { loads.withLock { $0[worker] -= 1 } }
+        return try await withCheckedThrowingContinuation { continuation in
+            workers[worker].async { continuation.resume(with: Swift.Result { try job() }) }
+        }
+    }
+}

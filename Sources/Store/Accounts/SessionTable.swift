@@ -1,0 +1,81 @@
+import Database
+import Domain
+
+extension Store {
+    public func openSession(_ session: NewSession, receipt: Receipt?, in tenant: Tenant.ID) async throws {
+        let now = clock.now()
+        try await database.write { db in
+            try Self.open(session, at: now, in: tenant, db)
+            try db.keep(receipt, at: now, in: tenant)
+        }
+    }
+
+    public func session(
+        tokenDigest: String, in tenant: Tenant.ID
+    ) async throws -> (session: Session, account: Account)? {
+        let now = clock.now()
+        return try await database.read { db in
+            let found = try db.first(
+                """
+                SELECT a.id, a.email, a.name, a.role, a.blocked_at, a.blocked_reason, a.created_at,
+                    s.id, s.account_id, s.device, s.created_at, s.last_used_at
+                FROM sessions s JOIN accounts a ON a.tenant_id = s.tenant_id AND a.id = s.account_id
+                WHERE s.tenant_id = ? AND s.token_digest = ?
+                """, tenant, tokenDigest
+            ) { row in
+                let account = try Self.account(&row)
+                return (session: try Self.session(&row), account: account)
+            }
+            return found.flatMap { now < $0.session.expiresAt ? $0 : nil }
+        }
+    }
+
+    public func touch(_ session: Session.ID, in tenant: Tenant.ID) async throws {
+        let now = clock.now()
+        try await database.write { db in
+            _ = try db.execute("UPDATE sessions SET last_used_at = ? WHERE tenant_id = ? AND id = ?", now, tenant, session)
+        }
+    }
+
+    public func sessions(of account: Account.ID, in tenant: Tenant.ID) async throws -> [Session] {
+        let now = clock.now()
+        return try await database.read { db in
+            try db.rows(
+                """
+                SELECT id, account_id, device, created_at, last_used_at FROM sessions
+                WHERE tenant_id = ? AND account_id = ? ORDER BY last_used_at DESC, id DESC
+                """, tenant, account, read: Self.session
+            ).filter { now < $0.expiresAt }
+        }
+    }
+
+    public func endSession(_ session: Session.ID, of account: Account.ID, in tenant: Tenant.ID) async throws -> Bool {
+        try await database.write { db in
+            try db.execute(
+                "DELETE FROM sessions WHERE tenant_id = ? AND account_id = ? AND id = ?", tenant, account, session) > 0
+        }
+    }
+
+    /// Stores a session; of those beyond the most an account may have, the longest unused go.
+    static func open(_ new: NewSession, at now: Instant, in tenant: Tenant.ID, _ db: any SQLWriting) throws {
+        let session = new.session
+        try db.execute(
+            """
+            INSERT INTO sessions (tenant_id, id, account_id, token_digest, device, created_at, last_used_at)
+            VALUES (?, ?, ?, ?, ?, ?, ?)
+            """, tenant, session.id, session.account, new.tokenDigest, session.device, session.createdAt, session.lastUsedAt)
+        try db.execute(
+            """
+            DELETE FROM sessions WHERE tenant_id = ? AND account_id = ? AND id IN (
+                SELECT id FROM sessions WHERE tenant_id = ? AND account_id = ?
+                ORDER BY last_used_at DESC, id DESC LIMIT 1000 OFFSET ?)
+            """, tenant, session.account, tenant, session.account, Limits.sessionsPerAccount)
+    }
+
+    /// Reads `id, account_id, device, created_at, last_used_at`.
+    private static func session(_ row: inout RowReader) throws -> Session {
+        Session(
+            id: try row.id(), account: try row.id(), device: try row.text(), createdAt: try row.instant(),
+            lastUsedAt: try row.instant())
+    }
+}

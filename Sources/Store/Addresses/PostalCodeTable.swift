@@ -1,0 +1,105 @@
+import Database
+import Domain
+
+extension Store: PostalCodeStore {
+    public func areas(of code: String, in country: String) async throws -> [PostalArea] {
+        try await database.read { db in
+            try db.rows(
+                """
+                SELECT country, code, place, region_code, region_name, latitude, longitude
+                FROM postal_codes WHERE country = ? AND code = ? ORDER BY place
+                """, country, code, read: Self.area)
+        }
+    }
+
+    public func knows(country: String) async throws -> Bool {
+        try await database.read { db in
+            try db.exists("SELECT 1 FROM postal_codes WHERE country = ? LIMIT 1", country)
+        }
+    }
+
+    public func merge(_ areas: [PostalArea], progress: @escaping @Sendable (Int) -> Void) async throws -> MergeCount {
+        try await database.write { db in
+            var count = MergeCount()
+            for (index, area) in areas.enumerated() {
+                try Self.merge(area, into: &count, db)
+                if (index + 1).isMultiple(of: 5_000) || index + 1 == areas.count { progress(index + 1) }
+            }
+            return count
+        }
+    }
+
+    private static func merge(_ area: PostalArea, into count: inout MergeCount, _ db: any SQLWriting) throws {
+        // A source without places and regions (the census) moves the middle of what is known.
+        if area.place.isEmpty {
+            let changed = try db.execute(
+                """
+                UPDATE postal_codes SET latitude = ?, longitude = ?
+                WHERE country = ? AND code = ? AND (latitude <> ? OR longitude <> ?)
+                """, area.center.latitude, area.center.longitude, area.country, area.code, area.center.latitude,
+                area.center.longitude)
+            guard changed == 0 else {
+                count.changed += 1
+                return
+            }
+            guard try !db.exists("SELECT 1 FROM postal_codes WHERE country = ? AND code = ?", area.country, area.code) else {
+                count.unchanged += 1
+                return
+            }
+        }
+        try insert(area, into: &count, db)
+    }
+
+    private static func insert(_ area: PostalArea, into count: inout MergeCount, _ db: any SQLWriting) throws {
+        let known = try db.first(
+            """
+            SELECT country, code, place, region_code, region_name, latitude, longitude
+            FROM postal_codes WHERE country = ? AND code = ? AND place = ?
+            """, area.country, area.code, area.place, read: Self.area)
+        guard known != area else {
+            count.unchanged += 1
+            return
+        }
+        if known == nil { count.added += 1 } else { count.changed += 1 }
+        try db.execute(
+            """
+            INSERT INTO postal_codes (country, code, place, region_code, region_name, latitude, longitude)
+            VALUES (?, ?, ?, ?, ?, ?, ?)
+            ON CONFLICT (country, code, place) DO UPDATE SET
+                region_code = coalesce(excluded.region_code, postal_codes.region_code),
+                region_name = coalesce(excluded.region_name, postal_codes.region_name),
+                latitude = excluded.latitude, longitude = excluded.longitude
+            """, area.country, area.code, area.place, area.regionCode, area.regionName, area.center.latitude,
+            area.center.longitude)
+    }
+
+    private static func area(_ row: inout RowReader) throws -> PostalArea {
+        PostalArea(
+            country: try row.text(), code: try row.text(), place: try row.text(), regionCode: try row.optionalText(),
+            regionName: try row.optionalText(), center: try row.coordinate())
+    }
+}
+
+extension Store: GeocodeCache {
+    public func answer(to query: String) async throws -> GeocodeAnswer? {
+        try await database.read { db in
+            try db.first("SELECT latitude, longitude, attribution FROM geocodes WHERE query = ?", query) { row in
+                guard let place = try row.optionalCoordinate() else { return .nothing }
+                return .found(GeocodedPlace(place: place, attribution: try row.optionalText()))
+            }
+        }
+    }
+
+    public func remember(_ answer: GeocodeAnswer, to query: String) async throws {
+        let now = clock.now()
+        let found: GeocodedPlace? = if case .found(let place) = answer { place } else { nil }
+        try await database.write { db in
+            _ = try db.execute(
+                """
+                INSERT INTO geocodes (query, latitude, longitude, attribution, created_at) VALUES (?, ?, ?, ?, ?)
+                ON CONFLICT (query) DO UPDATE SET latitude = excluded.latitude, longitude = excluded.longitude,
+                    attribution = excluded.attribution, created_at = excluded.created_at
+                """, query, found?.place.latitude, found?.place.longitude, found?.attribution, now)
+        }
+    }
+}

@@ -1,0 +1,50 @@
+import Database
+import Domain
+
+extension Store: FavoriteStore {
+    public func add(_ listing: Listing.ID, for account: Account.ID, in tenant: Tenant.ID) async throws {
+        let now = clock.now()
+        try await database.write { db in
+            let held = try db.first("SELECT count(*) FROM favorites WHERE tenant_id = ? AND account_id = ?", tenant, account) {
+                try $0.int()
+            }
+            guard (held ?? 0) < Limits.favoritesPerAccount else {
+                throw Problem(
+                    .conflict, code: "too_many_favorites", "An account saves at most \(Limits.favoritesPerAccount) listings.")
+            }
+            guard try db.number(of: listing, in: tenant) != nil else { throw Problem.notFound("listing") }
+            try db.execute(
+                """
+                INSERT INTO favorites (tenant_id, account_id, listing_id, created_at) VALUES (?, ?, ?, ?)
+                ON CONFLICT (tenant_id, account_id, listing_id) DO NOTHING
+                """, tenant, account, listing, now)
+        }
+    }
+
+    public func remove(_ listing: Listing.ID, for account: Account.ID, in tenant: Tenant.ID) async throws {
+        try await database.write { db in
+            _ = try db.execute(
+                "DELETE FROM favorites WHERE tenant_id = ? AND account_id = ? AND listing_id = ?", tenant, account, listing)
+        }
+    }
+
+    public func favorites(
+        of account: Account.ID, at now: Instant, page: PageRequest, in tenant: Tenant.ID
+    ) async throws -> Page<Listing> {
+        try await database.read { db in
+            let (time, number) = (page.after(0, or: .max), page.after(1, or: .max))
+            let keys = try db.rows(
+                """
+                SELECT f.created_at, l.number, l.id FROM favorites f
+                JOIN listings l ON l.tenant_id = f.tenant_id AND l.id = f.listing_id
+                JOIN accounts a ON a.tenant_id = l.tenant_id AND a.id = l.owner_id
+                WHERE f.tenant_id = ? AND f.account_id = ? AND l.status = 'active' AND l.expires_at > ?
+                    AND a.blocked_at IS NULL AND (f.created_at < ? OR (f.created_at = ? AND l.number < ?))
+                ORDER BY f.created_at DESC, l.number DESC LIMIT ?
+                """, tenant, account, now, time, time, number, page.limit + 1
+            ) { (key: [try $0.integer(), try $0.integer()], id: try $0.id() as Listing.ID) }
+            let listings = try keys.compactMap { key, id in try db.listing(id, in: tenant).map { (item: $0, key: key) } }
+            return Page(listings, limit: page.limit)
+        }
+    }
+}

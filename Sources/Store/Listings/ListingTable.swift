@@ -1,0 +1,113 @@
+import Database
+import Domain
+
+extension Store: ListingStore {
+    public func publish(_ listing: Listing, receipt: Receipt?, in tenant: Tenant.ID) async throws {
+        let now = clock.now()
+        try await change { db in
+            try Self.checkRoom(for: 1, of: listing.owner.id, in: tenant, db)
+            try db.insert(listing, in: tenant)
+            try db.keep(receipt, at: now, in: tenant)
+        }
+    }
+
+    public func publish(all listings: [Listing], in tenant: Tenant.ID) async throws {
+        guard let owner = listings.first?.owner.id else { return }
+        try await change { db in
+            try Self.checkRoom(for: listings.count, of: owner, in: tenant, db)
+            for listing in listings { try db.insert(listing, in: tenant) }
+        }
+    }
+
+    public func listing(_ id: Listing.ID, in tenant: Tenant.ID) async throws -> Listing? {
+        try await database.read { db in try db.listing(id, in: tenant) }
+    }
+
+    public func replace(_ listing: Listing, version: Int, in tenant: Tenant.ID) async throws {
+        try await change { db in
+            guard let number = try db.number(of: listing.id, in: tenant) else { throw Problem.notFound("listing") }
+            guard try db.update(listing, from: version, in: tenant) else { throw Problem.staleListing }
+            try db.index(listing, number: number, in: tenant)
+            try db.noteChange(of: number, in: tenant)
+        }
+    }
+
+    public func delete(_ id: Listing.ID, audit: AuditEntry?, in tenant: Tenant.ID) async throws {
+        try await change { db in
+            guard let number = try db.number(of: id, in: tenant) else { throw Problem.notFound("listing") }
+            try db.deleteListing(id, number: number, in: tenant)
+            if let audit { try db.append(audit, in: tenant) }
+        }
+    }
+
+    public func listings(of owner: Account.ID, page: PageRequest, in tenant: Tenant.ID) async throws -> Page<Listing> {
+        try await database.read { db in
+            let stored = try db.rows(
+                """
+                SELECT * FROM listing_rows
+                WHERE tenant_id = ? AND owner_id = ? AND (position > ? OR (position = ? AND number > ?))
+                ORDER BY position, number LIMIT ?
+                """, tenant, owner, page.after(0, or: .min), page.after(0, or: .min), page.after(1, or: 0), page.limit + 1,
+                read: StoredListing.init)
+            return Page(try stored.map { (try $0.withPhotos(in: tenant, db), [$0.position, $0.number]) }, limit: page.limit)
+        }
+    }
+
+    public func reorder(_ ids: [Listing.ID], of owner: Account.ID, in tenant: Tenant.ID) async throws {
+        try await database.write { db in
+            let owned = Set(try db.listings(of: owner, in: tenant).map(\.id))
+            guard owned == Set(ids), owned.count == ids.count else {
+                throw Problem.invalid("ids", "names each of your listings once")
+            }
+            for (position, id) in ids.enumerated() {
+                try db.execute("UPDATE listings SET position = ? WHERE tenant_id = ? AND id = ?", position, tenant, id)
+            }
+        }
+    }
+
+    public func listings(numbered numbers: [UInt32], in tenant: Tenant.ID) async throws -> [UInt32: Listing] {
+        try await database.read { db in
+            var found: [UInt32: Listing] = [:]
+            for number in numbers {
+                let stored = try db.first(
+                    "SELECT * FROM listing_rows WHERE tenant_id = ? AND number = ?", tenant, number, read: StoredListing.init)
+                found[number] = try stored?.withPhotos(in: tenant, db)
+            }
+            return found
+        }
+    }
+
+    public func closeExpired(at now: Instant, limit: Int) async throws -> Int {
+        let isNone = try await database.read { db in
+            // Every tenant's are meant: tenant_id is no condition here.
+            try !db.exists("SELECT 1 FROM listings WHERE status = 'active' AND expires_at <= ? LIMIT 1", now)
+        }
+        guard !isNone else { return 0 }
+        return try await change { db in
+            let expired = try db.rows(
+                "SELECT tenant_id, number FROM listings WHERE status = 'active' AND expires_at <= ? ORDER BY expires_at LIMIT ?",
+                now, limit
+            ) { (tenant: try $0.id() as Tenant.ID, number: UInt32(try $0.integer())) }
+            for (tenant, number) in expired {
+                try db.execute(
+                    """
+                    UPDATE listings SET status = 'closed', version = version + 1, updated_at = ?
+                    WHERE tenant_id = ? AND number = ?
+                    """, now, tenant, number)
+                try db.unindex(number: number)
+                try db.noteChange(of: number, in: tenant)
+            }
+            return expired.count
+        }
+    }
+
+    private static func checkRoom(for count: Int, of owner: Account.ID, in tenant: Tenant.ID, _ db: any SQLReading) throws {
+        let held = try db.first("SELECT count(*) FROM listings WHERE tenant_id = ? AND owner_id = ?", tenant, owner) {
+            try $0.int()
+        }
+        guard (held ?? 0) + count <= Limits.listingsPerAccount else {
+            throw Problem(
+                .conflict, code: "too_many_listings", "An account has at most \(Limits.listingsPerAccount) listings.")
+        }
+    }
+}

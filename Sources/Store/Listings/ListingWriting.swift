@@ -1,0 +1,120 @@
+import Database
+import Domain
+
+// The statements by which listings change. Whoever calls them is inside a transaction.
+extension SQLReading {
+    func listing(_ id: Listing.ID, in tenant: Tenant.ID) throws -> Listing? {
+        try first("SELECT * FROM listing_rows WHERE tenant_id = ? AND id = ?", tenant, id, read: StoredListing.init)?
+            .withPhotos(in: tenant, self)
+    }
+
+    func number(of id: Listing.ID, in tenant: Tenant.ID) throws -> UInt32? {
+        try first("SELECT number FROM listings WHERE tenant_id = ? AND id = ?", tenant, id) { UInt32(try $0.integer()) }
+    }
+
+    func listings(of owner: Account.ID, in tenant: Tenant.ID) throws -> [(id: Listing.ID, number: UInt32)] {
+        try rows("SELECT id, number FROM listings WHERE tenant_id = ? AND owner_id = ?", tenant, owner) {
+            (try $0.id(), UInt32(try $0.integer()))
+        }
+    }
+}
+
+extension SQLWriting {
+    func insert(_ listing: Listing, in tenant: Tenant.ID) throws {
+        let number = UInt32(try next("listing"))
+        let first = try first("SELECT min(position) FROM listings WHERE tenant_id = ? AND owner_id = ?", tenant, listing.owner.id) {
+            try $0.optionalInt()
+        }
+        try execute(
+            """
+            INSERT INTO listings (number, tenant_id, id, owner_id, position, created_at, version, updated_at, expires_at, status,
+                kind, title, description, street, city, region, postal_code, country, given_latitude, given_longitude,
+                hide_exact_location, latitude, longitude, shown_latitude, shown_longitude, location_source,
+                location_attribution, price_cents, price_period, bedrooms, bathroom_halves, area_square_feet, amenities,
+                food_preference, available_from, available_until, contact_name, contact_email, contact_phone)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?,
+                ?, ?, ?)
+            """,
+            [number, tenant, listing.id, listing.owner.id, ((first ?? 1) ?? 1) - 1, listing.createdAt, listing.version]
+                + listing.editableColumns)
+        try index(listing, number: number, in: tenant)
+        try noteChange(of: number, in: tenant)
+    }
+
+    /// Whether the listing still had `version`; it has the next one now.
+    func update(_ listing: Listing, from version: Int, in tenant: Tenant.ID) throws -> Bool {
+        try execute(
+            """
+            UPDATE listings SET version = version + 1, updated_at = ?, expires_at = ?, status = ?,
+                kind = ?, title = ?, description = ?, street = ?, city = ?, region = ?, postal_code = ?, country = ?,
+                given_latitude = ?, given_longitude = ?, hide_exact_location = ?, latitude = ?, longitude = ?,
+                shown_latitude = ?, shown_longitude = ?, location_source = ?, location_attribution = ?,
+                price_cents = ?, price_period = ?, bedrooms = ?, bathroom_halves = ?, area_square_feet = ?, amenities = ?,
+                food_preference = ?, available_from = ?, available_until = ?,
+                contact_name = ?, contact_email = ?, contact_phone = ?
+            WHERE tenant_id = ? AND id = ? AND version = ?
+            """, listing.editableColumns + [tenant, listing.id, version]) > 0
+    }
+
+    /// Deletes a listing, its photos and favourites; files that nobody needs now are noted.
+    func deleteListing(_ id: Listing.ID, number: UInt32, in tenant: Tenant.ID) throws {
+        let digests = try rows("SELECT DISTINCT digest FROM photos WHERE tenant_id = ? AND listing_id = ?", tenant, id) {
+            try $0.text()
+        }
+        try execute("DELETE FROM listings WHERE tenant_id = ? AND id = ?", tenant, id)
+        for digest in digests { try noteOrphan(digest, in: tenant) }
+        try unindex(number: number)
+        try noteChange(of: number, in: tenant)
+    }
+
+    func noteChange(of number: UInt32, in tenant: Tenant.ID) throws {
+        try execute(
+            "INSERT INTO listing_changes (sequence, tenant_id, number) VALUES (?, ?, ?)", try next("change"), tenant, number)
+    }
+
+    func noteChanges(ofListingsOf owner: Account.ID, in tenant: Tenant.ID) throws {
+        for (_, number) in try listings(of: owner, in: tenant) { try noteChange(of: number, in: tenant) }
+    }
+
+    /// Puts what anybody may read of an active listing into the full-text index, and takes any other out.
+    func index(_ listing: Listing, number: UInt32, in tenant: Tenant.ID) throws {
+        guard listing.status == .active, let place = listing.place?.shown else { return try unindex(number: number) }
+        let fields = listing.fields
+        let street = fields.hideExactLocation ? fields.address.street.flatMap(HiddenPlace.street) : fields.address.street
+        let texts = [fields.title, fields.description, street, fields.address.city].compactMap(\.self)
+        let words = texts.flatMap(Text.words) + fields.amenities.names.flatMap(Self.amenityWords)
+        try index(
+            text: words.joined(separator: " "), number: number, place: PlaceWords.word(of: place), of: tenant.description)
+    }
+
+    /// `washerDryer` is found by "washer" and by "dryer".
+    private static func amenityWords(_ name: String) -> [String] {
+        var words = [""]
+        for letter in name {
+            if letter.isUppercase { words.append("") }
+            words[words.count - 1] += letter.lowercased()
+        }
+        return words
+    }
+}
+
+extension Listing {
+    /// The columns that an edit may change, in the order of both statements above.
+    fileprivate var editableColumns: [any SQLBindable] {
+        let (address, contact) = (fields.address, fields.contact)
+        let when: [any SQLBindable] = [updatedAt, expiresAt, status.rawValue]
+        let texts: [any SQLBindable] = [
+            fields.kind?.rawValue, fields.title, fields.description, address.street, address.city, address.region,
+            address.postalCode, address.country,
+        ]
+        let places: [any SQLBindable] = [
+            fields.location?.latitude, fields.location?.longitude, fields.hideExactLocation, place?.exact.latitude,
+            place?.exact.longitude, place?.shown.latitude, place?.shown.longitude, place?.source.rawValue, place?.attribution,
+        ]
+        let numbers: [any SQLBindable] = [
+            fields.priceCents, fields.pricePeriod.rawValue, fields.bedrooms, fields.bathroomHalves, fields.areaSquareFeet,
+            Int(fields.amenities.rawValue), fields.foodPreference.rawValue, fields.availableFrom, fields.availableUntil,
+        ]
+        return when + texts + places + numbers + [contact.name, contact.email, contact.phone]
+    }
+}

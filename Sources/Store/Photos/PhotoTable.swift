@@ -1,0 +1,102 @@
+import Database
+import Domain
+
+extension Store: PhotoStore {
+    public func add(_ photo: Photo, to listing: Listing.ID, receipt: Receipt?, in tenant: Tenant.ID) async throws {
+        let now = clock.now()
+        try await change { db in
+            let number = try Self.touch(listing, at: now, in: tenant, db)
+            let positions = try db.rows(
+                "SELECT position FROM photos WHERE tenant_id = ? AND listing_id = ?", tenant, listing) { try $0.int() }
+            guard positions.count < Limits.photosPerListing else { throw Problem.tooManyPhotos }
+            try db.execute(
+                """
+                INSERT INTO photos (tenant_id, id, listing_id, digest, width, height, position)
+                VALUES (?, ?, ?, ?, ?, ?, ?)
+                """, tenant, photo.id, listing, photo.digest, photo.width, photo.height, (positions.max() ?? -1) + 1)
+            try db.execute("DELETE FROM orphaned_files WHERE tenant_id = ? AND digest = ?", tenant, photo.digest)
+            try db.keep(receipt, at: now, in: tenant)
+            try db.noteChange(of: number, in: tenant)
+        }
+    }
+
+    public func remove(_ photo: Photo.ID, from listing: Listing.ID, in tenant: Tenant.ID) async throws {
+        let now = clock.now()
+        try await change { db in
+            let digest = try db.first(
+                "DELETE FROM photos WHERE tenant_id = ? AND listing_id = ? AND id = ? RETURNING digest", tenant, listing, photo
+            ) { try $0.text() }
+            guard let digest else { throw Problem.notFound("photo") }
+            try db.noteOrphan(digest, in: tenant)
+            try db.noteChange(of: try Self.touch(listing, at: now, in: tenant, db), in: tenant)
+        }
+    }
+
+    public func reorder(_ photos: [Photo.ID], of listing: Listing.ID, in tenant: Tenant.ID) async throws {
+        let now = clock.now()
+        try await change { db in
+            let number = try Self.touch(listing, at: now, in: tenant, db)
+            let held: [Photo.ID] = try db.rows(
+                "SELECT id FROM photos WHERE tenant_id = ? AND listing_id = ?", tenant, listing) { try $0.id() }
+            guard Set(held) == Set(photos), held.count == photos.count else {
+                throw Problem.invalid("ids", "names each photo of the listing once")
+            }
+            for (position, id) in photos.enumerated() {
+                try db.execute("UPDATE photos SET position = ? WHERE tenant_id = ? AND id = ?", position, tenant, id)
+            }
+            try db.noteChange(of: number, in: tenant)
+        }
+    }
+
+    public func photo(_ id: Photo.ID, in tenant: Tenant.ID) async throws -> (photo: Photo, listing: Listing.ID)? {
+        try await database.read { db in
+            try db.first(
+                "SELECT id, digest, width, height, listing_id FROM photos WHERE tenant_id = ? AND id = ?", tenant, id
+            ) { row in
+                let photo = Photo(id: try row.id(), digest: try row.text(), width: try row.int(), height: try row.int())
+                return (photo: photo, listing: try row.id() as Listing.ID)
+            }
+        }
+    }
+
+    public func isNeeded(_ digest: String, in tenant: Tenant.ID) async throws -> Bool {
+        try await database.read { db in
+            try db.exists("SELECT 1 FROM photos WHERE tenant_id = ? AND digest = ? LIMIT 1", tenant, digest)
+        }
+    }
+
+    public func orphans(limit: Int) async throws -> [(tenant: Tenant.ID, digest: String)] {
+        try await database.read { db in
+            // Every tenant's are meant: tenant_id is no condition here.
+            try db.rows("SELECT tenant_id, digest FROM orphaned_files LIMIT ?", limit) { (try $0.id(), try $0.text()) }
+        }
+    }
+
+    public func forgetOrphan(_ digest: String, in tenant: Tenant.ID) async throws {
+        try await database.write { db in
+            _ = try db.execute("DELETE FROM orphaned_files WHERE tenant_id = ? AND digest = ?", tenant, digest)
+        }
+    }
+
+    /// Gives the listing its next version; answers its number. Problem not found when it is gone.
+    private static func touch(
+        _ listing: Listing.ID, at now: Instant, in tenant: Tenant.ID, _ db: any SQLWriting
+    ) throws -> UInt32 {
+        let number = try db.first(
+            "UPDATE listings SET version = version + 1, updated_at = ? WHERE tenant_id = ? AND id = ? RETURNING number",
+            now, tenant, listing
+        ) { UInt32(try $0.integer()) }
+        guard let number else { throw Problem.notFound("listing") }
+        return number
+    }
+}
+
+extension SQLWriting {
+    /// Notes that the files of `digest` may be deleted, if no photo refers to them any more.
+    func noteOrphan(_ digest: String, in tenant: Tenant.ID) throws {
+        guard try !exists("SELECT 1 FROM photos WHERE tenant_id = ? AND digest = ? LIMIT 1", tenant, digest) else { return }
+        try execute(
+            "INSERT INTO orphaned_files (tenant_id, digest) VALUES (?, ?) ON CONFLICT (tenant_id, digest) DO NOTHING",
+            tenant, digest)
+    }
+}

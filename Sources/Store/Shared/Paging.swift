@@ -1,0 +1,17 @@
+import Domain
+
+extension Page {
+    /// A page out of `limit + 1` items, each with its key: the one too many tells that more follow.
+    init(_ keyed: [(item: Item, key: [Int64])], limit: Int) {
+        let shown = keyed.prefix(limit)
+        self.init(items: shown.map(\.item), next: keyed.count > limit ? shown.last?.key : nil)
+    }
+}
+
+extension PageRequest {
+    /// The part of the key at `index`; `start` on the first page.
+    func after(_ index: Int, or start: Int64) -> Int64 {
+        guard let after, after.indices.contains(index) else { return start }
+        return after[index]
+    }
+}

@@ -1,0 +1,90 @@
+import Database
+import Domain
+
+extension Store: TenantStore {
+    public func tenant(ofHost host: String) async throws -> Tenant? {
+        try await database.read { db in
+            let found = try db.first(
+                "SELECT t.id, t.name FROM tenant_hosts h JOIN tenants t ON t.id = h.tenant_id WHERE h.host = ?", host
+            ) { (id: try $0.id() as Tenant.ID, name: try $0.text()) }
+            return try found.map { try Self.tenant($0.id, $0.name, db) }
+        }
+    }
+
+    public func tenant(named name: String) async throws -> Tenant? {
+        try await database.read { db in
+            let id: Tenant.ID? = try db.first("SELECT id FROM tenants WHERE name = ?", name) { try $0.id() }
+            return try id.map { try Self.tenant($0, name, db) }
+        }
+    }
+
+    public func tenants() async throws -> [(tenant: Tenant, hosts: [String])] {
+        try await database.read { db in
+            let names = try db.rows("SELECT id, name FROM tenants ORDER BY name") {
+                (id: try $0.id() as Tenant.ID, name: try $0.text())
+            }
+            return try names.map { id, name in
+                let hosts = try db.rows("SELECT host FROM tenant_hosts WHERE tenant_id = ? ORDER BY host", id) { try $0.text() }
+                return (try Self.tenant(id, name, db), hosts)
+            }
+        }
+    }
+
+    public func create(_ tenant: Tenant, hosts: [String]) async throws {
+        let now = clock.now()
+        try await database.write { db in
+            guard try !db.exists("SELECT 1 FROM tenants WHERE name = ?", tenant.name) else {
+                throw Problem(.conflict, code: "name_taken", "There is a tenant \(tenant.name) already.")
+            }
+            try db.execute("INSERT INTO tenants (id, name, created_at) VALUES (?, ?, ?)", tenant.id, tenant.name, now)
+            for host in hosts { try Self.claim(host, for: tenant.id, db) }
+            try Self.save(tenant.settings, of: tenant.id, db)
+        }
+    }
+
+    public func addHost(_ host: String, to tenant: Tenant.ID) async throws {
+        try await database.write { db in try Self.claim(host, for: tenant, db) }
+    }
+
+    public func removeHost(_ host: String, from tenant: Tenant.ID) async throws -> Bool {
+        try await database.write { db in
+            try db.execute("DELETE FROM tenant_hosts WHERE tenant_id = ? AND host = ?", tenant, host) > 0
+        }
+    }
+
+    public func save(_ settings: TenantSettings, of tenant: Tenant.ID) async throws {
+        try await database.write { db in try Self.save(settings, of: tenant, db) }
+    }
+
+    private static func claim(_ host: String, for tenant: Tenant.ID, _ db: any SQLWriting) throws {
+        let holder: Tenant.ID? = try db.first("SELECT tenant_id FROM tenant_hosts WHERE host = ?", host) { try $0.id() }
+        guard holder != tenant else { return }
+        guard holder == nil else {
+            throw Problem(.conflict, code: "host_taken", "The host \(host) belongs to another tenant.")
+        }
+        try db.execute("INSERT INTO tenant_hosts (host, tenant_id) VALUES (?, ?)", host, tenant)
+    }
+
+    private static func tenant(_ id: Tenant.ID, _ name: String, _ db: any SQLReading) throws -> Tenant {
+        var settings = TenantSettings()
+        try db.forEach("SELECT name, value FROM tenant_settings WHERE tenant_id = ?", [id]) { row in
+            try settings.set(try row.text(0), to: try row.text(1))
+        }
+        return Tenant(id: id, name: name, settings: settings)
+    }
+
+    private static func save(_ settings: TenantSettings, of tenant: Tenant.ID, _ db: any SQLWriting) throws {
+        let defaults = TenantSettings().texts
+        for (name, value) in settings.texts {
+            guard value != defaults[name] else {
+                try db.execute("DELETE FROM tenant_settings WHERE tenant_id = ? AND name = ?", tenant, name)
+                continue
+            }
+            try db.execute(
+                """
+                INSERT INTO tenant_settings (tenant_id, name, value) VALUES (?, ?, ?)
+                ON CONFLICT (tenant_id, name) DO UPDATE SET value = excluded.value
+                """, tenant, name, value)
+        }
+    }
+}

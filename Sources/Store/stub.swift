@@ -1,1 +1,0 @@
-let size = PackageResources.schema_sql.count

@@ -1,0 +1,153 @@
+import Domain
+import Foundation
+import Geo
+import Testing
+
+@testable import Imports
+
+@Suite("Listing files")
+struct ListingFileTests {
+    private static let good = [
+        "kind": "rent", "title": "Sunny room", "description": "=1+1, <b>bold</b>\nand a second line",
+        "city": "Rochester",
+        "region": "NY", "postalCode": "14623", "country": "us", "latitude": "43.08", "longitude": "-77.67",
+        "price": "850.10", "bedrooms": "2", "bathrooms": "1.5", "areaSquareFeet": "750.0",
+        "amenities": "oven|parking | ", "availableFrom": "2026-08-01", "contactEmail": "Owner@Example.com",
+        "note": "ignored",
+    ]
+
+    /// The rows of a file with the good listing and then, on line 4, the one that has `changes`.
+    private func read(_ changes: [String: String] = [:], without columns: [String] = []) throws -> ImportRows<
+        ListingRow
+    > {
+        let names = Self.good.keys.filter { !columns.contains($0) }.sorted()
+        let lines =
+            [names]
+            + [Self.good, Self.good.merging(changes) { $1 }].map { row in
+                names.map { "\"\((row[$0] ?? "").replacing("\"", with: "\"\""))\"" }
+            }
+        return try ListingFile.rows(of: InputFile(lines.map { $0.joined(separator: ",") }.joined(separator: "\r\n")))
+    }
+
+    @Test("a row becomes a draft, its texts untouched, whatever the order of the columns")
+    func row() throws {
+        var rows = try read()
+        let row = try #require(try rows.next())
+        let fields = row.draft.fields
+        #expect((row.line, fields.kind, fields.title) == (2, .rent, "Sunny room"))
+        #expect(fields.description == Self.good["description"])
+        #expect(fields.address == Address(city: "Rochester", region: "NY", postalCode: "14623", country: "US"))
+        #expect(fields.location == Coordinate(latitude: 43.08, longitude: -77.67))
+        #expect((fields.priceCents, fields.pricePeriod, fields.bedrooms) == (85_010, .month, 2))
+        #expect(
+            (fields.bathroomHalves, fields.areaSquareFeet, fields.amenities.names) == (3, 750, ["oven", "parking"]))
+        #expect(fields.availableFrom == Day("2026-08-01"))
+        #expect(fields.contact == Contact(email: "owner@example.com"))
+        #expect(try rows.next()?.line == 4)
+        #expect(try rows.next() == nil)
+    }
+
+    @Test("a bad row is named by line with every fault, by the names of the columns")
+    func everyFault() throws {
+        var rows = try read([
+            "kind": "lease", "title": "abc", "city": "", "postalCode": "1", "country": "USA", "latitude": "95",
+            "price": "-1", "bedrooms": "1.5", "bathrooms": "1.3", "areaSquareFeet": "0", "amenities": "oven|moat",
+            "availableFrom": "1.8.2026", "contactEmail": "nobody",
+        ])
+        #expect(try rows.rest().count == 1)
+        let bad = try #require(rows.report.badRows.first)
+        #expect(bad.line == 4)
+        #expect(
+            Set(bad.faults.map(\.field)) == [
+                "kind", "title", "city", "postalCode", "country", "latitude", "price", "bedrooms", "bathrooms",
+                "areaSquareFeet", "amenities", "availableFrom", "contactEmail",
+            ])
+        #expect(bad.faults.count == 13)
+        #expect(
+            bad.faults.first { $0.field == "amenities" }?.message.hasPrefix("has moat, which is none of washer") == true
+        )
+    }
+
+    @Test("what a listing needs and a row leaves empty is missing")
+    func missingCells() throws {
+        var rows = try read(Self.good.mapValues { _ in "" })
+        #expect(try rows.rest().count == 1)
+        #expect(
+            rows.report.badRows.first?.faults.map(\.field).sorted() == [
+                "bathrooms", "bedrooms", "city", "contactEmail", "country", "description", "kind", "postalCode",
+                "price",
+                "title",
+            ])
+    }
+
+    @Test("missing columns are named all at once")
+    func missingColumns() throws {
+        let problem = #expect(throws: Problem.self) { try read(without: ["price", "city", "contactEmail"]) }
+        #expect(problem?.detail == "file.csv lacks the columns city, price, contactEmail.")
+    }
+
+    @Test(
+        "a price is exact to the cent",
+        arguments: [
+            ("850", 85_000), ("0.01", 1), ("19.99", 1_999), ("1.1", 110), ("4.35", 435), ("8.500", 850),
+            ("10000000.00", 1_000_000_000),
+        ])
+    func prices(text: String, cents: Int) throws {
+        var rows = try read(["price": text])
+        #expect(try rows.rest().last?.draft.fields.priceCents == cents)
+    }
+
+    @Test(
+        "a price that is no amount, or outside the limits, is refused",
+        arguments: [
+            "0", "-5", "1,350", "$850", "1e3", "850.505", ".5", "5.", "1.2.3", "10000000.01", "9999999999999999999",
+            "٣",
+        ])
+    func badPrices(text: String) throws {
+        var rows = try read(["price": text])
+        #expect(try rows.rest().count == 1)
+        #expect(rows.report.badRows.first?.faults.map(\.field) == ["price"])
+    }
+
+    @Test("a latitude without a longitude is refused, and neither is allowed")
+    func places() throws {
+        var half = try read(["longitude": ""])
+        #expect(try half.rest().count == 1)
+        #expect(half.report.badRows.first?.faults.map(\.field) == ["latitude"])
+        var neither = try read(["latitude": "", "longitude": ""])
+        #expect(try neither.rest().last?.draft.fields.location == nil)
+        #expect(neither.report.imported == 2)
+    }
+
+    @Test("what only the store can tell is counted as bad by the importer")
+    func refused() throws {
+        var rows = try read()
+        let row = try #require(try rows.rest().last)
+        rows.report.refuse(line: row.line, .invalid("address.postalCode", "is not a postal code of US"))
+        #expect((rows.report.read, rows.report.imported, rows.report.badRowCount) == (2, 1, 1))
+        rows.report.refuse(line: 2, Problem(.conflict, code: "too_many_listings", "You have too many."))
+        #expect(rows.report.badRows.last?.description == "line 2: row You have too many.")
+    }
+
+    @Test(
+        "the 9,999 real adverts come in; the 77 that tell no city are reported",
+        .enabled(if: SharedData.isPresent && has("python3"), SharedData.isAbsent))
+    func realAdverts() throws {
+        let script = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath().deletingLastPathComponent()
+            .appendingPathComponent("../../Benchmarks/uci_listings.py").standardizedFileURL.path
+        let csv = try run([
+            "python3", script, SharedData.path("listings/uci10k_merged.csv.gz"),
+            SharedData.path("postal-codes/zipcodes_pypi_3.0.0.csv.gz"),
+        ])
+        var rows = try ListingFile.rows(of: InputFile(name: "uci.csv", bytes: csv))
+        let listings = try rows.rest().map(\.draft.fields)
+        #expect((rows.report.read, rows.report.imported, rows.report.badRowCount) == (9_999, 9_922, 77))
+        #expect(rows.report.badRows.allSatisfy { $0.faults.map(\.field) == ["city"] })
+        #expect(listings.count { $0.address.region == "TX" } == 1_737)
+        #expect(listings.count { $0.bedrooms == 0 } > 190)
+        #expect(
+            listings.allSatisfy { $0.location != nil && $0.address.postalCode != nil && $0.bathroomHalves ?? 0 >= 2 })
+        #expect(listings.first?.title == "Studio, 1 bath apartment in Washington, DC")
+        #expect(listings.map { $0.priceCents ?? 0 }.max() == 5_250_000)
+    }
+}

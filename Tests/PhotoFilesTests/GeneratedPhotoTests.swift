@@ -1,0 +1,122 @@
+import Domain
+import Foundation
+import Testing
+
+@testable import PhotoFiles
+
+@Suite("Photos that the tests draw")
+struct GeneratedPhotoTests {
+    /// What vips makes of a drawing, by the ending and save options of `target`.
+    private func converted(_ png: [UInt8], to target: String, in stand: PhotoStand) throws -> [UInt8] {
+        let (source, file) = ("\(stand.home)/drawing.png", "\(stand.home)/drawing.\(target)")
+        try Data(png).write(to: URL(filePath: source))
+        try shell("vips copy \(source) '\(file)'")
+        return try bytes(of: String(file.prefix { $0 != "[" }))
+    }
+
+    @Test("JPEG, PNG, WebP and GIF come out whole", arguments: ["jpg", "png", "webp", "gif", "png[interlace]", "jpg[interlace]"])
+    func formats(target: String) async throws {
+        try await PhotoStand.open { stand in
+            let photo = try await stand.receive(converted(Drawing.quarters(), to: target, in: stand))
+            #expect(photo.sides == [96, 64])
+            try expectWhole(photo, in: stand)
+        }
+    }
+
+    /// The quarters as they are seen when red, green, blue and white are stored from top left to bottom right.
+    private static let seen: [(UInt8, [Drawing.Pixel])] = [
+        (1, [Drawing.red, Drawing.green, Drawing.blue, Drawing.white]),
+        (2, [Drawing.green, Drawing.red, Drawing.white, Drawing.blue]),
+        (3, [Drawing.white, Drawing.blue, Drawing.green, Drawing.red]),
+        (4, [Drawing.blue, Drawing.white, Drawing.red, Drawing.green]),
+        (5, [Drawing.red, Drawing.blue, Drawing.green, Drawing.white]),
+        (6, [Drawing.blue, Drawing.red, Drawing.white, Drawing.green]),
+        (7, [Drawing.white, Drawing.green, Drawing.blue, Drawing.red]),
+        (8, [Drawing.green, Drawing.white, Drawing.red, Drawing.blue]),
+    ]
+
+    @Test("each orientation is applied, and the tags are gone", arguments: seen)
+    func orientation(number: UInt8, quarters: [Drawing.Pixel]) async throws {
+        try await PhotoStand.open { stand in
+            let jpeg = try converted(Drawing.quarters(), to: "jpg[Q=95,strip]", in: stand)
+            let photo = try await stand.receive(Drawing.tagged(jpeg, orientation: number))
+            let seenSize = number < 5 ? [96, 64] : [64, 96]
+            #expect(photo.sides == seenSize)
+            try expectWhole(photo, in: stand)
+            let corners = [(0.2, 0.2), (0.8, 0.2), (0.2, 0.8), (0.8, 0.8)]
+            for format in PhotoFormat.allCases {
+                for (corner, expected) in zip(corners, quarters) {
+                    let color = try Inspection.color(stand.path(photo, .large, format), corner.0, corner.1)
+                    for (found, wanted) in zip(color, expected) { #expect(abs(found - Int(wanted)) < 40) }
+                }
+            }
+        }
+    }
+
+    @Test("a large picture is kept in three sizes, a small one is never enlarged", arguments: [(2400, 600), (300, 900), (5, 1)])
+    func sizes(width: Int, height: Int) async throws {
+        try await PhotoStand.open { stand in
+            let photo = try await stand.receive(Drawing.quarters(width: width, height: height))
+            #expect(max(photo.width, photo.height) == min(1920, max(width, height)))
+            try expectWhole(photo, in: stand)
+        }
+    }
+
+    @Test("what one can see through stays so in WebP and becomes white in JPEG")
+    func transparency() async throws {
+        try await PhotoStand.open { stand in
+            let photo = try await stand.receive(Drawing.quarters([Drawing.clear, Drawing.red, Drawing.red, Drawing.red]))
+            #expect(try Inspection.color(stand.path(photo, .small, .webp), 0.2, 0.2).last == 0)
+            #expect(try Inspection.color(stand.path(photo, .small, .jpeg), 0.2, 0.2).allSatisfy { $0 > 245 })
+        }
+    }
+
+    @Test("a colour profile is applied and gone, also that of a printer's CMYK")
+    func profile() async throws {
+        try await PhotoStand.open { stand in
+            _ = try converted(Drawing.quarters(), to: "v", in: stand)
+            let (flat, print) = ("\(stand.home)/flat.v", "\(stand.home)/print.jpg")
+            try shell("vips flatten \(stand.home)/drawing.v \(flat)")
+            try shell("vips icc_transform \(flat) \(print) cmyk --input-profile srgb")
+            let photo = try await stand.receive(bytes(of: print))
+            try expectWhole(photo, in: stand)
+            let red = try Inspection.color(stand.path(photo, .large, .jpeg), 0.2, 0.2)
+            #expect(red.count == 3 && red[0] > 150 && red[1] < 110 && red[2] < 110)
+        }
+    }
+
+    @Test("a picture cut short is refused, wherever it is cut", arguments: ["jpg", "png", "webp", "gif"], [0.4, 0.95])
+    func truncated(target: String, share: Double) async throws {
+        try await PhotoStand.open { stand in
+            let noise = Drawing.png(width: 200, height: 200) { x, y in
+                [UInt8(x * 37 & 0xFF), UInt8(y * 91 & 0xFF), UInt8(x * y & 0xFF), 255]
+            }
+            let whole = try converted(noise, to: target, in: stand)
+            let problem = await stand.refusal(of: Array(whole.prefix(Int(Double(whole.count) * share))))
+            #expect(problem?.code == "broken_image")
+            #expect(problem?.faults.map(\.field) == ["photo"])
+            #expect(problem?.detail.contains("vips") == false)
+            #expect(stand.files == [])
+        }
+    }
+
+    @Test("more than 50 megapixels are refused before anything is decoded")
+    func bomb() async throws {
+        try await PhotoStand.open(tools: ["vips": "touch \"$(dirname \"$0\")/decoded\""]) { stand in
+            let problem = await stand.refusal(of: Drawing.pngClaiming(width: 10_000, height: 5_001))
+            #expect(problem?.code == "too_many_pixels" && problem?.kind == .invalid)
+            #expect(await stand.refusal(of: Drawing.gif(side: 60_000, frames: 1))?.code == "too_many_pixels")
+            #expect(!FileManager.default.fileExists(atPath: "\(stand.home)/tools/decoded"))
+            #expect(stand.files == [])
+        }
+    }
+
+    @Test("an animation that unfolds beyond reason is refused, a modest one gives its first frame")
+    func animation() async throws {
+        try await PhotoStand.open { stand in
+            #expect(await stand.refusal(of: Drawing.gif(side: 6_000, frames: 40))?.code == "too_many_pixels")
+            let photo = try await stand.receive(converted(Drawing.quarters(), to: "gif", in: stand))
+            try expectWhole(photo, in: stand)
+        }
+    }
+}

@@ -1,0 +1,154 @@
+import Domain
+import Foundation
+import Testing
+
+@testable import PhotoFiles
+
+@Suite("The image tool as a child process")
+struct ImageToolTests {
+    /// A `vips` that waits until the test lets it go.
+    private static let waiting = """
+        here=$(dirname "$0"); touch "$here/started"
+        while [ ! -e "$here/go" ]; do sleep 0.02; done
+        exec /usr/bin/vips "$@"
+        """
+
+    private static func letGo(_ stand: PhotoStand) throws {
+        try Data().write(to: URL(filePath: "\(stand.home)/tools/go"))
+    }
+
+    private static func picture(_ number: Int) -> [UInt8] { Drawing.quarters(width: 10 + number, height: 10) }
+
+    @Test("so many run, so many wait, the next is told to come back; one that waits can be cancelled")
+    func overload() async throws {
+        var limits = PhotoFolderLimits()
+        (limits.jobs, limits.waitingJobs) = (1, 2)
+        try await PhotoStand.open(limits: limits, tools: ["vips": Self.waiting]) { stand in
+            let running = Task { try await stand.receive(Self.picture(0)) }
+            try await stand.awaitTool("started")
+            let waiting = (1...2).map { number in Task { try await stand.receive(Self.picture(number)) } }
+            while stand.photos.jobs.waitingCount < 2 { await Task.yield() }
+            let problem = await stand.refusal(of: Self.picture(3))
+            #expect(problem?.kind == .overloaded && problem?.retryAfterSeconds != nil)
+            waiting[0].cancel()
+            await #expect(throws: CancellationError.self) { try await waiting[0].value }
+            try Self.letGo(stand)
+            try expectWhole(try await running.value, in: stand)
+            try expectWhole(try await waiting[1].value, in: stand)
+            #expect(stand.files.count == 12)
+        }
+    }
+
+    /// A `vips` that never ends, nor does its own child.
+    private static let sleeping = """
+        here=$(dirname "$0"); sleep 1000 & echo $$ $! > "$here/ids.tmp"; mv "$here/ids.tmp" "$here/ids"; wait
+        """
+
+    /// Waits until the processes that the sleeping tool named are gone (or are only waiting to be buried).
+    private static func awaitDeath(_ stand: PhotoStand) async throws {
+        for id in try shell("cat \(stand.home)/tools/ids").split(separator: " ") {
+            while let status = try? String(contentsOfFile: "/proc/\(id)/stat", encoding: .utf8),
+                status.contains("sleep") || status.contains("vips"), !status.contains(") Z")
+            {
+                try await Task.sleep(for: .milliseconds(5))
+            }
+        }
+    }
+
+    @Test("a tool that takes too long is killed with its children, and nothing is left", .timeLimit(.minutes(1)))
+    func timeOut() async throws {
+        var limits = PhotoFolderLimits()
+        limits.jobTime = .seconds(2)
+        try await PhotoStand.open(limits: limits, tools: ["vips": Self.sleeping]) { stand in
+            #expect(await stand.refusal(of: Self.picture(0))?.kind == .overloaded)
+            try await Self.awaitDeath(stand)
+            #expect(stand.files == [])
+        }
+    }
+
+    @Test("an upload that is cancelled kills its tool, and nothing is left", .timeLimit(.minutes(1)))
+    func cancelled() async throws {
+        try await PhotoStand.open(tools: ["vips": Self.sleeping]) { stand in
+            let upload = Task { try await stand.receive(Self.picture(0)) }
+            try await stand.awaitTool("ids")
+            upload.cancel()
+            await #expect(throws: CancellationError.self) { try await upload.value }
+            try await Self.awaitDeath(stand)
+            #expect(stand.files == [])
+        }
+    }
+
+    @Test("a picture that takes too much processor time is the picture's fault", .timeLimit(.minutes(1)))
+    func processorTime() async throws {
+        var limits = PhotoFolderLimits()
+        limits.childCPUSeconds = 1
+        try await PhotoStand.open(limits: limits, tools: ["vips": "while :; do :; done"]) { stand in
+            let problem = await stand.refusal(of: Self.picture(0))
+            #expect(problem?.kind == .invalid && problem?.code == "too_complex")
+            #expect(stand.files == [])
+        }
+    }
+
+    @Test("a picture that takes too much memory is refused")
+    func memory() async throws {
+        var limits = PhotoFolderLimits()
+        limits.childMemoryBytes = 250_000_000
+        try await PhotoStand.open(limits: limits) { stand in
+            let source = "\(stand.home)/large.png"
+            try shell("vips black \(source)[interlace,compression=1] 7000 7000 --bands 4")
+            let problem = await stand.refusal(of: try bytes(of: source))
+            #expect(problem?.kind == .invalid)
+            #expect(stand.files == [])
+        }
+    }
+
+    @Test("without the image tool there is a clear problem", arguments: ["vipsheader", "vips"])
+    func missing(tool: String) async throws {
+        try await PhotoStand.open { stand in
+            let tools = "\(stand.home)/few"
+            try FileManager.default.createDirectory(atPath: tools, withIntermediateDirectories: true)
+            for name in ["prlimit", "vipsheader", "vips"] where name != tool {
+                try shell("ln -s $(command -v \(name)) \(tools)/\(name)")
+            }
+            let photos = try PhotoFolder(folder: stand.folder, toolPath: tools) { Sha256Tool() }
+            let problem = await #expect(throws: Problem.self) {
+                try await photos.receive(Pieces(of: Self.picture(0)), for: stand.tenant)
+            }
+            #expect(problem?.kind == .unexpected && problem?.code == "image_tool_missing")
+            #expect(problem?.inside?.contains(tool) == true && problem?.detail.contains("vips") == false)
+            #expect(stand.files == [])
+        }
+    }
+
+    @Test("a full disk is the server's problem, told in private, and nothing is left")
+    func diskFull() async throws {
+        let full = "echo 'vips2tiff: write error: No space left on device' >&2; exit 1"
+        try await PhotoStand.open(tools: ["vips": full]) { stand in
+            let problem = await stand.refusal(of: Self.picture(0))
+            #expect(problem?.kind == .unexpected && problem?.code == "storage_failed")
+            #expect(problem?.inside?.contains("No space left") == true && problem?.detail.contains("space") == false)
+            #expect(stand.files == [])
+        }
+    }
+
+    @Test("what the tool complains about is kept short, and it never has to wait for a reader")
+    func complaints() async throws {
+        let noisy = "yes complaint | head -c 5000000 >&2; echo the end >&2; exit 1"
+        try await PhotoStand.open(tools: ["vips": noisy]) { stand in
+            let problem = await stand.refusal(of: Self.picture(0))
+            #expect(problem?.code == "broken_image")
+            #expect(problem?.inside?.contains("the end") == true && (problem?.inside?.count ?? 0) < 5_000)
+        }
+    }
+
+    @Test("the tool sees nothing of the server's environment")
+    func environment() async throws {
+        setenv("DIGS_SECRET_OF_A_TEST", "1", 1)
+        let telling = "env > \"$(dirname \"$0\")/seen\"; exec /usr/bin/vips \"$@\""
+        try await PhotoStand.open(tools: ["vips": telling]) { stand in
+            _ = try await stand.receive(Self.picture(0))
+            let seen = try shell("cat \(stand.home)/tools/seen")
+            #expect(seen.contains("VIPS_BLOCK_UNTRUSTED=1") && !seen.contains("DIGS_SECRET_OF_A_TEST"))
+        }
+    }
+}

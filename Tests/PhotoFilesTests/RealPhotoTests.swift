@@ -1,0 +1,59 @@
+import Domain
+import Foundation
+import Testing
+
+@Suite("Real photos", .enabled(if: SharedPhotos.folder != nil, SharedPhotos.absent))
+struct RealPhotoTests {
+    private static let refused = [
+        "broken.png": "broken_image", "broken_data_stream.png": "broken_image", "truncated_image.png": "broken_image",
+        "truncated_jpeg.jpg": "broken_image", "decompression_bomb.gif": "broken_image",
+        "LICENSE.orientation": "not_an_image", "LICENSE.pillow": "not_an_image",
+    ]
+
+    private static func photo(_ name: String) throws -> [UInt8] {
+        try bytes(of: "\(#require(SharedPhotos.folder))/\(name)")
+    }
+
+    @Test("every file becomes an upright picture without metadata in six files, or gets a clear error and leaves nothing")
+    func all() async throws {
+        let folder = try #require(SharedPhotos.folder)
+        for name in try FileManager.default.contentsOfDirectory(atPath: folder).sorted() {
+            try await PhotoStand.open { stand in
+                let upload = try bytes(of: "\(folder)/\(name)")
+                if let code = Self.refused[name] {
+                    #expect(await stand.refusal(of: upload)?.code == code, "\(name)")
+                    #expect(stand.files == [], "\(name)")
+                } else {
+                    let photo = try await stand.receive(upload)
+                    try expectWhole(photo, in: stand)
+                    #expect(stand.files.count == 6, "\(name)")
+                    #expect(try photo.digest == String(shell("sha256sum < \(folder)/\(name)").prefix(64)))
+                }
+            }
+        }
+    }
+
+    @Test("the same picture in orientations 0 to 8 comes out the same way up", arguments: 0...8)
+    func orientations(number: Int) async throws {
+        try await PhotoStand.open { stand in
+            let upright = try await stand.receive(Self.photo("Portrait_1.jpg"))
+            let turned = try await stand.receive(Self.photo("Portrait_\(number).jpg"))
+            #expect(turned.sides == [1200, 1800])
+            let paths = try [upright, turned].map { try stand.path($0, .small, .jpeg) }
+            // Sky, house, lawn: where a picture that is turned or mirrored differs by far.
+            let difference = "\(stand.home)/difference.v"
+            try shell("vips subtract \(paths[0]) \(paths[1]) \(difference) && vips abs \(difference) \(difference).v")
+            let mean = try #require(Double(shell("vips avg \(difference).v")))
+            #expect(mean < 6)
+        }
+    }
+
+    @Test("a place by GPS is gone")
+    func place() async throws {
+        let upload = try Self.photo("exif_gps.jpg")
+        #expect(!Inspection.metadata(in: upload, .jpeg).isEmpty)
+        try await PhotoStand.open { stand in
+            try expectWhole(try await stand.receive(upload), in: stand)
+        }
+    }
+}
