@@ -15,8 +15,12 @@ func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let hummingbird = Target.Dependency.product(name: "Hummingbird", package: "hummingbird")
+let hummingbirdCore = Target.Dependency.product(name: "HummingbirdCore", package: "hummingbird")
 let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
 let nio = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
+let nioFoundation = Target.Dependency.product(name: "NIOFoundationCompat", package: "swift-nio")
+let lifecycle = Target.Dependency.product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
+let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 let httpClient = Target.Dependency.product(name: "AsyncHTTPClient", package: "async-http-client")
 let subprocess = Target.Dependency.product(name: "Subprocess", package: "swift-subprocess")
 let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
@@ -30,8 +34,10 @@ let package = Package(
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.0"),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+        .package(url: "https://github.com/apple/swift-log", from: "1.16.0"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
         .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
+        .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
         .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.0"),
     ],
     targets: [
@@ -40,16 +46,17 @@ let package = Package(
         room("Domain", ["Geo"], resources: [.embedInCode("Resources/common-passwords.txt")]),
         room("Secrets", ["COpenSSL"]),
         room("Database", [grdb]),
-        room("Store", ["Domain", "Database"], resources: [.embedInCode("Resources/schema.sql")]),
+        room("Store", ["Domain", "Geo", "Database"], resources: [.embedInCode("Resources/schema.sql")]),
         room("Search", ["Domain", "Geo"]),
         room("PhotoFiles", ["Domain", subprocess]),
-        room("Geocoding", ["Domain", httpClient]),
-        room("Imports", ["Domain"], resources: [.embedInCode("Resources/universities.csv")]),
-        room("API", ["Domain", hummingbird, httpTypes, nio]),
+        room("Geocoding", ["Domain", httpClient, logging, nio, nioFoundation]),
+        room("Imports", ["Domain", "Geo"], resources: [.embedInCode("Resources/universities.csv")]),
+        room("API", ["Domain", "Geo", hummingbird, httpTypes, nio]),
         .executableTarget(
             name: "digs",
             dependencies: [
-                "API", "Database", "Domain", "Geocoding", "Imports", "PhotoFiles", "Search", "Secrets", "Store", arguments,
+                "API", "Database", "Domain", "Geo", "Geocoding", "Imports", "PhotoFiles", "Search", "Secrets", "Store",
+                arguments, hummingbird, hummingbirdCore, lifecycle, logging,
             ],
             swiftSettings: strict),
         tests("GeoTests", ["Geo"]),

@@ -11,10 +11,10 @@ Every advert comes out, in the order of the source. What Digs would refuse stays
 
 - title and description are composed of the facts; an advert has no text of its own here
 - the postal code is the nearest active one of the advert's state, or of the whole country when it names no state; an
-  advert whose coordinates contradict its state gets a code that is far away
+  advert whose coordinates contradicted its state would get a code that is far away (none does)
 - 77 adverts without city and state keep both empty: nothing says where they are but a coordinate that is often only
   the middle of a state or of the country
-- no bedrooms given is a studio (0), no bathrooms given is one: what the source's own adverts of that kind have
+- no bedrooms given is read as a studio (0, 6 adverts), no bathrooms given as one (33 adverts): a guess, not a fact
 - weekly prices become monthly by 52 / 12; "null" is the same as empty
 - pets allowed, of any kind, is petFriendly
 """

@@ -13,7 +13,9 @@ struct Child: Sendable {
 
     var isSuccess: Bool { status.isSuccess }
 
-    /// Runs it to its end. A task that is cancelled kills the child with its process group and throws `CancellationError`.
+    /// Runs it to its end. A task that is cancelled kills the child with its process group: `CancellationError`.
+    ///
+    /// Problems: `image_tool_missing`, `image_tool_failed` when it cannot be started. How it ended is for the caller.
     init(
         _ tool: String, _ arguments: [String], in folder: String, limits: PhotoFolderLimits, searchPath: String
     ) async throws {

@@ -4,7 +4,7 @@ import Foundation
 
 /// Blocking calls on files, made on a few threads of their own: a slow disk must not stop the threads that serve.
 ///
-/// What fails is a `Problem` of kind `unexpected`, code `storage_failed`, with call, path and reason in its private half.
+/// What fails is a `Problem` of kind `unexpected`, code `storage_failed`; call, path and reason are its private half.
 struct Disk: Sendable {
     private let threads = (1...4).map { DispatchQueue(label: "digs.photos.disk.\($0)") }
 
@@ -74,6 +74,14 @@ extension Disk {
         guard descriptor >= 0 else { throw Problem.storage("open", path) }
         defer { close(descriptor) }
         guard fsync(descriptor) == 0 else { throw Problem.storage("fsync", path) }
+    }
+
+    static func read(_ path: String) throws -> [UInt8] {
+        do {
+            return try [UInt8](Data(contentsOf: URL(filePath: path)))
+        } catch {
+            throw Problem.storage("read", path, "\(error)")
+        }
     }
 
     static func append(_ bytes: [UInt8], to path: String) throws {

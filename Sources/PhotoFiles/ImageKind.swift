@@ -31,17 +31,17 @@ enum ImageKind: Equatable {
 
     private static func plainName(_ head: [UInt8]) -> String? {
         let names: [(name: String, first: [UInt8])] = [
-            ("A TIFF or raw camera picture", [0x49, 0x49, 0x2A, 0]), ("A TIFF or raw camera picture", [0x4D, 0x4D, 0, 0x2A]),
-            ("A TIFF picture", [0x49, 0x49, 0x2B, 0]), ("A TIFF picture", [0x4D, 0x4D, 0, 0x2B]),
+            ("A TIFF or raw picture", [0x49, 0x49, 0x2A, 0]), ("A TIFF or raw picture", [0x4D, 0x4D, 0, 0x2A]),
+            ("A TIFF or raw picture", [0x49, 0x49, 0x2B, 0]), ("A TIFF or raw picture", [0x4D, 0x4D, 0, 0x2B]),
             ("A PDF document", Array("%PDF-".utf8)), ("A Photoshop file", Array("8BPS".utf8)),
             ("A JPEG XL picture", [0xFF, 0x0A]), ("A JPEG XL picture", [0, 0, 0, 0xC] + "JXL ".utf8),
             ("A JPEG 2000 picture", [0xFF, 0x4F, 0xFF, 0x51]), ("A JPEG 2000 picture", [0, 0, 0, 0xC] + "jP  ".utf8),
             ("An icon", [0, 0, 1, 0]),
         ]
         if let found = names.first(where: { head.starts(with: $0.first) }) { return found.name }
-        // "BM" alone may begin any text; the length of the second header tells.
-        let isBitmap = head.count > 18 && head.starts(with: "BM".utf8) && [12, 40, 52, 56, 64, 108, 124].contains(head[14])
-        return isBitmap && head[15..<18].allSatisfy { $0 == 0 } ? "A BMP picture" : nil
+        // "BM" alone may begin any text; the length of the second header, four bytes from 14, tells.
+        guard head.count > 18, head.starts(with: "BM".utf8), head[15..<18].allSatisfy({ $0 == 0 }) else { return nil }
+        return [12, 40, 52, 56, 64, 108, 124].contains(head[14]) ? "A BMP picture" : nil
     }
 
     private static func vectorName(_ head: [UInt8]) -> String? {

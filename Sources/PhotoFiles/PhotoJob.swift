@@ -14,6 +14,7 @@ struct PhotoJob: Sendable {
     /// Moves the finished files to where they are served from, all at once. They survive a power cut from here on.
     func place(_ name: PhotoName, in layout: PhotoLayout) throws {
         let (done, place) = ("\(folder)/\(Self.done)", layout.place(name))
+        for size in PhotoSize.allCases { try Disk.strip("\(done)/\(PhotoLayout.file(size, .webp))") }
         for file in PhotoLayout.files { try Disk.sync("\(done)/\(file)") }
         try Disk.sync(done)
         try Disk.makeFolder(layout.shelf(name))
@@ -26,6 +27,17 @@ struct PhotoJob: Sendable {
             try? Disk.remove(place)
             throw error
         }
+    }
+}
+
+extension Disk {
+    /// Takes everything but the picture out of a WebP file.
+    fileprivate static func strip(_ path: String) throws {
+        guard let bare = WebPContainer.bare(try read(path)) else {
+            throw Problem.imageToolFailed("no whole WebP: \(path)")
+        }
+        try remove(path)
+        try append(bare, to: path)
     }
 }
 

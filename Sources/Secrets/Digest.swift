@@ -30,21 +30,21 @@ public enum Digest {
 }
 
 /// SHA-256 of bytes that arrive in pieces.
-public struct StreamingDigest: ~Copyable {
-    private let context: OpaquePointer
+public final class StreamingDigest {
+    private let context: OpaquePointer?
 
-    public init() throws(SecretsError) {
-        guard let context = EVP_MD_CTX_new(), EVP_DigestInit_ex(context, EVP_sha256(), nil) == 1 else {
-            throw SecretsError("SHA-256 could not start")
-        }
-        self.context = context
+    public init() {
+        context = EVP_MD_CTX_new()
+        // Fails only when memory ends.
+        precondition(EVP_DigestInit_ex(context, EVP_sha256(), nil) == 1, "SHA-256 could not start")
     }
 
     deinit { EVP_MD_CTX_free(context) }
 
-    public mutating func update(_ bytes: [UInt8]) { EVP_DigestUpdate(context, bytes, bytes.count) }
+    public func update(_ bytes: [UInt8]) { EVP_DigestUpdate(context, bytes, bytes.count) }
 
-    public consuming func finish() -> [UInt8] {
+    /// The digest of all bytes so far. Nothing may be added afterwards.
+    public func finish() -> [UInt8] {
         var digest = [UInt8](repeating: 0, count: 32)
         EVP_DigestFinal_ex(context, &digest, nil)
         return digest

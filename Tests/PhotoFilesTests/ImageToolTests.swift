@@ -21,7 +21,7 @@ struct ImageToolTests {
 
     @Test("so many run, so many wait, the next is told to come back; one that waits can be cancelled")
     func overload() async throws {
-        var limits = PhotoFolderLimits()
+        var limits = PhotoStand.patient
         (limits.jobs, limits.waitingJobs) = (1, 2)
         try await PhotoStand.open(limits: limits, tools: ["vips": Self.waiting]) { stand in
             let running = Task { try await stand.receive(Self.picture(0)) }
@@ -46,7 +46,9 @@ struct ImageToolTests {
 
     /// Waits until the processes that the sleeping tool named are gone (or are only waiting to be buried).
     private static func awaitDeath(_ stand: PhotoStand) async throws {
-        for id in try shell("cat \(stand.home)/tools/ids").split(separator: " ") {
+        // On a very busy machine the tool may be killed before it could name them.
+        let ids = (try? String(contentsOfFile: "\(stand.home)/tools/ids", encoding: .utf8)) ?? ""
+        for id in ids.split(whereSeparator: \.isWhitespace) {
             while let status = try? String(contentsOfFile: "/proc/\(id)/stat", encoding: .utf8),
                 status.contains("sleep") || status.contains("vips"), !status.contains(") Z")
             {
@@ -55,9 +57,9 @@ struct ImageToolTests {
         }
     }
 
-    @Test("a tool that takes too long is killed with its children, and nothing is left", .timeLimit(.minutes(1)))
+    @Test("a tool that takes too long is killed with its children, and nothing is left", .timeLimit(.minutes(10)))
     func timeOut() async throws {
-        var limits = PhotoFolderLimits()
+        var limits = PhotoStand.patient
         limits.jobTime = .seconds(2)
         try await PhotoStand.open(limits: limits, tools: ["vips": Self.sleeping]) { stand in
             #expect(await stand.refusal(of: Self.picture(0))?.kind == .overloaded)
@@ -66,7 +68,7 @@ struct ImageToolTests {
         }
     }
 
-    @Test("an upload that is cancelled kills its tool, and nothing is left", .timeLimit(.minutes(1)))
+    @Test("an upload that is cancelled kills its tool, and nothing is left", .timeLimit(.minutes(10)))
     func cancelled() async throws {
         try await PhotoStand.open(tools: ["vips": Self.sleeping]) { stand in
             let upload = Task { try await stand.receive(Self.picture(0)) }
@@ -78,9 +80,9 @@ struct ImageToolTests {
         }
     }
 
-    @Test("a picture that takes too much processor time is the picture's fault", .timeLimit(.minutes(1)))
+    @Test("a picture that takes too much processor time is the picture's fault", .timeLimit(.minutes(10)))
     func processorTime() async throws {
-        var limits = PhotoFolderLimits()
+        var limits = PhotoStand.patient
         limits.childCPUSeconds = 1
         try await PhotoStand.open(limits: limits, tools: ["vips": "while :; do :; done"]) { stand in
             let problem = await stand.refusal(of: Self.picture(0))
@@ -91,7 +93,7 @@ struct ImageToolTests {
 
     @Test("a picture that takes too much memory is refused")
     func memory() async throws {
-        var limits = PhotoFolderLimits()
+        var limits = PhotoStand.patient
         limits.childMemoryBytes = 250_000_000
         try await PhotoStand.open(limits: limits) { stand in
             let source = "\(stand.home)/large.png"

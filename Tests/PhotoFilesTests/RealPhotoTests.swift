@@ -14,7 +14,7 @@ struct RealPhotoTests {
         try bytes(of: "\(#require(SharedPhotos.folder))/\(name)")
     }
 
-    @Test("every file becomes an upright picture without metadata in six files, or gets a clear error and leaves nothing")
+    @Test("every file becomes an upright picture without metadata in six files, or gets a clear error")
     func all() async throws {
         let folder = try #require(SharedPhotos.folder)
         for name in try FileManager.default.contentsOfDirectory(atPath: folder).sorted() {

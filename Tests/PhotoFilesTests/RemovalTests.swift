@@ -23,7 +23,8 @@ struct RemovalTests {
     @Test("files of an upload that is not released stay, whatever is said about them")
     func pinned() async throws {
         try await PhotoStand.open { stand in
-            let (first, second) = (try await stand.receive(Drawing.quarters()), try await stand.receive(Drawing.quarters()))
+            let first = try await stand.receive(Drawing.quarters())
+            let second = try await stand.receive(Drawing.quarters())
             await first.release()
             await first.release()
             try await stand.photos.remove([first.digest], of: stand.tenant) { _ in false }

@@ -36,8 +36,9 @@ struct Drawing {
     /// A GIF of so many frames of one colour, each as large as the whole.
     static func gif(side: Int, frames: Int) -> [UInt8] {
         func short(_ value: Int) -> [UInt8] { [UInt8(value & 0xFF), UInt8(value >> 8)] }
-        // Minimum code size 2, then one block: clear, colour 0, end. The rest of the frame is missing, which GIF allows.
-        let frame = [0x21, 0xF9, 4, 0, 5, 0, 0, 0, 0x2C, 0, 0, 0, 0] + short(side) + short(side) + [0, 2, 2, 0x44, 0x01, 0]
+        // Code size 2, then one block: clear, colour 0, end. The rest of the frame is missing.
+        let head: [UInt8] = [0x21, 0xF9, 4, 0, 5, 0, 0, 0, 0x2C, 0, 0, 0, 0]
+        let frame = head + short(side) + short(side) + [0, 2, 2, 0x44, 0x01, 0]
         return Array("GIF89a".utf8) + short(side) + short(side) + [0x80, 0, 0, 255, 0, 0, 0, 0, 255]
             + (0..<frames).flatMap { _ in frame } + [0x3B]
     }

@@ -1,7 +1,8 @@
 import Domain
 import Foundation
-import PhotoFiles
 import Testing
+
+@testable import PhotoFiles
 
 /// A photo folder in a temporary place, with what tests do to it.
 struct PhotoStand: Sendable {
@@ -11,10 +12,26 @@ struct PhotoStand: Sendable {
 
     var folder: String { "\(home)/photos" }
 
+    /// Tests run all at once, and each of them starts children: two at a time is what the machine bears.
+    private static let turns = Turnstile(width: 2)
+
+    /// Limits of a server that has all the time in the world, so that no test depends on the machine's speed.
+    static var patient: PhotoFolderLimits {
+        var limits = PhotoFolderLimits()
+        limits.jobTime = .seconds(600)
+        return limits
+    }
+
     /// - Parameter tools: scripts that stand before the real tools, by name.
     static func open(
-        limits: PhotoFolderLimits = PhotoFolderLimits(), tools: [String: String] = [:],
+        limits: PhotoFolderLimits = patient, tools: [String: String] = [:],
         _ body: (PhotoStand) async throws -> Void
+    ) async throws {
+        try await turns.pass(mostWaiting: .max) { try await run(limits, tools, body) }
+    }
+
+    private static func run(
+        _ limits: PhotoFolderLimits, _ tools: [String: String], _ body: (PhotoStand) async throws -> Void
     ) async throws {
         let home = FileManager.default.temporaryDirectory.path + "/digs-photos-\(UUID().uuidString)"
         defer { try? FileManager.default.removeItem(atPath: home) }
@@ -38,7 +55,7 @@ struct PhotoStand: Sendable {
         try await photos.receive(Pieces(of: bytes), for: other ?? tenant)
     }
 
-    /// The code of the problem that an upload is refused with; an issue when it is not.
+    /// The problem that an upload is refused with; an issue is recorded when it is not.
     func refusal(of bytes: [UInt8], at location: SourceLocation = #_sourceLocation) async -> Problem? {
         await #expect(throws: Problem.self, sourceLocation: location) { try await receive(bytes) }
     }
@@ -52,7 +69,8 @@ struct PhotoStand: Sendable {
         let found = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
         return found.filter { name in
             var isFolder: ObjCBool = false
-            return FileManager.default.fileExists(atPath: "\(folder)/\(name)", isDirectory: &isFolder) && !isFolder.boolValue
+            let exists = FileManager.default.fileExists(atPath: "\(folder)/\(name)", isDirectory: &isFolder)
+            return exists && !isFolder.boolValue
         }
     }
 

@@ -1,0 +1,123 @@
+import AsyncHTTPClient
+import Domain
+import Geo
+import Logging
+import NIOCore
+import NIOFoundationCompat
+import Foundation
+
+/// Asks a Nominatim server (https://nominatim.org) where an address is.
+///
+/// As its usage policy asks: at most one request a second, a telling User-Agent, every answer kept for good, and the
+/// licence handed on as attribution.
+public struct NominatimGeocoder: Geocoder {
+    private static let answerBytes = 512 * 1024
+    private static let userAgent = "Digs student-housing marketplace (geocoding of posted listings)"
+
+    private let base: String
+    private let cache: any GeocodeCache
+    private let client: HTTPClient
+    private let timeLimit: TimeAmount
+    private let pace: Pace
+    private let logger: Logger
+
+    /// - Parameters:
+    ///   - base: the server's address, such as `https://nominatim.example.edu`.
+    ///   - timeLimit: for one request, waiting for its turn not counted.
+    ///   - spacing: between two requests.
+    public init(
+        base: String, cache: any GeocodeCache, client: HTTPClient = .shared, timeLimit: TimeAmount = .seconds(3),
+        spacing: Duration = .seconds(1), logger: Logger
+    ) {
+        self.base = base.hasSuffix("/") ? String(base.dropLast()) : base
+        (self.cache, self.client, self.timeLimit) = (cache, client, timeLimit)
+        (pace, self.logger) = (Pace(spacing: spacing), logger)
+    }
+
+    public func locate(_ address: Address) async throws -> GeocodedPlace? {
+        guard let query = Self.query(address) else { return nil }
+        if let known = try await cache.answer(to: query) { return Self.place(of: known) }
+        let answer: GeocodeAnswer
+        do {
+            try await pace.turn()
+            answer = try await ask(query)
+        } catch {
+            logger.warning("The geocoder is not to be had", metadata: ["error": "\(error)"])
+            throw error
+        }
+        try await cache.remember(answer, to: query)
+        return Self.place(of: answer)
+    }
+
+    private func ask(_ query: String) async throws -> GeocodeAnswer {
+        var request = HTTPClientRequest(url: "\(base)/search?\(query)")
+        request.headers.add(name: "User-Agent", value: Self.userAgent)
+        request.headers.add(name: "Accept", value: "application/json")
+        let response = try await client.execute(request, timeout: timeLimit, logger: logger)
+        guard response.status == .ok else { throw GeocodingError("status \(response.status.code)") }
+        let body = try await response.body.collect(upTo: Self.answerBytes)
+        return try Self.answer(in: Data(buffer: body))
+    }
+
+    /// The parameters of a search; `nil` when the address tells too little.
+    private static func query(_ address: Address) -> String? {
+        guard address.city != nil || address.postalCode != nil else { return nil }
+        let parts = [
+            ("street", address.street), ("city", address.city), ("state", address.region),
+            ("postalcode", address.postalCode), ("country", address.country),
+        ]
+        var components = URLComponents()
+        components.queryItems = [URLQueryItem(name: "format", value: "jsonv2"), URLQueryItem(name: "limit", value: "1")]
+            + parts.compactMap { name, value in value.map { URLQueryItem(name: name, value: $0) } }
+        return components.percentEncodedQuery?.replacing("+", with: "%2B")
+    }
+
+    private static func place(of answer: GeocodeAnswer) -> GeocodedPlace? {
+        if case .found(let place) = answer { place } else { nil }
+    }
+
+    /// A match as Nominatim writes it: coordinates as texts.
+    private struct Match: Decodable {
+        let lat: String
+        let lon: String
+        let licence: String?
+    }
+
+    /// Reads an answer. Throws for anything that is not a list of matches, such as the page of a server that is full.
+    static func answer(in body: Data) throws -> GeocodeAnswer {
+        guard let matches = try? JSONDecoder().decode([Match].self, from: body) else {
+            throw GeocodingError("the answer is not a list of places")
+        }
+        guard let best = matches.first else { return .nothing }
+        guard let latitude = Double(best.lat), let longitude = Double(best.lon),
+            let place = Coordinate(latitude: latitude, longitude: longitude)
+        else { throw GeocodingError("the answer has no coordinates") }
+        return .found(GeocodedPlace(place: place, attribution: best.licence))
+    }
+}
+
+/// Why a geocoder gave no answer. For the log.
+struct GeocodingError: Error, CustomStringConvertible {
+    let description: String
+
+    init(_ description: String) { self.description = description }
+}
+
+/// Lets requests go at least `spacing` apart, in the order in which they came.
+private actor Pace {
+    /// Who would wait longer than this does without.
+    private static let longestWait = Duration.seconds(3)
+
+    private let spacing: Duration
+    private var nextTurn = ContinuousClock.now
+
+    init(spacing: Duration) { self.spacing = spacing }
+
+    func turn() async throws {
+        let now = ContinuousClock.now
+        let mine = max(now, nextTurn)
+        guard now.duration(to: mine) <= Self.longestWait else { throw GeocodingError("too many wait for the geocoder") }
+        nextTurn = mine + spacing
+        try await Task.sleep(until: mine, clock: .continuous)
+    }
+}

@@ -1,0 +1,121 @@
+import ArgumentParser
+import Domain
+
+struct TenantCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "tenant", abstract: "The marketplaces of this installation.",
+        subcommands: [TenantCreate.self, TenantList.self, TenantHost.self, TenantSet.self])
+}
+
+struct TenantCreate: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(commandName: "create", abstract: "Make a marketplace.")
+
+    @OptionGroup var common: CommonOptions
+    @Argument(help: "Its name: lowercase letters, digits and hyphens.") var name: String
+    @Option(help: "A host name that is its own; may be repeated.") var host: [String] = []
+
+    func run() async throws {
+        try Tenant.checkName(name)
+        let hosts = try host.map(checkedHost)
+        let installation = try await common.open()
+        let tenant = Tenant(id: .init(at: installation.clock.now()), name: name, settings: TenantSettings())
+        try await installation.store.create(tenant, hosts: hosts)
+        print("The tenant \(name) is there\(hosts.isEmpty ? "; give it a host with `digs tenant host add`" : " at \(hosts.joined(separator: ", "))").")
+    }
+}
+
+struct TenantList: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(commandName: "list", abstract: "Show the marketplaces and their hosts.")
+
+    @OptionGroup var common: CommonOptions
+
+    func run() async throws {
+        for (tenant, hosts) in try await common.open().store.tenants() {
+            let unclaimed = tenant.name == Tenant.defaultName ? ["(hosts that nobody claimed)"] : []
+            print("\(tenant.name)\t\((hosts + unclaimed).joined(separator: " "))")
+            for (name, value) in tenant.settings.texts.sorted(by: { $0.key < $1.key }) { print("\t\(name)=\(value)") }
+        }
+    }
+}
+
+struct TenantHost: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "host", abstract: "Which hosts lead to which marketplace.", subcommands: [Add.self, Remove.self])
+
+    struct Add: AsyncParsableCommand {
+        @OptionGroup var common: CommonOptions
+        @Argument var tenant: String
+        @Argument var host: String
+
+        func run() async throws {
+            let (installation, host) = (try await common.open(), try checkedHost(host))
+            try await installation.store.addHost(host, to: installation.tenant(named: tenant).id)
+            print("\(host) leads to \(tenant).")
+        }
+    }
+
+    struct Remove: AsyncParsableCommand {
+        @OptionGroup var common: CommonOptions
+        @Argument var tenant: String
+        @Argument var host: String
+
+        func run() async throws {
+            let (installation, host) = (try await common.open(), try checkedHost(host))
+            guard try await installation.store.removeHost(host, from: installation.tenant(named: tenant).id) else {
+                throw Problem(.notFound, code: "not_found", "\(host) does not lead to \(tenant).")
+            }
+            print("\(host) leads to \(tenant) no more.")
+        }
+    }
+}
+
+struct TenantSet: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "set",
+        abstract: "Change settings of a marketplace.",
+        discussion: """
+            Settings: \(TenantSettings.names.joined(separator: ", ")), and universities: ids or IPEDS numbers separated by \
+            commas, or all.
+            """)
+
+    @OptionGroup var common: CommonOptions
+    @Argument var tenant: String
+    @Argument(help: "One or more of name=value.") var changes: [String]
+
+    func run() async throws {
+        let installation = try await common.open()
+        let tenant = try await installation.tenant(named: tenant)
+        var (settings, chosen) = (tenant.settings, String?.none)
+        for change in changes {
+            let parts = change.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+            guard parts.count == 2 else { throw ValidationError("\(change) is not name=value.") }
+            if parts[0] == "universities" { chosen = parts[1] } else { try settings.set(parts[0], to: parts[1]) }
+        }
+        let universities = try await chosen.map { try await Self.universities($0, installation) }
+        try await installation.store.save(settings, of: tenant.id)
+        if let universities { try await installation.store.choose(universities: universities, for: tenant.id) }
+        print("\(tenant.name) is changed.")
+    }
+
+    /// The universities of a comma list; `nil` for `all`. Problem naming the one that is not known.
+    private static func universities(_ text: String, _ installation: Installation) async throws -> [University.ID]? {
+        guard text != "all" else { return nil }
+        let known = try await installation.store.universities()
+        return try text.split(separator: ",").map { name in
+            let found = known.first { $0.id.description == name || $0.unitID.map(String.init) == String(name) }
+            guard let found else { throw Problem.invalid("universities", "names \(name), which is not known") }
+            return found.id
+        }
+    }
+}
+
+extension Optional where Wrapped: Sendable {
+    fileprivate func map<Other>(_ change: (Wrapped) async throws -> Other) async rethrows -> Other? {
+        if let self { try await change(self) } else { nil }
+    }
+}
+
+private func checkedHost(_ text: String) throws -> String {
+    guard let host = HostName.normalized(text) else { throw Problem.invalid("host", "is a host name, not \(text)") }
+    return host
+}

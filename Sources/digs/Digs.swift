@@ -1,0 +1,28 @@
+import ArgumentParser
+import Domain
+import Foundation
+
+/// The command line.
+@main
+struct Digs: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "digs", abstract: "A student-housing marketplace that you run yourself.",
+        subcommands: [Serve.self, Import.self, TenantCommand.self, AdminCommand.self])
+
+    static func main() async {
+        do {
+            var command = try parseAsRoot()
+            if var command = command as? any AsyncParsableCommand { try await command.run() } else { try command.run() }
+        } catch let problem as Problem {
+            say("digs: \(problem.detail)\(problem.inside.map { " (\($0))" } ?? "")")
+            Foundation.exit(1)
+        } catch {
+            exit(withError: error)
+        }
+    }
+}
+
+/// Writes a line to standard error.
+func say(_ text: String) {
+    FileHandle.standardError.write(Data((text + "\n").utf8))
+}

@@ -1,0 +1,40 @@
+import Domain
+import PhotoFiles
+import Secrets
+
+// Where a part's own words meet the house's: the parts know nothing of each other.
+
+extension InstallationSecret: Secrecy {
+    public func newToken() throws -> String { try Random.token() }
+
+    public func tokenDigest(_ token: String) -> String { Digest.hex(Digest.sha256(token.utf8)) }
+}
+
+/// The hasher, whose queue being full is a problem that clients understand.
+struct Passwords: PasswordHashing {
+    let hasher: PasswordHasher
+
+    func hash(_ password: String) async throws -> String {
+        try await orOverloaded { try await hasher.hash(password) }
+    }
+
+    func verify(_ password: String, against hash: String?) async throws -> Bool {
+        try await orOverloaded { try await hasher.verify(password, against: hash) }
+    }
+
+    func isOutdated(_ hash: String) -> Bool { hasher.isOutdated(hash) }
+
+    private func orOverloaded<Result>(_ work: () async throws -> Result) async throws -> Result {
+        do { return try await work() } catch is PasswordHasher.Busy {
+            throw Problem.overloaded("Too many people are logging in at this moment.", retryAfterSeconds: 5)
+        }
+    }
+}
+
+/// Counts a photo's bytes as they come.
+struct PhotoHasher: StreamHasher {
+    private let digest = StreamingDigest()
+
+    mutating func update(_ bytes: [UInt8]) { digest.update(bytes) }
+    mutating func finish() -> String { Digest.hex(digest.finish()) }
+}

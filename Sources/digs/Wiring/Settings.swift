@@ -1,0 +1,31 @@
+import Foundation
+import Secrets
+
+/// What an operator may set, by option or environment.
+struct Settings: Sendable {
+    var dataFolder: String
+    var host = "127.0.0.1"
+    var port = 8080
+    var adminPort: Int?
+    var strictHosts = false
+    /// `none`, or `nominatim:URL`.
+    var geocoder = "none"
+    var publicFolder: String?
+    var openAPIFile: String?
+    /// A lower cost is for tests only, which is why no option sets it.
+    var passwordIterations = PasswordHasher.recommendedIterations
+    var cardCacheBytes = 128 * 1024 * 1024
+
+    init(dataFolder: String) { self.dataFolder = dataFolder }
+
+    var databasePath: String { "\(dataFolder)/digs.sqlite" }
+    var photoFolder: String { "\(dataFolder)/photos" }
+    var secretPath: String { "\(dataFolder)/secret" }
+
+    /// The first of `names` that is there beside the working folder or the program.
+    static func find(_ name: String) -> String? {
+        let program = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath().deletingLastPathComponent()
+        let places = [FileManager.default.currentDirectoryPath, program.path, program.path + "/../share/digs"]
+        return places.map { "\($0)/\(name)" }.first { FileManager.default.fileExists(atPath: $0) }
+    }
+}

@@ -1,0 +1,41 @@
+import Domain
+import Geo
+
+@testable import Search
+
+/// An index and the reference beside it, changed together.
+struct Board {
+    private(set) var reference = Reference()
+    private(set) var index: ListingIndex
+    private var writer: IndexWriter
+
+    /// Cells so small that a few hundred listings fill many of them.
+    static let tiny = ListingIndex.Sizes(
+        rows: Fill(most: 40, usual: 28, fewest: 8), cells: Fill(most: 6, usual: 4, fewest: 2))
+
+    init(sizes: ListingIndex.Sizes = Self.tiny) {
+        writer = IndexWriter(sizes: sizes)
+        index = writer.index(of: Listings())
+    }
+
+    init(_ listings: [IndexedListing], sizes: ListingIndex.Sizes = Self.tiny) {
+        self.init(sizes: sizes)
+        change(put: listings)
+    }
+
+    /// Puts and removes in one change, as one reading of the change log does.
+    mutating func change(put: [IndexedListing] = [], remove: [UInt32] = []) {
+        for number in remove { reference.listings[number] = nil }
+        for listing in put { reference.listings[listing.number] = listing }
+        index = writer.index(index, after: put.map(\.number) + remove, visible: put)
+    }
+
+    func page(of query: ListingQuery, matching: [UInt32]? = nil) -> SearchPage {
+        IndexSearch.page(of: query, matching: matching, in: index)
+    }
+
+    /// Whether index and reference give the same page.
+    func agrees(on query: ListingQuery, matching: [UInt32]? = nil) -> Bool {
+        page(of: query, matching: matching) == reference.page(of: query, matching: matching)
+    }
+}

@@ -1,0 +1,38 @@
+import Domain
+import Geo
+
+extension Coordinate {
+    /// Lower Manhattan.
+    static let manhattan = Coordinate(latitude: 40.71, longitude: -74) ?? .pole
+    static let pole = Coordinate(latitude: 90, longitude: 0).unsafelyUnwrapped  // within the limits
+}
+
+extension IndexedListing {
+    /// A two-bedroom rent in Manhattan for 1000 a month, but for what is given.
+    static func room(
+        _ number: UInt32, at place: Coordinate = .manhattan, kind: ListingKind = .rent, cents: Int = 100_000,
+        bedrooms: Int = 2, bathroomHalves: Int = 2, area: Int? = nil, amenities: Amenities = [],
+        food: FoodPreference = .any, from: Day? = nil, until: Day? = nil
+    ) -> IndexedListing {
+        IndexedListing(
+            number: number, place: place, kind: kind, monthlyCents: cents, bedrooms: bedrooms,
+            bathroomHalves: bathroomHalves, areaSquareFeet: area, amenities: amenities, foodPreference: food,
+            availableFrom: from, availableUntil: until)
+    }
+}
+
+extension ListingQuery {
+    /// Within 25 miles of lower Manhattan, but for what is given.
+    static func around(
+        _ center: Coordinate = .manhattan, miles: Double = 25, filter: ListingFilter = ListingFilter(),
+        sort: Sort = .distance, limit: Int = 20, after: Position? = nil, facets: Bool = false
+    ) -> ListingQuery {
+        ListingQuery(
+            area: .circle(center: center, radiusMiles: miles), filter: filter, sort: sort, limit: limit, after: after,
+            wantsFacets: facets)
+    }
+}
+
+extension SearchPage {
+    var numbers: [UInt32] { hits.map(\.number) }
+}

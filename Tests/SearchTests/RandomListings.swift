@@ -1,0 +1,104 @@
+import Domain
+import Geo
+
+/// Random listings and searches that crowd together at the places where a search may go wrong.
+struct RandomListings {
+    var random: SeededRandom
+
+    init(seed: UInt64) { random = SeededRandom(seed: seed) }
+
+    private static let spots = [
+        (40.71, -74.0), (40.7101, -74.0001), (90, 0), (89.99, 120), (-90, 0), (-89.9, -45), (0, 180), (0.01, -180), (12.5, 179.95),
+        (12.5, -179.99), (51.5, 0), (0, 0), (-33.87, 151.2),
+    ].compactMap { Coordinate(latitude: $0, longitude: $1) }
+
+    mutating func place() -> Coordinate {
+        let spot = random.pick(Self.spots)
+        switch Int.random(in: 0..<10, using: &random) {
+        case 0..<3: return spot
+        case 3..<9:
+            let reach = random.pick([0.001, 1, 24.9999, 25, 60])
+            return spot.moved(miles: Double.random(in: 0...reach, using: &random), bearing: Double.random(in: 0...6.3, using: &random))
+        default:
+            let (latitude, longitude) = (Double.random(in: -90...90, using: &random), Double.random(in: -180...180, using: &random))
+            return Coordinate(latitude: latitude, longitude: longitude) ?? spot
+        }
+    }
+
+    mutating func listing(_ number: UInt32) -> IndexedListing {
+        IndexedListing(
+            number: number, place: place(), kind: random.pick(ListingKind.allCases), monthlyCents: cents(),
+            bedrooms: random.chance(2) ? random.pick([-1, 255, 256, 5_000]) : Int.random(in: 0...6, using: &random),
+            bathroomHalves: random.chance(2) ? random.pick([-3, 255, 256]) : Int.random(in: 0...7, using: &random),
+            areaSquareFeet: random.chance(40) ? nil : random.pick([0, 1, 500, 500, 1000, 1_000_000, Int(Int32.max), Int.max, -4]),
+            amenities: Amenities(rawValue: UInt16.random(in: 0..<1024, using: &random) & UInt16.random(in: 0..<1024, using: &random)),
+            foodPreference: random.pick(FoodPreference.allCases), availableFrom: day(), availableUntil: day())
+    }
+
+    private mutating func cents() -> Int {
+        random.chance(5)
+            ? random.pick([0, -5, Int(UInt32.max) - 1, Int(UInt32.max), Int(UInt32.max) + 1, 4_333_333_334, 499_999, 500_000])
+            : Int.random(in: 1...40, using: &random) * 12_500
+    }
+
+    private mutating func day() -> Day? {
+        if random.chance(40) { return nil }
+        if random.chance(4) { return Day(daysSinceEpoch: random.pick([Int(Int32.min), Int(Int32.max), .min, .max, -25_567, 84_006])) }
+        return Day(daysSinceEpoch: Int.random(in: 20_000...20_010, using: &random))
+    }
+
+    /// - Parameter listing: one that is there, on whose values bounds may fall exactly.
+    mutating func query(near listing: IndexedListing?) -> ListingQuery {
+        ListingQuery(
+            area: random.chance(70) ? circle(near: listing) : .box(box(near: listing)), filter: filter(near: listing),
+            sort: random.pick(ListingQuery.Sort.allCases), limit: random.pick([0, 1, 2, 5, 20, 100]),
+            wantsFacets: random.chance(15))
+    }
+
+    private mutating func circle(near listing: IndexedListing?) -> ListingQuery.Area {
+        let center = random.chance(10) ? listing?.place ?? place() : place()
+        if let listing, random.chance(30) {
+            let rim = center.miles(to: listing.place)
+            return .circle(center: center, radiusMiles: random.pick([rim, rim.nextUp, rim.nextDown]))
+        }
+        let radius = random.pick([0, 0.0001, 1, 25, 25, 25, 25, 100, 6_000, Earth.farthestMiles.nextDown, Earth.farthestMiles, 1e9, -1, .nan])
+        return .circle(center: center, radiusMiles: radius)
+    }
+
+    private mutating func box(near listing: IndexedListing?) -> BoundingBox {
+        let (one, other) = (place(), random.chance(30) ? listing?.place ?? place() : place())
+        let (low, high) = one.latitude <= other.latitude ? (one, other) : (other, one)
+        let box = BoundingBox(south: low.latitude, west: one.longitude, north: high.latitude, east: other.longitude)
+        return random.chance(10) ? BoundingBox("-90,-180,90,180") ?? self.box(near: nil) : box ?? self.box(near: nil)
+    }
+
+    private mutating func filter(near listing: IndexedListing?) -> ListingFilter {
+        var filter = ListingFilter()
+        let dense = random.chance(20)
+        func bound(_ exact: Int?, _ values: [Int]) -> Int? {
+            guard random.chance(dense ? 60 : 12) else { return nil }
+            return random.chance(30) ? exact ?? random.pick(values) : random.pick(values)
+        }
+        let cents = [.min, -5, 0, 12_500, 25_000, 150_000, 250_000, 400_000, Int(UInt32.max), Int(UInt32.max) + 1, .max]
+        let rooms = [.min, -1, 0, 1, 2, 3, 4, 255, 256, .max]
+        filter.minMonthlyCents = bound(listing?.monthlyCents, cents)
+        filter.maxMonthlyCents = bound(listing?.monthlyCents, cents)
+        filter.minBedrooms = bound(listing?.bedrooms, rooms)
+        filter.maxBedrooms = bound(listing?.bedrooms, rooms)
+        filter.minBathroomHalves = bound(listing?.bathroomHalves, rooms)
+        filter.minAreaSquareFeet = bound(listing?.areaSquareFeet, [.min, -4, 0, 1, 500, 501, Int(Int32.max), Int(Int32.max) + 1, .max])
+        let days = [.min, Int(Int32.min), 19_999, 20_003, 20_005, 20_011, Int(Int32.max), .max]
+        filter.availableBy = bound(listing?.availableFrom?.daysSinceEpoch, days).map(Day.init(daysSinceEpoch:))
+        if random.chance(20) { filter.kinds = [random.pick(ListingKind.allCases), random.pick(ListingKind.allCases)] }
+        if random.chance(20) { filter.amenities = Amenities(rawValue: 1 << UInt16.random(in: 0..<10, using: &random)) }
+        if random.chance(15) { filter.foodPreference = random.pick(FoodPreference.allCases) }
+        return filter
+    }
+
+    /// Where to go on from: a hit of the page, somewhere else, or nonsense.
+    mutating func position(in page: SearchPage) -> ListingQuery.Position {
+        if !page.hits.isEmpty, random.chance(80) { return random.pick(page.hits).position }
+        let value = random.pick([0, -1, 3.25, 125_000, 1e300, -1e300, .infinity, -.infinity, .nan])
+        return ListingQuery.Position(value: value, number: random.pick([0, 7, 300, .max]))
+    }
+}

@@ -1,0 +1,155 @@
+import Domain
+import Geo
+import Testing
+
+@testable import Search
+
+@Suite("The search engine")
+struct SearchEngineTests {
+    let north = Tenant.ID(high: 1, low: 1)
+    let south = Tenant.ID(high: 2, low: 2)
+
+    @Test("finds what was there before it started, each tenant its own")
+    func loads() async throws {
+        let source = NotebookSource()
+        source.commit(put: (1...30).map { .room($0) }, in: north)
+        source.commit(put: [.room(31)], in: south, logged: false)
+        let engine = SearchEngine(source)
+        #expect(try await engine.search(.around(), in: north).total == 0)
+        try await engine.load()
+        #expect(try await engine.search(.around(), in: north).total == 30)
+        #expect(try await engine.search(.around(), in: south).numbers == [31])
+        #expect(try await engine.search(.around(), in: Tenant.ID(high: 3, low: 3)).total == 0)
+        #expect(engine.count == 31)
+    }
+
+    @Test("applies new, edited, hidden and deleted listings")
+    func appliesChanges() async throws {
+        let source = NotebookSource()
+        source.commit(put: (1...5).map { .room($0) }, in: north)
+        let engine = SearchEngine(source)
+        try await engine.load()
+        source.commit(put: [.room(2, cents: 1), .room(6, at: .pole)], remove: [3, 99], in: north)
+        #expect(try await engine.search(.around(), in: north).total == 5)
+        try await engine.catchUp()
+        #expect(try await engine.search(.around(sort: .price), in: north).numbers == [2, 1, 4, 5])
+        #expect(try await engine.search(.around(.pole), in: north).numbers == [6])
+    }
+
+    @Test("an import of twelve thousand listings, more than one reading of the log, is applied whole")
+    func bulkChanges() async throws {
+        let source = NotebookSource()
+        let engine = SearchEngine(source)
+        try await engine.load()
+        source.commit(put: (1...12_000).map { .room($0) }, in: north)
+        try await engine.catchUp()
+        #expect(engine.count == 12_000)
+    }
+
+    @Test("a change while it loads is not missed")
+    func changesWhileLoading() async throws {
+        let source = NotebookSource()
+        source.commit(put: [.room(1), .room(2)], in: north)
+        let engine = SearchEngine(source)
+        async let loaded: Void = engine.load()
+        source.commit(put: [.room(3)], remove: [1], in: north)
+        try await loaded
+        try await engine.catchUp()
+        #expect(try await engine.search(.around(), in: north).numbers == [2, 3])
+    }
+
+    @Test("whoever wrote and caught up finds the writing, be there ever so many at once")
+    func readsOwnWrites() async throws {
+        let source = NotebookSource(beforeChanges: { _ in await Task.yield() })
+        let engine = SearchEngine(source)
+        try await engine.load()
+        try await withThrowingTaskGroup { group in
+            for writer in UInt32(0)..<20 {
+                group.addTask {
+                    for number in writer * 10 + 1...writer * 10 + 10 {
+                        source.commit(put: [.room(number)], in: north)
+                        try await engine.catchUp()
+                        let page = try await engine.search(.around(limit: 1_000), in: north)
+                        #expect(page.numbers.contains(number))
+                    }
+                }
+            }
+            try await group.waitForAll()
+        }
+        #expect(engine.count == 200)
+    }
+
+    @Test("callers at the same time share the work of the next catch-up")
+    func coalesces() async throws {
+        let (open, gate) = AsyncStream<Void>.makeStream()
+        // The first reading, the loading's own, goes through; the second waits at the gate.
+        let source = NotebookSource(beforeChanges: { reading in if reading == 2 { for await _ in open {} } })
+        let engine = SearchEngine(source)
+        try await engine.load()
+        try await withThrowingTaskGroup { group in
+            group.addTask { try await engine.catchUp() }
+            while source.readings < 2 { await Task.yield() }
+            for _ in 0..<100 { group.addTask { try await engine.catchUp() } }
+            for _ in 0..<1_000 { await Task.yield() }
+            gate.finish()
+            try await group.waitForAll()
+        }
+        // One for all hundred; a few more if a caller was late to the gate.
+        #expect((3...20).contains(source.readings))
+    }
+
+    @Test("a failure reaches the caller, and the next catch-up makes good for it")
+    func failure() async throws {
+        let source = NotebookSource()
+        let engine = SearchEngine(source)
+        try await engine.load()
+        source.commit(put: [.room(1)], in: north)
+        source.failing = true
+        await #expect(throws: NotebookSource.Failure.self) { try await engine.catchUp() }
+        source.failing = false
+        try await engine.catchUp()
+        #expect(engine.count == 1)
+    }
+
+    @Test("words are looked up near the area, and in no box when it touches a pole")
+    func words() async throws {
+        let source = NotebookSource()
+        source.commit(put: (1...4).map { .room($0) }, in: north)
+        let engine = SearchEngine(source)
+        try await engine.load()
+        var filter = ListingFilter()
+        filter.words = ["sunny"]
+        #expect(try await engine.search(.around(filter: filter), in: north).numbers == [2, 4])
+        #expect(try await engine.search(.around(.pole, filter: filter), in: north).total == 0)
+        #expect(source.boxes.count == 2)
+        #expect(source.boxes[0]?.contains(.manhattan) == true)
+        #expect(source.boxes[1] == nil)
+    }
+
+    @Test("readers amid writes always see one whole change, never half of it")
+    func wholeChanges() async throws {
+        let source = NotebookSource()
+        source.commit(put: (1...300).map { .room($0, cents: Int($0)) }, in: north)
+        let engine = SearchEngine(source)
+        try await engine.load()
+        try await withThrowingTaskGroup { group in
+            group.addTask {
+                for number in UInt32(1)...150 {
+                    source.commit(put: [.room(number + 300, cents: Int(number))], remove: [number], in: north)
+                    try await engine.catchUp()
+                }
+            }
+            for sort in ListingQuery.Sort.allCases {
+                group.addTask {
+                    for _ in 0..<100 {
+                        let page = try await engine.search(.around(sort: sort, limit: 1_000), in: north)
+                        #expect(page.total == 300 && page.hits.count == 300)
+                        #expect(Set(page.numbers.map { $0 > 300 ? $0 - 300 : $0 }).count == 300)
+                        await Task.yield()
+                    }
+                }
+            }
+            try await group.waitForAll()
+        }
+    }
+}
