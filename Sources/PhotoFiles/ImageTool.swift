@@ -64,7 +64,7 @@ struct ImageTool: Sendable {
         let frames = try await self.child("vipsheader", ["-f", "n-pages", Self.original], in: folder)
         let count = frames.isSuccess ? Int(frames.output.trimmed) ?? 1 : 1
         guard count <= limits.animationPixels / max(pixels, 1) else {
-            throw Problem.tooManyPixels("\(count) frames, \(child.output)")
+            throw Problem.tooManyFrames("\(count) frames, \(child.output)")
         }
         return measure
     }

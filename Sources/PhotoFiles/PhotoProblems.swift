@@ -27,6 +27,10 @@ extension Problem {
         photo("too_many_pixels", "has more than \(Limits.photoPixels / 1_000_000) megapixels", inside: inside)
     }
 
+    static func tooManyFrames(_ inside: String) -> Problem {
+        photo("too_many_pixels", "is an animation with too many frames for its size", inside: inside)
+    }
+
     static func tooCostly(_ inside: String) -> Problem {
         photo("too_complex", "takes too much work to decode; save it again as a plain JPEG", inside: inside)
     }

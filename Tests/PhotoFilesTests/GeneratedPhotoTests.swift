@@ -45,12 +45,12 @@ struct GeneratedPhotoTests {
             let seenSize = number < 5 ? [96, 64] : [64, 96]
             #expect(photo.sides == seenSize)
             try expectWhole(photo, in: stand)
-            let corners = [(0.2, 0.2), (0.8, 0.2), (0.2, 0.8), (0.8, 0.8)]
-            for format in PhotoFormat.allCases {
-                for (corner, expected) in zip(corners, quarters) {
-                    let color = try Inspection.color(stand.path(photo, .large, format), corner.0, corner.1)
-                    for (found, wanted) in zip(color, expected) { #expect(abs(found - Int(wanted)) <= 8) }
-                }
+            let (right, low) = (photo.width - 13, photo.height - 13)
+            let corners = [(12, 12), (right, 12), (12, low), (right, low)]
+            let path = try stand.path(photo, .large, .webp)
+            for (corner, expected) in zip(corners, quarters) {
+                let color = try Inspection.color(path, corner.0, corner.1)
+                for (found, wanted) in zip(color, expected) { #expect(abs(found - Int(wanted)) <= 8) }
             }
         }
     }
@@ -71,8 +71,8 @@ struct GeneratedPhotoTests {
         try await PhotoStand.open { stand in
             let colors = [Drawing.clear, Drawing.red, Drawing.red, Drawing.red]
             let photo = try await stand.receive(Drawing.quarters(colors))
-            #expect(try Inspection.color(stand.path(photo, .small, .webp), 0.2, 0.2).last == 0)
-            #expect(try Inspection.color(stand.path(photo, .small, .jpeg), 0.2, 0.2).allSatisfy { $0 > 245 })
+            #expect(try Inspection.color(stand.path(photo, .small, .webp), 12, 12).last == 0)
+            #expect(try Inspection.color(stand.path(photo, .small, .jpeg), 12, 12).allSatisfy { $0 > 245 })
         }
     }
 
@@ -92,7 +92,7 @@ struct GeneratedPhotoTests {
             let photo = try await stand.receive(bytes(of: profiled))
             try expectWhole(photo, in: stand)
             for format in PhotoFormat.allCases {
-                let red = try Inspection.color(stand.path(photo, .large, format), 0.2, 0.2)
+                let red = try Inspection.color(stand.path(photo, .large, format), 12, 12)
                 for (found, wanted) in zip(red, Drawing.red) { #expect(abs(found - Int(wanted)) <= tolerance) }
             }
         }
@@ -108,7 +108,7 @@ struct GeneratedPhotoTests {
             let photo = try await stand.receive(bytes(of: grey))
             try expectWhole(photo, in: stand)
             for format in PhotoFormat.allCases {
-                let dark = try Inspection.color(stand.path(photo, .large, format), 0.8, 0.2)
+                let dark = try Inspection.color(stand.path(photo, .large, format), 80, 12)
                 #expect(abs(dark[0] - 20) <= 6)
             }
         }

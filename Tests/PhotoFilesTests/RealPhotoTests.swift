@@ -33,18 +33,22 @@ struct RealPhotoTests {
         }
     }
 
-    @Test("the same picture in orientations 0 to 8 comes out the same way up", arguments: 0...8)
-    func orientations(number: Int) async throws {
+    @Test("the same picture in orientations 0 to 8 comes out the same way up")
+    func orientations() async throws {
         try await PhotoStand.open { stand in
-            let upright = try await stand.receive(Self.photo("Portrait_1.jpg"))
-            let turned = try await stand.receive(Self.photo("Portrait_\(number).jpg"))
-            #expect(turned.sides == [1200, 1800])
-            let paths = try [upright, turned].map { try stand.path($0, .small, .jpeg) }
-            // Sky, house, lawn: where a picture that is turned or mirrored differs by far.
+            var paths: [String] = []
+            for number in [1, 0, 2, 3, 4, 5, 6, 7, 8] {
+                let photo = try await stand.receive(Self.photo("Portrait_\(number).jpg"))
+                #expect(photo.sides == [1200, 1800])
+                try paths.append(stand.path(photo, .small, .jpeg))
+            }
             let difference = "\(stand.home)/difference.v"
-            try shell("vips subtract \(paths[0]) \(paths[1]) \(difference) && vips abs \(difference) \(difference).v")
-            let mean = try #require(Double(shell("vips avg \(difference).v")))
-            #expect(mean < 6)
+            for path in paths.dropFirst() {
+                try shell("vips subtract \(paths[0]) \(path) \(difference) && vips abs \(difference) \(difference).v")
+                // In grey levels; a picture that is turned or mirrored differs by dozens.
+                let mean = try #require(Double(shell("vips avg \(difference).v")))
+                #expect(mean < 6)
+            }
         }
     }
 

@@ -6,6 +6,8 @@ import NIOCore
 public struct Context: RequestContext {
     public var coreContext: CoreRequestContextStorage
     let channel: any Channel
+    /// In the answer's headers, in problems and in the log.
+    let requestID: String
     /// Set by `TenantOfHost`; `nil` at a host that is nobody's.
     var foundTenant: Tenant?
     /// Set by `SessionOfToken`.
@@ -20,6 +22,7 @@ public struct Context: RequestContext {
     public init(source: ApplicationRequestContextSource) {
         coreContext = CoreRequestContextStorage(source: source)
         channel = source.channel
+        requestID = source.logger[metadataKey: "hb.request.id"]?.description ?? ID<Context>(at: Clock.system.now()).description
     }
 
     public var maxUploadSize: Int { Limits.jsonBytes }

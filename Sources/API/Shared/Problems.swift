@@ -12,7 +12,7 @@ struct Problems: RouterMiddleware {
             let problem = Self.problem(error, request, routes)
             log(problem, error, request, context)
             if problem.kind == .tooLarge { closeSoon(context) }
-            return Self.response(to: problem, requestID: context.id)
+            return Self.response(to: problem, requestID: context.requestID)
         }
     }
 

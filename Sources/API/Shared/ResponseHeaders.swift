@@ -7,7 +7,7 @@ struct ResponseHeaders: RouterMiddleware {
         _ request: Request, context: Context, next: (Request, Context) async throws -> Response
     ) async throws -> Response {
         var response = try await next(request, context)
-        response.headers[.requestID] = context.id
+        response.headers[.requestID] = context.requestID
         response.headers[.xContentTypeOptions] = "nosniff"
         response.headers[.referrerPolicy] = "strict-origin-when-cross-origin"
         if response.headers[.contentSecurityPolicy] == nil {

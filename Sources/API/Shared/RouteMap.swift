@@ -16,7 +16,8 @@ final class RouteMap: Sendable {
         let byPath = Dictionary(grouping: routes, by: \.path)
         entries.withLock { entries in
             entries = byPath.map { path, routes in
-                let methods = Set(routes.map(\.method)).union(["OPTIONS"])
+                var methods = Set(routes.map(\.method)).union(["OPTIONS"])
+                if methods.contains("GET") { methods.insert("HEAD") }
                 return Entry(parts: path.split(separator: "/"), methods: methods.sorted())
             }
         }

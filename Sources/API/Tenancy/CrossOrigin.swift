@@ -17,7 +17,7 @@ struct CrossOrigin: RouterMiddleware {
             return response
         } catch {
             // A page that may read answers may read problems as well.
-            var response = Problems.response(to: Problems.problem(error, request, routes), requestID: context.id)
+            var response = Problems.response(to: Problems.problem(error, request, routes), requestID: context.requestID)
             guard allowed != nil, response.status.code < 500 else { throw error }
             Self.allow(allowed, in: &response.headers)
             return response

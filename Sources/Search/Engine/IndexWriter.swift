@@ -13,7 +13,7 @@ struct IndexWriter: Sendable {
         var removed: [CurveKey] = []
         for number in numbers {
             guard let place = places[number] else { continue }
-            if number % 50 != 7 { removed.append(CurveKey(place, number: number)) }
+            removed.append(CurveKey(place, number: number))
             places[number] = nil
         }
         for listing in visible { places[listing.number] = PackedCoordinate(listing.place) }

@@ -65,7 +65,7 @@ struct ColumnFilter {
     }
 
     private func keepArea(_ least: Int, _ mask: RowMask, _ columns: ColumnView) {
-        guard let least = Int32(exactly: max(0, least)) else { return mask.keep { _ in RowMask.Block() } }
+        guard let least = Int32(exactly: max(0, least)) else { return mask.clear() }
         let wanted = SIMD16<Int32>(repeating: least)
         mask.keep { (columns.lanes(.areaSquareFeet, $0, of: Int32.self) .>= wanted).bytes }
     }
@@ -73,7 +73,7 @@ struct ColumnFilter {
     private func keep(_ range: ClosedRange<Int>, _ column: Column, _ mask: RowMask, _ columns: ColumnView) {
         guard range != Self.bytes else { return }
         guard let least = UInt8(exactly: range.lowerBound), let most = UInt8(exactly: range.upperBound) else {
-            return mask.keep { _ in RowMask.Block() }
+            return mask.clear()
         }
         let (first, last) = (RowMask.Block(repeating: least), RowMask.Block(repeating: most))
         mask.keep { block in

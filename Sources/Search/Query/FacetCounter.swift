@@ -22,33 +22,62 @@ struct FacetCounter {
 
     mutating func addKinds(_ mask: RowMask, _ columns: ColumnView) {
         for (index, kind) in ListingKind.allCases.enumerated() {
-            let bit = RowMask.Block(repeating: KindAndFood.bit(kind))
-            kinds[index] += mask.count { ((columns.lanes(.kindAndFood, $0, of: UInt8.self) & bit) .== bit).bytes }
+            let (bit, none) = (RowMask.Block(repeating: KindAndFood.bit(kind)), RowMask.Block())
+            var tally = RowTally()
+            for block in mask.blocks {
+                tally.add(mask[block] & ((columns.lanes(.kindAndFood, block, of: UInt8.self) & bit) .!= none).bytes)
+            }
+            kinds[index] += tally.total
         }
     }
 
     mutating func addBedrooms(_ mask: RowMask, _ columns: ColumnView) {
-        for number in 0..<Facets.mostBedrooms {
-            let wanted = RowMask.Block(repeating: UInt8(number))
-            bedrooms[number] += mask.count { (columns.lanes(.bedrooms, $0, of: UInt8.self) .== wanted).bytes }
-        }
         let most = RowMask.Block(repeating: UInt8(Facets.mostBedrooms))
-        bedrooms[Facets.mostBedrooms] += mask.count { (columns.lanes(.bedrooms, $0, of: UInt8.self) .>= most).bytes }
+        for number in bedrooms.indices {
+            let wanted = RowMask.Block(repeating: UInt8(number))
+            var tally = RowTally()
+            for block in mask.blocks {
+                let values = pointwiseMin(columns.lanes(.bedrooms, block, of: UInt8.self), most)
+                tally.add(mask[block] & (values .== wanted).bytes)
+            }
+            bedrooms[number] += tally.total
+        }
     }
 
     mutating func addAmenities(_ mask: RowMask, _ columns: ColumnView) {
         for index in amenities.indices {
             let bit = SIMD16<UInt16>(repeating: 1 << UInt16(index))
-            amenities[index] += mask.count { ((columns.lanes(.amenities, $0, of: UInt16.self) & bit) .== bit).bytes }
+            var tally = RowTally()
+            for block in mask.blocks {
+                tally.add(mask[block] & ((columns.lanes(.amenities, block, of: UInt16.self) & bit) .== bit).bytes)
+            }
+            amenities[index] += tally.total
         }
     }
 
+    /// The rows stand in the order of price, so most blocks lie within one step.
     mutating func addPrices(_ mask: RowMask, _ columns: ColumnView) {
+        var (step, count) = (0, 0)
+        func end(of step: Int) -> UInt32 {
+            step < Facets.priceSteps ? UInt32((step + 1) * Facets.priceStepCents) : .max
+        }
         for block in mask.blocks {
-            for lane in Lanes(mask[block]) {
-                prices[Self.step(Int(columns.monthlyCents(block * Columns.rowsPerBlock + lane)))] += 1
+            let lanes = Lanes(mask[block])
+            let last = min((block + 1) * Columns.rowsPerBlock, columns.count) - 1
+            if columns.monthlyCents(last) < end(of: step) {
+                count += lanes.count
+                continue
+            }
+            for lane in lanes {
+                let cents = columns.monthlyCents(block * Columns.rowsPerBlock + lane)
+                while cents >= end(of: step), step < Facets.priceSteps {
+                    prices[step] += count
+                    (step, count) = (step + 1, 0)
+                }
+                count += 1
             }
         }
+        prices[step] += count
     }
 
     /// Counts a listing that is not in columns and passes `filter` but for the parts that a group ignores.

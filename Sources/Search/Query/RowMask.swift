@@ -20,20 +20,25 @@ struct RowMask {
         memory[last] &= ~Self.lanes(from: rows.upperBound - last * size)
     }
 
-    /// Lets in the rows of `other` that are also in `rows`.
+    /// Lets in the rows of `other` that are also in `rows`, all of which `other` has been set to.
     mutating func set(_ rows: Range<Int>, of other: RowMask) {
         set(rows)
         keep { other[$0] }
     }
 
-    /// A block; all zero where no row was let in.
+    /// One of `blocks`.
     @inline(__always)
-    subscript(block: Int) -> Block { blocks.contains(block) ? memory[block] : Block() }
+    subscript(block: Int) -> Block { memory[block] }
 
     /// Keeps the rows that `test` answers 255 for, given the number of a block.
     @inline(__always)
     func keep(_ test: (Int) -> Block) {
         for block in blocks { memory[block] &= test(block) }
+    }
+
+    /// Keeps no row.
+    func clear() {
+        for block in blocks { memory[block] = Block() }
     }
 
     /// Keeps the rows that `test` says yes to, one by one.
@@ -45,22 +50,11 @@ struct RowMask {
     }
 
     /// How many rows are in.
-    var count: Int { count { _ in Block(repeating: .max) } }
-
-    /// How many rows are in that `test` also answers 255 for.
-    @inline(__always)
-    func count(where test: (Int) -> Block) -> Int {
-        var (sum, whole) = (Block(), 0)
-        for (turn, block) in blocks.enumerated() {
-            // Each subtraction of 255 adds one to a byte, which holds no more than 255 of them.
-            if turn % 255 == 254 { (sum, whole) = (Block(), whole + Self.total(sum)) }
-            sum &-= memory[block] & test(block)
-        }
-        return whole + Self.total(sum)
+    var count: Int {
+        var tally = RowTally()
+        for block in blocks { tally.add(memory[block]) }
+        return tally.total
     }
-
-    @inline(__always)
-    private static func total(_ bytes: Block) -> Int { Int(SIMD16<UInt16>(truncatingIfNeeded: bytes).wrappedSum()) }
 
     /// 255 in the lanes from `first` on.
     private static func lanes(from first: Int) -> Block {
@@ -69,36 +63,21 @@ struct RowMask {
     }
 }
 
-/// The lanes of a block that are in, as a set of bits that can be walked from both ends.
-struct Lanes: Sequence, IteratorProtocol {
-    private var bits: UInt16
+/// Counts the rows of blocks.
+struct RowTally {
+    private var sums = RowMask.Block()
+    private var turns = 0
+    private var counted = 0
 
     @inline(__always)
-    init(_ block: RowMask.Block) {
-        let halves = unsafeBitCast(block, to: SIMD2<UInt64>.self)
-        bits = Self.bits(halves.x) | Self.bits(halves.y) << 8
+    mutating func add(_ block: RowMask.Block) {
+        // Each subtraction of 255 adds one to a byte, which holds no more than 255 of them.
+        if turns == 255 { (sums, turns, counted) = (RowMask.Block(), 0, total) }
+        sums &-= block
+        turns += 1
     }
 
-    /// One bit of each byte, gathered in the highest byte by a multiplication.
-    @inline(__always)
-    private static func bits(_ bytes: UInt64) -> UInt16 {
-        UInt16(truncatingIfNeeded: ((bytes & 0x8040_2010_0804_0201) &* 0x0101_0101_0101_0101) >> 56)
-    }
-
-    @inline(__always)
-    mutating func next() -> Int? {
-        guard bits != 0 else { return nil }
-        defer { bits &= bits &- 1 }
-        return bits.trailingZeroBitCount
-    }
-
-    @inline(__always)
-    mutating func nextFromEnd() -> Int? {
-        guard bits != 0 else { return nil }
-        let lane = 15 - bits.leadingZeroBitCount
-        bits ^= 1 << UInt16(lane)
-        return lane
-    }
+    var total: Int { counted + Int(SIMD16<UInt16>(truncatingIfNeeded: sums).wrappedSum()) }
 }
 
 extension SIMD16<UInt8> {
@@ -109,16 +88,24 @@ extension SIMD16<UInt8> {
     }
 }
 
-// A mask's lanes are 0 or −1, so cutting them to bytes leaves 0 or 255. These compile to pack instructions.
+// The lanes of a mask are 0 or −1, so cutting them to bytes leaves 0 or 255.
 extension SIMDMask<SIMD16<Int8>> {
     @inline(__always)
     var bytes: SIMD16<UInt8> { unsafeBitCast(self, to: SIMD16<UInt8>.self) }
 }
 extension SIMDMask<SIMD16<Int16>> {
     @inline(__always)
-    var bytes: SIMD16<UInt8> { SIMD16<UInt8>(truncatingIfNeeded: unsafeBitCast(self, to: SIMD16<Int16>.self)) }
+    var bytes: SIMD16<UInt8> { lowBytes(unsafeBitCast(self, to: SIMD16<Int16>.self)) }
 }
 extension SIMDMask<SIMD16<Int32>> {
     @inline(__always)
-    var bytes: SIMD16<UInt8> { SIMD16<UInt8>(truncatingIfNeeded: unsafeBitCast(self, to: SIMD16<Int32>.self)) }
+    var bytes: SIMD16<UInt8> { lowBytes(unsafeBitCast(self, to: SIMD16<Int32>.self)) }
+}
+
+/// Compiles to a few pack instructions; `init(truncatingIfNeeded:)` does too, but in a function that is called.
+@inline(__always)
+private func lowBytes<Lane: FixedWidthInteger>(_ lanes: SIMD16<Lane>) -> SIMD16<UInt8> {
+    var bytes = SIMD16<UInt8>()
+    for lane in 0..<16 { bytes[lane] = UInt8(truncatingIfNeeded: lanes[lane]) }
+    return bytes
 }

@@ -48,7 +48,7 @@ struct SearchArea {
     /// Keeps the rows in the area, of a cell that it overlaps.
     func keep(_ mask: RowMask, _ columns: ColumnView) {
         switch shape {
-        case .nothing: mask.keep { _ in RowMask.Block() }
+        case .nothing: mask.clear()
         case .everything: break
         case .circle(let circle): circle.keep(mask, columns)
         case .box(let box): box.keep(mask, columns)

@@ -1,0 +1,63 @@
+import AsyncHTTPClient
+import Foundation
+import NIOCore
+import NIOHTTP1
+
+/// Talks HTTP to the house as one person.
+struct Client: Sendable {
+    let port: Int
+    /// The `Host` header, where it is not the address itself.
+    var host: String?
+    var token: String?
+    var accountID = ""
+    var headers: [String: String] = [:]
+
+    init(port: Int, host: String? = nil) { (self.port, self.host) = (port, host) }
+
+    func with(token: String?, accountID: String) -> Client {
+        var client = self
+        (client.token, client.accountID) = (token, accountID)
+        return client
+    }
+
+    func with(_ headers: [String: String]) -> Client {
+        var client = self
+        client.headers.merge(headers) { $1 }
+        return client
+    }
+
+    func get(_ path: String) async throws -> Reply { try await send(.GET, path, nil) }
+    func delete(_ path: String) async throws -> Reply { try await send(.DELETE, path, nil) }
+    func post(_ path: String, _ json: JSON = .object([:])) async throws -> Reply { try await send(.POST, path, json.bytes) }
+    func put(_ path: String, _ json: JSON = .object([:])) async throws -> Reply { try await send(.PUT, path, json.bytes) }
+    func patch(_ path: String, _ json: JSON) async throws -> Reply { try await send(.PATCH, path, json.bytes) }
+
+    /// Sends anything at all.
+    func send(_ method: HTTPMethod, _ path: String, _ body: [UInt8]?, type: String = "application/json") async throws -> Reply {
+        var request = HTTPClientRequest(url: "http://127.0.0.1:\(port)\(path)")
+        request.method = method
+        if let host { request.headers.add(name: "Host", value: host) }
+        if let token { request.headers.add(name: "Authorization", value: "Bearer \(token)") }
+        if let body {
+            request.headers.add(name: "Content-Type", value: type)
+            request.body = .bytes(body)
+        }
+        for (name, value) in headers { request.headers.replaceOrAdd(name: name, value: value) }
+        let response = try await HTTPClient.shared.execute(request, timeout: .seconds(60))
+        let received = try await response.body.collect(upTo: 32 * 1024 * 1024)
+        return Reply(status: Int(response.status.code), headers: response.headers, body: Array(received.readableBytesView))
+    }
+}
+
+/// What the house answered.
+struct Reply: Sendable {
+    let status: Int
+    let headers: HTTPHeaders
+    let body: [UInt8]
+
+    var text: String { String(decoding: body, as: UTF8.self) }
+    var json: JSON { (try? JSONDecoder().decode(JSON.self, from: Data(body))) ?? .null }
+    /// The fields that a problem names.
+    var fields: [String] { json.errors.list.map(\.field.text) }
+    var code: String { json.code.text }
+}

@@ -1,0 +1,126 @@
+import Domain
+import Geo
+import Foundation
+import Logging
+import Synchronization
+import Testing
+
+@testable import digs
+
+/// A whole installation in a temporary folder, served on a real socket: what the tests talk to is what users get.
+final class House: Sendable {
+    let installation: Installation
+    let port: Int
+    let clock: TestClock
+    let folder: URL
+
+    private init(installation: Installation, port: Int, clock: TestClock, folder: URL) {
+        (self.installation, self.port, self.clock, self.folder) = (installation, port, clock, folder)
+    }
+
+    /// Opens a house, runs `body` in it and takes it down again.
+    static func open(
+        strictHosts: Bool = false, geocoder: String = "none", _ body: @escaping @Sendable (House) async throws -> Void
+    ) async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "digs-test-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        var settings = Settings(dataFolder: folder.path)
+        (settings.port, settings.strictHosts, settings.geocoder) = (0, strictHosts, geocoder)
+        settings.passwordIterations = 100
+        settings.publicFolder = packageFolder.appending(path: "Public").path
+        settings.openAPIFile = packageFolder.appending(path: "openapi.yaml").path
+        let (clock, logger) = (TestClock(), Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+        let installation = try await Installation(settings, clock: clock.clock, logger: logger)
+        _ = try await installation.store.merge(Self.postalAreas) { _ in }
+        try await installation.load()
+        try await serve(installation, logger: logger) { port in
+            try await body(House(installation: installation, port: port, clock: clock, folder: folder))
+        }
+        try installation.database.close()
+    }
+
+    private static func serve(
+        _ installation: Installation, logger: Logger, _ body: @escaping @Sendable (Int) async throws -> Void
+    ) async throws {
+        let (ports, ready) = AsyncStream.makeStream(of: Int.self)
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask {
+                try await Server(installation: installation, logger: logger, onReady: { ready.yield($0) }).run()
+            }
+            group.addTask {
+                for await port in ports {
+                    try await body(port)
+                    return
+                }
+            }
+            // The body ends, or the server fails: either way the other is over as well.
+            defer { group.cancelAll() }
+            try await group.next()
+        }
+    }
+
+    static let packageFolder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent()
+
+    private static let postalAreas = [
+        area("US", "14623", "Rochester", "NY", "New York", 43.0834, -77.6344),
+        area("US", "19104", "Philadelphia", "PA", "Pennsylvania", 39.9597, -75.2024),
+        area("US", "10003", "New York", "NY", "New York", 40.7313, -73.9892),
+    ].compactMap(\.self)
+
+    private static func area(
+        _ country: String, _ code: String, _ place: String, _ region: String, _ regionName: String, _ latitude: Double,
+        _ longitude: Double
+    ) -> PostalArea? {
+        Coordinate(latitude: latitude, longitude: longitude).map {
+            PostalArea(country: country, code: code, place: place, regionCode: region, regionName: regionName, center: $0)
+        }
+    }
+}
+
+/// A clock that stands where real time does until a test moves it on.
+final class TestClock: Sendable {
+    private let ahead = Mutex<Int64>(0)
+
+    var clock: Clock {
+        Clock { [self] in Instant(milliseconds: Clock.system.now().milliseconds + ahead.withLock { $0 }) }
+    }
+
+    func advance(days: Int) { ahead.withLock { $0 += Int64(days) * 86_400_000 } }
+}
+
+// People of the tests.
+extension House {
+    /// Somebody who talks to the house without signing in.
+    var stranger: Client { Client(port: port) }
+
+    func at(host: String) -> Client { Client(port: port, host: host) }
+
+    /// Registers `name@example.edu` and answers the client that is signed in as that account.
+    func register(_ name: String, host: String? = nil) async throws -> Client {
+        let client = Client(port: port, host: host)
+        let answer = try await client.post(
+            "/v1/accounts", ["email": "\(name)@example.edu", "password": "correct horse battery", "name": "\(name.capitalized)"])
+        try #require(answer.status == 201, "\(answer.text)")
+        return client.with(token: answer.json.token.text, accountID: answer.json.account.id.text)
+    }
+
+    /// An account of the default tenant that is an admin.
+    func registerAdmin(_ name: String = "ada", tenant: String = Tenant.defaultName, host: String? = nil) async throws -> Client {
+        let client = try await register(name, host: host)
+        let tenant = try await installation.tenant(named: tenant)
+        let id = try #require(Account.ID(client.accountID))
+        try await installation.store.setRole(
+            .admin, of: id,
+            audit: AuditEntry(at: clock.clock.now(), actor: .operator, action: .grantAdmin, subject: client.accountID, reason: nil),
+            in: tenant.id)
+        return client
+    }
+
+    /// Makes a tenant with one host.
+    func makeTenant(_ name: String, host: String) async throws {
+        let tenant = Tenant(id: .init(at: clock.clock.now()), name: name, settings: TenantSettings())
+        try await installation.store.create(tenant, hosts: [host])
+        try await installation.tenants.refresh()
+    }
+}
