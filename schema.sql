@@ -8,7 +8,8 @@ CREATE TABLE counters (
     name TEXT NOT NULL PRIMARY KEY,
     value BIGINT NOT NULL
 );
-INSERT INTO counters (name, value) VALUES ('schema', 1), ('listing', 0), ('change', 0), ('audit', 0), ('catalogue', 0);
+INSERT INTO counters (name, value) VALUES ('schema', 1), ('listing', 0), ('change', 0), ('audit', 0), ('catalogue', 0),
+    ('saved search', 0), ('matched', 0);
 
 -- Tenancy
 
@@ -219,6 +220,33 @@ CREATE TABLE favorites (
 );
 CREATE INDEX favorites_by_time ON favorites (tenant_id, account_id, created_at);
 CREATE INDEX favorites_by_listing ON favorites (tenant_id, listing_id);
+
+-- Saved searches
+
+CREATE TABLE saved_searches (
+    tenant_id TEXT NOT NULL,
+    id TEXT NOT NULL,
+    account_id TEXT NOT NULL,
+    name TEXT NOT NULL,
+    -- As the client wrote it, and as it is matched: JSON of the checked query
+    parameters TEXT NOT NULL,
+    query TEXT NOT NULL,
+    created_at BIGINT NOT NULL,
+    looked_at BIGINT NOT NULL,
+    PRIMARY KEY (tenant_id, id),
+    FOREIGN KEY (tenant_id, account_id) REFERENCES accounts (tenant_id, id) ON DELETE CASCADE
+);
+CREATE INDEX saved_searches_by_account ON saved_searches (tenant_id, account_id, created_at);
+
+-- Listings that came to fit a saved search since its owner last looked
+CREATE TABLE saved_search_matches (
+    tenant_id TEXT NOT NULL,
+    search_id TEXT NOT NULL,
+    number BIGINT NOT NULL,
+    matched_at BIGINT NOT NULL,
+    PRIMARY KEY (tenant_id, search_id, number),
+    FOREIGN KEY (tenant_id, search_id) REFERENCES saved_searches (tenant_id, id) ON DELETE CASCADE
+);
 
 -- Moderation. No foreign keys: what happened stays told when those it happened to are gone.
 

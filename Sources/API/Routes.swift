@@ -48,6 +48,7 @@ public enum Routes {
         MyListingRoutes(services: services).add(to: v1)
         PhotoRoutes(services: services).add(to: v1)
         FavoriteRoutes(services: services).add(to: v1)
+        SavedSearchRoutes(services: services).add(to: v1)
         AdminRoutes(services: services).add(to: v1)
     }
 

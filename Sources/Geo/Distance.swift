@@ -12,7 +12,8 @@ public enum Earth {
 }
 
 extension Coordinate {
-    /// Haversine distance in statute miles. Exactly zero for equal points; right at the poles and across the antimeridian.
+    /// Haversine distance in statute miles. Exactly zero for equal points; right at the poles and across the
+    /// antimeridian.
     public func miles(to other: Coordinate) -> Double {
         guard self != other else { return 0 }
         let (phi1, phi2) = (latitude.radians, other.latitude.radians)

@@ -7,7 +7,8 @@ public enum HilbertCurve {
         return position(x: east >> 16, y: north >> 16)
     }
 
-    // The classic walk from the largest quadrant to the smallest (Wikipedia, "Hilbert curve", xy2d), with masks for branches.
+    // The classic walk from the largest quadrant to the smallest (Wikipedia, "Hilbert curve", xy2d), with masks for
+    // branches.
     static func position(x: UInt32, y: UInt32) -> UInt32 {
         var (x, y, position) = (x, y, UInt32(0))
         for bit in stride(from: UInt32(15), through: 0, by: -1) {

@@ -17,8 +17,8 @@ public struct UnitVector: Sendable {
     }
 }
 
-/// The straight line through the earth between two places, in earth radii (0…2): it grows with their distance, and between
-/// unit vectors it is found without trigonometry.
+/// The straight line through the earth between two places, in earth radii (0…2): it grows with their distance, and
+/// between unit vectors it is found without trigonometry.
 public enum Chord {
     public static let longest = 2.0
 
@@ -27,11 +27,12 @@ public enum Chord {
         return halfAngle >= .pi / 2 ? longest : longest * sin(max(0, halfAngle))
     }
 
-    /// The squares of two chords, measured between unit vectors in single precision: whatever measures less than `sure` is
-    /// nearer than `miles`, whatever measures more than `possible` is farther; between them only the haversine knows.
+    /// The squares of two chords, measured between unit vectors in single precision: whatever measures less than
+    /// `sure` is nearer than `miles`, whatever measures more than `possible` is farther; between them only the
+    /// haversine knows.
     ///
-    /// A coordinate of a vector is off by at most 2⁻²⁵, so the square of a chord `c` by at most about 2.5e-7·(c + c²). The
-    /// margin is four times that.
+    /// A coordinate of a vector is off by at most 2⁻²⁵, so the square of a chord `c` by at most about 2.5e-7·(c + c²).
+    /// The margin is four times that.
     public static func squares(miles: Double) -> (sure: Float, possible: Float) {
         let chord = length(miles: miles)
         let (square, margin) = (chord * chord, 1e-6 * (chord + chord * chord) + 1e-12)

@@ -3,10 +3,13 @@ import Testing
 
 @Suite("Coordinates")
 struct CoordinateTests {
-    @Test("nonsense is refused", arguments: [
-        "", ",", "1", "1,", ",1", "1,2,3", "a,b", "nan,0", "0,nan", "inf,0", "0,-inf", "91,0", "-90.0000001,0", "0,180.1",
-        "0,-181", "1 ,2", " 1,2", "1;2", "0x,1", "1e400,0",
-    ])
+    @Test(
+        "nonsense is refused",
+        arguments: [
+            "", ",", "1", "1,", ",1", "1,2,3", "a,b", "nan,0", "0,nan", "inf,0", "0,-inf", "91,0", "-90.0000001,0",
+            "0,180.1",
+            "0,-181", "1 ,2", " 1,2", "1;2", "0x,1", "1e400,0",
+        ])
     func refused(text: String) { #expect(Coordinate(text) == nil) }
 
     @Test("the corners of the earth are read", arguments: ["90,180", "-90,-180", "0,0", "-0,-0", "1e1,2.5"])
@@ -20,9 +23,11 @@ struct CoordinateTests {
         #expect(Coordinate("-0.00000001,0")?.description == "0.0,0.0")
     }
 
-    @Test("packing loses nothing", arguments: [
-        "90,180", "-90,-180", "0,0", "40.7128001,-74.0060001", "-33.8688123,151.2093987", "0.0000001,-0.0000001",
-    ])
+    @Test(
+        "packing loses nothing",
+        arguments: [
+            "90,180", "-90,-180", "0,0", "40.7128001,-74.0060001", "-33.8688123,151.2093987", "0.0000001,-0.0000001",
+        ])
     func packing(text: String) throws {
         let coordinate = try #require(Coordinate(text))
         #expect(PackedCoordinate(coordinate).coordinate == coordinate)

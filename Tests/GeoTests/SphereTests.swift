@@ -18,13 +18,17 @@ struct SphereTests {
         }
     }
 
-    @Test("single precision never calls a near place far or a far one near", arguments: [0, 0.01, 25, 2_000, 11_000, 12_400])
+    @Test(
+        "single precision never calls a near place far or a far one near",
+        arguments: [0, 0.01, 25, 2_000, 11_000, 12_400])
     func margins(miles: Double) throws {
         for step in 0..<2_000 {
-            let center = try #require(Coordinate(latitude: -90 + Double(step) * 0.09, longitude: -180 + Double(step) * 0.18))
+            let center = try #require(
+                Coordinate(latitude: -90 + Double(step) * 0.09, longitude: -180 + Double(step) * 0.18))
             let place = center.moved(miles: miles, bearing: Double(step))
             let (one, other) = (UnitVector(center), UnitVector(place))
-            let gap = SIMD3(Float(one.x), Float(one.y), Float(one.z)) - SIMD3(Float(other.x), Float(other.y), Float(other.z))
+            let gap =
+                SIMD3(Float(one.x), Float(one.y), Float(one.z)) - SIMD3(Float(other.x), Float(other.y), Float(other.z))
             let square = (gap * gap).sum()
             let limits = Chord.squares(miles: center.miles(to: place))
             #expect(square <= limits.possible && square >= limits.sure)

@@ -24,8 +24,7 @@ struct ImageToolTests {
         var limits = PhotoStand.patient
         (limits.jobs, limits.waitingJobs) = (1, 2)
         try await PhotoStand.open(limits: limits, tools: ["vips": Self.waiting]) { stand in
-            let running = Task { try await stand.receive(Self.picture(0)) }
-            try await stand.awaitTool("started")
+            let running = try await stand.start(Self.picture(0), until: "started")
             let waiting = (1...2).map { number in Task { try await stand.receive(Self.picture(number)) } }
             while stand.photos.jobs.waitingCount < 2 { await Task.yield() }
             let problem = await stand.refusal(of: Self.picture(3))
@@ -71,8 +70,7 @@ struct ImageToolTests {
     @Test("an upload that is cancelled kills its tool, and nothing is left", .timeLimit(.minutes(10)))
     func cancelled() async throws {
         try await PhotoStand.open(tools: ["vips": Self.sleeping]) { stand in
-            let upload = Task { try await stand.receive(Self.picture(0)) }
-            try await stand.awaitTool("ids")
+            let upload = try await stand.start(Self.picture(0), until: "ids")
             upload.cancel()
             await #expect(throws: CancellationError.self) { try await upload.value }
             try await Self.awaitDeath(stand)

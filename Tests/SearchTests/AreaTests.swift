@@ -35,7 +35,9 @@ struct AreaTests {
 
     @Test("a circle over the pole finds what lies on the other side of it")
     func overThePole() {
-        let places = [(89.9, 10.0), (89.9, -170), (89.5, 100), (89, -80)].compactMap { Coordinate(latitude: $0, longitude: $1) }
+        let places = [(89.9, 10.0), (89.9, -170), (89.5, 100), (89, -80)].compactMap {
+            Coordinate(latitude: $0, longitude: $1)
+        }
         let board = Board(places.enumerated().map { .room(UInt32($0 + 1), at: $1) })
         let page = board.page(of: .around(places[0], miles: 25))
         #expect(page.numbers == [1, 2])

@@ -69,7 +69,9 @@ final class NotebookSource: SearchSource {
     func numbers(matching words: [String], near box: BoundingBox?, in tenant: Tenant.ID) async throws -> [UInt32] {
         notes.withLock { notes in
             notes.boxes.append(box)
-            return notes.listings.values.filter { $0.tenant == tenant && $0.listing.number % 2 == 0 }.map(\.listing.number).sorted()
+            return notes.listings.values.filter { $0.tenant == tenant && $0.listing.number % 2 == 0 }.map(
+                \.listing.number
+            ).sorted()
         }
     }
 }

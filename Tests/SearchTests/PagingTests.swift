@@ -6,14 +6,16 @@ import Testing
 
 @Suite("Paging through a search")
 struct PagingTests {
-    @Test("never repeats or skips a listing that stays, while others come and go", arguments: ListingQuery.Sort.allCases)
+    @Test(
+        "never repeats or skips a listing that stays, while others come and go", arguments: ListingQuery.Sort.allCases)
     func stable(sort: ListingQuery.Sort) {
         for seed in UInt64(1)...8 {
             var some = RandomListings(seed: seed)
             var board = Board()
             // Few distances and prices, so that pages end amid equals.
             func near(_ number: UInt32) -> IndexedListing {
-                let place = Coordinate.manhattan.moved(miles: some.random.pick([0, 1, 1, 2, 9]), bearing: some.random.pick([0, 2]))
+                let place = Coordinate.manhattan.moved(
+                    miles: some.random.pick([0, 1, 1, 2, 9]), bearing: some.random.pick([0, 2]))
                 return .room(number, at: place, cents: some.random.pick([50_000, 60_000, 60_000, 5_000_000_000]))
             }
             board.change(put: (1...150).map { near($0 * 10) })
@@ -35,7 +37,9 @@ struct PagingTests {
         }
     }
 
-    @Test("the position of the last hit goes on behind it, and the total stays the whole", arguments: ListingQuery.Sort.allCases)
+    @Test(
+        "the position of the last hit goes on behind it, and the total stays the whole",
+        arguments: ListingQuery.Sort.allCases)
     func goesOn(sort: ListingQuery.Sort) {
         var some = RandomListings(seed: 5)
         let board = Board((1...200).map { some.listing($0) })
@@ -51,6 +55,11 @@ struct PagingTests {
         } while query.after != nil
         #expect(hits == whole.hits)
         #expect(hits.count == 200)
+    }
+
+    @Test("a limit beyond all reason gives what there is", arguments: [-1, 1_000_000, Int.max])
+    func limits(limit: Int) {
+        #expect(Board([.room(1), .room(2)]).page(of: .around(limit: limit)).hits.count == (limit > 0 ? 2 : 0))
     }
 
     @Test("a limit of zero still counts")

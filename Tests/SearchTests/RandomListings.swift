@@ -8,7 +8,8 @@ struct RandomListings {
     init(seed: UInt64) { random = SeededRandom(seed: seed) }
 
     private static let spots = [
-        (40.71, -74.0), (40.7101, -74.0001), (90, 0), (89.99, 120), (-90, 0), (-89.9, -45), (0, 180), (0.01, -180), (12.5, 179.95),
+        (40.71, -74.0), (40.7101, -74.0001), (90, 0), (89.99, 120), (-90, 0), (-89.9, -45), (0, 180), (0.01, -180),
+        (12.5, 179.95),
         (12.5, -179.99), (51.5, 0), (0, 0), (-33.87, 151.2),
     ].compactMap { Coordinate(latitude: $0, longitude: $1) }
 
@@ -18,9 +19,13 @@ struct RandomListings {
         case 0..<3: return spot
         case 3..<9:
             let reach = random.pick([0.001, 1, 24.9999, 25, 60])
-            return spot.moved(miles: Double.random(in: 0...reach, using: &random), bearing: Double.random(in: 0...6.3, using: &random))
+            return spot.moved(
+                miles: Double.random(in: 0...reach, using: &random), bearing: Double.random(in: 0...6.3, using: &random)
+            )
         default:
-            let (latitude, longitude) = (Double.random(in: -90...90, using: &random), Double.random(in: -180...180, using: &random))
+            let (latitude, longitude) = (
+                Double.random(in: -90...90, using: &random), Double.random(in: -180...180, using: &random)
+            )
             return Coordinate(latitude: latitude, longitude: longitude) ?? spot
         }
     }
@@ -30,20 +35,26 @@ struct RandomListings {
             number: number, place: place(), kind: random.pick(ListingKind.allCases), monthlyCents: cents(),
             bedrooms: random.chance(2) ? random.pick([-1, 255, 256, 5_000]) : Int.random(in: 0...6, using: &random),
             bathroomHalves: random.chance(2) ? random.pick([-3, 255, 256]) : Int.random(in: 0...7, using: &random),
-            areaSquareFeet: random.chance(40) ? nil : random.pick([0, 1, 500, 500, 1000, 1_000_000, Int(Int32.max), Int.max, -4]),
-            amenities: Amenities(rawValue: UInt16.random(in: 0..<1024, using: &random) & UInt16.random(in: 0..<1024, using: &random)),
+            areaSquareFeet: random.chance(40)
+                ? nil : random.pick([0, 1, 500, 500, 1000, 1_000_000, Int(Int32.max), Int.max, -4]),
+            amenities: Amenities(
+                rawValue: UInt16.random(in: 0..<1024, using: &random) & UInt16.random(in: 0..<1024, using: &random)),
             foodPreference: random.pick(FoodPreference.allCases), availableFrom: day(), availableUntil: day())
     }
 
     private mutating func cents() -> Int {
         random.chance(5)
-            ? random.pick([0, -5, Int(UInt32.max) - 1, Int(UInt32.max), Int(UInt32.max) + 1, 4_333_333_334, 499_999, 500_000])
+            ? random.pick([
+                0, -5, Int(UInt32.max) - 1, Int(UInt32.max), Int(UInt32.max) + 1, 4_333_333_334, 499_999, 500_000,
+            ])
             : Int.random(in: 1...40, using: &random) * 12_500
     }
 
     private mutating func day() -> Day? {
         if random.chance(40) { return nil }
-        if random.chance(4) { return Day(daysSinceEpoch: random.pick([Int(Int32.min), Int(Int32.max), .min, .max, -25_567, 84_006])) }
+        if random.chance(4) {
+            return Day(daysSinceEpoch: random.pick([Int(Int32.min), Int(Int32.max), .min, .max, -25_567, 84_006]))
+        }
         return Day(daysSinceEpoch: Int.random(in: 20_000...20_010, using: &random))
     }
 
@@ -61,7 +72,9 @@ struct RandomListings {
             let rim = center.miles(to: listing.place)
             return .circle(center: center, radiusMiles: random.pick([rim, rim.nextUp, rim.nextDown]))
         }
-        let radius = random.pick([0, 0.0001, 1, 25, 25, 25, 25, 100, 6_000, Earth.farthestMiles.nextDown, Earth.farthestMiles, 1e9, -1, .nan])
+        let radius = random.pick([
+            0, 0.0001, 1, 25, 25, 25, 25, 100, 6_000, Earth.farthestMiles.nextDown, Earth.farthestMiles, 1e9, -1, .nan,
+        ])
         return .circle(center: center, radiusMiles: radius)
     }
 
@@ -79,14 +92,17 @@ struct RandomListings {
             guard random.chance(dense ? 60 : 12) else { return nil }
             return random.chance(30) ? exact ?? random.pick(values) : random.pick(values)
         }
-        let cents = [.min, -5, 0, 12_500, 25_000, 150_000, 250_000, 400_000, Int(UInt32.max), Int(UInt32.max) + 1, .max]
+        let cents = [
+            .min, -5, 0, 12_500, 25_000, 150_000, 250_000, 400_000, Int(UInt32.max), Int(UInt32.max) + 1, .max,
+        ]
         let rooms = [.min, -1, 0, 1, 2, 3, 4, 255, 256, .max]
         filter.minMonthlyCents = bound(listing?.monthlyCents, cents)
         filter.maxMonthlyCents = bound(listing?.monthlyCents, cents)
         filter.minBedrooms = bound(listing?.bedrooms, rooms)
         filter.maxBedrooms = bound(listing?.bedrooms, rooms)
         filter.minBathroomHalves = bound(listing?.bathroomHalves, rooms)
-        filter.minAreaSquareFeet = bound(listing?.areaSquareFeet, [.min, -4, 0, 1, 500, 501, Int(Int32.max), Int(Int32.max) + 1, .max])
+        filter.minAreaSquareFeet = bound(
+            listing?.areaSquareFeet, [.min, -4, 0, 1, 500, 501, Int(Int32.max), Int(Int32.max) + 1, .max])
         let days = [.min, Int(Int32.min), 19_999, 20_003, 20_005, 20_011, Int(Int32.max), .max]
         filter.availableBy = bound(listing?.availableFrom?.daysSinceEpoch, days).map(Day.init(daysSinceEpoch:))
         if random.chance(20) { filter.kinds = [random.pick(ListingKind.allCases), random.pick(ListingKind.allCases)] }

@@ -14,14 +14,16 @@ struct RandomSearchTests {
         var next: UInt32 = 1
         for _ in 0..<100 {
             change(&board, &some, &next)
-            for _ in 0..<4 where !check(board, &some, seed) { return }
+            for _ in 0..<3 where !check(board, &some, seed) { return }
         }
     }
 
     /// A few edits, seldom very many or nearly all gone.
     private func change(_ board: inout Board, _ some: inout RandomListings, _ next: inout UInt32) {
         let there = board.reference.listings.keys.sorted()
-        let (new, gone) = some.random.pick([(0, 1), (1, 0), (3, 1), (3, 3), (10, 2), (60, 0), (0, there.count - there.count / 8)])
+        let (new, gone) = some.random.pick([
+            (0, 1), (1, 0), (3, 1), (3, 3), (10, 2), (60, 0), (0, there.count - there.count / 8),
+        ])
         var put = (0..<new).map { _ in
             defer { next += some.random.chance(5) ? 5_000 : 1 }
             return some.listing(next)
@@ -29,7 +31,9 @@ struct RandomSearchTests {
         var changed = Set(there.shuffled(using: &some.random).prefix(gone + 4))
         let removed = Array(changed.prefix(min(gone, changed.count)))
         changed.subtract(removed)
-        for number in changed.sorted() { put.append(edited(board.reference.listings[number], &some) ?? some.listing(number)) }
+        for number in changed.sorted() {
+            put.append(edited(board.reference.listings[number], &some) ?? some.listing(number))
+        }
         board.change(put: put, remove: removed)
     }
 
@@ -38,7 +42,8 @@ struct RandomSearchTests {
         guard let old, some.random.chance(50) else { return nil }
         let new = some.listing(old.number)
         return IndexedListing(
-            number: old.number, place: old.place, kind: new.kind, monthlyCents: new.monthlyCents, bedrooms: new.bedrooms,
+            number: old.number, place: old.place, kind: new.kind, monthlyCents: new.monthlyCents,
+            bedrooms: new.bedrooms,
             bathroomHalves: new.bathroomHalves, areaSquareFeet: new.areaSquareFeet, amenities: new.amenities)
     }
 

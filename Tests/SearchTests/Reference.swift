@@ -47,26 +47,26 @@ struct Reference {
     }
 
     private func facets(_ listings: [IndexedListing], _ filter: ListingFilter) -> Facets {
-        func count(_ change: (inout ListingFilter) -> Void, _ test: (IndexedListing) -> Bool) -> Int {
+        func count(_ test: (IndexedListing) -> Bool, _ change: (inout ListingFilter) -> Void) -> Int {
             var changed = filter
             change(&changed)
             return listings.count { changed.passes($0) && test($0) }
         }
         var facets = Facets()
-        for kind in ListingKind.allCases { facets.kinds[kind] = count({ $0.kinds = [] }) { $0.kind == kind } }
+        for kind in ListingKind.allCases { facets.kinds[kind] = count({ $0.kind == kind }, { $0.kinds = [] }) }
         for rooms in 0...5 {
-            facets.bedrooms[rooms] = count({ ($0.minBedrooms, $0.maxBedrooms) = (nil, nil) }) {
-                rooms == 5 ? $0.bedrooms >= 5 : rooms == 0 ? $0.bedrooms <= 0 : $0.bedrooms == rooms
-            }
+            func isWanted(_ bedrooms: Int) -> Bool { min(max(0, bedrooms), 5) == rooms }
+            let anyRooms: (inout ListingFilter) -> Void = { ($0.minBedrooms, $0.maxBedrooms) = (nil, nil) }
+            facets.bedrooms[rooms] = count({ isWanted($0.bedrooms) }, anyRooms)
         }
         for (bit, name) in Amenities.names.enumerated() {
-            facets.amenities[name] = count({ $0.amenities.insert(Amenities(rawValue: 1 << UInt16(bit))) }) { _ in true }
+            let wanted = Amenities(rawValue: 1 << UInt16(bit))
+            facets.amenities[name] = count({ _ in true }, { $0.amenities.insert(wanted) })
         }
         facets.prices = (0...20).map { step in
             let (from, to) = (step * 25_000, step == 20 ? nil : (step + 1) * 25_000)
-            let found = count({ ($0.minMonthlyCents, $0.maxMonthlyCents) = (nil, nil) }) {
-                max(0, $0.monthlyCents) >= from && max(0, $0.monthlyCents) < to ?? .max
-            }
+            let anyPrice: (inout ListingFilter) -> Void = { ($0.minMonthlyCents, $0.maxMonthlyCents) = (nil, nil) }
+            let found = count({ max(0, $0.monthlyCents) >= from && max(0, $0.monthlyCents) < to ?? .max }, anyPrice)
             return .init(fromCents: from, toCents: to, count: found)
         }
         return facets

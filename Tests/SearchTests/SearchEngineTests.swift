@@ -126,6 +126,19 @@ struct SearchEngineTests {
         #expect(source.boxes[1] == nil)
     }
 
+    @Test("a search among some listings looks at no others, and words apply as well")
+    func among() async throws {
+        let source = NotebookSource()
+        source.commit(put: (1...9).map { .room($0) }, in: north)
+        let engine = SearchEngine(source)
+        try await engine.load()
+        var filter = ListingFilter()
+        #expect(try await engine.search(.around(), among: [3, 4, 8, 77], in: north).numbers == [3, 4, 8])
+        #expect(try await engine.search(.around(), among: [], in: north).total == 0)
+        filter.words = ["sunny"]
+        #expect(try await engine.search(.around(filter: filter), among: [3, 4, 8, 77], in: north).numbers == [4, 8])
+    }
+
     @Test("readers amid writes always see one whole change, never half of it")
     func wholeChanges() async throws {
         let source = NotebookSource()

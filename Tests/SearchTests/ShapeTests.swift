@@ -26,10 +26,10 @@ struct ShapeTests {
         #expect(index.regions.allSatisfy { (1...Board.tiny.cells.most).contains($0.cells.count) })
         #expect(index.count == cells.reduce(index.outsize.count) { $0 + $1.count })
         for (cell, next) in zip(cells, cells.dropFirst()) {
-            #expect(cell.columns.rows.allSatisfy { $0.key >= cell.fence && $0.key < next.fence })
+            #expect(cell.columns.rows().allSatisfy { $0.key >= cell.fence && $0.key < next.fence })
         }
         for cell in cells {
-            let rows = cell.columns.rows
+            let rows = cell.columns.rows()
             #expect(zip(rows, rows.dropFirst()).allSatisfy { $0.order < $1.order })
             #expect(rows.allSatisfy { cell.numbers.contains($0.number) })
         }
@@ -42,7 +42,9 @@ struct ShapeTests {
         var board = Board((1...500).map { .room($0, cents: 50_000 + Int($0 % 3)) })
         board.change(put: [.room(7, cents: 1), .room(501)], remove: [8, 9])
         for sort in ListingQuery.Sort.allCases {
-            let queries = [ListingQuery.around(sort: sort), .around(miles: 0, sort: sort, after: .init(value: 50_001, number: 77))]
+            let queries = [
+                ListingQuery.around(sort: sort), .around(miles: 0, sort: sort, after: .init(value: 50_001, number: 77)),
+            ]
             for query in queries { #expect(board.page(of: query) == board.reference.page(of: query)) }
         }
         #expect(board.page(of: .around()).total == 499)

@@ -10,9 +10,9 @@ struct SearchRequest {
 
     /// Problems: malformed, naming every parameter that is wrong; not found for a university that is not there.
     init(
-        _ request: Request, in tenant: Tenant, cursors: Cursors, university locate: (University.ID) -> Coordinate?
+        _ parameters: Query, in tenant: Tenant, cursors: Cursors, university locate: (University.ID) -> Coordinate?
     ) throws(Problem) {
-        var parameters = Query(request)
+        var parameters = parameters
         university = parameters.id("universityId")
         let (area, missing) = try Self.area(&parameters, university, tenant, locate)
         let sort: ListingQuery.Sort = parameters.word("sort") ?? .distance
@@ -27,6 +27,11 @@ struct SearchRequest {
             let key = try cursors.key(cursor, scope: scope, parts: 2)
             query.after = .init(value: Double(bitPattern: UInt64(bitPattern: key[0])), number: UInt32(truncatingIfNeeded: key[1]))
         }
+    }
+
+    /// The first `limit` of it, the newest first, whatever order and page were asked for.
+    mutating func show(newest limit: Int) {
+        (query.sort, query.after, query.limit, query.wantsFacets) = (.newest, nil, limit, false)
     }
 
     func cursor(behind position: ListingQuery.Position, _ cursors: Cursors) throws -> String {

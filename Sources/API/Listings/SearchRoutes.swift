@@ -20,17 +20,29 @@ struct SearchRoutes: Sendable {
 
     @Sendable func find(_ request: Request, _ context: Context) async throws -> Answer {
         let tenant = try context.tenant
+        return try await page(read(request.uri.query ?? "", in: tenant), among: nil, in: tenant).answer
+    }
+
+    /// Reads the query string of a search.
+    func read(_ parameters: String, in tenant: Tenant) async throws -> SearchRequest {
         let (catalogue, chosen) = try await universities.catalogue(for: tenant.id)
-        let asked = try SearchRequest(request, in: tenant, cursors: cursors) { id in
+        return try SearchRequest(Query(parameters), in: tenant, cursors: cursors) { id in
             chosen?.contains(id) ?? true ? catalogue.university(id)?.location : nil
         }
-        let page = try await search.search(asked.query, in: tenant.id)
+    }
+
+    /// One page, as it was found and as it is answered.
+    func page(
+        _ asked: SearchRequest, among numbers: [UInt32]?, in tenant: Tenant
+    ) async throws -> (page: SearchPage, answer: Answer) {
+        let page = try await search.search(asked.query, among: numbers, in: tenant.id)
         let cards = try await cards.cards(page.hits.map(\.number), in: tenant)
         var next: String?
-        if page.hasMore, let last = page.hits.last { next = try asked.cursor(behind: last.position, cursors) }
+        // Among chosen listings there is no next page: a cursor says nothing of the choice.
+        if numbers == nil, page.hasMore, let last = page.hits.last { next = try asked.cursor(behind: last.position, cursors) }
         var json = JSONWriter(reserving: 1024 * (page.hits.count + 1))
         SearchPageView(page: page, cards: cards, asked: asked, nextCursor: next).write(to: &json)
-        return Answer(headers: [.contentType: "application/json"], body: json.bytes)
+        return (page, Answer(headers: [.contentType: "application/json"], body: json.bytes))
     }
 }
 
@@ -47,6 +59,10 @@ private struct SearchPageView: JSONWritable {
                 json.raw((cards[hit.number] ?? []).dropLast())
                 json.raw(",\"distanceMiles\":")
                 Miles.shown(hit.distanceMiles).write(to: &json)
+                if asked.university != nil {
+                    json.raw(",\"travel\":")
+                    TravelView(estimate: TravelEstimate(miles: hit.distanceMiles)).write(to: &json)
+                }
                 json.raw("}")
             }
             json.set("nextCursor", nextCursor)
@@ -57,6 +73,20 @@ private struct SearchPageView: JSONWritable {
                 if let university = asked.university { $0.set("universityId", university.description) }
             }
             if let facets = page.facets { json.set("facets", FacetsView(facets: facets)) }
+        }
+    }
+}
+
+/// How long the way to the university may take.
+private struct TravelView: JSONWritable {
+    let estimate: TravelEstimate
+
+    func write(to json: inout JSONWriter) {
+        json.object {
+            $0.set("estimated", true)
+            $0.set("walkingMinutes", estimate.walkingMinutes)
+            $0.set("cyclingMinutes", estimate.cyclingMinutes)
+            $0.set("busMinutes", estimate.busMinutes)
         }
     }
 }

@@ -8,8 +8,11 @@ struct Query {
     private var values: [String: String] = [:]
     private var known: Set<String> = []
 
-    init(_ request: Request) {
-        for pair in (request.uri.query ?? "").split(separator: "&") {
+    init(_ request: Request) { self.init(request.uri.query ?? "") }
+
+    /// Reads the text behind the question mark.
+    init(_ text: String) {
+        for pair in text.split(separator: "&") {
             let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             let name = Self.decoded(parts[0])
             guard let name, let value = Self.decoded(parts.count > 1 ? parts[1] : "") else {

@@ -15,6 +15,7 @@ public struct Services: Sendable {
     public let photos: any PhotoStore
     public let library: any PhotoLibrary
     public let favorites: any FavoriteStore
+    public let savedSearches: any SavedSearchStore
     public let moderation: any ModerationStore
     public let receipts: any ReceiptStore
     /// Asks for the files that nobody needs to be deleted; returns at once.
@@ -34,7 +35,8 @@ public struct Services: Sendable {
         clock: Clock, secrecy: any Secrecy, passwords: any PasswordHashing, tenants: TenantDirectory,
         accounts: any AccountStore, universities: UniversityDirectory, addresses: AddressCheck,
         listings: any ListingStore, search: any ListingSearch, cards: CardCache, photos: any PhotoStore,
-        library: any PhotoLibrary, favorites: any FavoriteStore, moderation: any ModerationStore,
+        library: any PhotoLibrary, favorites: any FavoriteStore, savedSearches: any SavedSearchStore,
+        moderation: any ModerationStore,
         receipts: any ReceiptStore, photoSweep: @escaping @Sendable () -> Void, uploadSeconds: Int = 120,
         isReady: @escaping @Sendable () async -> Bool, metrics: Metrics, publicFolder: String?, openAPI: [UInt8]
     ) {
@@ -43,6 +45,7 @@ public struct Services: Sendable {
         (self.listings, self.search, self.cards) = (listings, search, cards)
         (self.photos, self.library, self.favorites) = (photos, library, favorites)
         (self.moderation, self.receipts, self.photoSweep) = (moderation, receipts, photoSweep)
+        self.savedSearches = savedSearches
         (self.uploadSeconds, self.isReady, self.metrics) = (uploadSeconds, isReady, metrics)
         (self.publicFolder, self.openAPI) = (publicFolder, openAPI)
         cursors = Cursors(secrecy: secrecy)

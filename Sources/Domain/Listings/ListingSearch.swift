@@ -2,7 +2,14 @@ import Geo
 
 /// Finds the listings that anybody may see, from columns in memory; the store stays the truth.
 public protocol ListingSearch: Sendable {
-    func search(_ query: ListingQuery, in tenant: Tenant.ID) async throws -> SearchPage
+    /// - Parameter numbers: where given, only these listings are looked at; ascending.
+    func search(_ query: ListingQuery, among numbers: [UInt32]?, in tenant: Tenant.ID) async throws -> SearchPage
+}
+
+extension ListingSearch {
+    public func search(_ query: ListingQuery, in tenant: Tenant.ID) async throws -> SearchPage {
+        try await search(query, among: nil, in: tenant)
+    }
 }
 
 /// One page of a search.

@@ -22,6 +22,8 @@ public enum Limits {
     public static let listingsPerAccount = 10_000
     public static let favoritesPerAccount = 5_000
     public static let sessionsPerAccount = 50
+    public static let savedSearchesPerAccount = 50
+    public static let savedSearchLength = 2_000
 
     public static let pageSize = 1...100
     public static let defaultPageSize = 20

@@ -1,7 +1,7 @@
 import Geo
 
-/// What surely encloses some rows: a rectangle of the map, and a ball through the earth. The ball is right over the poles and
-/// across the antimeridian, where rectangles are clumsy.
+/// What surely encloses some rows: a rectangle of the map, and a ball through the earth. The ball is right over the
+/// poles and across the antimeridian, where rectangles are clumsy.
 struct Bounds: Sendable {
     private(set) var south: Int32
     private(set) var west: Int32

@@ -1,7 +1,8 @@
 import Geo
 
-/// The rows of a cell turned on their side: one stretch of memory for each field, all in one allocation, so that a filter reads
-/// sixteen rows of the one field it asks about. 45 bytes a row, rounded up to whole blocks of sixteen rows.
+/// The rows of a cell turned on their side: one stretch of memory for each field, all in one allocation, so that a
+/// filter reads sixteen rows of the one field it asks about. 45 bytes a row, rounded up to whole blocks of sixteen
+/// rows.
 struct Columns: Sendable {
     static let rowsPerBlock = 16
 
@@ -9,15 +10,16 @@ struct Columns: Sendable {
     /// Aligned memory; the element says nothing about what is in it.
     private let vectors: ContiguousArray<SIMD16<UInt8>>
 
-    init(_ rows: some Collection<Row>) {
-        let (count, blocks) = (rows.count, Self.blocks(rows.count))
+    /// - Parameter row: the row at an index.
+    init(_ count: Int, row: (Int) -> Row) {
+        let blocks = Self.blocks(count)
         self.count = count
         vectors = ContiguousArray(unsafeUninitializedCapacity: blocks * Column.bytesPerRow) { buffer, initialized in
             // The padding behind the last row is read, though never believed.
             buffer.initialize(repeating: SIMD16())
             initialized = buffer.count
             let bytes = UnsafeMutableRawBufferPointer(buffer)
-            for (index, row) in rows.enumerated() { Self.store(row, at: index, in: bytes, blocks) }
+            for index in 0..<count { Self.store(row(index), at: index, in: bytes, blocks) }
         }
     }
 
@@ -28,7 +30,15 @@ struct Columns: Sendable {
         try vectors.withUnsafeBytes { try body(ColumnView(bytes: $0, count: count)) }
     }
 
-    var rows: [Row] { read { view in (0..<count).map { Row($0, of: view) } } }
+    /// The rows whose numbers `isWanted` says yes to.
+    func rows(where isWanted: (UInt32) -> Bool = { _ in true }) -> [Row] {
+        read { view in
+            var rows: [Row] = []
+            rows.reserveCapacity(count + 1)
+            for row in 0..<count where isWanted(view.number(row)) { rows.append(Row(row, of: view)) }
+            return rows
+        }
+    }
 
     private static func store(_ row: Row, at index: Int, in bytes: UnsafeMutableRawBufferPointer, _ blocks: Int) {
         func put<Value: BitwiseCopyable>(_ column: Column, _ value: Value) {

@@ -1,7 +1,7 @@
 import Domain
 
-/// All visible listings of one tenant, ready to be searched. Immutable: an edit makes a new index that shares every cell it
-/// did not touch, so that a search goes on in the one it began with and nobody waits.
+/// All visible listings of one tenant, ready to be searched. Immutable: an edit makes a new index that shares every
+/// cell it did not touch, so that a search goes on in the one it began with and nobody waits.
 final class ListingIndex: Sendable {
     /// How large cells and regions are.
     struct Sizes: Sendable {
@@ -51,7 +51,11 @@ final class ListingIndex: Sendable {
             let next = index + 1 < regions.count ? regions[index + 1].fence : nil
             let mine = rest.prefix { edit in next.map { edit.key < $0 } ?? true }
             rest = rest.dropFirst(mine.count)
-            if mine.isEmpty { result.append(region) } else { append(region.cells(after: mine, sizes.rows), to: &result) }
+            if mine.isEmpty {
+                result.append(region)
+            } else {
+                append(region.cells(after: mine, sizes.rows), to: &result)
+            }
         }
         return result
     }

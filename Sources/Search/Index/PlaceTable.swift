@@ -1,7 +1,8 @@
 import Geo
 
-/// Where each listing in the indexes stands, by number: a writer needs it to find the row that an edit replaces. Numbers are given
-/// ascending and mostly live on, so pages of 256 numbers, each a short sorted list, take some 12 bytes a listing.
+/// Where each listing in the indexes stands, by number: a writer needs it to find the row that an edit replaces.
+/// Numbers are given ascending and mostly live on, so pages of 256 numbers, each a short sorted list, take some 12
+/// bytes a listing.
 struct PlaceTable: Sendable {
     private struct Entry: Sendable {
         let number: UInt32

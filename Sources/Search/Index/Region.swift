@@ -1,5 +1,5 @@
-/// Up to 64 cells that lie together. With it a change copies two short lists of cells rather than one long one, and a search
-/// passes over whole countries at a glance. Immutable.
+/// Up to 64 cells that lie together. With it a change copies two short lists of cells rather than one long one, and a
+/// search passes over whole countries at a glance. Immutable.
 final class Region: Sendable {
     let cells: [Cell]
     /// The cells' bounds side by side, so that looking them over touches no cell.
@@ -45,7 +45,7 @@ final class Region: Sendable {
     private static func append(_ rows: [Row], fence: CurveKey, to cells: inout [Cell], _ fill: Fill) {
         if let last = cells.last, min(last.count, rows.count) < fill.fewest, last.count + rows.count <= fill.most {
             guard !rows.isEmpty else { return }
-            cells[cells.count - 1] = Cell(fence: last.fence, last.columns.rows + rows)
+            cells[cells.count - 1] = Cell(fence: last.fence, last.columns.rows() + rows)
         } else {
             cells += Cell.cells(fence: fence, rows, fill)
         }

@@ -28,7 +28,9 @@ struct Row: Sendable {
         let vector = UnitVector(listing.place)
         (number, place) = (listing.number, PackedCoordinate(listing.place))
         self.vector = (Float(vector.x), Float(vector.y), Float(vector.z))
-        (self.monthlyCents, self.areaSquareFeet, availableFrom, availableUntil) = (monthlyCents, areaSquareFeet, from, until)
+        (self.monthlyCents, self.areaSquareFeet, availableFrom, availableUntil) = (
+            monthlyCents, areaSquareFeet, from, until
+        )
         (self.bedrooms, self.bathroomHalves, amenities) = (bedrooms, bathroomHalves, listing.amenities.rawValue)
         kindAndFood = KindAndFood.packed(listing.kind, listing.foodPreference)
     }

@@ -1,7 +1,7 @@
 import Domain
 
-/// A `ListingFilter` in the terms of the columns. For rows that are in columns it decides exactly as `ListingFilter.passes`;
-/// the words are not its business.
+/// A `ListingFilter` in the terms of the columns. For rows that are in columns it decides exactly as
+/// `ListingFilter.passes`; the words are not its business.
 struct ColumnFilter {
     private let kinds: UInt8?
     private let bedrooms: ClosedRange<Int>
@@ -26,7 +26,8 @@ struct ColumnFilter {
 
     /// Whether the price is all that it looks at.
     var isPriceOnly: Bool {
-        kinds == nil && bedrooms == Self.bytes && bathroomHalves == Self.bytes && areaSquareFeet == nil && amenities == 0
+        kinds == nil && bedrooms == Self.bytes && bathroomHalves == Self.bytes && areaSquareFeet == nil
+            && amenities == 0
             && food == nil && day == nil
     }
 

@@ -15,12 +15,36 @@ struct FacetCounter {
         facets.amenities = Dictionary(uniqueKeysWithValues: zip(Amenities.names, amenities))
         facets.prices = prices.enumerated().map { step, count in
             let from = step * Facets.priceStepCents
-            return .init(fromCents: from, toCents: step < Facets.priceSteps ? from + Facets.priceStepCents : nil, count: count)
+            return .init(
+                fromCents: from, toCents: step < Facets.priceSteps ? from + Facets.priceStepCents : nil, count: count)
         }
         return facets
     }
 
-    mutating func addKinds(_ mask: RowMask, _ columns: ColumnView) {
+    /// Counts the rows of a cell for each group, which ignores the filter on itself.
+    ///
+    /// - Parameter masks: memory to work in.
+    mutating func add(
+        _ columns: ColumnView, _ overlap: SearchArea.Overlap, _ filter: RowFilter, _ masks: (RowMask, RowMask)
+    ) {
+        var (others, part) = masks
+        let (facts, priced) = (filter.facts, filter.facts.rowsByPrice(columns))
+        others.set(0..<columns.count)
+        filter.keepOthers(others, columns, overlap)
+        part.set(priced, of: others)
+        facts.keepBedrooms(part, columns)
+        addKinds(part, columns)
+        facts.keepKinds(part, columns)
+        addAmenities(part, columns)
+        part.set(priced, of: others)
+        facts.keepKinds(part, columns)
+        addBedrooms(part, columns)
+        facts.keepKinds(others, columns)
+        facts.keepBedrooms(others, columns)
+        addPrices(others, columns)
+    }
+
+    private mutating func addKinds(_ mask: RowMask, _ columns: ColumnView) {
         for (index, kind) in ListingKind.allCases.enumerated() {
             let (bit, none) = (RowMask.Block(repeating: KindAndFood.bit(kind)), RowMask.Block())
             var tally = RowTally()
@@ -31,7 +55,7 @@ struct FacetCounter {
         }
     }
 
-    mutating func addBedrooms(_ mask: RowMask, _ columns: ColumnView) {
+    private mutating func addBedrooms(_ mask: RowMask, _ columns: ColumnView) {
         let most = RowMask.Block(repeating: UInt8(Facets.mostBedrooms))
         for number in bedrooms.indices {
             let wanted = RowMask.Block(repeating: UInt8(number))
@@ -44,7 +68,7 @@ struct FacetCounter {
         }
     }
 
-    mutating func addAmenities(_ mask: RowMask, _ columns: ColumnView) {
+    private mutating func addAmenities(_ mask: RowMask, _ columns: ColumnView) {
         for index in amenities.indices {
             let bit = SIMD16<UInt16>(repeating: 1 << UInt16(index))
             var tally = RowTally()
@@ -56,7 +80,7 @@ struct FacetCounter {
     }
 
     /// The rows stand in the order of price, so most blocks lie within one step.
-    mutating func addPrices(_ mask: RowMask, _ columns: ColumnView) {
+    private mutating func addPrices(_ mask: RowMask, _ columns: ColumnView) {
         var (step, count) = (0, 0)
         func end(of step: Int) -> UInt32 {
             step < Facets.priceSteps ? UInt32((step + 1) * Facets.priceStepCents) : .max
@@ -87,7 +111,9 @@ struct FacetCounter {
             change(&filter)
             return filter.passes(listing)
         }
-        if passes(without: { $0.kinds = [] }), let kind = ListingKind.allCases.firstIndex(of: listing.kind) { kinds[kind] += 1 }
+        if passes(without: { $0.kinds = [] }), let kind = ListingKind.allCases.firstIndex(of: listing.kind) {
+            kinds[kind] += 1
+        }
         if passes(without: { ($0.minBedrooms, $0.maxBedrooms) = (nil, nil) }) {
             bedrooms[min(max(0, listing.bedrooms), Facets.mostBedrooms)] += 1
         }
@@ -95,7 +121,9 @@ struct FacetCounter {
             prices[Self.step(listing.monthlyCents)] += 1
         }
         guard filter.passes(listing) else { return }
-        for index in amenities.indices where listing.amenities.rawValue >> UInt16(index) & 1 == 1 { amenities[index] += 1 }
+        for index in amenities.indices where listing.amenities.rawValue >> UInt16(index) & 1 == 1 {
+            amenities[index] += 1
+        }
     }
 
     private static func step(_ monthlyCents: Int) -> Int {

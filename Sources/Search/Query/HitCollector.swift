@@ -15,7 +15,8 @@ struct HitCollector {
     init(_ query: ListingQuery, _ origin: SearchOrigin) {
         (sort, self.origin) = (query.sort, origin)
         after = query.after.map { Rank(query.sort, $0) }
-        best = TopHits(capacity: max(0, query.limit) + 1)
+        // One more than the page, to know whether others follow.
+        best = TopHits(capacity: max(0, min(query.limit, Int(UInt32.max))) + 1)
         measured = (PackedCoordinate(origin.coordinate), 0)
         if let after { limitWindow(from: after) }
     }
@@ -92,7 +93,8 @@ struct HitCollector {
         }
     }
 
-    /// Whether a row of `cell` can be near or far enough; in a cell that is all one place, also whether it can be old enough.
+    /// Whether a row of `cell` can be near or far enough; in a cell that is all one place, also whether it can be old
+    /// enough.
     private mutating func mayHold(_ cell: Cell) -> Bool {
         if cell.bounds.isOnePlace {
             let place = PackedCoordinate(latitudeE7: cell.bounds.south, longitudeE7: cell.bounds.west)

@@ -1,4 +1,4 @@
-/// The numbers that passed the words.
+/// The numbers of the only listings that a search looks at, such as those that passed its words.
 struct NumberSet {
     private let sorted: [UInt32]
     /// A bit for each number from the lowest to the highest; absent when they lie so far apart that it would not pay.
@@ -24,7 +24,9 @@ struct NumberSet {
     }
 
     func contains(_ number: UInt32) -> Bool {
-        guard let lowest = sorted.first, let highest = sorted.last, number >= lowest, number <= highest else { return false }
+        guard let lowest = sorted.first, let highest = sorted.last, number >= lowest, number <= highest else {
+            return false
+        }
         if let bits { return bits[Int(number - lowest) / 64] >> UInt64((number - lowest) % 64) & 1 == 1 }
         var (low, high) = (0, sorted.count)
         while low < high {
@@ -33,6 +35,9 @@ struct NumberSet {
         }
         return low < sorted.count && sorted[low] == number
     }
+
+    /// The members of `others`, in their order.
+    func intersection(_ others: [UInt32]) -> [UInt32] { others.filter(contains) }
 
     func keep(_ mask: RowMask, _ columns: ColumnView) {
         mask.keepRows { contains(columns.number($0)) }

@@ -1,14 +1,14 @@
-/// Which rows of a cell are still in: a byte a row, 255 or 0, sixteen rows a block. Filters narrow it one after the other, each
-/// in one straight run over its column; that beats testing row by row many times over.
+/// Which rows of a cell are still in: a byte a row, 255 or 0, sixteen rows a block. Filters narrow it one after the
+/// other, each in one straight run over its column; that beats testing row by row many times over.
 struct RowMask {
     typealias Block = SIMD16<UInt8>
 
-    private let memory: UnsafeMutablePointer<Block>
+    private let memory: UnsafeMutableBufferPointer<Block>
     /// The blocks that may hold rows; the others are never looked at.
     private(set) var blocks = 0..<0
 
     /// - Parameter memory: room for every block of the largest cell.
-    init(memory: UnsafeMutablePointer<Block>) { self.memory = memory }
+    init(memory: UnsafeMutableBufferPointer<Block>) { self.memory = memory }
 
     /// Lets in `rows` and no others.
     mutating func set(_ rows: Range<Int>) {
@@ -45,7 +45,9 @@ struct RowMask {
     @inline(__always)
     func keepRows(_ test: (Int) -> Bool) {
         for block in blocks {
-            for lane in Lanes(memory[block]) where !test(block * Columns.rowsPerBlock + lane) { memory[block][lane] = 0 }
+            for lane in Lanes(memory[block]) where !test(block * Columns.rowsPerBlock + lane) {
+                memory[block][lane] = 0
+            }
         }
     }
 

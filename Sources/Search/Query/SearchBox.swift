@@ -37,7 +37,8 @@ struct SearchBox {
             let latitudes = columns.lanes(.latitude, block, of: Int32.self)
             let longitudes = columns.lanes(.longitude, block, of: Int32.self)
             let (isEast, isWest) = ((longitudes .>= west).bytes, (longitudes .<= east).bytes)
-            return (latitudes .>= south).bytes & (latitudes .<= north).bytes & (crosses ? isEast | isWest : isEast & isWest)
+            return (latitudes .>= south).bytes & (latitudes .<= north).bytes
+                & (crosses ? isEast | isWest : isEast & isWest)
         }
     }
 }

@@ -35,7 +35,9 @@ struct SearchCircle {
         _ doubtful: RowMask.Block, _ inside: RowMask.Block, _ columns: ColumnView, _ block: Int
     ) -> RowMask.Block {
         var inside = inside
-        for lane in Lanes(doubtful) where !contains(columns.place(block * Columns.rowsPerBlock + lane)) { inside[lane] = 0 }
+        for lane in Lanes(doubtful) where !contains(columns.place(block * Columns.rowsPerBlock + lane)) {
+            inside[lane] = 0
+        }
         return inside
     }
 }

@@ -1,3 +1,4 @@
+import Domain
 import Geo
 
 /// The best few of any number of hits: a heap whose root is the worst that is kept.
@@ -12,7 +13,7 @@ struct TopHits {
 
     init(capacity: Int) {
         self.capacity = capacity
-        heap.reserveCapacity(capacity)
+        heap.reserveCapacity(min(capacity, Limits.pageSize.upperBound + 1))
     }
 
     /// A hit that does not come before this is not kept.

@@ -74,7 +74,8 @@ struct Installation: Sendable {
         return Services(
             clock: clock, secrecy: secret, passwords: passwords, tenants: tenants, accounts: store,
             universities: universities, addresses: try addressCheck(logger: logger), listings: store, search: search,
-            cards: cards, photos: store, library: photos, favorites: store, moderation: store, receipts: store,
+            cards: cards, photos: store, library: photos, favorites: store, savedSearches: store,
+            moderation: store, receipts: store,
             photoSweep: { sweep.request() }, isReady: { (try? await database.foreignVersion()) != nil }, metrics: metrics,
             publicFolder: settings.publicFolder, openAPI: openAPI)
     }

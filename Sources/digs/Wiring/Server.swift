@@ -31,6 +31,7 @@ struct Server: Sendable {
             Periodic(milliseconds: 1000, logger: logger) {
                 _ = try await installation.store.closeExpired(at: installation.clock.now(), limit: 500)
             },
+            Periodic(milliseconds: 500, logger: logger, work: SavedSearchMatcher(feed: installation.store).step),
             Periodic(milliseconds: 600_000, logger: logger) { try await Self.tidyUp(installation) },
         ]
         if let port = installation.settings.adminPort { services.append(adminApplication(port: port)) }

@@ -37,9 +37,10 @@ struct PhotoStand: Sendable {
         defer { try? FileManager.default.removeItem(atPath: home) }
         try FileManager.default.createDirectory(atPath: "\(home)/tools", withIntermediateDirectories: true)
         for (name, script) in tools {
+            // By a shell: a file that this process has open for writing goes to the children that other tests start
+            // at this moment, and while they hold it nobody may execute it.
             let path = "\(home)/tools/\(name)"
-            try Data("#!/bin/sh\n\(script)\n".utf8).write(to: URL(filePath: path))
-            try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+            try shell("cat > \(path) << 'END OF SCRIPT'\n#!/bin/sh\n\(script)\nEND OF SCRIPT\nchmod 755 \(path)")
         }
         try await body(PhotoStand(home: home, limits: limits))
     }
@@ -74,11 +75,17 @@ struct PhotoStand: Sendable {
         }
     }
 
-    /// Waits for a file that a script writes.
-    func awaitTool(_ name: String) async throws {
+    /// An upload that runs beside the test, started as far as its tool having written the file `name`.
+    func start(_ bytes: [UInt8], until name: String) async throws -> Task<ReceivedPhoto, any Error> {
+        let upload = Task {
+            defer { _ = FileManager.default.createFile(atPath: "\(home)/ended", contents: nil) }
+            return try await receive(bytes)
+        }
         while !FileManager.default.fileExists(atPath: "\(home)/tools/\(name)") {
+            if FileManager.default.fileExists(atPath: "\(home)/ended") { _ = try await upload.value }
             try await Task.sleep(for: .milliseconds(5))
         }
+        return upload
     }
 }
 

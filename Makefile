@@ -1,0 +1,49 @@
+# Two commands are all that a fresh Debian machine with Swift needs: make run, make test.
+
+PORT ?= 8080
+DATA ?= ./data
+POSTAL_CODES := .build/postal-codes.csv
+PYTHON := .venv/bin/python
+
+.PHONY: run build test check format bench contract needs needs-tests
+
+run: needs build $(POSTAL_CODES)
+	.build/release/digs serve --demo --port $(PORT) --data $(DATA) --postal-codes $(POSTAL_CODES)
+
+build:
+	swift build -c release --product digs
+
+test: needs needs-tests
+	swift build --build-tests
+	swift test --skip-build
+	$(PYTHON) -m pytest -q Tests/Contract
+
+# Style, and the house rules that reading files can check.
+check:
+	swift format lint --strict --recursive Sources Tests Package.swift
+	swift test --filter HouseTests
+
+format:
+	swift format --in-place --recursive Sources Tests Package.swift
+
+# Size and more: Benchmarks/README.md.
+bench: needs build
+	Scripts/install.sh wrk
+	python3 Benchmarks/search.py
+
+needs:
+	@Scripts/install.sh libsqlite3-dev libssl-dev zlib1g-dev libvips-tools python3-venv gzip bzip2 xz-utils unzip
+
+needs-tests: $(PYTHON)
+	@Scripts/install.sh sqlite3 curl
+	@$(PYTHON) -m pip install --quiet --disable-pip-version-check -r Tests/Contract/requirements.txt
+
+$(PYTHON):
+	python3 -m venv .venv
+
+# The US postal codes that an empty installation starts with, from the package zipcodes.
+$(POSTAL_CODES): Scripts/postal_codes.py | $(PYTHON)
+	@mkdir -p .build
+	@$(PYTHON) -m pip install --quiet --disable-pip-version-check zipcodes
+	$(PYTHON) Scripts/postal_codes.py > $@.part
+	@mv $@.part $@

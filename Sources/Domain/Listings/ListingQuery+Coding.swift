@@ -1,0 +1,71 @@
+import Foundation
+import Geo
+
+/// A query as JSON, for saved searches: only what decides which listings fit. Sort, page and facets are not part of it.
+extension ListingQuery {
+    /// `nil` for a text that `json` did not write.
+    public init?(json: String) {
+        guard let stored = try? JSONDecoder().decode(StoredQuery.self, from: Data(json.utf8)), let area = stored.area else {
+            return nil
+        }
+        self.init(area: area, filter: stored.filter)
+    }
+
+    public var json: String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        return (try? encoder.encode(StoredQuery(self))).map { String(decoding: $0, as: UTF8.self) } ?? ""
+    }
+}
+
+/// The shape of the JSON. Members are only ever added.
+private struct StoredQuery: Codable {
+    var circle: [Double]?
+    var box: [Double]?
+    var kinds: [String]
+    var minMonthlyCents: Int?
+    var maxMonthlyCents: Int?
+    var minBedrooms: Int?
+    var maxBedrooms: Int?
+    var minBathroomHalves: Int?
+    var minAreaSquareFeet: Int?
+    var amenities: [String]
+    var foodPreference: String?
+    var availableBy: String?
+    var words: [String]
+
+    init(_ query: ListingQuery) {
+        switch query.area {
+        case .circle(let center, let radius): circle = [center.latitude, center.longitude, radius]
+        case .box(let bounds): box = [bounds.south, bounds.west, bounds.north, bounds.east]
+        }
+        let filter = query.filter
+        kinds = filter.kinds.map(\.rawValue).sorted()
+        (minMonthlyCents, maxMonthlyCents) = (filter.minMonthlyCents, filter.maxMonthlyCents)
+        (minBedrooms, maxBedrooms) = (filter.minBedrooms, filter.maxBedrooms)
+        (minBathroomHalves, minAreaSquareFeet) = (filter.minBathroomHalves, filter.minAreaSquareFeet)
+        (amenities, foodPreference) = (filter.amenities.names, filter.foodPreference?.rawValue)
+        (availableBy, words) = (filter.availableBy?.description, filter.words)
+    }
+
+    var area: ListingQuery.Area? {
+        if let circle, circle.count == 3, let center = Coordinate(latitude: circle[0], longitude: circle[1]) {
+            return .circle(center: center, radiusMiles: circle[2])
+        }
+        guard let box, box.count == 4 else { return nil }
+        return BoundingBox(south: box[0], west: box[1], north: box[2], east: box[3]).map(ListingQuery.Area.box)
+    }
+
+    var filter: ListingFilter {
+        var filter = ListingFilter()
+        filter.kinds = Set(kinds.compactMap(ListingKind.init(rawValue:)))
+        (filter.minMonthlyCents, filter.maxMonthlyCents) = (minMonthlyCents, maxMonthlyCents)
+        (filter.minBedrooms, filter.maxBedrooms) = (minBedrooms, maxBedrooms)
+        (filter.minBathroomHalves, filter.minAreaSquareFeet) = (minBathroomHalves, minAreaSquareFeet)
+        filter.amenities = amenities.compactMap { Amenities(name: $0) }.reduce(into: Amenities()) { $0.formUnion($1) }
+        filter.foodPreference = foodPreference.flatMap(FoodPreference.init(rawValue:))
+        filter.availableBy = availableBy.flatMap { Day($0) }
+        filter.words = words
+        return filter
+    }
+}

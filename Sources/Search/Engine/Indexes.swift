@@ -1,0 +1,26 @@
+import Domain
+import Synchronization
+
+/// The index of each tenant that stands now.
+final class Indexes: Sendable {
+    private let byTenant = Mutex<[Tenant.ID: ListingIndex]>([:])
+
+    /// Held only while a reference is copied.
+    subscript(tenant: Tenant.ID) -> ListingIndex? { byTenant.withLock { $0[tenant] } }
+
+    func replace(_ tenant: Tenant.ID, with index: ListingIndex) {
+        // The old index is let go outside the lock: taking it apart may take a while.
+        let old = byTenant.withLock { $0.updateValue(index, forKey: tenant) }
+        withExtendedLifetime(old) {}
+    }
+
+    func replaceAll(with indexes: [Tenant.ID: ListingIndex]) {
+        let old = byTenant.withLock { all in
+            defer { all = indexes }
+            return all
+        }
+        withExtendedLifetime(old) {}
+    }
+
+    var count: Int { byTenant.withLock { Array($0.values) }.reduce(0) { $0 + $1.count } }
+}

@@ -1,0 +1,80 @@
+import Domain
+import Geo
+
+/// Saved searches the other way round: which of them does a listing fit?
+///
+/// Each search stands in every square of half a degree that its area touches. A listing lies in one square, so only the
+/// searches around it are looked at; those over too many squares stand apart and are looked at always.
+public struct SavedSearchIndex: Sendable {
+    /// A search over more squares than this stands apart.
+    private static let mostSquares = 400
+    private static let squaresPerDegree = 2.0
+
+    private struct Entry: Sendable {
+        let id: SavedSearch.ID
+        let area: SearchArea
+        let filter: ListingFilter
+    }
+
+    private struct Square: Hashable {
+        let latitude: Int32
+        let longitude: Int32
+    }
+
+    private var bySquare: [Square: [Entry]] = [:]
+    private var everywhere: [Entry] = []
+    public private(set) var count = 0
+
+    public init() {}
+
+    public init(_ searches: some Sequence<SavedSearch>) {
+        for search in searches { add(search) }
+    }
+
+    public mutating func add(_ search: SavedSearch) {
+        let entry = Entry(id: search.id, area: SearchArea(search.query.area), filter: search.query.filter)
+        count += 1
+        guard let squares = Self.squares(touching: search.query.area) else { return everywhere.append(entry) }
+        for square in squares { bySquare[square, default: []].append(entry) }
+    }
+
+    /// The searches that `listing` fits, and the words that each still asks of its texts; no words, no condition.
+    public func matches(_ listing: IndexedListing) -> [(id: SavedSearch.ID, words: [String])] {
+        let place = PackedCoordinate(listing.place)
+        let near = bySquare[Self.square(of: listing.place)] ?? []
+        return [near, everywhere].flatMap { entries in
+            entries.compactMap { entry in
+                guard entry.filter.passes(listing), entry.area.contains(place) else { return nil }
+                return (entry.id, entry.filter.words)
+            }
+        }
+    }
+
+    private static func square(of place: Coordinate) -> Square { square(place.latitude, place.longitude) }
+
+    private static func square(_ latitude: Double, _ longitude: Double) -> Square {
+        // Both sides of the antimeridian are one line: 180 is −180.
+        let east = longitude >= 180 ? -180 : longitude
+        return Square(
+            latitude: Int32((latitude * squaresPerDegree).rounded(.down)),
+            longitude: Int32((east * squaresPerDegree).rounded(.down)))
+    }
+
+    /// `nil` when there are too many, or the area reaches around a pole.
+    private static func squares(touching area: ListingQuery.Area) -> [Square]? {
+        let box: BoundingBox?
+        switch area {
+        case .circle(let center, let radiusMiles): box = BoundingBox(around: center, radiusMiles: radiusMiles)
+        case .box(let bounds): box = bounds
+        }
+        guard let box else { return nil }
+        let (low, high) = (square(box.south, 0).latitude, square(box.north, 0).latitude)
+        let west = Int32((box.west * squaresPerDegree).rounded(.down))
+        let east = Int32(((box.crossesAntimeridian ? box.east + 360 : box.east) * squaresPerDegree).rounded(.down))
+        guard (Int(high) - Int(low) + 1) * (Int(east) - Int(west) + 1) <= mostSquares else { return nil }
+        let half = Int32(180 * squaresPerDegree)
+        return (low...high).flatMap { latitude in
+            (west...east).map { Square(latitude: latitude, longitude: $0 >= half ? $0 - 2 * half : $0) }
+        }
+    }
+}

@@ -1,0 +1,43 @@
+import Database
+import Domain
+
+extension Store: SavedSearchFeed {
+    public func savedSearchRevision() async throws -> Int64 {
+        try await database.read { db in
+            try db.first("SELECT value FROM counters WHERE name = 'saved search'") { try $0.integer() } ?? 0
+        }
+    }
+
+    public func allSavedSearches() async throws -> [(tenant: Tenant.ID, search: SavedSearch)] {
+        try await database.read { db in
+            // Every tenant's are meant: tenant_id is no condition here.
+            try db.rows(
+                "SELECT tenant_id, id, account_id, name, parameters, query, created_at, looked_at FROM saved_searches"
+            ) { (tenant: try $0.id(), search: try Self.savedSearch(&$0)) }
+        }
+    }
+
+    public func lastMatchedChange() async throws -> Int64 {
+        try await database.read { db in
+            try db.first("SELECT value FROM counters WHERE name = 'matched'") { try $0.integer() } ?? 0
+        }
+    }
+
+    public func store(_ matches: [SavedSearchMatch], upTo change: Int64, from previous: Int64) async throws {
+        let now = clock.now()
+        try await database.write { db in
+            let isFirst = try db.execute(
+                "UPDATE counters SET value = ? WHERE name = 'matched' AND value = ?", change, previous) > 0
+            guard isFirst else { return }
+            for match in matches {
+                // The search may have been deleted since: then there is nothing to insert for.
+                try db.execute(
+                    """
+                    INSERT INTO saved_search_matches (tenant_id, search_id, number, matched_at)
+                    SELECT tenant_id, id, ?, ? FROM saved_searches WHERE tenant_id = ? AND id = ?
+                    ON CONFLICT (tenant_id, search_id, number) DO NOTHING
+                    """, match.number, now, match.tenant, match.search)
+            }
+        }
+    }
+}

@@ -1,0 +1,97 @@
+import Database
+import Domain
+
+extension Store: SavedSearchStore {
+    public func save(_ search: SavedSearch, receipt: Receipt?, in tenant: Tenant.ID) async throws {
+        let now = clock.now()
+        try await database.write { db in
+            let held = try db.first(
+                "SELECT count(*) FROM saved_searches WHERE tenant_id = ? AND account_id = ?", tenant, search.account
+            ) { try $0.int() }
+            guard (held ?? 0) < Limits.savedSearchesPerAccount else {
+                throw Problem(
+                    .conflict, code: "too_many_saved_searches",
+                    "An account has at most \(Limits.savedSearchesPerAccount) saved searches.")
+            }
+            try db.execute(
+                """
+                INSERT INTO saved_searches (tenant_id, id, account_id, name, parameters, query, created_at, looked_at)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+                """, tenant, search.id, search.account, search.name, search.parameters, search.query.json,
+                search.createdAt, search.lookedAt)
+            _ = try db.next("saved search")
+            try db.keep(receipt, at: now, in: tenant)
+        }
+    }
+
+    public func savedSearches(
+        of account: Account.ID, in tenant: Tenant.ID
+    ) async throws -> [(search: SavedSearch, new: Int)] {
+        try await database.read { db in
+            let searches = try db.rows(
+                """
+                SELECT id, account_id, name, parameters, query, created_at, looked_at FROM saved_searches
+                WHERE tenant_id = ? AND account_id = ? ORDER BY created_at DESC, id DESC
+                """, tenant, account, read: Self.savedSearch)
+            return try searches.map { search in
+                let new = try db.first(
+                    "SELECT count(*) FROM saved_search_matches WHERE tenant_id = ? AND search_id = ?", tenant, search.id
+                ) { try $0.int() }
+                return (search, new ?? 0)
+            }
+        }
+    }
+
+    public func savedSearch(
+        _ id: SavedSearch.ID, of account: Account.ID, in tenant: Tenant.ID
+    ) async throws -> SavedSearch? {
+        try await database.read { db in
+            try db.first(
+                """
+                SELECT id, account_id, name, parameters, query, created_at, looked_at FROM saved_searches
+                WHERE tenant_id = ? AND account_id = ? AND id = ?
+                """, tenant, account, id, read: Self.savedSearch)
+        }
+    }
+
+    public func deleteSavedSearch(
+        _ id: SavedSearch.ID, of account: Account.ID, in tenant: Tenant.ID
+    ) async throws -> Bool {
+        try await database.write { db in
+            let deleted = try db.execute(
+                "DELETE FROM saved_searches WHERE tenant_id = ? AND account_id = ? AND id = ?", tenant, account, id)
+            if deleted > 0 { _ = try db.next("saved search") }
+            return deleted > 0
+        }
+    }
+
+    public func matches(of id: SavedSearch.ID, in tenant: Tenant.ID) async throws -> [UInt32] {
+        try await database.read { db in
+            try db.rows(
+                "SELECT number FROM saved_search_matches WHERE tenant_id = ? AND search_id = ? ORDER BY number", tenant, id
+            ) { UInt32(try $0.integer()) }
+        }
+    }
+
+    public func markLooked(_ id: SavedSearch.ID, at numbers: [UInt32], in tenant: Tenant.ID) async throws {
+        let now = clock.now()
+        try await database.write { db in
+            try db.execute("UPDATE saved_searches SET looked_at = ? WHERE tenant_id = ? AND id = ?", now, tenant, id)
+            for number in numbers {
+                try db.execute(
+                    "DELETE FROM saved_search_matches WHERE tenant_id = ? AND search_id = ? AND number = ?",
+                    tenant, id, number)
+            }
+        }
+    }
+
+    /// Reads `id, account_id, name, parameters, query, created_at, looked_at`.
+    static func savedSearch(_ row: inout RowReader) throws -> SavedSearch {
+        let (id, account): (SavedSearch.ID, Account.ID) = (try row.id(), try row.id())
+        let (name, parameters, json) = (try row.text(), try row.text(), try row.text())
+        guard let query = ListingQuery(json: json) else { throw SQLError(.other, "\(json) is stored as a query") }
+        return SavedSearch(
+            id: id, account: account, name: name, parameters: parameters, query: query,
+            createdAt: try row.instant(), lookedAt: try row.instant())
+    }
+}

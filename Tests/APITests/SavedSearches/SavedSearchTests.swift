@@ -1,0 +1,112 @@
+import Foundation
+import Testing
+
+@Suite("Saved searches")
+struct SavedSearchTests {
+    static let nearRIT = "near=43.0846,-77.6743&maxPriceCents=100000&kind=rent"
+
+    @Test("what is posted after a search was saved is new in it once, and what does not fit never is")
+    func newOnce() async throws {
+        try await House.open { house in
+            let (olive, sam) = (try await house.register("olive"), try await house.register("sam"))
+            _ = try await olive.post("/v1/listings", .sunnyRoom.with(["title": "Was there before"]))
+            let saved = try await Self.save(Self.nearRIT, by: sam, in: house)
+            let cheap = try await olive.post("/v1/listings", .sunnyRoom)
+            _ = try await olive.post("/v1/listings", .sunnyRoom.with(["priceCents": 100_001]))
+            try await Self.wait(for: 1, of: sam)
+
+            let new = try await sam.get("/v1/saved-searches/\(saved)/new")
+            #expect(new.json.items.list.map(\.id) == [cheap.json.id])
+            #expect(try await sam.get("/v1/saved-searches/\(saved)/new").json.items.list.isEmpty)
+        }
+    }
+
+    @Test("a listing whose price falls into the search is new, and one that rises out of it again is not")
+    func edited() async throws {
+        try await House.open { house in
+            let (olive, sam) = (try await house.register("olive"), try await house.register("sam"))
+            let dear = try await olive.post("/v1/listings", .sunnyRoom.with(["priceCents": 150_000]))
+            let saved = try await Self.save(Self.nearRIT, by: sam, in: house)
+            _ = try await olive.patch("/v1/listings/\(dear.json.id.text)", ["priceCents": 90_000])
+            try await Self.wait(for: 1, of: sam)
+            _ = try await olive.patch("/v1/listings/\(dear.json.id.text)", ["priceCents": 160_000])
+            #expect(try await sam.get("/v1/saved-searches/\(saved)/new").json.items.list.isEmpty)
+        }
+    }
+
+    @Test("a search with words is matched by the words of the texts")
+    func words() async throws {
+        try await House.open { house in
+            let (olive, sam) = (try await house.register("olive"), try await house.register("sam"))
+            let saved = try await Self.save("near=43.0846,-77.6743&q=balcony", by: sam, in: house)
+            _ = try await olive.post("/v1/listings", .sunnyRoom)
+            let fitting = try await olive.post("/v1/listings", .sunnyRoom.with(["description": "With a balcony."]))
+            try await Self.wait(for: 1, of: sam)
+            #expect(try await sam.get("/v1/saved-searches/\(saved)/new").json.items.list.map(\.id) == [fitting.json.id])
+        }
+    }
+
+    @Test("pages of what is new show each listing once")
+    func pages() async throws {
+        try await House.open { house in
+            let (olive, sam) = (try await house.register("olive"), try await house.register("sam"))
+            let saved = try await Self.save(Self.nearRIT, by: sam, in: house)
+            for _ in 0..<3 { _ = try await olive.post("/v1/listings", .sunnyRoom) }
+            try await Self.wait(for: 3, of: sam)
+            let first = try await sam.get("/v1/saved-searches/\(saved)/new?limit=2").json.items.list.map(\.id)
+            let second = try await sam.get("/v1/saved-searches/\(saved)/new?limit=2").json.items.list.map(\.id)
+            #expect(first.count == 2 && second.count == 1 && Set(first).isDisjoint(with: second))
+        }
+    }
+
+    @Test("a saved search is its owner's alone")
+    func privacy() async throws {
+        try await House.open { house in
+            let (olive, sam) = (try await house.register("olive"), try await house.register("sam"))
+            let saved = try await Self.save(Self.nearRIT, by: sam, in: house)
+            #expect(try await olive.get("/v1/saved-searches/\(saved)/new").status == 404)
+            #expect(try await olive.delete("/v1/saved-searches/\(saved)").status == 404)
+            #expect(try await olive.get("/v1/saved-searches").json.items.list.isEmpty)
+            #expect(try await house.stranger.get("/v1/saved-searches").status == 401)
+            #expect(try await sam.delete("/v1/saved-searches/\(saved)").status == 204)
+            #expect(try await sam.get("/v1/saved-searches/\(saved)/new").status == 404)
+        }
+    }
+
+    @Test("a query that is no search is refused with its parameters named")
+    func refused() async throws {
+        try await House.open { house in
+            let sam = try await house.register("sam")
+            let wrong = try await sam.post("/v1/saved-searches", ["name": "Wrong", "query": "near=91,0&colour=red"])
+            #expect(wrong.status == 400)
+            #expect(Set(wrong.fields).isSuperset(of: ["near", "colour"]))
+            #expect(try await sam.post("/v1/saved-searches", ["query": 3]).fields.sorted() == ["name", "query"])
+        }
+    }
+
+    @Test("an account has at most fifty")
+    func most() async throws {
+        try await House.open { house in
+            let sam = try await house.register("sam")
+            for _ in 0..<50 { _ = try await Self.save(Self.nearRIT, by: sam, in: house) }
+            let more = try await sam.post("/v1/saved-searches", ["name": "One more", "query": .string(Self.nearRIT)])
+            #expect(more.status == 409)
+            #expect(more.code == "too_many_saved_searches")
+        }
+    }
+
+    private static func save(_ query: String, by client: Client, in house: House) async throws -> String {
+        let saved = try await client.post("/v1/saved-searches", ["name": "Near RIT", "query": .string(query)])
+        try #require(saved.status == 201, "\(saved.text)")
+        return saved.json.id.text
+    }
+
+    /// The matching runs beside the requests: waits until it has found `count`.
+    private static func wait(for count: Int, of client: Client) async throws {
+        for _ in 0..<200 {
+            if try await client.get("/v1/saved-searches").json.items[0].newCount.int == count { return }
+            try await Task.sleep(for: .milliseconds(50))
+        }
+        Issue.record("no \(count) matches after ten seconds")
+    }
+}

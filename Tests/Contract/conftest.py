@@ -1,0 +1,131 @@
+import json
+import uuid
+from dataclasses import dataclass
+
+import pytest
+from contract import Contract
+from pictures import png
+from server import Server
+
+NOWHERE = "0190163d-8694-739b-aea5-966c26f8ad90"
+"""An id that nothing has."""
+
+NEEDS_PLACE = {"/v1/here", "/v1/universities/nearest", "/v1/listings"}
+"""What cannot be asked without saying where."""
+
+
+class API:
+    """Calls operations by name, and holds each answer to the document."""
+
+    def __init__(self, server: Server, contract: Contract):
+        self.server, self.contract = server, contract
+
+    def call(self, name: str, status: int, *, token=None, headers=None, query=None, value=None, body=None, kind=None,
+             **path):
+        operation = self.contract.operations[name]
+        headers = dict(headers or {})
+        if token:
+            headers["Authorization"] = f"Bearer {token}"
+        if value is not None:
+            body, kind = json.dumps(value).encode(), kind or "application/json"
+        if kind:
+            headers["Content-Type"] = kind
+        address = self.server.admin_address if "servers" in self.contract.document["paths"][operation.path] else None
+        answer = self.server.send(
+            operation.method, operation.path.format(**path), query, body, headers, address)
+        self.contract.hold(operation, answer)
+        assert answer.status == status, str(answer)
+        if answer.status < 300:
+            self.contract.hold_request(operation, query or {}, body, kind or "")
+        return answer
+
+    def example(self, name: str):
+        """What the document shows as the body of a request."""
+        node = self.contract.operations[name].node
+        return json.loads(json.dumps(node["requestBody"]["content"]["application/json"]["example"]))
+
+
+@dataclass
+class Person:
+    id: str
+    email: str
+    password: str
+    token: str
+    cookie: str
+    """As a browser sends it back."""
+
+
+class World:
+    """An owner with an active listing, a draft and two photos; a stranger; an admin."""
+
+    def __init__(self, api: API):
+        self.api = api
+        self.new_listing = api.example("createListing")
+        self.owner = self.register(api.example("register"))
+        self.stranger = self.register({"email": "sam@syr.edu", "password": "quiet-harbour-19", "name": "Sam"})
+        self.admin = self.register({"email": "ada@housing.example.edu", "password": "brass-lantern-7", "name": "Ada"})
+        api.server.run("admin", "grant", self.admin.email)
+        self.listing = self.post(title="The one that stays")
+        self.draft = self.post(status="draft", title="Not ready yet", contact=None)
+        self.photos = [self.upload(self.listing, shade) for shade in (10, 20)]
+        found = api.call("searchUniversities", 200, query={"q": "rochester institute"})
+        self.university = found.json()["items"][0]["id"]
+
+    def register(self, form: dict) -> Person:
+        answer = self.api.call("register", 201, value=form, headers={"User-Agent": "contract test"})
+        signed = answer.json()
+        return Person(signed["account"]["id"], form["email"], form["password"], signed["token"],
+                      answer.headers["Set-Cookie"].split(";")[0])
+
+    def post(self, token=None, **changes) -> str:
+        form = self.new_listing | changes
+        return self.api.call("createListing", 201, value=form, token=token or self.owner.token).json()["id"]
+
+    def upload(self, listing: str, shade: int, **options) -> str:
+        answer = self.api.call(
+            "addPhoto", 201, id=listing, body=png(shade=shade), kind="image/png", token=self.owner.token, **options)
+        return answer.json()["id"]
+
+    def sample(self, name: str) -> dict:
+        """A call of the operation that its caller may make, for tests that spoil one thing of it."""
+        path = {
+            "showUniversity": {"id": self.university},
+            "revokeSession": {"id": NOWHERE},
+            "blockAccount": {"id": self.stranger.id},
+            "unblockAccount": {"id": self.stranger.id},
+            "deletePhoto": {"id": self.listing, "photoId": self.photos[0]},
+            "showPhoto": {"id": self.photos[0], "size": "small"},
+        }.get(name)
+        operation = self.api.contract.operations[name]
+        if path is None:
+            path = {"id": self.listing} if "{id}" in operation.path else {}
+        query = {"near": "43.0846,-77.6743"} if operation.path in NEEDS_PLACE and operation.method == "GET" else {}
+        person = self.admin if operation.path.startswith("/v1/admin") else self.owner
+        return {"token": person.token, "query": query, **path}
+
+
+@pytest.fixture(scope="session")
+def contract():
+    return Contract()
+
+
+@pytest.fixture(scope="session")
+def server():
+    with Server() as server:
+        yield server
+
+
+@pytest.fixture(scope="session")
+def api(server, contract):
+    return API(server, contract)
+
+
+@pytest.fixture(scope="session")
+def world(api):
+    return World(api)
+
+
+@pytest.fixture
+def key():
+    """An Idempotency-Key."""
+    return {"Idempotency-Key": str(uuid.uuid4())}

@@ -1,0 +1,135 @@
+"""openapi.yaml, and what it promises of an answer."""
+
+import json
+from collections import defaultdict
+from dataclasses import dataclass
+
+import yaml
+from jsonschema import Draft202012Validator
+from referencing import Registry, Resource
+from referencing.jsonschema import DRAFT202012
+
+from make_docs import SOURCE
+
+METHODS = ("get", "put", "post", "delete", "patch")
+URI = "urn:digs:openapi"
+
+
+@dataclass(frozen=True)
+class Operation:
+    id: str
+    method: str
+    path: str
+    pointer: str
+    node: dict
+
+    @property
+    def needs_sign_in(self) -> bool:
+        return bool(self.node["security"]) and {} not in self.node["security"]
+
+    @property
+    def knows_caller(self) -> bool:
+        """Whether a session is looked for: registering and logging in look too, to refuse what is dead."""
+        return bool(self.node["security"]) or "401" in self.node["responses"]
+
+
+class Contract:
+    def __init__(self):
+        self.document = yaml.safe_load(SOURCE.read_text(encoding="utf-8"))
+        resource = Resource(contents=self.document, specification=DRAFT202012)
+        self.registry = Registry().with_resource(URI, resource)
+        self.operations = {operation.id: operation for operation in self._operations()}
+        self.seen = defaultdict(set)
+        """The statuses that were seen, by operation."""
+
+    def _operations(self):
+        for path, item in self.document["paths"].items():
+            for method in METHODS:
+                if method in item:
+                    pointer = f"/paths/{escaped(path)}/{method}"
+                    yield Operation(item[method]["operationId"], method.upper(), path, pointer, item[method])
+
+    # Parts of the document, by JSON pointer
+
+    def node(self, pointer: str):
+        node = self.document
+        for part in pointer.split("/")[1:]:
+            part = part.replace("~1", "/").replace("~0", "~")
+            node = node[int(part)] if isinstance(node, list) else node[part]
+        return node
+
+    def followed(self, pointer: str) -> str:
+        """Where the reference at `pointer` leads, if one is there."""
+        node = self.node(pointer)
+        return self.followed(node["$ref"][1:]) if isinstance(node, dict) and "$ref" in node else pointer
+
+    def parameters(self, operation: Operation, place: str) -> dict:
+        """By name, with the pointer of each."""
+        pointers = [self.followed(f"{operation.pointer}/parameters/{index}")
+                    for index in range(len(operation.node.get("parameters", [])))]
+        return {self.node(p)["name"]: p for p in pointers if self.node(p)["in"] == place}
+
+    def faults(self, pointer: str, value) -> list[str]:
+        """What of `value` is not as the schema at `pointer` says."""
+        schema = {"$ref": f"{URI}#{pointer}"}
+        validator = Draft202012Validator(
+            schema, registry=self.registry, format_checker=Draft202012Validator.FORMAT_CHECKER)
+        return [f"{error.json_path}: {error.message}" for error in validator.iter_errors(value)]
+
+    # Holding answers to it
+
+    def hold(self, operation: Operation, answer):
+        """Asserts that `answer` is one that the document promises of `operation`."""
+        what = f"{operation.id}: {answer}"
+        responses = operation.node["responses"]
+        assert str(answer.status) in responses, f"{what}: the status is not documented"
+        self.seen[operation.id].add(str(answer.status))
+        self._hold(self.followed(f"{operation.pointer}/responses/{answer.status}"), answer, what)
+
+    def hold_problem(self, answer):
+        """The same for a problem that belongs to no operation."""
+        self._hold("/components/responses/BadRequest", answer, str(answer))
+
+    def _hold(self, pointer: str, answer, what: str):
+        node = self.node(pointer)
+        for name in node.get("headers", {}):
+            self._hold_header(self.followed(f"{pointer}/headers/{name}"), name, answer, what)
+        if "content" not in node:
+            assert answer.body == b"", f"{what}: a body that is not documented"
+            return
+        kind = answer.headers["Content-Type"]
+        assert kind in node["content"], f"{what}: the type {kind} is not documented"
+        if kind.endswith("json"):
+            faults = self.faults(f"{pointer}/content/{escaped(kind)}/schema", answer.json())
+        elif kind.startswith("text/"):
+            faults = self.faults(f"{pointer}/content/{escaped(kind)}/schema", answer.body.decode())
+        else:
+            faults = []
+        assert not faults, f"{what}: {faults}"
+        if kind == "application/problem+json":
+            problem = answer.json()
+            assert problem["status"] == answer.status, what
+            assert problem["requestId"] == answer.headers["X-Request-Id"], what
+
+    def _hold_header(self, pointer: str, name: str, answer, what: str):
+        node, value = self.node(pointer), answer.headers[name]
+        assert value is not None or not node.get("required"), f"{what}: no {name}"
+        if value is None:
+            return
+        if node["schema"].get("type") == "integer":
+            value = int(value)
+        faults = self.faults(f"{pointer}/schema", value)
+        assert not faults, f"{what}: {name}: {faults}"
+
+    def hold_request(self, operation: Operation, query: dict, body, kind: str):
+        """Asserts that a request that was taken is one that the document allows."""
+        known = self.parameters(operation, "query")
+        assert set(query) <= set(known), f"{operation.id}: takes undocumented {set(query) - set(known)}"
+        if body is None or not kind.endswith("json"):
+            return
+        faults = self.faults(f"{operation.pointer}/requestBody/content/{escaped(kind)}/schema", json.loads(body))
+        assert not faults, f"{operation.id}: took what the document refuses: {faults}"
+
+
+def escaped(part: str) -> str:
+    return part.replace("~", "~0").replace("/", "~1")

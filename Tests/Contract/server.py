@@ -1,0 +1,118 @@
+"""A server of its own, on a data folder of its own."""
+
+import http.client
+import json
+import os
+import re
+import socket
+import subprocess
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+from urllib.parse import urlencode, urlsplit
+
+from make_docs import ROOT
+
+HOST = "digs.example"
+OTHER_HOST = "other.example"
+LISTED_ORIGIN = "https://housing.example.edu"
+
+# As GeoNames publishes them: country, code, place, state, its letters, county, its number, two more, place, accuracy.
+POSTAL_CODES = """\
+US\t14611\tRochester\tNew York\tNY\tMonroe\t055\t\t\t43.1484\t-77.6394\t4
+US\t14623\tRochester\tNew York\tNY\tMonroe\t055\t\t\t43.0834\t-77.6344\t4
+US\t13210\tSyracuse\tNew York\tNY\tOnondaga\t067\t\t\t43.0354\t-76.1282\t4
+"""
+
+
+@dataclass
+class Answer:
+    method: str
+    target: str
+    status: int
+    headers: http.client.HTTPMessage
+    body: bytes
+
+    def json(self):
+        return json.loads(self.body)
+
+    @property
+    def code(self) -> str:
+        return self.json()["code"]
+
+    @property
+    def fields(self) -> set[str]:
+        """The fields that a problem names."""
+        return {fault["field"] for fault in self.json()["errors"]}
+
+    def __str__(self):
+        shown = self.body[:600].decode("utf-8", "replace")
+        return f"{self.method} {self.target} answered {self.status} {shown}"
+
+
+class Server:
+    def __init__(self):
+        self.program = str(Path(os.environ.get("DIGS_BINARY", ROOT / ".build/debug/digs")).resolve())
+        self.folder = tempfile.TemporaryDirectory(prefix="digs-contract-")
+        self.data = f"{self.folder.name}/data"
+        self.log = open(f"{self.folder.name}/log", "w+", encoding="utf-8")
+
+    def __enter__(self):
+        codes = Path(self.folder.name, "US.txt")
+        codes.write_text(POSTAL_CODES, encoding="utf-8")
+        self.run("import", "postal-codes", str(codes))
+        self.run("tenant", "host", "add", "default", HOST)
+        self.run("tenant", "create", "other", "--host", OTHER_HOST)
+        self.run("tenant", "set", "default", f"allowedOrigins={LISTED_ORIGIN}")
+        admin_port = free_port()
+        command = ["serve", "--port", "0", "--admin-port", str(admin_port), "--strict-hosts", "--data", self.data]
+        self.process = subprocess.Popen(
+            [self.program, *command], cwd=ROOT, text=True, stdout=subprocess.PIPE, stderr=self.log)
+        url = next((m[0] for line in self.process.stdout if (m := re.search(r"http://[\w.:]+", line))), None)
+        assert url, f"digs serve ended:\n{self.logged()}"
+        self.address, self.admin_address = urlsplit(url).netloc, f"127.0.0.1:{admin_port}"
+        return self
+
+    def __exit__(self, *_):
+        self.process.terminate()
+        try:
+            self.process.wait(timeout=30)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+        self.process.stdout.close()
+        self.log.close()
+        self.folder.cleanup()
+
+    def run(self, *arguments: str):
+        """Runs another command on the same data folder."""
+        done = subprocess.run(
+            [self.program, *arguments, "--data", self.data], cwd=ROOT, text=True, capture_output=True, check=False)
+        assert done.returncode == 0, f"digs {' '.join(arguments)}: {done.stdout}{done.stderr}"
+
+    def logged(self) -> str:
+        self.log.flush()
+        return Path(self.log.name).read_text(encoding="utf-8")
+
+    def send(self, method: str, path: str, query=None, body: bytes | None = None, headers=None, address=None) -> Answer:
+        """`query` is a mapping, a list of pairs, or text as it is."""
+        if query:
+            path += "?" + (query if isinstance(query, str) else urlencode(query))
+        headers = {"Host": HOST, "Connection": "close", **(headers or {})}
+        connection = http.client.HTTPConnection(address or self.address, timeout=60)
+        try:
+            connection.putrequest(method, path, skip_host=True, skip_accept_encoding=True)
+            if body is not None and "Content-Length" not in headers:
+                headers["Content-Length"] = str(len(body))
+            for name, value in headers.items():
+                connection.putheader(name, value)
+            connection.endheaders(body)
+            response = connection.getresponse()
+            return Answer(method, path, response.status, response.headers, response.read())
+        finally:
+            connection.close()
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]

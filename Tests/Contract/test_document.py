@@ -1,0 +1,67 @@
+"""What can be said of openapi.yaml without a server."""
+
+import json
+import re
+
+import yaml
+from contract import escaped
+from make_docs import ROOT, SOURCE, TARGET
+
+
+def walk(node, pointer=""):
+    yield pointer, node
+    items = node.items() if isinstance(node, dict) else enumerate(node) if isinstance(node, list) else ()
+    for key, value in items:
+        yield from walk(value, f"{pointer}/{escaped(str(key))}")
+
+
+def test_the_page_shows_the_contract():
+    shown = json.loads(TARGET.read_text(encoding="utf-8"))
+    assert shown == yaml.safe_load(SOURCE.read_text(encoding="utf-8")), "run Tests/Contract/make_docs.py"
+
+
+def test_every_reference_leads_somewhere(contract):
+    for pointer, node in walk(contract.document):
+        if isinstance(node, dict) and isinstance(node.get("$ref"), str):
+            assert contract.node(node["$ref"][1:]) is not None, pointer
+
+
+def test_everything_that_is_named_is_used(contract):
+    used = {node["$ref"] for _, node in walk(contract.document) if isinstance(node, dict) and "$ref" in node}
+    for group in ("parameters", "headers", "responses", "schemas"):
+        for name in contract.document["components"][group]:
+            assert f"#/components/{group}/{name}" in used, f"{group}/{name} is used nowhere"
+
+
+def test_every_operation_is_described_in_full(contract):
+    names = [operation.id for operation in contract.operations.values()]
+    paths = {operation.path: 0 for operation in contract.operations.values()}
+    assert len(names) == len(set(names))
+    for operation in contract.operations.values():
+        paths[operation.path] += 1
+        for part in ("summary", "description", "security", "tags", "responses"):
+            assert part in operation.node, f"{operation.id} has no {part}"
+        in_path = set(re.findall(r"{(\w+)}", operation.path))
+        assert in_path == set(contract.parameters(operation, "path")), operation.id
+    assert set(paths) == set(contract.document["paths"])
+
+
+def test_every_example_is_as_its_schema_says(contract):
+    for pointer, node in walk(contract.document):
+        if not isinstance(node, dict) or "/properties/" in pointer:
+            continue
+        if "example" in node and "schema" in node:
+            assert not contract.faults(f"{pointer}/schema", node["example"]), pointer
+        if pointer.startswith("/components/schemas/") and isinstance(node.get("examples"), list):
+            for example in node["examples"]:
+                assert not contract.faults(pointer, example), pointer
+
+
+def test_the_router_has_no_more_routes_than_the_document():
+    routes = [
+        line for file in (ROOT / "Sources/API").rglob("*.swift") for line in file.read_text(encoding="utf-8").splitlines()
+        if re.search(r"\.(get|put|post|delete|patch)\(.*(use:|\{ _, _ in)", line)
+    ]
+    document = yaml.safe_load(SOURCE.read_text(encoding="utf-8"))
+    operations = [m for item in document["paths"].values() for m in item if m != "servers"]
+    assert len(routes) == len(operations), "\n".join(line.strip() for line in routes)

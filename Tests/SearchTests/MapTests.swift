@@ -1,0 +1,68 @@
+import Domain
+import Geo
+import Testing
+
+@testable import Search
+
+@Suite("The map")
+struct MapTests {
+    private func map(
+        _ board: Board, _ box: BoundingBox, zoom: Int = 10, _ filter: ListingFilter = ListingFilter(),
+        matching: [UInt32]? = nil
+    ) -> ListingMap {
+        MapSearch.map(of: box, zoom: zoom, filter, matching: matching, in: board.index)
+    }
+
+    @Test("up to two hundred listings are pins, one more makes clusters")
+    func pinsOrClusters() throws {
+        let box = try #require(BoundingBox("40,-75,41,-73"))
+        var board = Board((1...200).map { .room($0, cents: Int($0)) })
+        board.change(put: [.room(500, at: .pole)])
+        #expect(map(board, box).pins.map(\.number) == Array(1...200))
+        #expect(map(board, box).pins.last?.monthlyCents == 200)
+        board.change(put: [.room(201, cents: 5_000_000_000)])
+        let clustered = map(board, box)
+        #expect(clustered.pins.isEmpty && clustered.total == 201)
+        #expect(clustered.clusters == [.init(place: .manhattan, count: 201, monthlyCents: 1...5_000_000_000)])
+    }
+
+    @Test("filters and words apply")
+    func filters() throws {
+        let board = Board((1...10).map { .room($0, bedrooms: Int($0)) })
+        var filter = ListingFilter()
+        filter.minBedrooms = 5
+        let box = try #require(BoundingBox("40,-75,41,-73"))
+        #expect(map(board, box, filter, matching: [1, 6, 8]).pins.map(\.number) == [6, 8])
+    }
+
+    @Test(
+        "clusters count every listing once, within the box, and are few at any zoom",
+        arguments: [-3, 0, 4, 9, 15, 22, 99])
+    func clusters(zoom: Int) throws {
+        var some = RandomListings(seed: 11)
+        let board = Board((1...900).map { some.listing($0) }, sizes: .init())
+        for text in ["-90,-180,90,180", "-1,179,13,-179", "40,-75,41,-73", "-90,-180,-89,180", "89.5,0,90,180"] {
+            let box = try #require(BoundingBox(text))
+            let there = board.reference.listings.values.filter { box.contains($0.place) }
+            let found = map(board, box, zoom: zoom)
+            #expect(found.total == there.count)
+            guard there.count > 200 else { continue }
+            #expect(found.clusters.reduce(0) { $0 + $1.count } == there.count)
+            #expect(found.clusters.count <= 64 * 64)
+            #expect(found.clusters.allSatisfy { box.contains($0.place) })
+            #expect(found.clusters.map(\.monthlyCents.lowerBound).min() == there.map(\.monthlyCents).min())
+            #expect(found.clusters.map(\.monthlyCents.upperBound).max() == there.map(\.monthlyCents).max())
+        }
+    }
+
+    @Test("zooming in takes clusters apart")
+    func zoomingIn() throws {
+        let board = Board(
+            (0..<400).map { step in
+                .room(step + 1, at: Coordinate.manhattan.moved(miles: Double(step) / 40, bearing: Double(step)))
+            })
+        let box = try #require(BoundingBox("40,-75,41,-73"))
+        let counts = [6, 9, 12].map { map(board, box, zoom: $0).clusters.count }
+        #expect(counts == counts.sorted() && counts[0] < counts[2])
+    }
+}
