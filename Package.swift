@@ -14,6 +14,7 @@ func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 }
 
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
+let sqlite = Target.Dependency.product(name: "GRDBSQLite", package: "GRDB.swift")
 let hummingbird = Target.Dependency.product(name: "Hummingbird", package: "hummingbird")
 let hummingbirdCore = Target.Dependency.product(name: "HummingbirdCore", package: "hummingbird")
 let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
@@ -45,7 +46,7 @@ let package = Package(
         room("Geo"),
         room("Domain", ["Geo"], resources: [.embedInCode("Resources/common-passwords.txt")]),
         room("Secrets", ["COpenSSL"]),
-        room("Database", [grdb]),
+        room("Database", [grdb, sqlite]),
         room("Store", ["Domain", "Geo", "Database"], resources: [.embedInCode("Resources/schema.sql")]),
         room("Search", ["Domain", "Geo"]),
         room("PhotoFiles", ["Domain", subprocess]),
@@ -66,7 +67,7 @@ let package = Package(
         tests("SearchTests", ["Search", "Domain", "Geo"]),
         tests("PhotoFilesTests", ["PhotoFiles", "Domain", "Secrets"]),
         tests("ImportsTests", ["Imports", "Domain", "Geo"]),
-        tests("APITests", ["digs", "Domain", "Geo", httpClient, logging, nio]),
+        tests("APITests", ["digs", "Domain", "Geo", "Geocoding", httpClient, hummingbird, logging, nio]),
         tests("HouseTests", []),
     ]
 )

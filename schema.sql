@@ -90,6 +90,8 @@ CREATE TABLE accounts (
     CHECK ((blocked_at IS NULL) = (blocked_reason IS NULL))
 );
 
+CREATE INDEX blocked_accounts ON accounts (tenant_id, id) WHERE blocked_at IS NOT NULL;
+
 CREATE TABLE sessions (
     tenant_id TEXT NOT NULL,
     id TEXT NOT NULL,
@@ -118,14 +120,13 @@ CREATE INDEX receipts_by_age ON receipts (created_at);
 -- Listings
 
 CREATE TABLE listings (
-    number BIGINT NOT NULL PRIMARY KEY,
+    number INTEGER NOT NULL PRIMARY KEY,
     tenant_id TEXT NOT NULL,
     id TEXT NOT NULL,
     owner_id TEXT NOT NULL,
     status TEXT NOT NULL CHECK (status IN ('draft', 'active', 'closed', 'held')),
     kind TEXT CHECK (kind IN ('rent', 'sublease', 'buy', 'roommate')),
     title TEXT,
-    description TEXT,
     street TEXT,
     city TEXT,
     region TEXT,
@@ -157,6 +158,8 @@ CREATE TABLE listings (
     created_at BIGINT NOT NULL,
     updated_at BIGINT NOT NULL,
     expires_at BIGINT,
+    -- Last, because it is long and most readers want none of it
+    description TEXT,
     UNIQUE (tenant_id, id),
     FOREIGN KEY (tenant_id, owner_id) REFERENCES accounts (tenant_id, id) ON DELETE CASCADE,
     -- An active listing is complete.
@@ -233,20 +236,24 @@ CREATE TABLE saved_searches (
     query TEXT NOT NULL,
     created_at BIGINT NOT NULL,
     looked_at BIGINT NOT NULL,
+    -- The greatest number that any listing had then: only later ones are new
+    since_number BIGINT NOT NULL,
     PRIMARY KEY (tenant_id, id),
     FOREIGN KEY (tenant_id, account_id) REFERENCES accounts (tenant_id, id) ON DELETE CASCADE
 );
 CREATE INDEX saved_searches_by_account ON saved_searches (tenant_id, account_id, created_at);
 
--- Listings that came to fit a saved search since its owner last looked
+-- Listings that came to fit a saved search after it was saved, and whether its owner has seen them
 CREATE TABLE saved_search_matches (
     tenant_id TEXT NOT NULL,
     search_id TEXT NOT NULL,
-    number BIGINT NOT NULL,
+    number BIGINT NOT NULL REFERENCES listings (number) ON DELETE CASCADE,
     matched_at BIGINT NOT NULL,
+    is_seen BIGINT NOT NULL CHECK (is_seen IN (0, 1)),
     PRIMARY KEY (tenant_id, search_id, number),
     FOREIGN KEY (tenant_id, search_id) REFERENCES saved_searches (tenant_id, id) ON DELETE CASCADE
 );
+CREATE INDEX saved_search_matches_by_number ON saved_search_matches (number);
 
 -- Moderation. No foreign keys: what happened stays told when those it happened to are gone.
 

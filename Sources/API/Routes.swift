@@ -37,6 +37,7 @@ public enum Routes {
         TenantRoutes().add(to: v1)
         UniversityRoutes(directory: services.universities).add(to: v1)
         SearchRoutes(services: services).add(to: v1)
+        MapRoutes(services: services).add(to: v1)
     }
 
     /// Routes for which it matters who asks.

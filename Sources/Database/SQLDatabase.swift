@@ -10,11 +10,18 @@ public protocol SQLDatabase: Sendable {
     func foreignVersion() async throws -> Int64
 }
 
+/// Where in a text a word stands.
+public enum TextColumn: Sendable {
+    /// Anywhere.
+    case words
+    case title
+}
+
 /// Statements that change nothing.
 public protocol SQLReading {
     func forEach(_ sql: String, _ values: [any SQLBindable], _ body: (any SQLRow) throws -> Void) throws
     /// Numbers of the texts in which all `words` stand, the last as a beginning, ascending. `places`: near any of these.
-    func texts(matching words: [String], places: [String]?, in tenant: String) throws -> [UInt32]
+    func texts(matching words: [String], column: TextColumn, places: [String]?, in tenant: String) throws -> [UInt32]
 }
 
 /// Statements that change something.
@@ -25,7 +32,11 @@ public protocol SQLWriting: SQLReading {
     /// Runs a script of several statements without values.
     func run(script: String) throws
     /// Puts a text into the full-text index, in the stead of what stood there under its number.
-    func index(text: String, number: UInt32, place: String, of tenant: String) throws
+    ///
+    /// - Parameters:
+    ///   - words: of the whole text, the title's among them, folded as those of a search are.
+    ///   - place: a word for roughly where it belongs.
+    func index(words: [String], title: [String], number: UInt32, place: String, of tenant: String) throws
     func unindex(number: UInt32) throws
 }
 

@@ -14,14 +14,7 @@ public enum Earth {
 extension Coordinate {
     /// Haversine distance in statute miles. Exactly zero for equal points; right at the poles and across the
     /// antimeridian.
-    public func miles(to other: Coordinate) -> Double {
-        guard self != other else { return 0 }
-        let (phi1, phi2) = (latitude.radians, other.latitude.radians)
-        let sinLatitude = sin((phi2 - phi1) / 2)
-        let sinLongitude = sin((other.longitude - longitude).radians / 2)
-        let h = sinLatitude * sinLatitude + cos(phi1) * cos(phi2) * sinLongitude * sinLongitude
-        return 2 * Earth.radiusMiles * asin(min(1, h.squareRoot()))
-    }
+    public func miles(to other: Coordinate) -> Double { DistanceOrigin(self).miles(to: other) }
 
     /// The point `miles` away at `bearing` radians clockwise from north.
     public func moved(miles: Double, bearing: Double) -> Coordinate {
@@ -32,6 +25,29 @@ extension Coordinate {
         let lambda2 = longitude.radians + atan2(sin(bearing) * sin(angle) * cos(phi), cos(angle) - sin(phi) * sinPhi2)
         let wrapped = remainder(lambda2.degrees, 360)
         return Coordinate(within: max(-90, min(90, phi2.degrees)), max(-180, min(180, wrapped)))
+    }
+}
+
+/// A point that many distances are measured from.
+public struct DistanceOrigin: Sendable {
+    public let coordinate: Coordinate
+    private let phi: Double
+    private let cosPhi: Double
+
+    public init(_ coordinate: Coordinate) {
+        self.coordinate = coordinate
+        phi = coordinate.latitude.radians
+        cosPhi = cos(phi)
+    }
+
+    /// To the last bit what `Coordinate.miles` gives.
+    public func miles(to other: Coordinate) -> Double {
+        guard coordinate != other else { return 0 }
+        let otherPhi = other.latitude.radians
+        let sinLatitude = sin((otherPhi - phi) / 2)
+        let sinLongitude = sin((other.longitude - coordinate.longitude).radians / 2)
+        let h = sinLatitude * sinLatitude + cosPhi * cos(otherPhi) * sinLongitude * sinLongitude
+        return 2 * Earth.radiusMiles * asin(min(1, h.squareRoot()))
     }
 }
 

@@ -30,7 +30,8 @@ struct PasswordHash: Equatable {
     init?(_ text: String) {
         let parts = text.split(separator: "$", omittingEmptySubsequences: false)
         guard parts.count == 4, parts[0] == Self.scheme, let iterations = Int(parts[1]), (1...100_000_000).contains(iterations),
-            let salt = Base64URL.decoded(parts[2]), let hash = Base64URL.decoded(parts[3]), hash.count == Self.hashLength
+            parts[1] == String(iterations), let salt = Base64URL.decoded(parts[2]),
+            let hash = Base64URL.decoded(parts[3]), hash.count == Self.hashLength
         else { return nil }
         (self.iterations, self.salt, self.hash) = (iterations, salt, hash)
     }

@@ -10,6 +10,9 @@ from server import Server
 NOWHERE = "0190163d-8694-739b-aea5-966c26f8ad90"
 """An id that nothing has."""
 
+NEAR = {"near": "43.0846,-77.6743"}
+"""A place in Rochester, as a parameter."""
+
 NEEDS_PLACE = {"/v1/here", "/v1/universities/nearest", "/v1/listings"}
 """What cannot be asked without saying where."""
 
@@ -56,7 +59,7 @@ class Person:
 
 
 class World:
-    """An owner with an active listing, a draft and two photos; a stranger; an admin."""
+    """An owner with an active listing, a draft, two photos and a saved search; a stranger; an admin."""
 
     def __init__(self, api: API):
         self.api = api
@@ -70,6 +73,8 @@ class World:
         self.photos = [self.upload(self.listing, shade) for shade in (10, 20)]
         found = api.call("searchUniversities", 200, query={"q": "rochester institute"})
         self.university = found.json()["items"][0]["id"]
+        self.search = api.call(
+            "saveSearch", 201, value=api.example("saveSearch"), token=self.owner.token).json()["id"]
 
     def register(self, form: dict) -> Person:
         answer = self.api.call("register", 201, value=form, headers={"User-Agent": "contract test"})
@@ -91,6 +96,8 @@ class World:
         path = {
             "showUniversity": {"id": self.university},
             "revokeSession": {"id": NOWHERE},
+            "deleteSavedSearch": {"id": self.search},
+            "showNewInSavedSearch": {"id": self.search},
             "blockAccount": {"id": self.stranger.id},
             "unblockAccount": {"id": self.stranger.id},
             "deletePhoto": {"id": self.listing, "photoId": self.photos[0]},
@@ -99,7 +106,7 @@ class World:
         operation = self.api.contract.operations[name]
         if path is None:
             path = {"id": self.listing} if "{id}" in operation.path else {}
-        query = {"near": "43.0846,-77.6743"} if operation.path in NEEDS_PLACE and operation.method == "GET" else {}
+        query = NEAR if operation.path in NEEDS_PLACE and operation.method == "GET" else {}
         person = self.admin if operation.path.startswith("/v1/admin") else self.owner
         return {"token": person.token, "query": query, **path}
 

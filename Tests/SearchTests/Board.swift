@@ -31,7 +31,10 @@ struct Board {
     }
 
     func page(of query: ListingQuery, matching: [UInt32]? = nil) -> SearchPage {
-        IndexSearch.page(of: query, matching: matching, in: index)
+        let titles = query.sort == .relevance ? reference.listings.keys.map { ($0, Reference.titleScore($0)) } : []
+        return IndexSearch.page(
+            of: query, matching: matching, titles: Dictionary(uniqueKeysWithValues: titles.filter { $1 > 0 }), in: index
+        )
     }
 
     /// Whether index and reference give the same page.

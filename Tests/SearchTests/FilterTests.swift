@@ -37,6 +37,42 @@ struct FilterTests {
         #expect(board.page(of: .around(filter: filter)).numbers == keeps, "\(name)")
     }
 
+    static let shares: [(occupants: Int, least: Int?, most: Int?, keeps: [UInt32])] = [
+        (1, nil, 100_000, [1, 2, 4]), (1, 100_001, nil, [3]), (1, 115_000, 115_000, [3]), (2, nil, 50_000, [1, 2, 4]),
+        (2, 50_000, 50_000, [1, 2]), (3, nil, 33_333, [4]), (3, 33_333, 33_334, [1, 2]), (20, 5_750, nil, [3]),
+        (20, 0, 4_999, [4]), (20, 5_751, 5_749, []), (7, .max, nil, []), (7, nil, .max, [1, 2, 3, 4]),
+    ]
+
+    @Test(
+        "price bounds are about what each pays, utilities included, when the cost is shared", arguments: shares.indices)
+    func shared(index: Int) {
+        let board = Board([
+            .room(1, cents: 85_000), .room(2, cents: 100_000, amenities: .utilitiesIncluded), .room(3, cents: 100_000),
+            .room(4, cents: 84_999),
+        ])
+        let (occupants, least, most, keeps) = Self.shares[index]
+        var filter = ListingFilter()
+        filter.share = CostShare(occupants: occupants, utilitiesCents: 15_000)
+        (filter.minMonthlyCents, filter.maxMonthlyCents) = (least, most)
+        #expect(board.page(of: .around(filter: filter)).numbers == keeps)
+        #expect(board.agrees(on: .around(filter: filter, facets: true)))
+    }
+
+    @Test("a cheap price without utilities comes behind a dearer one with them, and each hit tells what one pays")
+    func sharedOrder() {
+        let board = Board([
+            .room(1, cents: 90_000), .room(2, cents: 100_000, amenities: .utilitiesIncluded), .room(3, cents: 84_000),
+        ])
+        var filter = ListingFilter()
+        #expect(board.page(of: .around(filter: filter, sort: .price)).numbers == [3, 1, 2])
+        #expect(board.page(of: .around(filter: filter)).hits.map(\.perPersonCents) == [nil, nil, nil])
+        filter.share = CostShare(occupants: 4, utilitiesCents: 15_000)
+        let page = board.page(of: .around(filter: filter, sort: .price))
+        #expect(page.numbers == [3, 2, 1])
+        #expect(page.hits.map(\.perPersonCents) == [24_750, 25_000, 26_250])
+        #expect(board.page(of: .around(filter: filter, sort: .priceDescending)).numbers == [1, 2, 3])
+    }
+
     @Test("values too great for a column are exact all the same")
     func outsize() {
         let prices = [4_294_967_294, 4_294_967_295, 4_294_967_296, 4_333_333_333]

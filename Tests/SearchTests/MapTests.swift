@@ -23,7 +23,44 @@ struct MapTests {
         board.change(put: [.room(201, cents: 5_000_000_000)])
         let clustered = map(board, box)
         #expect(clustered.pins.isEmpty && clustered.total == 201)
-        #expect(clustered.clusters == [.init(place: .manhattan, count: 201, monthlyCents: 1...5_000_000_000)])
+        let spot = try #require(BoundingBox("40.71,-74,40.71,-74"))
+        let cluster = ListingMap.Cluster(place: .manhattan, bounds: spot, count: 201, priceCents: 1...5_000_000_000)
+        #expect(clustered.clusters == [cluster])
+    }
+
+    @Test("a pin tells kind, bedrooms and price, and what it costs each when the cost is shared")
+    func pins() throws {
+        let included = Amenities.utilitiesIncluded
+        let board = Board([
+            .room(1, kind: .sublease, cents: 100_000, bedrooms: 3), .room(2, cents: 100_001, amenities: included),
+            .room(3, at: .pole), .room(4, kind: .buy, cents: 5_000_000_000, bedrooms: 300),
+        ])
+        let box = try #require(BoundingBox("40,-75,41,-73"))
+        var filter = ListingFilter()
+        #expect(map(board, box, filter).pins.map(\.perPersonCents) == [nil, nil, nil])
+        filter.share = CostShare(occupants: 3, utilitiesCents: 15_000)
+        let pins: [ListingMap.Pin] = [
+            .init(
+                number: 1, place: .manhattan, kind: .sublease, bedrooms: 3, monthlyCents: 100_000,
+                perPersonCents: 38_333),
+            .init(
+                number: 2, place: .manhattan, kind: .rent, bedrooms: 2, monthlyCents: 100_001, perPersonCents: 33_334),
+            .init(
+                number: 4, place: .manhattan, kind: .buy, bedrooms: 300, monthlyCents: 5_000_000_000,
+                perPersonCents: 1_666_671_667),
+        ]
+        #expect(map(board, box, filter).pins == pins)
+    }
+
+    @Test("clusters tell what their listings cost each when the cost is shared")
+    func sharedClusters() throws {
+        let board = Board((1...300).map { .room($0, cents: 100_000 + Int($0)) })
+        let box = try #require(BoundingBox("40,-75,41,-73"))
+        var filter = ListingFilter()
+        (filter.share, filter.minMonthlyCents) = (CostShare(occupants: 2, utilitiesCents: 100), 50_065)
+        let found = map(board, box, filter)
+        #expect(found.total == 271)
+        #expect(found.clusters.map(\.priceCents) == [50_065...50_200])
     }
 
     @Test("filters and words apply")
@@ -50,8 +87,10 @@ struct MapTests {
             #expect(found.clusters.reduce(0) { $0 + $1.count } == there.count)
             #expect(found.clusters.count <= 64 * 64)
             #expect(found.clusters.allSatisfy { box.contains($0.place) })
-            #expect(found.clusters.map(\.monthlyCents.lowerBound).min() == there.map(\.monthlyCents).min())
-            #expect(found.clusters.map(\.monthlyCents.upperBound).max() == there.map(\.monthlyCents).max())
+            #expect(found.clusters.map(\.priceCents.lowerBound).min() == there.map(\.monthlyCents).min())
+            #expect(found.clusters.map(\.priceCents.upperBound).max() == there.map(\.monthlyCents).max())
+            #expect(there.allSatisfy { listing in found.clusters.contains { $0.bounds.contains(listing.place) } })
+            #expect(found.clusters.allSatisfy { $0.bounds.contains($0.place) })
         }
     }
 

@@ -59,9 +59,11 @@ final class NotebookSource: SearchSource {
         }
     }
 
-    func visible(after number: UInt32, limit: Int) async throws -> [TenantListing] {
+    func lastNumber() async throws -> UInt32 { notes.withLock { $0.listings.values.map(\.listing.number).max() ?? 0 } }
+
+    func visible(after number: UInt32, through last: UInt32, limit: Int) async throws -> [TenantListing] {
         notes.withLock { notes in
-            let behind = notes.listings.values.filter { $0.listing.number > number }
+            let behind = notes.listings.values.filter { $0.listing.number > number && $0.listing.number <= last }
             return Array(behind.sorted { $0.listing.number < $1.listing.number }.prefix(limit))
         }
     }
@@ -72,6 +74,17 @@ final class NotebookSource: SearchSource {
             return notes.listings.values.filter { $0.tenant == tenant && $0.listing.number % 2 == 0 }.map(
                 \.listing.number
             ).sorted()
+        }
+    }
+
+    /// The first word stands in the titles of listings whose number three divides, the others in none.
+    func titleScores(
+        matching words: [String], near box: BoundingBox?, in tenant: Tenant.ID
+    ) async throws -> [UInt32: Int] {
+        notes.withLock { notes in
+            notes.boxes.append(box)
+            let numbers = notes.listings.keys.filter { $0 % 3 == 0 && notes.listings[$0]?.tenant == tenant }
+            return Dictionary(uniqueKeysWithValues: numbers.map { ($0, 1) })
         }
     }
 }

@@ -96,8 +96,14 @@ struct RandomListings {
             .min, -5, 0, 12_500, 25_000, 150_000, 250_000, 400_000, Int(UInt32.max), Int(UInt32.max) + 1, .max,
         ]
         let rooms = [.min, -1, 0, 1, 2, 3, 4, 255, 256, .max]
-        filter.minMonthlyCents = bound(listing?.monthlyCents, cents)
-        filter.maxMonthlyCents = bound(listing?.monthlyCents, cents)
+        if random.chance(35) { filter.share = share() }
+        let exact = listing.map { listing in
+            guard let share = filter.share else { return listing.monthlyCents }
+            let (cents, occupants) = Reference.cost(listing, share)
+            return cents / occupants + random.pick([0, 0, 1])
+        }
+        filter.minMonthlyCents = bound(exact, cents)
+        filter.maxMonthlyCents = bound(exact, cents)
         filter.minBedrooms = bound(listing?.bedrooms, rooms)
         filter.maxBedrooms = bound(listing?.bedrooms, rooms)
         filter.minBathroomHalves = bound(listing?.bathroomHalves, rooms)
@@ -109,6 +115,11 @@ struct RandomListings {
         if random.chance(20) { filter.amenities = Amenities(rawValue: 1 << UInt16.random(in: 0..<10, using: &random)) }
         if random.chance(15) { filter.foodPreference = random.pick(FoodPreference.allCases) }
         return filter
+    }
+
+    private mutating func share() -> CostShare {
+        CostShare(
+            occupants: random.pick([1, 2, 3, 7, 20]), utilitiesCents: random.pick([0, 1, 15_000, 15_000, 1_000_000]))
     }
 
     /// Where to go on from: a hit of the page, somewhere else, or nonsense.

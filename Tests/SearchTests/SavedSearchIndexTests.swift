@@ -30,7 +30,8 @@ struct SavedSearchIndexTests {
         query.filter.words = ["balcony"]
         let now = Instant(milliseconds: 0)
         let search = SavedSearch(
-            id: .init(at: now), account: .init(at: now), name: "", parameters: "", query: query, createdAt: now, lookedAt: now)
+            id: .init(at: now), account: .init(at: now), name: "", parameters: "", query: query, createdAt: now,
+            lookedAt: now)
         var listings = RandomListings(seed: 7)
         let there = (1...).lazy.map { listings.listing($0) }.first { $0.place.miles(to: .manhattan) < 1 }
         #expect(there.map { SavedSearchIndex([search]).matches($0).map(\.words) } == [["balcony"]])

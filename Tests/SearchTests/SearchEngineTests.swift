@@ -126,6 +126,24 @@ struct SearchEngineTests {
         #expect(source.boxes[1] == nil)
     }
 
+    @Test("relevance puts words in the title first, then the newest, and asks for no titles otherwise")
+    func relevance() async throws {
+        let source = NotebookSource()
+        source.commit(put: (1...12).map { .room($0) }, in: north)
+        let engine = SearchEngine(source)
+        try await engine.load()
+        var filter = ListingFilter()
+        #expect(
+            try await engine.search(.around(filter: filter, sort: .relevance, limit: 2), in: north).numbers == [12, 11])
+        #expect(source.boxes.isEmpty)
+        filter.words = ["sunny"]
+        let page = try await engine.search(.around(filter: filter, sort: .relevance, limit: 3), in: north)
+        #expect(page.numbers == [12, 6, 10])
+        #expect(source.boxes.count == 2)
+        let rest = ListingQuery.around(filter: filter, sort: .relevance, after: page.hits.last?.position)
+        #expect(try await engine.search(rest, in: north).numbers == [8, 4, 2])
+    }
+
     @Test("a search among some listings looks at no others, and words apply as well")
     func among() async throws {
         let source = NotebookSource()

@@ -6,7 +6,10 @@ import Testing
 struct Base64URLTests {
     @Test(
         "bytes are written as RFC 4648 has them, without padding",
-        arguments: [("", ""), ("f", "Zg"), ("fo", "Zm8"), ("foo", "Zm9v"), ("foob", "Zm9vYg"), ("fooba", "Zm9vYmE"), ("foobar", "Zm9vYmFy")])
+        arguments: [
+            ("", ""), ("f", "Zg"), ("fo", "Zm8"), ("foo", "Zm9v"), ("foob", "Zm9vYg"), ("fooba", "Zm9vYmE"),
+            ("foobar", "Zm9vYmFy"),
+        ])
     func vectors(text: String, encoded: String) {
         #expect(Base64URL.encoded(Array(text.utf8)) == encoded)
         #expect(Base64URL.decoded(encoded) == Array(text.utf8))

@@ -30,8 +30,10 @@ struct PasswordHashTests {
     @Test(
         "anything but a stored hash is not read as one",
         arguments: [
-            "", "secret", "pbkdf2-sha1$7$\(good)", "pbkdf2-sha256$0$\(good)", "pbkdf2-sha256$-7$\(good)", "pbkdf2-sha256$+7$\(good)",
-            "pbkdf2-sha256$07$\(good)", "pbkdf2-sha256$999999999$\(good)", "pbkdf2-sha256$7$\(good)$", "pbkdf2-sha256$7$\(good)A",
+            "", "secret", "pbkdf2-sha1$7$\(good)", "pbkdf2-sha256$0$\(good)", "pbkdf2-sha256$-7$\(good)",
+            "pbkdf2-sha256$+7$\(good)",
+            "pbkdf2-sha256$07$\(good)", "pbkdf2-sha256$999999999$\(good)", "pbkdf2-sha256$7$\(good)$",
+            "pbkdf2-sha256$7$\(good)A",
             "pbkdf2-sha256$7$AAECAwQFBgcICQoLDA0ODw$AAAA", "$pbkdf2-sha256$7$\(good)", "pbkdf2-sha256$seven$\(good)",
             "pbkdf2-sha256$7$AAEC+wQFBgcICQoLDA0ODw$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA",
         ])

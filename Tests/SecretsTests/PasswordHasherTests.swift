@@ -19,13 +19,16 @@ struct PasswordHasherTests {
 
     @Test("the same password hashed twice has two salts and two hashes")
     func freshSalt() async throws {
-        let (one, other) = (try await hasher.hash("correct horse battery"), try await hasher.hash("correct horse battery"))
+        let (one, other) = (
+            try await hasher.hash("correct horse battery"), try await hasher.hash("correct horse battery")
+        )
         #expect(one != other)
         #expect(PasswordHash(one)?.salt != PasswordHash(other)?.salt)
         #expect(PasswordHash(one)?.salt.count == 16)
     }
 
-    @Test("nothing fits an account that is not there, not even the decoy's own password", arguments: ["", "x", "decoy"])
+    @Test(
+        "nothing fits an account that is not there, not even the decoy's own password", arguments: ["", "x", "decoy"])
     func unknownAccount(password: String) async throws {
         #expect(try await !hasher.verify(password, against: nil))
     }

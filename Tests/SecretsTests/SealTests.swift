@@ -49,6 +49,14 @@ struct SealTests {
         #expect(secret.open(sealed + [0], purpose: "test") == nil)
     }
 
+    @Test("what was sealed in a context opens in no other one")
+    func contexts() throws {
+        let sealed = try secret.seal([1, 2, 3], purpose: "cursor", context: "favorites of olive")
+        #expect(secret.open(sealed, purpose: "cursor", context: "favorites of olive") == [1, 2, 3])
+        #expect(secret.open(sealed, purpose: "cursor", context: "favorites of sam") == nil)
+        #expect(secret.open(sealed, purpose: "cursor") == nil)
+    }
+
     @Test("a seal is for one purpose and one installation")
     func purposes() throws {
         let sealed = try secret.seal([1, 2, 3], purpose: "cursor a")

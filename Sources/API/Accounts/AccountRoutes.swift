@@ -8,11 +8,12 @@ struct AccountRoutes: Sendable {
     let signIns: SignIns
     let idempotency: Idempotency
     let clock: Clock
+    let photoSweep: @Sendable () -> Void
     private let registrations = KeyedLock()
 
     init(services: Services, signIns: SignIns) {
         (accounts, passwords, clock) = (services.accounts, services.passwords, services.clock)
-        (self.signIns, idempotency) = (signIns, services.idempotency)
+        (self.signIns, idempotency, photoSweep) = (signIns, services.idempotency, services.photoSweep)
     }
 
     func add(to v1: RouterGroup<Context>) {
@@ -65,6 +66,7 @@ struct AccountRoutes: Sendable {
     @Sendable func remove(_ request: Request, _ context: Context) async throws -> Answer {
         let me = try context.signedIn().account
         try await accounts.delete(me.id, in: context.tenant.id)
+        photoSweep()
         return signIns.withoutCookie(.noContent)
     }
 

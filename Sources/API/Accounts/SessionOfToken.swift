@@ -45,7 +45,8 @@ struct SessionOfToken: RouterMiddleware {
         guard !safeMethods.contains(request.method) else { return }
         let origin = request.headers[.origin]?.lowercased() ?? ""
         let authority = origin.split(separator: "://", maxSplits: 1).last.map(String.init)
-        guard authority == request.head.authority?.lowercased() || tenant.settings.allowedOrigins.contains(origin) else {
+        let isSame = authority != nil && authority == request.head.authority?.lowercased()
+        guard isSame || tenant.settings.allowedOrigins.contains(origin) else {
             throw Problem(
                 .forbidden, code: "cross_origin", "A request with a cookie must come from a page of this marketplace (Origin).")
         }

@@ -5,6 +5,9 @@ import Hummingbird
 
 /// Logging in and out, and the sessions that one has.
 struct SessionRoutes: Sendable {
+    /// How often a log-in is checked anew because the password changed meanwhile.
+    private static let mostTries = 3
+
     let accounts: any AccountStore
     let passwords: any PasswordHashing
     let signIns: SignIns
@@ -31,11 +34,14 @@ struct SessionRoutes: Sendable {
         form.nameUnknown()
         try form.faults.throwIfAny()
         return try await idempotency.once(request, context, fingerprint: body) { seal in
-            let account = try await authenticate(email ?? "", password ?? "", in: tenant)
-            let signIn = try signIns.make(for: account, request)
-            let answer = signIn.answer(at: "/v1/sessions/\(signIn.new.session.id)")
-            try await accounts.openSession(signIn.new, receipt: try seal(answer), in: tenant)
-            return answer
+            for _ in 0..<Self.mostTries {
+                let (account, hash) = try await authenticate(email ?? "", password ?? "", in: tenant)
+                let signIn = try signIns.make(for: account, request)
+                let answer = signIn.answer(at: "/v1/sessions/\(signIn.new.session.id)")
+                let receipt = try seal(answer)
+                if try await accounts.openSession(signIn.new, verifiedBy: hash, receipt: receipt, in: tenant) { return answer }
+            }
+            throw Problem.wrongCredentials
         }
     }
 
@@ -61,20 +67,28 @@ struct SessionRoutes: Sendable {
         return .noContent
     }
 
-    /// The account of a right pair. An unknown address and a wrong password cost the same and are answered the same.
-    private func authenticate(_ email: String, _ password: String, in tenant: Tenant.ID) async throws -> Account {
+    /// The account of a right pair, and the hash that its password made. An unknown address and a wrong password cost the
+    /// same and are answered the same.
+    private func authenticate(
+        _ email: String, _ password: String, in tenant: Tenant.ID
+    ) async throws -> (account: Account, hash: String) {
         var account: Account?
         if let address = try? EmailAddress(email) { account = try await accounts.account(email: address, in: tenant) }
         var stored: String?
         if let account { stored = try await accounts.passwordHash(of: account.id, in: tenant) }
         guard try await passwords.verify(password, against: stored), let account, let stored else {
-            throw Problem(.unauthenticated, code: "wrong_credentials", "E-mail address and password do not fit together.")
+            throw Problem.wrongCredentials
         }
-        if passwords.isOutdated(stored) {
-            try await accounts.rehash(account.id, from: stored, to: passwords.hash(password), in: tenant)
-        }
-        return account
+        guard passwords.isOutdated(stored) else { return (account, stored) }
+        let hash = try await passwords.hash(password)
+        try await accounts.rehash(account.id, from: stored, to: hash, in: tenant)
+        return (account, hash)
     }
+}
+
+extension Problem {
+    fileprivate static let wrongCredentials = Problem(
+        .unauthenticated, code: "wrong_credentials", "E-mail address and password do not fit together.")
 }
 
 /// Makes sessions and the cookies of browsers.
@@ -102,7 +116,8 @@ struct SignIns: Sendable {
         let session = Session(id: .init(at: now), account: account.id, device: device, createdAt: now, lastUsedAt: now)
         // Behind a proxy that ends TLS the cookie must not travel in the clear; a client that lies harms itself only.
         let secure = request.headers[.forwardedProto] == "https" ? "; Secure" : ""
-        let age = Session.idleDays * 86_400
+        // The server ends idle sessions; the cookie must outlive every one that is in use.
+        let age = Session.absoluteDays * 86_400
         return SignIn(
             account: account, token: token,
             new: NewSession(session: session, tokenDigest: secrecy.tokenDigest(token)),

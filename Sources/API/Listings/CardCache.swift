@@ -6,11 +6,17 @@ public final class CardCache: Sendable {
     /// Two generations instead of a list in the order of use: what was used since the last turn is young, and when the
     /// young fill half of the room the old ones go.
     private struct State {
-        var young: [UInt32: [UInt8]] = [:]
-        var old: [UInt32: [UInt8]] = [:]
+        var young: [UInt32: Card] = [:]
+        var old: [UInt32: Card] = [:]
         var youngBytes = 0
         /// Grows with every change of a listing.
         var changes = 0
+    }
+
+    /// The tenant's currency stands in the JSON: a card made before it was changed is of no use.
+    private struct Card {
+        let currency: String
+        let json: [UInt8]
     }
 
     private let listings: any ListingStore
@@ -21,12 +27,12 @@ public final class CardCache: Sendable {
 
     /// The cards of these listings; those that are gone are left out.
     func cards(_ numbers: [UInt32], in tenant: Tenant) async throws -> [UInt32: [UInt8]] {
-        let (kept, changes) = kept(numbers)
+        let currency = tenant.settings.currency
+        let (kept, changes) = kept(numbers, currency)
         guard kept.count < numbers.count else { return kept }
         let missing = try await listings.listings(numbered: numbers.filter { kept[$0] == nil }, in: tenant.id)
-        let currency = tenant.settings.currency
         let made = missing.mapValues { JSONWriter.bytes(ListingCard(listing: $0, viewer: .stranger, currency: currency)) }
-        keep(made, madeAt: changes)
+        keep(made.mapValues { Card(currency: currency, json: $0) }, madeAt: changes)
         return kept.merging(made) { $1 }
     }
 
@@ -35,36 +41,35 @@ public final class CardCache: Sendable {
         state.withLock { state in
             state.changes += 1
             for number in numbers {
-                if let bytes = state.young.removeValue(forKey: number) { state.youngBytes -= bytes.count }
+                if let card = state.young.removeValue(forKey: number) { state.youngBytes -= card.json.count }
                 state.old[number] = nil
             }
         }
     }
 
-    private func kept(_ numbers: [UInt32]) -> (cards: [UInt32: [UInt8]], changes: Int) {
+    private func kept(_ numbers: [UInt32], _ currency: String) -> (cards: [UInt32: [UInt8]], changes: Int) {
         state.withLock { state in
             var cards: [UInt32: [UInt8]] = [:]
             for number in numbers {
-                if let bytes = state.young[number] { cards[number] = bytes } else if let bytes = state.old[number] {
-                    cards[number] = bytes
-                    add(bytes, number, to: &state)
-                }
+                guard let card = state.young[number] ?? state.old[number], card.currency == currency else { continue }
+                cards[number] = card.json
+                if state.young[number] == nil { add(card, number, to: &state) }
             }
             return (cards, state.changes)
         }
     }
 
     /// Keeps cards, unless a listing changed since: they may have been made of what was before.
-    private func keep(_ cards: [UInt32: [UInt8]], madeAt changes: Int) {
+    private func keep(_ cards: [UInt32: Card], madeAt changes: Int) {
         state.withLock { state in
             guard state.changes == changes else { return }
-            for (number, bytes) in cards { add(bytes, number, to: &state) }
+            for (number, card) in cards { add(card, number, to: &state) }
         }
     }
 
-    private func add(_ bytes: [UInt8], _ number: UInt32, to state: inout State) {
-        guard state.young.updateValue(bytes, forKey: number) == nil else { return }
-        state.youngBytes += bytes.count
+    private func add(_ card: Card, _ number: UInt32, to state: inout State) {
+        let former = state.young.updateValue(card, forKey: number)
+        state.youngBytes += card.json.count - (former?.json.count ?? 0)
         guard state.youngBytes > mostBytes / 2 else { return }
         (state.old, state.young, state.youngBytes) = (state.young, [:], 0)
     }

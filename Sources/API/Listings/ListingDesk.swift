@@ -54,16 +54,20 @@ struct ListingDesk: Sendable {
         throw Problem.staleListing
     }
 
+    /// What a client says about a listing that has `fields` now.
+    func form(_ form: Form, onto fields: ListingFields, fallback: ListingStatus) async throws -> ListingForm {
+        try await ListingForm(form, onto: fields, fallback: fallback, addresses: addresses)
+    }
+
     /// A new listing of a checked form.
     func new(_ form: ListingForm, by account: Account, in tenant: Tenant) async throws -> Listing {
         let now = clock.now()
         let blank = Listing(
             id: .init(at: now), owner: .init(id: account.id, name: account.name), status: .draft, fields: form.draft.fields,
             place: nil, createdAt: now, updatedAt: now, expiresAt: nil)
-        let placed = try await self.placed(blank)
         switch form.status ?? .active {
-        case .active: return try activated(placed, in: tenant, anew: true)
-        case .draft: return placed
+        case .active: return try activated(try await placed(blank, complete: true), in: tenant, anew: true)
+        case .draft: return try await placed(blank, complete: false)
         case .closed, .held: throw Problem.invalid("status", "is draft or active for a new listing")
         }
     }
@@ -74,7 +78,10 @@ struct ListingDesk: Sendable {
         changed.fields = form.draft.fields
         let moved = changed.fields.address != listing.fields.address || changed.fields.location != listing.fields.location
         let hiding = changed.fields.hideExactLocation != listing.fields.hideExactLocation
-        if moved || hiding || listing.place == nil { changed = try await placed(changed) }
+        let complete = (form.status ?? listing.status) == .active
+        // A draft's address was not held against all that an active listing's is.
+        let isNewlyComplete = complete && listing.status != .active
+        if moved || hiding || isNewlyComplete || listing.place == nil { changed = try await placed(changed, complete: complete) }
         guard let status = form.status, status != listing.status else {
             return changed.status == .active ? try activated(changed, in: tenant, anew: false) : changed
         }
@@ -88,8 +95,14 @@ struct ListingDesk: Sendable {
         return try activated(changed, in: tenant, anew: true)
     }
 
+    /// `listing` shown to everybody, its time starting again. Problem unless it is complete.
+    func renew(_ listing: Listing, in tenant: Tenant) async throws -> Listing {
+        _ = try ListingDraft(listing.fields, complete: true)
+        return try activated(try await placed(listing, complete: true), in: tenant, anew: true)
+    }
+
     /// `listing` shown to everybody from now on. Problem unless it has a place; `anew`: its time starts again.
-    func activated(_ listing: Listing, in tenant: Tenant, anew: Bool) throws -> Listing {
+    private func activated(_ listing: Listing, in tenant: Tenant, anew: Bool) throws -> Listing {
         guard listing.status != .held else {
             throw Problem(.conflict, code: "held", "The listing is held until a moderator decides.")
         }
@@ -105,13 +118,10 @@ struct ListingDesk: Sendable {
     }
 
     /// `listing` with its place found anew from address and coordinates.
-    private func placed(_ listing: Listing) async throws -> Listing {
+    private func placed(_ listing: Listing, complete: Bool) async throws -> Listing {
         var listing = listing
-        listing.place = try await addresses.locate(listing.fields).map { located in
-            let hides = listing.fields.hideExactLocation
-            let shown = hides ? HiddenPlace.shown(located.place, of: listing.id, by: secrecy) : located.place
-            return ListingPlace(exact: located.place, shown: shown, source: located.source, attribution: located.attribution)
-        }
+        let located = try await addresses.locate(listing.fields, complete: complete)
+        listing.place = located?.place(of: listing.id, hidden: listing.fields.hideExactLocation, by: secrecy)
         return listing
     }
 }

@@ -29,7 +29,7 @@ struct ListingRoutes: Sendable {
         try me.checkMayPost()
         let tenant = try context.tenant
         let body = try await request.jsonBytes(context)
-        let form = try ListingForm(Form(body), onto: ListingFields(), fallback: .active)
+        let form = try await desk.form(Form(body), onto: ListingFields(), fallback: .active)
         return try await idempotency.once(request, context, fingerprint: body) { seal in
             let listing = try await desk.new(form, by: me, in: tenant)
             let answer = self.answer(listing, me, tenant, created: true)
@@ -43,7 +43,7 @@ struct ListingRoutes: Sendable {
         let answer = answer(listing, context.account, try context.tenant)
         let known = request.headers[.ifNoneMatch].map(Tags.init)
         guard let known, let tag = answer.headers[.eTag], known.contain(tag) else { return answer }
-        return Answer(.notModified, headers: [.eTag: tag])
+        return Answer(.notModified, headers: [.eTag: tag, .vary: answer.headers[.vary] ?? ""])
     }
 
     @Sendable func edit(_ request: Request, _ context: Context) async throws -> Answer {
@@ -51,7 +51,7 @@ struct ListingRoutes: Sendable {
         let form = try await request.form(context)
         let expected = request.headers[.ifMatch].map(Tags.init)
         let edited = try await desk.edit(context, by: me, matching: expected) { listing in
-            let form = try ListingForm(form, onto: listing.fields, fallback: listing.status)
+            let form = try await desk.form(form, onto: listing.fields, fallback: listing.status)
             return try await desk.apply(form, to: listing, in: try context.tenant)
         }
         return answer(edited, me, try context.tenant)
@@ -61,10 +61,7 @@ struct ListingRoutes: Sendable {
         let me = try context.signedIn().account
         let tenant = try context.tenant
         let expected = request.headers[.ifMatch].map(Tags.init)
-        let renewed = try await desk.edit(context, by: me, matching: expected) { listing in
-            _ = try ListingDraft(listing.fields, complete: true)
-            return try desk.activated(listing, in: tenant, anew: true)
-        }
+        let renewed = try await desk.edit(context, by: me, matching: expected) { try await desk.renew($0, in: tenant) }
         return answer(renewed, me, tenant)
     }
 

@@ -25,7 +25,7 @@ struct MyListingRoutes: Sendable {
 
     @Sendable func reorder(_ request: Request, _ context: Context) async throws -> Answer {
         let me = try context.signedIn().account
-        var form = try await request.form(context)
+        var form = try await request.form(context, upTo: Limits.orderBytes)
         let ids: [Listing.ID] = try form.ids()
         try await listings.reorder(ids, of: me.id, in: context.tenant.id)
         return .noContent

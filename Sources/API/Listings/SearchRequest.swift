@@ -16,22 +16,36 @@ struct SearchRequest {
         university = parameters.id("universityId")
         let (area, missing) = try Self.area(&parameters, university, tenant, locate)
         let sort: ListingQuery.Sort = parameters.word("sort") ?? .distance
-        let filter = Self.filter(&parameters)
+        let filter = Self.filter(&parameters, in: tenant)
+        if sort == .relevance, filter.words.isEmpty {
+            parameters.faults.add("sort", "is relevance only with q", code: "conflict")
+        }
         let (limit, facets) = (parameters.limit(), parameters.bool("facets"))
         let cursor = parameters.text("cursor")
         try parameters.finish()
         guard let area else { throw missing }
         query = ListingQuery(area: area, filter: filter, sort: sort, limit: limit, wantsFacets: facets)
         scope = "search \(tenant.id) \(Self.text(of: query))"
-        if let cursor {
-            let key = try cursors.key(cursor, scope: scope, parts: 2)
-            query.after = .init(value: Double(bitPattern: UInt64(bitPattern: key[0])), number: UInt32(truncatingIfNeeded: key[1]))
-        }
+        if let cursor { query.after = try Self.position(cursor, scope, cursors) }
     }
 
-    /// The first `limit` of it, the newest first, whatever order and page were asked for.
-    mutating func show(newest limit: Int) {
-        (query.sort, query.after, query.limit, query.wantsFacets) = (.newest, nil, limit, false)
+    /// What is new in a saved search, the newest first. Its query was checked when it was saved, and stays as it was.
+    ///
+    /// - Parameter parameters: `limit` and `cursor`.
+    init(newIn saved: SavedSearch, _ parameters: Query, in tenant: Tenant, cursors: Cursors) throws(Problem) {
+        var parameters = parameters
+        let (limit, cursor) = (parameters.limit(), parameters.text("cursor"))
+        try parameters.finish()
+        query = ListingQuery(area: saved.query.area, filter: saved.query.filter, sort: .newest, limit: limit)
+        (university, scope) = (nil, "new \(tenant.id) \(saved.id)")
+        if let cursor { query.after = try Self.position(cursor, scope, cursors) }
+    }
+
+    private static func position(
+        _ cursor: String, _ scope: String, _ cursors: Cursors
+    ) throws(Problem) -> ListingQuery.Position {
+        let key = try cursors.key(cursor, scope: scope, parts: 2)
+        return .init(value: Double(bitPattern: UInt64(bitPattern: key[0])), number: UInt32(truncatingIfNeeded: key[1]))
     }
 
     func cursor(behind position: ListingQuery.Position, _ cursors: Cursors) throws -> String {
@@ -40,17 +54,22 @@ struct SearchRequest {
 
     /// The area asked for, or the problem that there is none.
     private static func area(
-        _ parameters: inout Query, _ university: University.ID?, _ tenant: Tenant, _ locate: (University.ID) -> Coordinate?
+        _ parameters: inout Query, _ university: University.ID?, _ tenant: Tenant,
+        _ locate: (University.ID) -> Coordinate?
     ) throws(Problem) -> (area: ListingQuery.Area?, missing: Problem) {
         let given = ["universityId", "near", "bounds"].filter { parameters.text($0) != nil }
         let near = parameters.place("near")
-        let box = parameters.value("bounds", "south,west,north,east in degrees, south not above north") { BoundingBox($0) }
+        let box = parameters.value("bounds", "south,west,north,east in degrees, south not above north") {
+            BoundingBox($0)
+        }
         let most = tenant.settings.radiusMiles
         let radius = parameters.value("radiusMiles", "more than 0 and at most \(most)") { text in
             Double(text).flatMap { $0 > 0 && $0 <= most ? $0 : nil }
         }
         if given.count > 1 { parameters.faults.add(given[1], "does not go with \(given[0])", code: "conflict") }
-        if box != nil && radius != nil { parameters.faults.add("radiusMiles", "does not go with bounds", code: "conflict") }
+        if box != nil && radius != nil {
+            parameters.faults.add("radiusMiles", "does not go with bounds", code: "conflict")
+        }
         if given.isEmpty { parameters.faults.add("near", "or universityId or bounds is needed", code: "missing") }
         if let near { return (.circle(center: near, radiusMiles: radius ?? most), .notFound("place")) }
         if let box { return (.box(box), .notFound("place")) }
@@ -58,21 +77,29 @@ struct SearchRequest {
         return (center.map { .circle(center: $0, radiusMiles: radius ?? most) }, .notFound("university"))
     }
 
-    private static func filter(_ parameters: inout Query) -> ListingFilter {
+    /// What searches and maps narrow by.
+    static func filter(_ parameters: inout Query, in tenant: Tenant) -> ListingFilter {
         var filter = ListingFilter()
         let prices = 0...Int(Int32.max) * 2
         filter.minMonthlyCents = parameters.integer("minPriceCents", in: prices)
         filter.maxMonthlyCents = parameters.integer("maxPriceCents", in: prices)
         filter.minBedrooms = parameters.integer("minBedrooms", in: Limits.bedrooms)
         filter.maxBedrooms = parameters.integer("maxBedrooms", in: Limits.bedrooms)
-        filter.minBathroomHalves = parameters.number("minBathrooms", in: Limits.bathrooms).map { Int(($0 * 2).rounded(.up)) }
+        filter.minBathroomHalves = parameters.number("minBathrooms", in: Limits.bathrooms).map {
+            Int(($0 * 2).rounded(.up))
+        }
         filter.minAreaSquareFeet = parameters.integer("minAreaSquareFeet", in: 0...Limits.areaSquareFeet.upperBound)
         filter.foodPreference = parameters.word("foodPreference")
         filter.availableBy = parameters.value("availableBy", "a date such as 2026-08-01") { Day($0) }
-        filter.kinds = parameters.list("kind", ListingKind.allCases.map(\.rawValue)) { ListingKind(rawValue: String($0)) }
+        filter.kinds = parameters.list("kind", ListingKind.allCases.map(\.rawValue)) {
+            ListingKind(rawValue: String($0))
+        }
         filter.amenities = parameters.list("amenities", Amenities.names) { Amenities(name: $0) }
             .reduce(into: Amenities()) { $0.formUnion($1) }
         filter.words = words(&parameters)
+        filter.share = parameters.integer("perPerson", in: Limits.occupants).map {
+            CostShare(occupants: $0, utilitiesCents: tenant.settings.utilitiesCents)
+        }
         return filter
     }
 
@@ -90,18 +117,29 @@ struct SearchRequest {
     private static func text(of query: ListingQuery) -> String {
         let filter = query.filter
         let numbers = [
-            filter.minMonthlyCents, filter.maxMonthlyCents, filter.minBedrooms, filter.maxBedrooms, filter.minBathroomHalves,
+            filter.minMonthlyCents, filter.maxMonthlyCents, filter.minBedrooms, filter.maxBedrooms,
+            filter.minBathroomHalves,
             filter.minAreaSquareFeet, Int(filter.amenities.rawValue), filter.availableBy?.daysSinceEpoch,
+            filter.share?.occupants, filter.share?.utilitiesCents,
         ].map { $0.map(String.init) ?? "-" }
         let words = filter.kinds.map(\.rawValue).sorted() + [filter.foodPreference?.rawValue ?? "-"] + filter.words
-        return "\(query.area) \(query.sort) \(numbers.joined(separator: " ")) \(words.joined(separator: " "))"
+        return ([area(query.area), query.sort.rawValue] + numbers + words).joined(separator: " ")
+    }
+
+    private static func area(_ area: ListingQuery.Area) -> String {
+        switch area {
+        case .circle(let center, let radiusMiles): "\(center) \(radiusMiles)"
+        case .box(let box): "\(box.south) \(box.west) \(box.north) \(box.east)"
+        }
     }
 }
 
 extension Query {
     /// The set of a comma list. `allowed` names what may stand in it.
-    mutating func list<Item: Hashable>(_ name: String, _ allowed: [String], _ parse: (Substring) -> Item?) -> Set<Item> {
-        value(name, "a comma list of \(allowed.joined(separator: ", "))") { text in
+    mutating func list<Item: Hashable>(
+        _ name: String, _ allowed: @autoclosure () -> [String], _ parse: (Substring) -> Item?
+    ) -> Set<Item> {
+        value(name, "a comma list of \(allowed().joined(separator: ", "))") { text in
             let items = text.split(separator: ",", omittingEmptySubsequences: false).map(parse)
             let known = Set(items.compactMap(\.self))
             return items.contains { $0 == nil } ? nil : known

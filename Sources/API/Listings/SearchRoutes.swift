@@ -32,16 +32,17 @@ struct SearchRoutes: Sendable {
     }
 
     /// One page, as it was found and as it is answered.
+    ///
+    /// - Parameter asOf: the moment up to which `numbers` are complete, for whoever asks what is new.
     func page(
-        _ asked: SearchRequest, among numbers: [UInt32]?, in tenant: Tenant
+        _ asked: SearchRequest, among numbers: [UInt32]?, in tenant: Tenant, asOf: Instant? = nil
     ) async throws -> (page: SearchPage, answer: Answer) {
         let page = try await search.search(asked.query, among: numbers, in: tenant.id)
         let cards = try await cards.cards(page.hits.map(\.number), in: tenant)
         var next: String?
-        // Among chosen listings there is no next page: a cursor says nothing of the choice.
-        if numbers == nil, page.hasMore, let last = page.hits.last { next = try asked.cursor(behind: last.position, cursors) }
+        if page.hasMore, let last = page.hits.last { next = try asked.cursor(behind: last.position, cursors) }
         var json = JSONWriter(reserving: 1024 * (page.hits.count + 1))
-        SearchPageView(page: page, cards: cards, asked: asked, nextCursor: next).write(to: &json)
+        SearchPageView(page: page, cards: cards, asked: asked, nextCursor: next, asOf: asOf).write(to: &json)
         return (page, Answer(headers: [.contentType: "application/json"], body: json.bytes))
     }
 }
@@ -51,6 +52,7 @@ private struct SearchPageView: JSONWritable {
     let cards: [UInt32: [UInt8]]
     let asked: SearchRequest
     let nextCursor: String?
+    let asOf: Instant?
 
     func write(to json: inout JSONWriter) {
         json.object { json in
@@ -59,6 +61,10 @@ private struct SearchPageView: JSONWritable {
                 json.raw((cards[hit.number] ?? []).dropLast())
                 json.raw(",\"distanceMiles\":")
                 Miles.shown(hit.distanceMiles).write(to: &json)
+                if let cents = hit.perPersonCents {
+                    json.raw(",\"perPersonCents\":")
+                    cents.write(to: &json)
+                }
                 if asked.university != nil {
                     json.raw(",\"travel\":")
                     TravelView(estimate: TravelEstimate(miles: hit.distanceMiles)).write(to: &json)
@@ -66,6 +72,7 @@ private struct SearchPageView: JSONWritable {
                 json.raw("}")
             }
             json.set("nextCursor", nextCursor)
+            if let asOf { json.set("asOf", asOf.description) }
             json.set("total", page.total)
             json.object("origin") {
                 $0.set("latitude", asked.query.area.origin.latitude)

@@ -13,10 +13,11 @@ struct PublicFiles: RouterMiddleware {
     func handle(
         _ request: Request, context: Context, next: (Request, Context) async throws -> Response
     ) async throws -> Response {
+        guard !request.uri.path.hasPrefix("/v1/") else { return try await next(request, context) }
         // Hidden files are nobody's business, and a decoded path may climb where the written one does not.
         let path = request.uri.path.removingPercentEncoding ?? "/."
         let isHidden = path.split(separator: "/").contains { $0.hasPrefix(".") } || path.contains("\\") || path.contains("\0")
-        guard !isHidden, !path.hasPrefix("/v1/") else { return try await next(request, context) }
+        guard !isHidden else { return try await next(request, context) }
         var request = request
         // Hummingbird answers some ranges wrongly; pages need none.
         var head = request.head

@@ -32,7 +32,9 @@ struct PhotoRoutes: Sendable {
         let me = try context.signedIn().account
         let tenant = try context.tenant.id
         let listing = try await desk.editable(context, by: me)
-        guard listing.photos.count < Limits.photosPerListing else { throw Problem.tooManyPhotos }
+        // Better told now than after 15 MB. Who sends a key may be asking again for the answer to the last one allowed.
+        let mayBeRepeated = request.headers[.idempotencyKey] != nil
+        guard mayBeRepeated || listing.photos.count < Limits.photosPerListing else { throw Problem.tooManyPhotos }
         let received = try await receive(request, context)
         // Whatever happens now: either a photo refers to the files, or the sweep finds that none does.
         do {
@@ -75,7 +77,7 @@ struct PhotoRoutes: Sendable {
         else { throw Problem.notFound("photo") }
         let (now, isPublic) = (clock.now(), listing.isPublic(at: clock.now()))
         guard isPublic || context.account?.maySee(listing, at: now) ?? false else { throw Problem.notFound("photo") }
-        let format: PhotoFormat = request.headers[values: .accept].contains { $0.contains("image/webp") } ? .webp : .jpeg
+        let format: PhotoFormat = request.headers[values: .accept].contains(where: Self.acceptsWebP) ? .webp : .jpeg
         let tag = "\"\(photo.digest.prefix(32))-\(size.rawValue)-\(format.rawValue)\""
         let headers: HTTPFields = [
             .eTag: tag, .contentType: format.mediaType, .vary: "Accept",
@@ -88,6 +90,15 @@ struct PhotoRoutes: Sendable {
             throw Problem(.unexpected, code: "unexpected", "The photo's file is missing.", inside: "no file of \(photo.digest)")
         }
         return Response(status: .ok, headers: headers, body: try await files.loadFile(path: path, context: context))
+    }
+
+    /// Whether an `Accept` header names WebP, and not with a quality of zero.
+    private static func acceptsWebP(_ header: String) -> Bool {
+        header.lowercased().split(separator: ",").contains { range in
+            let parts = range.split(separator: ";").map { $0.filter { $0 != " " && $0 != "\t" } }
+            let quality = parts.dropFirst().first { $0.hasPrefix("q=") }.flatMap { Double($0.dropFirst(2)) } ?? 1
+            return parts.first == PhotoFormat.webp.mediaType && quality > 0
+        }
     }
 
     /// The upload's files, in place. Problem when it takes too long: a slow client must not hold its place for ever.

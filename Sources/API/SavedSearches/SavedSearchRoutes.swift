@@ -19,6 +19,7 @@ struct SavedSearchRoutes: Sendable {
             .post(use: create)
             .delete("{id}", use: remove)
             .get("{id}/new", use: new)
+            .put("{id}/looked", use: looked)
     }
 
     @Sendable func create(_ request: Request, _ context: Context) async throws -> Answer {
@@ -30,12 +31,12 @@ struct SavedSearchRoutes: Sendable {
         let checkedName = name.flatMap { text in form.faults.collect { () throws(Problem) in try Account.checkedName(text) } }
         form.faults.check("query", parameters?.utf8.count ?? 0 <= Limits.savedSearchLength, "has at most 2000 characters")
         try form.faults.throwIfAny()
-        let asked = try await search.read(parameters ?? "", in: tenant)
+        let query = try await checked(parameters ?? "", in: tenant)
         return try await idempotency.once(request, context, fingerprint: body) { seal in
             let now = clock.now()
             let saved = SavedSearch(
                 id: .init(at: now), account: me.id, name: checkedName ?? "", parameters: parameters ?? "",
-                query: asked.query, createdAt: now, lookedAt: now)
+                query: query, createdAt: now, lookedAt: now)
             let answer = Answer.created(SavedSearchView(search: saved, new: 0), at: "/v1/saved-searches/\(saved.id)/new")
             try await store.save(saved, receipt: try seal(answer), in: tenant.id)
             return answer
@@ -57,23 +58,44 @@ struct SavedSearchRoutes: Sendable {
         return .noContent
     }
 
-    /// What came to fit since last looked, the newest first: one page at a time, and each listing once.
+    /// What came to fit and was not seen yet, the newest first. Reading marks nothing as seen: an answer may get lost, and a
+    /// browser may read ahead.
     @Sendable func new(_ request: Request, _ context: Context) async throws -> Answer {
-        let (me, tenant) = (try context.signedIn().account, try context.tenant)
+        let (tenant, now) = (try context.tenant, clock.now())
+        let saved = try await saved(context)
+        let numbers = try await store.unseen(saved.id, in: tenant.id)
+        let asked = try SearchRequest(newIn: saved, Query(request), in: tenant, cursors: search.cursors)
+        return try await search.page(asked, among: numbers, in: tenant, asOf: now).answer
+    }
+
+    /// Marks what came to fit up to a moment as seen: the `asOf` of the answer that was read.
+    @Sendable func looked(_ request: Request, _ context: Context) async throws -> Answer {
+        let saved = try await saved(context)
+        var form = try await request.form(context)
+        let text = form.required("asOf")
+        form.nameUnknown()
+        let moment = text.flatMap { Instant($0) }
+        if text != nil { form.faults.check("asOf", moment != nil, "is a moment such as 2026-08-01T09:30:00.000Z") }
+        try form.faults.throwIfAny()
+        try await store.markSeen(saved.id, through: moment ?? saved.lookedAt, in: context.tenant.id)
+        return .noContent
+    }
+
+    /// The caller's search in the path. Problem not found.
+    private func saved(_ context: Context) async throws -> SavedSearch {
+        let me = try context.signedIn().account
         let id: SavedSearch.ID = try context.id("saved search")
-        var query = Query(request)
-        let limit = query.limit()
-        try query.finish()
-        guard let saved = try await store.savedSearch(id, of: me.id, in: tenant.id) else { throw Problem.notFound("saved search") }
-        let matches = try await store.matches(of: id, in: tenant.id)
-        var asked = try await search.read(saved.parameters, in: tenant)
-        asked.show(newest: limit)
-        let (page, answer) = try await search.page(asked, among: matches, in: tenant)
-        // What fits no more is seen as well; what is left for the next page is not.
-        let shown = Set(page.hits.map(\.number))
-        let seen = page.hasMore ? matches.filter(shown.contains) : matches
-        try await store.markLooked(id, at: seen, in: tenant.id)
-        return answer
+        guard let saved = try await store.savedSearch(id, of: me.id, in: context.tenant.id) else {
+            throw Problem.notFound("saved search")
+        }
+        return saved
+    }
+
+    /// The query of a body: what is wrong in it is wrong in the field `query`.
+    private func checked(_ parameters: String, in tenant: Tenant) async throws -> ListingQuery {
+        do { return try await search.read(parameters, in: tenant).query } catch let problem as Problem {
+            throw Problem.invalid("query", "is no search: \(problem.detail)")
+        }
     }
 }
 

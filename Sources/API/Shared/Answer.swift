@@ -67,14 +67,16 @@ struct ListView<Item: JSONWritable>: JSONWritable {
 
 extension Request {
     /// The JSON body. Problems: not JSON by its type, too large, malformed.
-    func form(_ context: Context) async throws -> Form { try Form(try await jsonBytes(context)) }
+    func form(_ context: Context, upTo most: Int = Limits.jsonBytes) async throws -> Form {
+        try Form(try await jsonBytes(context, upTo: most))
+    }
 
-    func jsonBytes(_ context: Context) async throws -> [UInt8] {
+    func jsonBytes(_ context: Context, upTo most: Int = Limits.jsonBytes) async throws -> [UInt8] {
         let type = headers[.contentType].map { $0.prefix { $0 != ";" }.trimmingCharacters(in: .whitespaces).lowercased() }
         guard type == "application/json" || type == "application/merge-patch+json" else {
             throw Problem(.unsupportedType, code: "not_json", "Send the body as Content-Type: application/json.")
         }
-        return try await bytes(upTo: Limits.jsonBytes)
+        return try await bytes(upTo: most)
     }
 
     /// The whole body. Problem `too_large` as soon as more comes.

@@ -1,31 +1,29 @@
 import Domain
-import Foundation
 
 /// Turns places in a list into the texts that clients send back. Sealed: a cursor of another list, another query or
 /// another tenant, or one that somebody edited, does not open; and it tells nobody how many listings there are.
 struct Cursors: Sendable {
     let secrecy: any Secrecy
 
+    private static let purpose = "cursor"
+    /// Nonce, tag and a few numbers, in hexadecimal.
+    private static let longest = 200
+
     /// - Parameter scope: everything but the place that the next page depends on.
     func cursor(_ key: [Int64], scope: String) throws -> String {
         let bytes = key.flatMap { part in withUnsafeBytes(of: part.bigEndian) { Array($0) } }
-        return Data(try secrecy.seal(bytes, purpose: Self.purpose(scope))).base64EncodedString()
-            .replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
+        return Hex.encoded(try secrecy.seal(bytes, purpose: Self.purpose, context: scope))
     }
 
     /// Problem `malformed` for anything that `cursor` did not make for this scope.
     func key(_ cursor: String, scope: String, parts: Int) throws(Problem) -> [Int64] {
-        let standard = cursor.replacing("-", with: "+").replacing("_", with: "/")
-        let padding = String(repeating: "=", count: (4 - standard.utf8.count % 4) % 4)
-        guard let sealed = Data(base64Encoded: standard + padding), cursor.utf8.count <= 200,
-            let bytes = secrecy.open(Array(sealed), purpose: Self.purpose(scope)), bytes.count == parts * 8
+        guard cursor.utf8.count <= Self.longest, let sealed = Hex.decoded(cursor),
+            let bytes = secrecy.open(sealed, purpose: Self.purpose, context: scope), bytes.count == parts * 8
         else { throw .malformed("cursor", "is none that this list gave for these parameters") }
         return stride(from: 0, to: bytes.count, by: 8).map { start in
             Int64(bitPattern: bytes[start..<start + 8].reduce(UInt64(0)) { $0 << 8 | UInt64($1) })
         }
     }
-
-    private static func purpose(_ scope: String) -> String { "cursor " + scope }
 }
 
 extension Cursors {

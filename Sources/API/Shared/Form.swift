@@ -9,6 +9,8 @@ struct Form {
     var faults = Faults()
     private let members: [String: JSONValue]
     private let path: String
+    /// Null stands for an object whose every member is null.
+    private let isNull: Bool
     private var known: Set<String> = []
 
     /// Problem `malformed_json` unless `bytes` are a JSON object.
@@ -19,7 +21,9 @@ struct Form {
         self.init(members, path: "")
     }
 
-    private init(_ members: [String: JSONValue], path: String) { (self.members, self.path) = (members, path) }
+    private init(_ members: [String: JSONValue]?, path: String) {
+        (self.members, self.path, isNull) = (members ?? [:], path, members == nil)
+    }
 
     mutating func read(_ name: String, into value: inout String?) {
         read(name, "text", into: &value) { if case .text(let text) = $0 { text } else { nil } }
@@ -92,27 +96,31 @@ struct Form {
         switch members[name] {
         case nil: return
         case .object(let inner): nested(inner, name, read)
-        case .null: nested(Nulls.members, name, read)
+        case .null: nested(nil, name, read)
         default: faults.add(path + name, "is an object", code: "type")
         }
     }
 
-    private mutating func nested(_ inner: [String: JSONValue], _ name: String, _ read: (inout Form) -> Void) {
+    private mutating func nested(_ inner: [String: JSONValue]?, _ name: String, _ read: (inout Form) -> Void) {
         var form = Form(inner, path: path + name + ".")
         form.faults = faults
         read(&form)
-        if inner != Nulls.members { form.nameUnknown() }
+        form.nameUnknown()
         faults = form.faults
     }
 
     private mutating func read<Value>(_ name: String, _ what: String, into value: inout Value?, _ parse: (JSONValue) -> Value?) {
         known.insert(name)
-        let json = members[name] ?? members[Nulls.marker]
+        let json = isNull ? .null : members[name]
         switch json {
         case nil: return
         case .null: value = nil
         case .some(let json):
-            guard let parsed = parse(json) else { return faults.add(path + name, "is \(what), not \(json.kind)", code: "type") }
+            guard let parsed = parse(json) else {
+                // A text that is none of a few words is wrong by its value, not by its type.
+                let type = json.kind == "text" ? "" : ", not \(json.kind)"
+                return faults.add(path + name, "is \(what)\(type)", code: "type")
+            }
             value = parsed
         }
     }
@@ -123,11 +131,5 @@ struct Form {
         for name in members.keys.sorted().filter({ !known.contains($0) }).prefix(most) {
             faults.add(path + name.prefix(60), "is not a field of this", code: "unknown")
         }
-    }
-
-    /// Stands for an object whose every member is null.
-    private enum Nulls {
-        static let marker = "\u{0}null"
-        static let members: [String: JSONValue] = [marker: .null]
     }
 }

@@ -8,15 +8,18 @@ struct Problems: RouterMiddleware {
     func handle(
         _ request: Request, context: Context, next: (Request, Context) async throws -> Response
     ) async throws -> Response {
-        do { return try await next(request, context) } catch {
-            let problem = Self.problem(error, request, routes)
-            log(problem, error, request, context)
-            if problem.kind == .tooLarge { closeSoon(context) }
-            return Self.response(to: problem, requestID: context.requestID)
-        }
+        do { return try await next(request, context) } catch { return Self.response(to: error, request, context, routes) }
     }
 
-    static func problem(_ error: any Error, _ request: Request, _ routes: RouteMap) -> Problem {
+    /// The answer to an error: written to the log if it is ours.
+    static func response(to error: any Error, _ request: Request, _ context: Context, _ routes: RouteMap) -> Response {
+        let problem = problem(error, request, routes)
+        log(problem, error, request, context)
+        if problem.kind == .tooLarge { closeSoon(context) }
+        return response(to: problem, requestID: context.requestID)
+    }
+
+    private static func problem(_ error: any Error, _ request: Request, _ routes: RouteMap) -> Problem {
         switch error {
         case let problem as Problem: problem
         case let error as HTTPError where error.status == .notFound:
@@ -32,25 +35,28 @@ struct Problems: RouterMiddleware {
         }
     }
 
-    static func response(to problem: Problem, requestID: String) -> Response {
+    private static func response(to problem: Problem, requestID: String) -> Response {
         var headers: HTTPFields = [.contentType: "application/problem+json", .cacheControl: "no-store"]
         if let seconds = problem.retryAfterSeconds { headers[.retryAfter] = String(seconds) }
         if !problem.allowedMethods.isEmpty { headers[.allow] = problem.allowedMethods.joined(separator: ", ") }
         if problem.kind == .unauthenticated { headers[.wwwAuthenticate] = "Bearer" }
+        if problem.kind == .tooLarge { headers[.connection] = "close" }
         let body = JSONWriter.bytes(ProblemView(problem: problem, requestID: requestID))
         return Response(status: problem.kind.status, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: body)))
     }
 
-    private func log(_ problem: Problem, _ error: any Error, _ request: Request, _ context: Context) {
+    private static func log(_ problem: Problem, _ error: any Error, _ request: Request, _ context: Context) {
         guard problem.inside != nil || problem.kind == .unexpected else { return }
-        context.logger.error(
+        // A client's broken picture is no error of ours, but its reason may be wanted.
+        context.logger.log(
+            level: problem.kind == .unexpected ? .error : .info,
             "\(request.method) \(request.uri.path) failed",
             metadata: ["code": "\(problem.code)", "inside": "\(problem.inside ?? "\(error)")"])
     }
 
     /// The server would read the rest of a body that was refused, however long: so the connection is closed, after the time
     /// that a client needs to read the answer.
-    private func closeSoon(_ context: Context) {
+    private static func closeSoon(_ context: Context) {
         context.channel.eventLoop.scheduleTask(in: .seconds(1)) { [channel = context.channel] in channel.close(promise: nil) }
     }
 }

@@ -4,38 +4,50 @@ import Hummingbird
 
 /// Reads a query string parameter by parameter, collecting every fault.
 struct Query {
+    private struct Parameter {
+        let name: String
+        let value: String
+        var isKnown = false
+    }
+
     var faults = Faults()
-    private var values: [String: String] = [:]
-    private var known: Set<String> = []
+    /// A handful: looking through them beats any table.
+    private var parameters: [Parameter] = []
 
     init(_ request: Request) { self.init(request.uri.query ?? "") }
 
     /// Reads the text behind the question mark.
     init(_ text: String) {
-        for pair in text.split(separator: "&") {
-            let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            let name = Self.decoded(parts[0])
-            guard let name, let value = Self.decoded(parts.count > 1 ? parts[1] : "") else {
-                faults.add(String(parts[0].prefix(60)), "is not percent-encoded UTF-8", code: "malformed")
+        for pair in text.utf8.split(separator: UInt8(ascii: "&")) {
+            let parts = pair.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
+            guard let name = Self.decoded(parts[0]), let value = parts.count > 1 ? Self.decoded(parts[1]) : "" else {
+                faults.add(String(Substring(parts[0]).prefix(60)), "is not percent-encoded UTF-8", code: "malformed")
                 continue
             }
-            faults.check(name, values[name] == nil, "stands twice", code: "malformed")
-            values[name] = value
+            faults.check(name, !parameters.contains { $0.name == name }, "stands twice", code: "malformed")
+            parameters.append(Parameter(name: name, value: value))
         }
     }
 
-    private static func decoded(_ text: Substring) -> String? { text.replacing("+", with: " ").removingPercentEncoding }
+    private static func decoded(_ text: Substring.UTF8View) -> String? {
+        let plain = String(Substring(text))
+        // Most names and values are plain: no need to look at them twice.
+        guard text.contains(where: { $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "+") }) else { return plain }
+        return plain.replacing("+", with: " ").removingPercentEncoding
+    }
 
     /// An empty value is no value.
     mutating func text(_ name: String) -> String? {
-        known.insert(name)
-        return values[name].flatMap { $0.isEmpty ? nil : $0 }
+        guard let index = parameters.firstIndex(where: { $0.name == name }) else { return nil }
+        parameters[index].isKnown = true
+        return parameters[index].value.isEmpty ? nil : parameters[index].value
     }
 
-    mutating func value<Value>(_ name: String, _ what: String, _ parse: (String) -> Value?) -> Value? {
+    /// - Parameter what: what a good value is, for the message about a bad one.
+    mutating func value<Value>(_ name: String, _ what: @autoclosure () -> String, _ parse: (String) -> Value?) -> Value? {
         guard let text = text(name) else { return nil }
         let value = parse(text)
-        faults.check(name, value != nil, "is \(what)", code: "malformed")
+        if value == nil { faults.add(name, "is \(what())", code: "malformed") }
         return value
     }
 
@@ -69,8 +81,8 @@ struct Query {
 
     /// Problem `malformed` that names every parameter that is wrong or not known here.
     mutating func finish() throws(Problem) {
-        for name in values.keys.sorted() where !known.contains(name) {
-            faults.add(String(name.prefix(60)), "is not a parameter here", code: "unknown")
+        for parameter in parameters where !parameter.isKnown {
+            faults.add(String(parameter.name.prefix(60)), "is not a parameter here", code: "unknown")
         }
         guard !faults.list.isEmpty else { return }
         let sentences = faults.list.map { "\($0.field) \($0.message)" }.joined(separator: "; ")

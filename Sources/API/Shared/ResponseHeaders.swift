@@ -14,8 +14,12 @@ struct ResponseHeaders: RouterMiddleware {
             response.headers[.contentSecurityPolicy] = "default-src 'self'; img-src 'self' data:; frame-ancestors 'none'"
         }
         // What depends on who asks must not be kept by anybody in between.
-        if response.headers[.cacheControl] == nil { response.headers[.cacheControl] = "no-cache" }
-        return response
+        let isSignedIn = request.headers[.authorization] != nil || request.headers[.cookie] != nil
+        if response.headers[.cacheControl] == nil {
+            response.headers[.cacheControl] = isSignedIn ? "private, no-cache" : "no-cache"
+        }
+        // Routes answer HEAD without a body, problems and files may not: it would be read as the next answer.
+        return request.method == .head ? response.createHeadResponse() : response
     }
 }
 

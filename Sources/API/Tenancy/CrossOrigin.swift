@@ -17,8 +17,8 @@ struct CrossOrigin: RouterMiddleware {
             return response
         } catch {
             // A page that may read answers may read problems as well.
-            var response = Problems.response(to: Problems.problem(error, request, routes), requestID: context.requestID)
-            guard allowed != nil, response.status.code < 500 else { throw error }
+            guard allowed != nil else { throw error }
+            var response = Problems.response(to: error, request, context, routes)
             Self.allow(allowed, in: &response.headers)
             return response
         }

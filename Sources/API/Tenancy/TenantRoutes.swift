@@ -25,6 +25,7 @@ struct TenantView: JSONWritable {
             $0.set("currency", settings.currency)
             $0.set("radiusMiles", settings.radiusMiles)
             $0.set("listingDays", settings.listingDays)
+            $0.set("utilitiesCents", settings.utilitiesCents)
             $0.object("limits") {
                 $0.set("photosPerListing", Limits.photosPerListing)
                 $0.set("photoBytes", Limits.photoBytes)

@@ -1,12 +1,15 @@
 import GRDB
+import GRDBSQLite
 
 /// One connection of the pool, inside the closure that it was lent to.
 struct SQLiteConnection: SQLWriting {
     let database: Database
 
     func forEach(_ sql: String, _ values: [any SQLBindable], _ body: (any SQLRow) throws -> Void) throws {
-        let rows = try Row.fetchCursor(database.cachedStatement(sql: sql), arguments: Self.arguments(values))
-        while let row = try rows.next() { try body(SQLiteRow(row: row)) }
+        let statement = try database.cachedStatement(sql: sql)
+        let rows = try Row.fetchCursor(statement, arguments: Self.arguments(values))
+        let row = SQLiteRow(statement: statement.sqliteStatement)
+        while try rows.next() != nil { try body(row) }
     }
 
     @discardableResult
@@ -30,11 +33,35 @@ struct SQLiteConnection: SQLWriting {
     }
 }
 
+/// The row on which a statement stands, read straight from SQLite: loading a million rows is a million times a dozen columns.
 struct SQLiteRow: SQLRow {
-    let row: Row
+    let statement: OpaquePointer
 
-    func isNull(_ column: Int) -> Bool { row.hasNull(atIndex: column) }
-    func integer(_ column: Int) throws -> Int64 { try row.decode(atIndex: column) }
-    func real(_ column: Int) throws -> Double { try row.decode(atIndex: column) }
-    func text(_ column: Int) throws -> String { try row.decode(atIndex: column) }
+    func isNull(_ column: Int) -> Bool { sqlite3_column_type(statement, Int32(column)) == SQLITE_NULL }
+
+    func integer(_ column: Int) throws -> Int64 {
+        try check(column, SQLITE_INTEGER)
+        return sqlite3_column_int64(statement, Int32(column))
+    }
+
+    func real(_ column: Int) throws -> Double {
+        if sqlite3_column_type(statement, Int32(column)) != SQLITE_INTEGER { try check(column, SQLITE_FLOAT) }
+        return sqlite3_column_double(statement, Int32(column))
+    }
+
+    func text(_ column: Int) throws -> String {
+        try check(column, SQLITE_TEXT)
+        guard let bytes = sqlite3_column_text(statement, Int32(column)) else { throw unreadable(column) }
+        let count = Int(sqlite3_column_bytes(statement, Int32(column)))
+        return String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
+    }
+
+    private func check(_ column: Int, _ type: Int32) throws {
+        guard sqlite3_column_type(statement, Int32(column)) == type else { throw unreadable(column) }
+    }
+
+    private func unreadable(_ column: Int) -> SQLError {
+        let sql = sqlite3_sql(statement).map { String(cString: $0) } ?? ""
+        return SQLError(.other, "column \(column) is null or of another type in \(sql)")
+    }
 }

@@ -39,7 +39,8 @@ public struct Account: Sendable {
 
 // What an account may do, asked in words.
 extension Account {
-    public var isAdmin: Bool { role == .admin }
+    /// An admin who is blocked is none until somebody else unblocks the account.
+    public var isAdmin: Bool { role == .admin && block == nil }
 
     /// Owners see what they own, admins everything, everybody what is public.
     public func maySee(_ listing: Listing, at now: Instant) -> Bool {

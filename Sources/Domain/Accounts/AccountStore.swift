@@ -12,10 +12,13 @@ public protocol AccountStore: Sendable {
     /// Sets a password and ends every session but `current`.
     func changePassword(
         of account: Account.ID, to passwordHash: String, keeping current: Session.ID, in tenant: Tenant.ID) async throws
-    /// Deletes the account with its listings, photos, favourites and sessions; answers the photo files nobody needs now.
+    /// Deletes the account with its listings, photos, favourites and sessions; notes the photo files that nobody needs now.
     func delete(_ account: Account.ID, in tenant: Tenant.ID) async throws
 
-    func openSession(_ session: NewSession, receipt: Receipt?, in tenant: Tenant.ID) async throws
+    /// Opens a session if `passwordHash`, which the caller's password made, is still the account's: whoever changes a
+    /// password ends the log-ins that are under way as well. Answers whether it did.
+    func openSession(
+        _ session: NewSession, verifiedBy passwordHash: String, receipt: Receipt?, in tenant: Tenant.ID) async throws -> Bool
     /// The living session of a token's digest, and whose it is.
     func session(tokenDigest: String, in tenant: Tenant.ID) async throws -> (session: Session, account: Account)?
     func touch(_ session: Session.ID, in tenant: Tenant.ID) async throws

@@ -29,9 +29,22 @@ public struct EmailAddress: Hashable, Sendable {
 
     private static func asciiDomain(_ domain: String) -> String {
         guard !domain.utf8.allSatisfy({ $0 < 0x80 }) else { return domain }
-        return domain.split(separator: ".", omittingEmptySubsequences: false)
-            .map { label in label.utf8.allSatisfy { $0 < 0x80 } ? String(label) : "xn--" + Punycode.encoded(String(label)) }
+        // The ideographic full stop separates labels as well (RFC 5895).
+        return domain.split(omittingEmptySubsequences: false) { $0 == "." || $0 == "\u{3002}" }
+            .map { label in isEncodable(label) ? "xn--" + Punycode.encoded(String(label)) : String(label) }
             .joined(separator: ".")
+    }
+
+    /// Whether a label has letters beyond ASCII and nothing else that a domain may not have (RFC 5892). A longer one than
+    /// DNS allows is left as it is, and so refused: its encoding would take long.
+    private static func isEncodable(_ label: Substring) -> Bool {
+        let scalars = label.unicodeScalars
+        return scalars.count <= 63 && !scalars.allSatisfy(\.isASCII)
+            && scalars.allSatisfy { $0 == "-" || $0.properties.isAlphabetic || $0.properties.numericType != nil || isMark($0) }
+    }
+
+    private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
+        [.nonspacingMark, .spacingMark].contains(scalar.properties.generalCategory)
     }
 
     private static func isWellFormed(_ text: String) -> Bool {

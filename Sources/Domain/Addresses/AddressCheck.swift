@@ -14,52 +14,64 @@ public struct AddressCheck: Sendable {
         public let place: Coordinate
         public let source: ListingPlace.Source
         public let attribution: String?
+
+        public init(place: Coordinate, source: ListingPlace.Source, attribution: String?) {
+            (self.place, self.source, self.attribution) = (place, source, attribution)
+        }
+
+        /// As the listing keeps it: with the point that may be shown.
+        public func place(of listing: Listing.ID, hidden: Bool, by secrecy: any Secrecy) -> ListingPlace {
+            let shown = hidden ? HiddenPlace.shown(place, known: source, of: listing, by: secrecy) : place
+            return ListingPlace(exact: place, shown: shown, source: source, attribution: attribution)
+        }
     }
 
     /// Where the listing is; `nil` for a draft that does not tell yet. Throws a problem naming every field that does not
     /// fit. A geocoder that is down, or that answers a place far from the postal code, changes nothing.
-    public func locate(_ fields: ListingFields) async throws -> Located? {
-        let areas = try await checkedAreas(fields)
-        if let given = fields.location {
-            let distance = areas.map { $0.center.miles(to: given) }.min() ?? 0
-            guard distance <= Limits.milesFromPostalCode else {
-                throw Problem.invalid(
-                    "location",
-                    "lies \(Int(distance.rounded())) miles from the postal code \(fields.address.postalCode ?? ""); 30 are allowed",
-                    code: "far_from_postal_code")
-            }
-            return Located(place: given, source: .given, attribution: nil)
-        }
+    ///
+    /// - Parameter complete: whether the address must tell all that an active listing needs.
+    public func locate(_ fields: ListingFields, complete: Bool = true) async throws -> Located? {
+        let (areas, faults) = try await areas(fields, complete)
+        try faults.throwIfAny()
+        if let given = fields.location { return Located(place: given, source: .given, attribution: nil) }
         if let found = try? await geocoder.locate(fields.address), isNear(found.place, areas) {
             return Located(place: found.place, source: .geocoder, attribution: found.attribution)
         }
         return areas.first.map { Located(place: $0.center, source: .postalCode, attribution: nil) }
     }
 
+    /// What does not fit, for an answer that names other faults as well.
+    public func faults(of fields: ListingFields, complete: Bool) async throws -> Faults {
+        try await areas(fields, complete).faults
+    }
+
     private func isNear(_ place: Coordinate, _ areas: [PostalArea]) -> Bool {
         areas.isEmpty || areas.contains { $0.center.miles(to: place) <= Limits.milesFromPostalCode }
     }
 
-    /// The areas of the address's postal code that fit its region; empty when the country's codes are not known.
-    private func checkedAreas(_ fields: ListingFields) async throws -> [PostalArea] {
-        guard let code = fields.address.postalCode, let country = fields.address.country else { return [] }
-        let areas = try await postalCodes.areas(of: Self.searchable(code, in: country), in: country)
-        guard !areas.isEmpty else {
-            guard try await postalCodes.knows(country: country) else { return [] }
-            throw Problem.invalid("address.postalCode", "is not a postal code of \(country)", code: "unknown_postal_code")
+    /// The areas of the address's postal code that fit its region; none when the country's codes are not known.
+    private func areas(_ fields: ListingFields, _ complete: Bool) async throws -> (areas: [PostalArea], faults: Faults) {
+        var faults = Faults()
+        guard let code = fields.address.postalCode, let country = fields.address.country else { return ([], faults) }
+        let known = try await postalCodes.areas(of: Self.searchable(code, in: country), in: country)
+        if known.isEmpty, try await postalCodes.knows(country: country) {
+            faults.add("address.postalCode", "is not a postal code of \(country)", code: "unknown_postal_code")
         }
-        guard let region = fields.address.region else {
-            let needed = areas.contains { $0.regionCode != nil }
-            if needed { throw Problem.invalid("address.region", "is missing", code: "missing") }
-            return areas
-        }
-        let fitting = areas.filter { Self.fits(region, $0) }
-        guard !fitting.isEmpty else {
-            let expected = Set(areas.compactMap { $0.regionCode ?? $0.regionName }).sorted().joined(separator: " or ")
-            throw Problem.invalid(
+        let fitting = fields.address.region.map { region in known.filter { Self.fits(region, $0) } } ?? known
+        if fitting.isEmpty && !known.isEmpty {
+            let expected = Set(known.compactMap { $0.regionCode ?? $0.regionName }).sorted().joined(separator: " or ")
+            faults.add(
                 "address.region", "does not fit the postal code \(code), which is in \(expected)", code: "region_mismatch")
         }
-        return fitting
+        if complete && fields.address.region == nil && known.contains(where: { $0.regionCode != nil }) {
+            faults.missing("address.region")
+        }
+        let miles = fields.location.flatMap { given in known.map { $0.center.miles(to: given) }.min() } ?? 0
+        faults.check(
+            "location", miles <= Limits.milesFromPostalCode,
+            "lies \(Int(miles.rounded())) miles from the postal code \(code); \(Int(Limits.milesFromPostalCode)) are allowed",
+            code: "far_from_postal_code")
+        return (fitting, faults)
     }
 
     /// A ZIP+4 is looked up by its ZIP.

@@ -2,13 +2,17 @@ import Geo
 
 /// How a listing shows roughly where it is.
 ///
-/// The point is moved by a distance and bearing that only the installation's secret and the listing's id decide. So it
-/// never changes from answer to answer, and averaging over many answers, or over edits of the place, wins nothing.
+/// The point is moved by a distance and bearing that only the installation's secret, the listing's id and the way in which
+/// the place came to be known decide. So it never changes from answer to answer, averaging over many answers, or over edits
+/// of the place, wins nothing, and whoever saw how far the middle of a postal code was moved, which everybody knows, does
+/// not know how far the place is that its owner gives later.
 public enum HiddenPlace {
     public static let shiftMiles = 0.25...0.6
 
-    public static func shown(_ exact: Coordinate, of listing: Listing.ID, by secrecy: any Secrecy) -> Coordinate {
-        let digest = secrecy.digest(Array(listing.description.utf8), purpose: "hidden place")
+    public static func shown(
+        _ exact: Coordinate, known source: ListingPlace.Source = .given, of listing: Listing.ID, by secrecy: any Secrecy
+    ) -> Coordinate {
+        let digest = secrecy.digest(Array(listing.description.utf8), purpose: "hidden place \(source.rawValue)")
         let draws = stride(from: 0, to: 16, by: 8).map { start in
             Double(digest[start..<start + 8].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }) / 0x1p64
         }

@@ -22,7 +22,8 @@ public struct ListingDraft: Sendable {
 }
 
 extension ListingFields {
-    fileprivate var tidied: ListingFields {
+    /// The same in the spelling in which it is kept: an address is looked up by it.
+    public var tidied: ListingFields {
         var fields = self
         fields.title = title.map(Text.tidy)
         fields.description = description.map(Text.tidy)
@@ -75,7 +76,8 @@ extension ListingFields {
         if let phone = contact.phone {
             let characters = phone.allSatisfy { "+0123456789 ()-./".contains($0) }
             let digits = phone.count(where: \.isNumber)
-            faults.check("contact.phone", characters && (5...20).contains(digits), "is a telephone number")
+            let isNumber = characters && (5...20).contains(digits) && Limits.phoneLength.contains(phone.unicodeScalars.count)
+            faults.check("contact.phone", isNumber, "is a telephone number")
         }
     }
 

@@ -5,7 +5,8 @@ import Geo
 extension ListingQuery {
     /// `nil` for a text that `json` did not write.
     public init?(json: String) {
-        guard let stored = try? JSONDecoder().decode(StoredQuery.self, from: Data(json.utf8)), let area = stored.area else {
+        guard let stored = try? JSONDecoder().decode(StoredQuery.self, from: Data(json.utf8)), let area = stored.area
+        else {
             return nil
         }
         self.init(area: area, filter: stored.filter)
@@ -33,6 +34,8 @@ private struct StoredQuery: Codable {
     var foodPreference: String?
     var availableBy: String?
     var words: [String]
+    var occupants: Int?
+    var utilitiesCents: Int?
 
     init(_ query: ListingQuery) {
         switch query.area {
@@ -46,6 +49,7 @@ private struct StoredQuery: Codable {
         (minBathroomHalves, minAreaSquareFeet) = (filter.minBathroomHalves, filter.minAreaSquareFeet)
         (amenities, foodPreference) = (filter.amenities.names, filter.foodPreference?.rawValue)
         (availableBy, words) = (filter.availableBy?.description, filter.words)
+        (occupants, utilitiesCents) = (filter.share?.occupants, filter.share?.utilitiesCents)
     }
 
     var area: ListingQuery.Area? {
@@ -66,6 +70,9 @@ private struct StoredQuery: Codable {
         filter.foodPreference = foodPreference.flatMap(FoodPreference.init(rawValue:))
         filter.availableBy = availableBy.flatMap { Day($0) }
         filter.words = words
+        if let occupants, let utilitiesCents {
+            filter.share = CostShare(occupants: occupants, utilitiesCents: utilitiesCents)
+        }
         return filter
     }
 }

@@ -18,13 +18,16 @@ public struct ListingQuery: Hashable, Sendable {
         }
     }
 
-    /// Equal values stand in the order of the listings' numbers, the older first; `newest` is by number, the newer first.
+    /// Equal values stand in the order of the listings' numbers, the older first; `newest` is by number, the newer first,
+    /// and so are the equals of `relevance`.
     public enum Sort: String, CaseIterable, Sendable {
         case distance
         case distanceDescending = "-distance"
         case price
         case priceDescending = "-price"
         case newest
+        /// By how many of the filter's words stand in the title, the most first.
+        case relevance
     }
 
     public var area: Area
@@ -45,7 +48,8 @@ public struct ListingQuery: Hashable, Sendable {
 
     /// A place in the order of a search, whether or not the listing that stood there still exists.
     public struct Position: Hashable, Sendable {
-        /// Miles or monthly cents, by the sort; zero for `newest`.
+        /// Miles, cents a month (with a `CostShare`, of all who share it) or words in the title, by the sort; zero for
+        /// `newest`.
         public let value: Double
         public let number: UInt32
 
@@ -59,8 +63,11 @@ public struct ListingQuery: Hashable, Sendable {
 public struct ListingFilter: Hashable, Sendable {
     /// Any of these; empty for every kind.
     public var kinds: Set<ListingKind> = []
+    /// With `share` these are about what one of those who share it pays.
     public var minMonthlyCents: Int?
     public var maxMonthlyCents: Int?
+    /// Compares true costs per person instead of prices.
+    public var share: CostShare?
     public var minBedrooms: Int?
     public var maxBedrooms: Int?
     public var minBathroomHalves: Int?
@@ -77,10 +84,17 @@ public struct ListingFilter: Hashable, Sendable {
 
     public init() {}
 
+    /// The bounds on `IndexedListing.comparedCents`.
+    public var comparedCents: (least: Int, most: Int) {
+        func whole(_ cents: Int) -> Int { share?.wholeCents(perPerson: cents) ?? cents }
+        return (minMonthlyCents.map(whole) ?? .min, maxMonthlyCents.map(whole) ?? .max)
+    }
+
     /// Whether `listing` passes everything but the words, which the index of texts decides.
     public func passes(_ listing: IndexedListing) -> Bool {
-        (kinds.isEmpty || kinds.contains(listing.kind))
-            && listing.monthlyCents >= minMonthlyCents ?? .min && listing.monthlyCents <= maxMonthlyCents ?? .max
+        let (bounds, cents) = (comparedCents, listing.comparedCents(share))
+        return (kinds.isEmpty || kinds.contains(listing.kind))
+            && cents >= bounds.least && cents <= bounds.most
             && listing.bedrooms >= minBedrooms ?? .min && listing.bedrooms <= maxBedrooms ?? .max
             && listing.bathroomHalves >= minBathroomHalves ?? .min
             && (minAreaSquareFeet == nil || listing.areaSquareFeet ?? 0 >= minAreaSquareFeet ?? 0)

@@ -4,6 +4,9 @@ import Geo
 public protocol ListingSearch: Sendable {
     /// - Parameter numbers: where given, only these listings are looked at; ascending.
     func search(_ query: ListingQuery, among numbers: [UInt32]?, in tenant: Tenant.ID) async throws -> SearchPage
+
+    /// The listings in `box`: pins, or clusters fit for a map at `zoom` when there are over `ListingMap.mostPins`.
+    func map(of box: BoundingBox, zoom: Int, _ filter: ListingFilter, in tenant: Tenant.ID) async throws -> ListingMap
 }
 
 extension ListingSearch {
@@ -18,10 +21,14 @@ public struct SearchPage: Equatable, Sendable {
         public let number: UInt32
         /// Haversine miles from the search's origin to the place that may be shown.
         public let distanceMiles: Double
+        /// What a month truly costs one of those who share it; only when the filter has a `CostShare`.
+        public let perPersonCents: Int?
         public let position: ListingQuery.Position
 
-        public init(number: UInt32, distanceMiles: Double, position: ListingQuery.Position) {
+        public init(number: UInt32, distanceMiles: Double, perPersonCents: Int? = nil, position: ListingQuery.Position)
+        {
             (self.number, self.distanceMiles, self.position) = (number, distanceMiles, position)
+            self.perPersonCents = perPersonCents
         }
     }
 
@@ -39,7 +46,8 @@ public struct SearchPage: Equatable, Sendable {
 
 /// How many listings each choice would leave. Each group ignores the filter on itself, as shoppers expect.
 public struct Facets: Equatable, Sendable {
-    /// A step of the price histogram: `fromCents` inclusive to `toCents` exclusive, a month; the last step is open.
+    /// A step of the price histogram: `fromCents` inclusive to `toCents` exclusive, a month, of the price that the
+    /// filter's bounds are about; the last step is open.
     public struct PriceStep: Equatable, Sendable {
         public let fromCents: Int
         public let toCents: Int?
@@ -76,12 +84,20 @@ public protocol SearchSource: Sendable {
     /// The visible listings among `numbers`; one that is absent is gone or hidden.
     func visible(_ numbers: [UInt32], in tenant: Tenant.ID) async throws -> [IndexedListing]
 
-    /// Visible listings of all tenants with numbers behind `number`, in the order of numbers, at most `limit`.
-    func visible(after number: UInt32, limit: Int) async throws -> [TenantListing]
+    /// The greatest number that any listing had so far.
+    func lastNumber() async throws -> UInt32
+
+    /// Visible listings of all tenants with numbers behind `number` up to `last`, in their order, at most `limit`.
+    func visible(after number: UInt32, through last: UInt32, limit: Int) async throws -> [TenantListing]
 
     /// Numbers of the listings whose texts hold all `words`, the last as a beginning, ascending, within `box` or near it:
     /// the caller checks the place.
     func numbers(matching words: [String], near box: BoundingBox?, in tenant: Tenant.ID) async throws -> [UInt32]
+
+    /// How many of `words`, the last as a beginning, stand in the titles of listings within `box` or near it, by the
+    /// listings' numbers; one that has none may be left out.
+    func titleScores(matching words: [String], near box: BoundingBox?, in tenant: Tenant.ID) async throws -> [UInt32:
+        Int]
 }
 
 /// A visible listing and the marketplace it is on.

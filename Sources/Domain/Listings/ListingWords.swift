@@ -37,6 +37,7 @@ public struct Amenities: OptionSet, Hashable, Sendable {
         "airConditioning", "accessible",
     ]
     public static let all = Amenities(rawValue: 1 << UInt16(names.count) - 1)
+    public static let utilitiesIncluded = Amenities(rawValue: 1 << 7)
 
     public init?(name: some StringProtocol) {
         guard let bit = Self.names.firstIndex(where: { $0 == name }) else { return nil }

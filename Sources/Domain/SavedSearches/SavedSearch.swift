@@ -33,10 +33,11 @@ public protocol SavedSearchStore: Sendable {
     func savedSearch(_ id: SavedSearch.ID, of account: Account.ID, in tenant: Tenant.ID) async throws -> SavedSearch?
     /// Whether the account had that search.
     func deleteSavedSearch(_ id: SavedSearch.ID, of account: Account.ID, in tenant: Tenant.ID) async throws -> Bool
-    /// Numbers of the listings that came to fit the search since its owner looked, ascending.
-    func matches(of id: SavedSearch.ID, in tenant: Tenant.ID) async throws -> [UInt32]
-    /// Notes that the owner has seen these.
-    func markLooked(_ id: SavedSearch.ID, at numbers: [UInt32], in tenant: Tenant.ID) async throws
+    /// Numbers of the listings, posted after the search was saved, that came to fit it and that its owner has not seen;
+    /// ascending.
+    func unseen(_ id: SavedSearch.ID, in tenant: Tenant.ID) async throws -> [UInt32]
+    /// Notes that the owner has seen all that came to fit up to `moment`.
+    func markSeen(_ id: SavedSearch.ID, through moment: Instant, in tenant: Tenant.ID) async throws
 }
 
 /// What the matching of new listings with saved searches reads and writes.

@@ -15,6 +15,10 @@ public enum Limits {
     public static let bedrooms = 0...50
     public static let bathrooms = 0.0...50.0
     public static let areaSquareFeet = 1...1_000_000
+    /// Among how many a search may share the cost of a listing.
+    public static let occupants = 1...20
+    /// A tenant's estimate of a flat's utilities, a month.
+    public static let utilitiesCents = 0...1_000_000
 
     public static let photosPerListing = 20
     public static let photoBytes = 15_000_000
@@ -29,7 +33,9 @@ public enum Limits {
     public static let defaultPageSize = 20
     public static let searchWords = 10
     public static let searchTextLength = 1...200
-    public static let jsonBytes = 64 * 1024
+    public static let jsonBytes = 256 * 1024
+    /// Room for the id of every listing that an account may have.
+    public static let orderBytes = 512 * 1024
     public static let jsonDepth = 16
 
     /// How far given coordinates may lie from their postal code.

@@ -26,9 +26,13 @@ public protocol Secrecy: Sendable {
     /// A keyed digest (HMAC-SHA-256, 32 bytes) for one purpose.
     func digest(_ bytes: [UInt8], purpose: String) -> [UInt8]
     /// Encrypts so that only this installation reads it and notices any change.
-    func seal(_ bytes: [UInt8], purpose: String) throws -> [UInt8]
-    /// `nil` for anything that `seal` did not make for this purpose.
-    func open(_ sealed: [UInt8], purpose: String) -> [UInt8]?
+    ///
+    /// - Parameters:
+    ///   - purpose: one of a few; each has a key of its own.
+    ///   - context: what the bytes belong to. It is not part of the result, but without it nothing opens.
+    func seal(_ bytes: [UInt8], purpose: String, context: String) throws -> [UInt8]
+    /// `nil` for anything that `seal` did not make for this purpose and context.
+    func open(_ sealed: [UInt8], purpose: String, context: String) -> [UInt8]?
     /// A new token of 256 random bits, and the digest of one.
     func newToken() throws -> String
     func tokenDigest(_ token: String) -> String

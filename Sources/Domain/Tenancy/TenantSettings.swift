@@ -8,18 +8,21 @@ public struct TenantSettings: Hashable, Sendable {
     public var radiusMiles = 25.0
     /// After how many days an active listing expires unless renewed.
     public var listingDays = 60
+    /// What utilities cost a month, of a whole flat, where its price does not include them: a guess for true costs.
+    public var utilitiesCents = 15_000
     /// Origins whose pages may call the API with credentials.
     public var allowedOrigins: [String] = []
 
     public init() {}
 
-    public static let names = ["displayName", "currency", "radiusMiles", "listingDays", "allowedOrigins"]
+    public static let names = ["displayName", "currency", "radiusMiles", "listingDays", "utilitiesCents", "allowedOrigins"]
 
     /// The texts as they are stored, by name.
     public var texts: [String: String] {
         [
             "displayName": displayName, "currency": currency, "radiusMiles": String(radiusMiles),
-            "listingDays": String(listingDays), "allowedOrigins": allowedOrigins.joined(separator: " "),
+            "listingDays": String(listingDays), "utilitiesCents": String(utilitiesCents),
+            "allowedOrigins": allowedOrigins.joined(separator: " "),
         ]
     }
 
@@ -40,6 +43,9 @@ public struct TenantSettings: Hashable, Sendable {
         case "listingDays":
             guard let days = Int(text), (1...365).contains(days) else { throw .invalid(name, "is 1 to 365") }
             listingDays = days
+        case "utilitiesCents":
+            guard let cents = Int(text), Limits.utilitiesCents.contains(cents) else { throw .invalid(name, "is 0 to 1000000") }
+            utilitiesCents = cents
         case "allowedOrigins":
             allowedOrigins = try Self.origins(text, name)
         default:

@@ -5,6 +5,7 @@ import Geo
 actor IndexKeeper {
     private static let listingsPerRead = 20_000
     private static let changesPerRead = 5_000
+    private static let readers = 4
 
     private let source: any SearchSource
     private let indexes: Indexes
@@ -49,17 +50,37 @@ actor IndexKeeper {
         // Read before the listings: a change that happens meanwhile is then applied once more rather than missed.
         let start = try await source.lastChange()
         var (writer, loaded) = (emptyWriter, [Tenant.ID: Listings]())
-        var number: UInt32 = 0
-        while true {
-            let batch = try await source.visible(after: number, limit: Self.listingsPerRead)
-            guard let end = batch.last else { break }
+        let parts = try await withThrowingTaskGroup(of: [[TenantListing]].self) { [source] group in
+            for range in Self.ranges(through: try await source.lastNumber()) {
+                group.addTask { try await Self.read(range, from: source) }
+            }
+            return try await group.reduce(into: []) { $0 += $1 }
+        }
+        for batch in parts {
             writer.note(batch)
             Self.sort(batch, into: &loaded)
-            number = end.listing.number
         }
         let built = loaded.mapValues(writer.index(of:))
         (self.writer, sequence) = (writer, start)
         indexes.replaceAll(with: built)
+    }
+
+    /// The numbers up to `last` in as many parts as are read at once.
+    private static func ranges(through last: UInt32) -> [ClosedRange<UInt32>] {
+        let size = max(1, last / UInt32(readers) + 1)
+        return stride(from: 0, through: last, by: Int(size)).map { $0...min(last, $0 + size - 1) }
+    }
+
+    /// The visible listings whose numbers lie in `range`, in batches.
+    private static func read(_ range: ClosedRange<UInt32>, from source: any SearchSource) async throws -> [[TenantListing]] {
+        var batches: [[TenantListing]] = []
+        var number = range.lowerBound == 0 ? 0 : range.lowerBound - 1
+        while true {
+            let batch = try await source.visible(after: number, through: range.upperBound, limit: listingsPerRead)
+            guard let end = batch.last else { return batches }
+            batches.append(batch)
+            number = end.listing.number
+        }
     }
 
     private static func sort(_ batch: [TenantListing], into loaded: inout [Tenant.ID: Listings]) {

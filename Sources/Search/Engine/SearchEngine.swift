@@ -31,10 +31,13 @@ public final class SearchEngine: ListingSearch {
     ) async throws -> SearchPage {
         var matching = try await self.numbers(matching: query.filter, in: query.area, tenant)
         if let numbers { matching = matching.map { NumberSet(numbers).intersection($0) } ?? numbers }
-        return IndexSearch.page(of: query, matching: matching, in: indexes[tenant] ?? ListingIndex())
+        var titles: [UInt32: Int] = [:]
+        if query.sort == .relevance, !query.filter.words.isEmpty {
+            titles = try await source.titleScores(matching: query.filter.words, near: box(of: query.area), in: tenant)
+        }
+        return IndexSearch.page(of: query, matching: matching, titles: titles, in: indexes[tenant] ?? ListingIndex())
     }
 
-    /// The listings in `box`: pins, or clusters fit for a map at `zoom` when there are over 200.
     public func map(
         of box: BoundingBox, zoom: Int, _ filter: ListingFilter, in tenant: Tenant.ID
     ) async throws -> ListingMap {
@@ -46,11 +49,14 @@ public final class SearchEngine: ListingSearch {
         matching filter: ListingFilter, in area: ListingQuery.Area, _ tenant: Tenant.ID
     ) async throws -> [UInt32]? {
         guard !filter.words.isEmpty else { return nil }
-        let box: BoundingBox? =
-            switch area {
-            case .circle(let center, let radiusMiles): BoundingBox(around: center, radiusMiles: radiusMiles)
-            case .box(let box): box
-            }
-        return try await source.numbers(matching: filter.words, near: box, in: tenant)
+        return try await source.numbers(matching: filter.words, near: box(of: area), in: tenant)
+    }
+
+    /// `nil` when it would reach around a pole.
+    private func box(of area: ListingQuery.Area) -> BoundingBox? {
+        switch area {
+        case .circle(let center, let radiusMiles): BoundingBox(around: center, radiusMiles: radiusMiles)
+        case .box(let box): box
+        }
     }
 }

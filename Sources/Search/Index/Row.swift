@@ -68,6 +68,11 @@ enum KindAndFood {
 
     static func packed(_ kind: ListingKind, _ food: FoodPreference) -> UInt8 { bit(kind) | bits(food) }
 
+    /// The kind of what `packed` made.
+    static func kind(_ packed: UInt8) -> ListingKind {
+        ListingKind.allCases.first { bit($0) & packed != 0 } ?? .rent
+    }
+
     static func bit(_ kind: ListingKind) -> UInt8 {
         switch kind {
         case .rent: 1

@@ -6,7 +6,9 @@ struct ColumnFilter {
     private let kinds: UInt8?
     private let bedrooms: ClosedRange<Int>
     private let bathroomHalves: ClosedRange<Int>
+    /// With a share no more than the bounds within which all that pass lie; `costs` decides.
     private let monthlyCents: (least: Int, most: Int)
+    private let costs: CostBounds?
     private let areaSquareFeet: Int?
     private let amenities: UInt16
     private let food: UInt8?
@@ -16,7 +18,13 @@ struct ColumnFilter {
         kinds = filter.kinds.isEmpty ? nil : filter.kinds.reduce(0) { $0 | KindAndFood.bit($1) }
         bedrooms = Self.range(filter.minBedrooms, filter.maxBedrooms)
         bathroomHalves = Self.range(filter.minBathroomHalves, nil)
-        monthlyCents = (filter.minMonthlyCents ?? .min, filter.maxMonthlyCents ?? .max)
+        let (least, most) = filter.comparedCents
+        if let share = filter.share, least != .min || most != .max {
+            monthlyCents = (least > share.utilitiesCents ? least - share.utilitiesCents : .min, most)
+            costs = CostBounds((least, most), utilitiesCents: share.utilitiesCents)
+        } else {
+            (monthlyCents, costs) = ((least, most), nil)
+        }
         areaSquareFeet = filter.minAreaSquareFeet
         amenities = filter.amenities.rawValue
         food = filter.foodPreference.map(KindAndFood.bits)
@@ -27,16 +35,17 @@ struct ColumnFilter {
     /// Whether the price is all that it looks at.
     var isPriceOnly: Bool {
         kinds == nil && bedrooms == Self.bytes && bathroomHalves == Self.bytes && areaSquareFeet == nil
-            && amenities == 0
-            && food == nil && day == nil
+            && amenities == 0 && food == nil && day == nil && costs == nil
     }
 
-    /// The rows with a price in bounds: they stand together.
+    /// The rows with a price in bounds: they stand together. With a share `keepCosts` must follow.
     func rowsByPrice(_ columns: ColumnView) -> Range<Int> {
         let first = monthlyCents.least == .min ? 0 : columns.firstRow(from: monthlyCents.least) { Int($0) }
         let end = monthlyCents.most == .max ? columns.count : columns.firstRow(from: monthlyCents.most + 1) { Int($0) }
         return first..<max(first, end)
     }
+
+    func keepCosts(_ mask: RowMask, _ columns: ColumnView) { costs?.keep(mask, columns) }
 
     func keepKinds(_ mask: RowMask, _ columns: ColumnView) {
         guard let kinds else { return }

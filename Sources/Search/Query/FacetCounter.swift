@@ -32,16 +32,18 @@ struct FacetCounter {
         others.set(0..<columns.count)
         filter.keepOthers(others, columns, overlap)
         part.set(priced, of: others)
+        facts.keepCosts(part, columns)
         facts.keepBedrooms(part, columns)
         addKinds(part, columns)
         facts.keepKinds(part, columns)
         addAmenities(part, columns)
         part.set(priced, of: others)
+        facts.keepCosts(part, columns)
         facts.keepKinds(part, columns)
         addBedrooms(part, columns)
         facts.keepKinds(others, columns)
         facts.keepBedrooms(others, columns)
-        addPrices(others, columns)
+        if let share = filter.cost.share { addCosts(others, columns, share) } else { addPrices(others, columns) }
     }
 
     private mutating func addKinds(_ mask: RowMask, _ columns: ColumnView) {
@@ -104,6 +106,16 @@ struct FacetCounter {
         prices[step] += count
     }
 
+    /// The same for costs, by which the rows do not stand in order.
+    private mutating func addCosts(_ mask: RowMask, _ columns: ColumnView, _ share: CostShare) {
+        let cost = RowCost(share: share)
+        for block in mask.blocks {
+            for lane in Lanes(mask[block]) {
+                prices[Self.step(cost.cents(block * Columns.rowsPerBlock + lane, columns), share)] += 1
+            }
+        }
+    }
+
     /// Counts a listing that is not in columns and passes `filter` but for the parts that a group ignores.
     mutating func add(_ listing: IndexedListing, _ filter: ListingFilter) {
         func passes(without change: (inout ListingFilter) -> Void) -> Bool {
@@ -118,7 +130,7 @@ struct FacetCounter {
             bedrooms[min(max(0, listing.bedrooms), Facets.mostBedrooms)] += 1
         }
         if passes(without: { ($0.minMonthlyCents, $0.maxMonthlyCents) = (nil, nil) }) {
-            prices[Self.step(listing.monthlyCents)] += 1
+            prices[Self.step(listing.comparedCents(filter.share), filter.share)] += 1
         }
         guard filter.passes(listing) else { return }
         for index in amenities.indices where listing.amenities.rawValue >> UInt16(index) & 1 == 1 {
@@ -126,7 +138,8 @@ struct FacetCounter {
         }
     }
 
-    private static func step(_ monthlyCents: Int) -> Int {
-        min(max(0, monthlyCents) / Facets.priceStepCents, Facets.priceSteps)
+    /// - Parameter cents: of all who share.
+    private static func step(_ cents: Int, _ share: CostShare?) -> Int {
+        min(max(0, cents) / (Facets.priceStepCents * (share?.occupants ?? 1)), Facets.priceSteps)
     }
 }

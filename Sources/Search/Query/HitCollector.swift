@@ -5,6 +5,9 @@ import Geo
 struct HitCollector {
     private let sort: ListingQuery.Sort
     private let origin: SearchOrigin
+    private let cost: RowCost
+    /// How many of the words stand in a title, by number, and how many they are at most.
+    private let titles: (scores: [UInt32: Int], most: Double)
     private let after: Rank?
     private var best: TopHits
     /// The squared chords that can still make the page, when it is sorted by distance.
@@ -12,8 +15,9 @@ struct HitCollector {
     /// The place that was measured last: a building's listings follow each other.
     private var measured: (place: PackedCoordinate, miles: Double)
 
-    init(_ query: ListingQuery, _ origin: SearchOrigin) {
-        (sort, self.origin) = (query.sort, origin)
+    init(_ query: ListingQuery, _ origin: SearchOrigin, titles: [UInt32: Int]) {
+        (sort, self.origin, cost) = (query.sort, origin, RowCost(share: query.filter.share))
+        self.titles = (titles, Double(titles.values.max() ?? 0))
         after = query.after.map { Rank(query.sort, $0) }
         // One more than the page, to know whether others follow.
         best = TopHits(capacity: max(0, min(query.limit, Int(UInt32.max))) + 1)
@@ -27,53 +31,64 @@ struct HitCollector {
     mutating func collect(_ mask: RowMask, _ cell: Cell, _ columns: ColumnView) {
         switch sort {
         case .price: collectFromCheapest(mask, columns)
-        case .priceDescending: collectFromDearest(mask, columns)
+        case .priceDescending: collectFromDearest(mask, cell, columns)
         case .distance, .distanceDescending: collectByDistance(mask, cell, columns)
         case .newest: collectNewest(mask, cell, columns)
+        case .relevance: collectRelevant(mask, cell, columns)
         }
     }
 
     /// Takes in a listing that is not in columns.
     mutating func collect(_ listing: IndexedListing) {
-        let place = PackedCoordinate(listing.place)
+        let (place, cents) = (PackedCoordinate(listing.place), listing.comparedCents(cost.share))
+        let shared = cost.share == nil ? 0 : cents
         switch sort {
-        case .price, .priceDescending: offer(Double(listing.monthlyCents), listing.number, place)
-        case .distance, .distanceDescending: offer(miles(to: place), listing.number, place)
-        case .newest: offer(0, listing.number, place)
+        case .price, .priceDescending: offer(Double(cents), listing.number, place, shared)
+        case .distance, .distanceDescending: offer(miles(to: place), listing.number, place, shared)
+        case .newest: offer(0, listing.number, place, shared)
+        case .relevance: offer(score(listing.number), listing.number, place, shared)
         }
     }
 
-    private mutating func offer(_ value: Double, _ number: UInt32, _ place: @autoclosure () -> PackedCoordinate) {
+    private mutating func offer(
+        _ value: Double, _ number: UInt32, _ place: @autoclosure () -> PackedCoordinate, _ shared: Int
+    ) {
         let rank = Rank(sort, value: value, number: number)
         guard rank < best.bound else { return }
         if let after, !(rank > after) { return }
-        if best.offer(TopHits.Hit(rank: rank, place: place())) { limitWindow(to: best.bound) }
+        if best.offer(TopHits.Hit(rank: rank, place: place(), sharedCents: shared)) { limitWindow(to: best.bound) }
     }
 
-    // MARK: By price. The rows of a cell stand in the order of price, so one that is too late ends the cell.
+    private func shared(_ row: Int, _ columns: ColumnView) -> Int { cost.share == nil ? 0 : cost.cents(row, columns) }
+
+    // MARK: By price. The rows of a cell stand in the order of monthly price, so one that is too late ends the cell. A true
+    // cost lies no lower than the monthly price, and no more than `mostRise` above it.
 
     private mutating func collectFromCheapest(_ mask: RowMask, _ columns: ColumnView) {
-        let first = after.map { after in columns.firstRow(from: after.value) { Double($0) } } ?? 0
+        let rise = Double(cost.mostRise)
+        let first = after.map { after in columns.firstRow(from: after.value - rise) { Double($0) } } ?? 0
         for block in mask.blocks where block >= first / Columns.rowsPerBlock {
             for lane in Lanes(mask[block]) {
                 let row = block * Columns.rowsPerBlock + lane
-                let (value, number) = (Double(columns.monthlyCents(row)), columns.number(row))
-                guard Rank(sort, value: value, number: number) < best.bound else { return }
-                offer(value, number, columns.place(row))
+                let (least, number) = (Double(columns.monthlyCents(row)), columns.number(row))
+                guard Rank(sort, value: least, number: number) < best.bound else { return }
+                offer(Double(cost.cents(row, columns)), number, columns.place(row), shared(row, columns))
             }
         }
     }
 
-    private mutating func collectFromDearest(_ mask: RowMask, _ columns: ColumnView) {
+    private mutating func collectFromDearest(_ mask: RowMask, _ cell: Cell, _ columns: ColumnView) {
         // Rows behind `end` were on earlier pages; a rank holds the price with its sign turned.
+        let rise = Double(cost.mostRise)
         let end = after.map { after in columns.firstRow(from: (-after.value).nextUp) { Double($0) } } ?? columns.count
         for block in mask.blocks.reversed() where block * Columns.rowsPerBlock < end {
             var lanes = Lanes(mask[block])
             while let lane = lanes.nextFromEnd() {
                 let row = block * Columns.rowsPerBlock + lane
-                let value = Double(columns.monthlyCents(row))
-                guard -value <= best.bound.value else { return }
-                offer(value, columns.number(row), columns.place(row))
+                let most = Double(columns.monthlyCents(row)) + rise
+                // Equal prices come the younger first: the cell ends when not even its oldest listing would do.
+                guard Rank(sort, value: most, number: cell.numbers.lowerBound) < best.bound else { return }
+                offer(Double(cost.cents(row, columns)), columns.number(row), columns.place(row), shared(row, columns))
             }
         }
     }
@@ -88,7 +103,7 @@ struct HitCollector {
             for lane in Lanes(mask[block] & (squares .>= least).bytes & (squares .<= most).bytes) {
                 let row = block * Columns.rowsPerBlock + lane
                 let place = columns.place(row)
-                offer(miles(to: place), columns.number(row), place)
+                offer(miles(to: place), columns.number(row), place, shared(row, columns))
             }
         }
     }
@@ -132,8 +147,24 @@ struct HitCollector {
             let lowest = SIMD16(repeating: ~best.bound.number)
             for lane in Lanes(mask[block] & (numbers .>= lowest).bytes & (numbers .<= highest).bytes) {
                 let row = block * Columns.rowsPerBlock + lane
-                offer(0, columns.number(row), columns.place(row))
+                offer(0, columns.number(row), columns.place(row), shared(row, columns))
             }
         }
     }
+
+    // MARK: By words in the title
+
+    private mutating func collectRelevant(_ mask: RowMask, _ cell: Cell, _ columns: ColumnView) {
+        guard Rank(sort, value: titles.most, number: cell.numbers.upperBound) < best.bound else { return }
+        for block in mask.blocks {
+            for lane in Lanes(mask[block]) {
+                let row = block * Columns.rowsPerBlock + lane
+                let number = columns.number(row)
+                guard Rank(sort, value: titles.most, number: number) < best.bound else { continue }
+                offer(score(number), number, columns.place(row), shared(row, columns))
+            }
+        }
+    }
+
+    private func score(_ number: UInt32) -> Double { Double(titles.scores[number] ?? 0) }
 }

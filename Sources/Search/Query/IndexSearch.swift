@@ -9,16 +9,20 @@ struct IndexSearch {
     private var total = 0
     private var facets: FacetCounter?
 
-    /// - Parameter matching: the numbers that passed the words, ascending; `nil` when there are no words.
-    static func page(of query: ListingQuery, matching: [UInt32]?, in index: ListingIndex) -> SearchPage {
-        var search = IndexSearch(query, matching)
+    /// - Parameters:
+    ///   - matching: the numbers that passed the words, ascending; `nil` when there are no words.
+    ///   - titles: how many of the words stand in the title, by number: what `relevance` goes by.
+    static func page(
+        of query: ListingQuery, matching: [UInt32]?, titles: [UInt32: Int] = [:], in index: ListingIndex
+    ) -> SearchPage {
+        var search = IndexSearch(query, matching, titles)
         search.visit(index)
         return search.page
     }
 
-    private init(_ query: ListingQuery, _ matching: [UInt32]?) {
+    private init(_ query: ListingQuery, _ matching: [UInt32]?, _ titles: [UInt32: Int]) {
         (self.query, filter) = (query, RowFilter(query.area, query.filter, matching))
-        collector = HitCollector(query, filter.area.origin)
+        collector = HitCollector(query, filter.area.origin, titles: titles)
         facets = query.wantsFacets ? FacetCounter() : nil
     }
 
@@ -27,7 +31,9 @@ struct IndexSearch {
         let page = hits.prefix(max(0, query.limit)).map { hit in
             let position = hit.rank.position(query.sort)
             let miles = filter.area.origin.miles(to: hit.place)
-            return SearchPage.Hit(number: position.number, distanceMiles: miles, position: position)
+            return SearchPage.Hit(
+                number: position.number, distanceMiles: miles,
+                perPersonCents: query.filter.share?.perPersonCents(ofWhole: hit.sharedCents), position: position)
         }
         return SearchPage(hits: page, hasMore: hits.count > page.count, total: total, facets: facets?.facets)
     }
@@ -51,10 +57,9 @@ struct IndexSearch {
     private func ordered(_ cells: [RowFilter.Candidate]) -> [RowFilter.Candidate] {
         let origin = filter.area.origin
         return switch query.sort {
-        case .distance: cells.sorted { origin.chords($0.cell.bounds).nearest < origin.chords($1.cell.bounds).nearest }
-        case .distanceDescending:
-            cells.sorted { origin.chords($0.cell.bounds).farthest > origin.chords($1.cell.bounds).farthest }
-        case .newest: cells.sorted { $0.cell.numbers.upperBound > $1.cell.numbers.upperBound }
+        case .distance: cells.sorted { origin.chords($0.cell.bounds).nearest }
+        case .distanceDescending: cells.sorted { -origin.chords($0.cell.bounds).farthest }
+        case .newest, .relevance: cells.sorted { ~$0.cell.numbers.upperBound }
         case .price, .priceDescending: cells
         }
     }
@@ -66,6 +71,13 @@ struct IndexSearch {
         guard query.filter.passes(listing) else { return }
         total += 1
         collector.collect(listing)
+    }
+}
+
+extension [RowFilter.Candidate] {
+    /// In the order of a key that is worked out once for each.
+    fileprivate func sorted(by key: (Element) -> some Comparable) -> Self {
+        indices.map { (key: key(self[$0]), index: $0) }.sorted { $0.key < $1.key }.map { self[$0.index] }
     }
 }
 

@@ -11,11 +11,25 @@ struct MapGrid {
         var count: Int64 = 0
         var latitudes: Int64 = 0
         var longitudes: Int64 = 0
+        var south = Int64.max
+        var west = Int64.max
+        var north = Int64.min
+        var east = Int64.min
         var least = Int.max
         var most = Int.min
+
+        mutating func add(_ latitude: Int64, _ longitude: Int64, _ cents: Int) {
+            count += 1
+            latitudes += latitude
+            longitudes += longitude
+            (south, north) = (min(south, latitude), max(north, latitude))
+            (west, east) = (min(west, longitude), max(east, longitude))
+            (least, most) = (min(least, cents), max(most, cents))
+        }
     }
 
     private let west: Int64
+    private let crossesAntimeridian: Bool
     private let shift: (latitude: Int64, longitude: Int64)
     private let first: (row: Int64, column: Int64)
     private let columns: Int
@@ -26,6 +40,7 @@ struct MapGrid {
     init(_ box: BoundingBox, zoom: Int) {
         let (south, north) = (Int64(PackedCoordinate.pack(box.south)), Int64(PackedCoordinate.pack(box.north)))
         west = Int64(PackedCoordinate.pack(box.west))
+        crossesAntimeridian = box.crossesAntimeridian
         let east = Int64(PackedCoordinate.pack(box.east)) + (box.crossesAntimeridian ? Self.circle : 0)
         // Four spots a tile. A power of two, in ten-millionths of a degree, lets spots be found by shifting.
         let wanted = Self.circle >> Int64(max(0, min(ListingMap.zooms.upperBound, zoom)) + 2)
@@ -45,26 +60,37 @@ struct MapGrid {
     private static func cosine(_ latitude: Double) -> Double { max(0.01, 1 - latitude * latitude / 8100) }
 
     /// - Parameter place: in the box.
-    mutating func add(_ place: PackedCoordinate, _ monthlyCents: Int) {
+    mutating func add(_ place: PackedCoordinate, _ cents: Int) {
         let latitude = Int64(place.latitudeE7)
         let longitude = Int64(place.longitudeE7) + (Int64(place.longitudeE7) < west ? Self.circle : 0)
         let row = Int((latitude >> shift.latitude) - first.row)
         let index = row * columns + Int((longitude >> shift.longitude) - first.column)
-        spots[index].count += 1
-        spots[index].latitudes += latitude
-        spots[index].longitudes += longitude
-        spots[index].least = min(spots[index].least, monthlyCents)
-        spots[index].most = max(spots[index].most, monthlyCents)
+        spots[index].add(latitude, longitude, cents)
     }
 
-    var clusters: [ListingMap.Cluster] {
+    func clusters(_ cost: RowCost) -> [ListingMap.Cluster] {
         spots.compactMap { spot in
-            guard spot.count > 0 else { return nil }
-            let longitude = spot.longitudes / spot.count
+            guard spot.count > 0, let bounds = bounds(spot) else { return nil }
             let middle = PackedCoordinate(
-                latitudeE7: Int32(spot.latitudes / spot.count),
-                longitudeE7: Int32(longitude > Self.circle / 2 ? longitude - Self.circle : longitude))
-            return .init(place: middle.coordinate, count: Int(spot.count), monthlyCents: spot.least...spot.most)
+                latitudeE7: Int32(spot.latitudes / spot.count), longitudeE7: Self.wrapped(spot.longitudes / spot.count))
+            return .init(
+                place: middle.coordinate, bounds: bounds, count: Int(spot.count),
+                priceCents: cost.shown(spot.least)...cost.shown(spot.most))
         }
+    }
+
+    /// What encloses the listings of a spot.
+    private func bounds(_ spot: Spot) -> BoundingBox? {
+        let southWest = PackedCoordinate(latitudeE7: Int32(spot.south), longitudeE7: Self.wrapped(spot.west)).coordinate
+        // In a box across the antimeridian −180 and 180 were both taken for 180: the edge must enclose the two.
+        let isOnIt = crossesAntimeridian && spot.east == Self.circle / 2
+        let east = isOnIt ? Int32(-Self.circle / 2) : Self.wrapped(spot.east)
+        let northEast = PackedCoordinate(latitudeE7: Int32(spot.north), longitudeE7: east).coordinate
+        return BoundingBox(
+            south: southWest.latitude, west: southWest.longitude, north: northEast.latitude, east: northEast.longitude)
+    }
+
+    private static func wrapped(_ longitude: Int64) -> Int32 {
+        Int32(longitude > circle / 2 ? longitude - circle : longitude)
     }
 }

@@ -2,39 +2,77 @@ import Domain
 import Geo
 
 /// What a map of one index shows.
-enum MapSearch {
+struct MapSearch {
+    private let filter: RowFilter
+    private var pins: [ListingMap.Pin] = []
+    private var grid: MapGrid
+    private var total = 0
+
     /// - Parameter matching: the numbers that passed the words, ascending; `nil` when there are no words.
     static func map(
         of box: BoundingBox, zoom: Int, _ filter: ListingFilter, matching: [UInt32]?, in index: ListingIndex
     ) -> ListingMap {
-        let filter = RowFilter(.box(box), filter, matching)
-        var (pins, grid, total) = ([ListingMap.Pin](), MapGrid(box, zoom: zoom), 0)
-        func add(_ number: UInt32, _ place: PackedCoordinate, _ monthlyCents: Int) {
-            total += 1
-            grid.add(place, monthlyCents)
-            guard total <= ListingMap.mostPins else { return }
-            pins.append(.init(number: number, place: place.coordinate, monthlyCents: monthlyCents))
-        }
+        var search = MapSearch(
+            filter: RowFilter(.box(box), filter, matching), grid: MapGrid(box, zoom: zoom))
+        search.visit(index)
+        return search.map
+    }
+
+    private init(filter: RowFilter, grid: MapGrid) {
+        (self.filter, self.grid) = (filter, grid)
+    }
+
+    private var map: ListingMap {
+        total > ListingMap.mostPins
+            ? ListingMap(pins: [], clusters: grid.clusters(filter.cost), total: total)
+            : ListingMap(pins: pins.sorted { $0.number < $1.number }, clusters: [], total: total)
+    }
+
+    private mutating func visit(_ index: ListingIndex) {
         for listing in index.outsize where filter.keeps(listing) {
-            add(listing.number, PackedCoordinate(listing.place), listing.monthlyCents)
+            let cents = listing.comparedCents(filter.cost.share)
+            if add(PackedCoordinate(listing.place), cents) { pins.append(pin(listing, cents)) }
         }
         let candidates = filter.candidates(in: index)
         index.withMasks { mask, _, _ in
             for (cell, overlap) in candidates {
                 cell.columns.read { columns in
-                    guard filter.keep(&mask, columns, overlap) > 0 else { return }
-                    for block in mask.blocks {
-                        for lane in Lanes(mask[block]) {
-                            let row = block * Columns.rowsPerBlock + lane
-                            add(columns.number(row), columns.place(row), Int(columns.monthlyCents(row)))
-                        }
-                    }
+                    if filter.keep(&mask, columns, overlap) > 0 { add(mask, columns) }
                 }
             }
         }
-        guard total > ListingMap.mostPins else {
-            return ListingMap(pins: pins.sorted { $0.number < $1.number }, clusters: [], total: total)
-        }
-        return ListingMap(pins: [], clusters: grid.clusters, total: total)
     }
+
+    private mutating func add(_ mask: RowMask, _ columns: ColumnView) {
+        for block in mask.blocks {
+            for lane in Lanes(mask[block]) {
+                let row = block * Columns.rowsPerBlock + lane
+                let cents = filter.cost.cents(row, columns)
+                if add(columns.place(row), cents) { pins.append(pin(row, columns, cents)) }
+            }
+        }
+    }
+
+    /// Counts a listing and says whether it may yet be a pin.
+    private mutating func add(_ place: PackedCoordinate, _ cents: Int) -> Bool {
+        total += 1
+        grid.add(place, cents)
+        return total <= ListingMap.mostPins
+    }
+
+    private func pin(_ listing: IndexedListing, _ cents: Int) -> ListingMap.Pin {
+        .init(
+            number: listing.number, place: listing.place, kind: listing.kind, bedrooms: listing.bedrooms,
+            monthlyCents: listing.monthlyCents, perPersonCents: perPersonCents(cents))
+    }
+
+    private func pin(_ row: Int, _ columns: ColumnView, _ cents: Int) -> ListingMap.Pin {
+        let bedrooms: UInt8 = columns.value(.bedrooms, row)
+        return .init(
+            number: columns.number(row), place: columns.place(row).coordinate,
+            kind: KindAndFood.kind(columns.value(.kindAndFood, row)), bedrooms: Int(bedrooms),
+            monthlyCents: Int(columns.monthlyCents(row)), perPersonCents: perPersonCents(cents))
+    }
+
+    private func perPersonCents(_ cents: Int) -> Int? { filter.cost.share?.perPersonCents(ofWhole: cents) }
 }

@@ -11,12 +11,13 @@ struct Rank: Comparable {
         (self.value, self.number) = (value, number)
     }
 
-    /// - Parameter value: miles or monthly cents, by the sort.
+    /// - Parameter value: miles, cents or words in the title, by the sort.
     init(_ sort: ListingQuery.Sort, value: Double, number: UInt32) {
         switch sort {
         case .distance, .price: self.init(value: value, number: number)
         case .distanceDescending, .priceDescending: self.init(value: -value, number: number)
         case .newest: self.init(value: 0, number: ~number)
+        case .relevance: self.init(value: -value, number: ~number)
         }
     }
 
@@ -30,6 +31,7 @@ struct Rank: Comparable {
         // Adding zero turns −0.0 into 0.0.
         case .distanceDescending, .priceDescending: .init(value: -value + 0, number: number)
         case .newest: .init(value: 0, number: ~number)
+        case .relevance: .init(value: -value + 0, number: ~number)
         }
     }
 

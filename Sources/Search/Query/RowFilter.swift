@@ -8,12 +8,14 @@ struct RowFilter {
 
     let area: SearchArea
     private let filter: ListingFilter
+    let cost: RowCost
     let facts: ColumnFilter
     /// `nil` when there are no words.
     private let matching: NumberSet?
 
     init(_ area: ListingQuery.Area, _ filter: ListingFilter, _ matching: [UInt32]?) {
         (self.area, self.filter, facts) = (SearchArea(area), filter, ColumnFilter(filter))
+        cost = RowCost(share: filter.share)
         self.matching = matching.map(NumberSet.init)
     }
 
@@ -36,6 +38,7 @@ struct RowFilter {
         let priced = facts.rowsByPrice(columns)
         mask.set(priced)
         if facts.isPriceOnly, overlap == .all, matching == nil { return priced.count }
+        facts.keepCosts(mask, columns)
         facts.keepKinds(mask, columns)
         facts.keepBedrooms(mask, columns)
         keepOthers(mask, columns, overlap)

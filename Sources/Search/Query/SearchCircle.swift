@@ -6,16 +6,21 @@ struct SearchCircle {
     private let radiusMiles: Double
     private let chord: Float
     private let squares: (sure: Float, possible: Float)
+    /// What encloses the circle, unless it touches a pole. Cells of lonely rows are long and thin: a ball around one
+    /// reaches into the circle where its rectangle does not.
+    private let box: SearchBox?
 
     init(_ origin: SearchOrigin, _ radiusMiles: Double) {
         (self.origin, self.radiusMiles) = (origin, radiusMiles)
         chord = Float(Chord.length(miles: radiusMiles))
         squares = Chord.squares(miles: radiusMiles)
+        box = BoundingBox(around: origin.coordinate, radiusMiles: radiusMiles).map(SearchBox.init)
     }
 
     func contains(_ place: PackedCoordinate) -> Bool { origin.miles(to: place) <= radiusMiles }
 
     func overlap(_ bounds: Bounds) -> SearchArea.Overlap {
+        if let box, box.overlap(bounds) == .none { return .none }
         let (nearest, farthest) = origin.chords(bounds)
         return nearest > chord ? .none : farthest < chord ? .all : .some
     }

@@ -2,16 +2,18 @@ import Geo
 
 /// The point that distances are measured from.
 struct SearchOrigin {
-    let coordinate: Coordinate
+    private let point: DistanceOrigin
     let vector: SIMD3<Float>
 
     init(_ coordinate: Coordinate) {
-        self.coordinate = coordinate
+        point = DistanceOrigin(coordinate)
         let vector = UnitVector(coordinate)
         self.vector = SIMD3(Float(vector.x), Float(vector.y), Float(vector.z))
     }
 
-    func miles(to place: PackedCoordinate) -> Double { coordinate.miles(to: place.coordinate) }
+    var coordinate: Coordinate { point.coordinate }
+
+    func miles(to place: PackedCoordinate) -> Double { point.miles(to: place.coordinate) }
 
     /// The squared chords to the rows of a block, as exact as `Chord.squares` says.
     @inline(__always)

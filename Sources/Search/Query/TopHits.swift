@@ -6,6 +6,8 @@ struct TopHits {
     struct Hit {
         let rank: Rank
         let place: PackedCoordinate
+        /// What all who share it pay; zero when nobody does.
+        let sharedCents: Int
     }
 
     private let capacity: Int

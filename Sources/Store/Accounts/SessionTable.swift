@@ -2,11 +2,18 @@ import Database
 import Domain
 
 extension Store {
-    public func openSession(_ session: NewSession, receipt: Receipt?, in tenant: Tenant.ID) async throws {
+    public func openSession(
+        _ session: NewSession, verifiedBy passwordHash: String, receipt: Receipt?, in tenant: Tenant.ID
+    ) async throws -> Bool {
         let now = clock.now()
-        try await database.write { db in
+        return try await database.write { db in
+            let isCurrent = try db.exists(
+                "SELECT 1 FROM accounts WHERE tenant_id = ? AND id = ? AND password_hash = ?",
+                tenant, session.session.account, passwordHash)
+            guard isCurrent else { return false }
             try Self.open(session, at: now, in: tenant, db)
             try db.keep(receipt, at: now, in: tenant)
+            return true
         }
     }
 

@@ -84,7 +84,8 @@ extension SQLWriting {
         let texts = [fields.title, fields.description, street, fields.address.city].compactMap(\.self)
         let words = texts.flatMap(Text.words) + fields.amenities.names.flatMap(Self.amenityWords)
         try index(
-            text: words.joined(separator: " "), number: number, place: PlaceWords.word(of: place), of: tenant.description)
+            words: words, title: Text.words(fields.title ?? ""), number: number, place: PlaceWords.word(of: place),
+            of: tenant.description)
     }
 
     /// `washerDryer` is found by "washer" and by "dryer".

@@ -30,13 +30,16 @@ extension Store: SavedSearchFeed {
                 "UPDATE counters SET value = ? WHERE name = 'matched' AND value = ?", change, previous) > 0
             guard isFirst else { return }
             for match in matches {
-                // The search may have been deleted since: then there is nothing to insert for.
+                // Search or listing may have been deleted since: then there is nothing to insert for. What was posted
+                // before the search was saved is not new, and what was new once is not new again.
                 try db.execute(
                     """
-                    INSERT INTO saved_search_matches (tenant_id, search_id, number, matched_at)
-                    SELECT tenant_id, id, ?, ? FROM saved_searches WHERE tenant_id = ? AND id = ?
+                    INSERT INTO saved_search_matches (tenant_id, search_id, number, matched_at, is_seen)
+                    SELECT s.tenant_id, s.id, l.number, ?, 0 FROM saved_searches s
+                    JOIN listings l ON l.tenant_id = s.tenant_id AND l.number = ? AND l.number > s.since_number
+                    WHERE s.tenant_id = ? AND s.id = ?
                     ON CONFLICT (tenant_id, search_id, number) DO NOTHING
-                    """, match.number, now, match.tenant, match.search)
+                    """, now, match.number, match.tenant, match.search)
             }
         }
     }

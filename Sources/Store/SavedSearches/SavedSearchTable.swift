@@ -15,8 +15,9 @@ extension Store: SavedSearchStore {
             }
             try db.execute(
                 """
-                INSERT INTO saved_searches (tenant_id, id, account_id, name, parameters, query, created_at, looked_at)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+                INSERT INTO saved_searches
+                    (tenant_id, id, account_id, name, parameters, query, created_at, looked_at, since_number)
+                SELECT ?, ?, ?, ?, ?, ?, ?, ?, value FROM counters WHERE name = 'listing'
                 """, tenant, search.id, search.account, search.name, search.parameters, search.query.json,
                 search.createdAt, search.lookedAt)
             _ = try db.next("saved search")
@@ -35,7 +36,8 @@ extension Store: SavedSearchStore {
                 """, tenant, account, read: Self.savedSearch)
             return try searches.map { search in
                 let new = try db.first(
-                    "SELECT count(*) FROM saved_search_matches WHERE tenant_id = ? AND search_id = ?", tenant, search.id
+                    "SELECT count(*) FROM saved_search_matches WHERE tenant_id = ? AND search_id = ? AND is_seen = 0",
+                    tenant, search.id
                 ) { try $0.int() }
                 return (search, new ?? 0)
             }
@@ -65,23 +67,26 @@ extension Store: SavedSearchStore {
         }
     }
 
-    public func matches(of id: SavedSearch.ID, in tenant: Tenant.ID) async throws -> [UInt32] {
+    public func unseen(_ id: SavedSearch.ID, in tenant: Tenant.ID) async throws -> [UInt32] {
         try await database.read { db in
             try db.rows(
-                "SELECT number FROM saved_search_matches WHERE tenant_id = ? AND search_id = ? ORDER BY number", tenant, id
+                """
+                SELECT number FROM saved_search_matches
+                WHERE tenant_id = ? AND search_id = ? AND is_seen = 0 ORDER BY number
+                """, tenant, id
             ) { UInt32(try $0.integer()) }
         }
     }
 
-    public func markLooked(_ id: SavedSearch.ID, at numbers: [UInt32], in tenant: Tenant.ID) async throws {
+    public func markSeen(_ id: SavedSearch.ID, through moment: Instant, in tenant: Tenant.ID) async throws {
         let now = clock.now()
         try await database.write { db in
             try db.execute("UPDATE saved_searches SET looked_at = ? WHERE tenant_id = ? AND id = ?", now, tenant, id)
-            for number in numbers {
-                try db.execute(
-                    "DELETE FROM saved_search_matches WHERE tenant_id = ? AND search_id = ? AND number = ?",
-                    tenant, id, number)
-            }
+            _ = try db.execute(
+                """
+                UPDATE saved_search_matches SET is_seen = 1
+                WHERE tenant_id = ? AND search_id = ? AND is_seen = 0 AND matched_at <= ?
+                """, tenant, id, moment)
         }
     }
 

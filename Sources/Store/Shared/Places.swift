@@ -33,7 +33,11 @@ enum PlaceWords {
         return (south...north).flatMap { latitude in
             (west...east).flatMap { longitude in
                 // Both sides of the antimeridian write it differently: 180 is −180.
-                longitude >= 180 ? [word(latitude, longitude), word(latitude, longitude - 360)] : [word(latitude, longitude)]
+                switch longitude {
+                case 180...: [word(latitude, longitude), word(latitude, longitude - 360)]
+                case -180: [word(latitude, longitude), word(latitude, 180)]
+                default: [word(latitude, longitude)]
+                }
             }
         }
     }

@@ -16,12 +16,9 @@ struct ListingPoster: Sendable {
         guard let located = try await addresses.locate(draft.fields) else {
             throw Problem.invalid("location", "is needed: the postal codes of the country are not known here", code: "missing")
         }
-        let hides = draft.fields.hideExactLocation
-        let shown = hides ? HiddenPlace.shown(located.place, of: id, by: secret) : located.place
         return Listing(
             id: id, owner: .init(id: owner.id, name: owner.name), status: .active, fields: draft.fields,
-            place: ListingPlace(
-                exact: located.place, shown: shown, source: located.source, attribution: located.attribution),
+            place: located.place(of: id, hidden: draft.fields.hideExactLocation, by: secret),
             createdAt: now, updatedAt: now, expiresAt: now + .days(tenant.settings.listingDays))
     }
 }

@@ -98,11 +98,17 @@ private struct WatchedSource: SearchSource {
         try await source.visible(numbers, in: tenant)
     }
 
-    func visible(after number: UInt32, limit: Int) async throws -> [TenantListing] {
-        try await source.visible(after: number, limit: limit)
+    func lastNumber() async throws -> UInt32 { try await source.lastNumber() }
+
+    func visible(after number: UInt32, through last: UInt32, limit: Int) async throws -> [TenantListing] {
+        try await source.visible(after: number, through: last, limit: limit)
     }
 
     func numbers(matching words: [String], near box: BoundingBox?, in tenant: Tenant.ID) async throws -> [UInt32] {
         try await source.numbers(matching: words, near: box, in: tenant)
+    }
+
+    func titleScores(matching words: [String], near box: BoundingBox?, in tenant: Tenant.ID) async throws -> [UInt32: Int] {
+        try await source.titleScores(matching: words, near: box, in: tenant)
     }
 }

@@ -1,0 +1,131 @@
+"""Fills a data folder's database with made-up listings, the same ones for the same seed.
+
+They are written by SQL, past the program: making a million takes half a minute and not an hour. The tables must be
+there already (start `digs serve` on the folder once).
+"""
+
+import argparse
+import csv
+import datetime
+import math
+import random
+import sqlite3
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+IPEDS = ROOT.parent / "shared/data/universities/hd2022.csv"
+SHIPPED = ROOT / "Sources/Imports/Resources/universities.csv"
+EARTH_MILES = 3958.7613
+WORDS = "sunny quiet bright cosy roomy balcony garden loft desk window bus campus river corner brick terrace".split()
+COLUMNS = """number, tenant_id, id, owner_id, status, kind, title, description, street, city, region, postal_code, country,
+    given_latitude, given_longitude, hide_exact_location, latitude, longitude, shown_latitude, shown_longitude,
+    location_source, price_cents, price_period, bedrooms, bathroom_halves, area_square_feet, amenities, food_preference,
+    contact_email, position, version, created_at, updated_at, expires_at"""
+
+
+def campuses() -> list[tuple[float, float]]:
+    """Coordinates of all IPEDS institutions, or of the shipped universities where IPEDS is not at hand."""
+    path, encoding, names = (
+        (IPEDS, "latin-1", ("LATITUDE", "LONGITUD")) if IPEDS.exists() else (SHIPPED, "utf-8", ("latitude", "longitude"))
+    )
+    with path.open(encoding=encoding, newline="") as file:
+        return [(float(row[names[0]]), float(row[names[1]])) for row in csv.DictReader(file)]
+
+
+def near(rng: random.Random, latitude: float, longitude: float, miles: float) -> tuple[float, float]:
+    """A point within `miles`, evenly spread over the circle."""
+    reach, bearing = miles * math.sqrt(rng.random()) / EARTH_MILES, rng.random() * 2 * math.pi
+    north = math.degrees(reach * math.cos(bearing))
+    east = math.degrees(reach * math.sin(bearing) / max(0.05, math.cos(math.radians(latitude))))
+    return round(max(-90, min(90, latitude + north)), 7), round((longitude + east + 180) % 360 - 180, 7)
+
+
+def places(rng: random.Random, count: int, local: tuple[int, float, float] | None):
+    """`local`: that many of them within 25 miles of one point, all others at least 60 miles from it."""
+    spots = campuses()
+    if local:
+        number, latitude, longitude = local
+        spots = [spot for spot in spots if abs(spot[0] - latitude) > 1 or abs(spot[1] - longitude) > 1.5]
+        for _ in range(number):
+            yield near(rng, latitude, longitude, 25)
+        count -= number
+    for _ in range(count):
+        yield near(rng, *rng.choice(spots), 12)
+
+
+def fill(database: Path, count: int, seed: int, local: tuple[int, float, float] | None = None) -> None:
+    db = sqlite3.connect(database)
+    db.execute("PRAGMA synchronous = OFF")
+    tenant = db.execute("SELECT id FROM tenants WHERE name = 'default'").fetchone()[0]
+    rng, now = random.Random(seed), int(datetime.datetime.now().timestamp() * 1000)
+    owner = make_id(rng, now)
+    db.execute(
+        "INSERT INTO accounts (tenant_id, id, email, name, password_hash, role, created_at) VALUES (?, ?, ?, ?, ?, ?, ?)",
+        (tenant, owner, "bench@example.com", "Bench", "none", "member", now),
+    )
+    start = db.execute("SELECT value FROM counters WHERE name = 'listing'").fetchone()[0]
+    marks = ", ".join("?" * len(COLUMNS.split(",")))
+    listings, texts = [], []
+    for number, place in enumerate(places(rng, count, local), start + 1):
+        listing, words = make(rng, number, tenant, owner, place, now)
+        listings.append(listing)
+        texts.append((number, tokens(tenant, place, *words)))
+        if len(listings) == 20_000:
+            flush(db, marks, listings, texts)
+    flush(db, marks, listings, texts)
+    db.execute("UPDATE counters SET value = ? WHERE name = 'listing'", (start + count,))
+    db.commit()
+    db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    db.close()
+
+
+def flush(db: sqlite3.Connection, marks: str, listings: list, texts: list) -> None:
+    db.executemany(f"INSERT INTO listings ({COLUMNS}) VALUES ({marks})", listings)
+    db.executemany("INSERT INTO texts (rowid, tokens) VALUES (?, ?)", texts)
+    db.commit()
+    listings.clear()
+    texts.clear()
+
+
+def make_id(rng: random.Random, now: int) -> str:
+    bits = f"{now:012x}7{rng.getrandbits(12):03x}{0x8 | rng.getrandbits(2):x}{rng.getrandbits(60):015x}"
+    return f"{bits[:8]}-{bits[8:12]}-{bits[12:16]}-{bits[16:20]}-{bits[20:]}"
+
+
+def make(rng: random.Random, number: int, tenant: str, owner: str, place: tuple[float, float], now: int):
+    latitude, longitude = place
+    bedrooms = rng.choice((0, 1, 1, 2, 2, 2, 3, 3, 4, 5))
+    price = int(rng.lognormvariate(7.2, 0.45) * (0.7 + 0.25 * bedrooms)) * 100 + 20_000
+    words = " ".join(rng.sample(WORDS, 5))
+    title, description = f"{words.split()[0].capitalize()} place {number}", f"A {words} home, made up for measuring."
+    listing = (
+        number, tenant, make_id(rng, now), owner, "active", rng.choice(("rent", "rent", "rent", "sublease", "roommate")),
+        title, description, f"{rng.randrange(1, 999)} Elm Street", "Testville", "NY", "10001", "US", latitude, longitude, 0,
+        latitude, longitude, latitude, longitude, "given", price, "month", bedrooms, rng.randrange(2, 8),
+        rng.randrange(250, 2500), rng.getrandbits(10), "any", "bench@example.com", number, 1, now, now,
+        now + 60 * 86_400_000,
+    )
+    return listing, (title.lower().split(), f"{title} {description} elm street testville".lower().replace(",", " ").replace(".", " ").split())
+
+
+def encoded(text: str) -> str:
+    """As Sources/Database/SQLite/SQLiteTexts.swift encodes a word."""
+    return "".join(c if c in "0123456789abcdefghijklmnopqrstuvwxy" else f"z{ord(c):02x}" for c in text)
+
+
+def tokens(tenant: str, place: tuple[float, float], title: list[str], words: list[str]) -> str:
+    """What the full-text index holds of a listing."""
+    key = encoded(tenant[-12:])
+    square = f"{key}zz{encoded(f'p{math.floor(place[0]) + 90}x{math.floor(place[1]) + 180}')}"
+    return " ".join(
+        f"{scope}zz{column}zz{encoded(word)}"
+        for scope in (key, square) for column, part in (("w", words), ("t", title)) for word in sorted(set(part)))
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("database", type=Path)
+    parser.add_argument("--count", type=int, default=100_000)
+    parser.add_argument("--seed", type=int, default=1)
+    options = parser.parse_args()
+    fill(options.database, options.count, options.seed)

@@ -1,0 +1,198 @@
+"""Measures searches through the whole server, and prints every figure beside /health/live of the same run.
+
+    python3 Benchmarks/search.py [--count 1000000] [--seconds 6] [--connections 32]
+
+Uses wrk (Debian) and `.build/release/digs` (or DIGS_BINARY). Every request differs: the origin moves and the filters
+change, drawn by wrk's script from a seed.
+"""
+
+import argparse
+import os
+import re
+import shutil
+import sqlite3
+import subprocess
+import tempfile
+import threading
+import time
+import urllib.request
+from pathlib import Path
+
+import listings
+
+ROOT = Path(__file__).resolve().parent.parent
+BINARY = os.environ.get("DIGS_BINARY", str(ROOT / ".build/release/digs"))
+DENSE, SPARSE = (40.7128, -74.0060), (43.0846, -77.6743)
+FILTERS = "&maxPriceCents={price}&minBedrooms={beds}"
+
+CASES = [
+    ("dense, by price", DENSE, "&sort=price" + FILTERS),
+    ("dense, by price, falling", DENSE, "&sort=-price" + FILTERS),
+    ("dense, by distance", DENSE, "&sort=distance" + FILTERS),
+    ("dense, by distance, falling", DENSE, "&sort=-distance" + FILTERS),
+    ("dense, newest", DENSE, "&sort=newest" + FILTERS),
+    ("dense, no filter", DENSE, "&sort=price"),
+    ("dense, words", DENSE, "&sort=price&q=balcony+gard" + FILTERS),
+    ("dense, facets", DENSE, "&sort=price&facets=true" + FILTERS),
+    ("dense, 100 a page", DENSE, "&sort=price&limit=100" + FILTERS),
+    ("sparse, by price", SPARSE, "&sort=price" + FILTERS),
+    ("sparse, by distance", SPARSE, "&sort=distance" + FILTERS),
+]
+
+
+class Server:
+    """`digs serve` on a folder, ready when entered."""
+
+    def __init__(self, folder: Path):
+        self.folder = folder
+
+    def __enter__(self):
+        start = time.monotonic()
+        self.process = subprocess.Popen(
+            [BINARY, "serve", "--port", "0", "--data", str(self.folder), "--log", "error"],
+            stdout=subprocess.PIPE, text=True, cwd=ROOT)
+        for line in self.process.stdout:
+            if found := re.search(r"http://\S+", line):
+                self.url, self.seconds = found[0], time.monotonic() - start
+                return self
+        raise SystemExit("digs did not start")
+
+    def __exit__(self, *_):
+        self.process.terminate()
+        self.process.wait()
+
+    def memory(self) -> int:
+        """Resident bytes."""
+        status = Path(f"/proc/{self.process.pid}/status").read_text()
+        return int(re.search(r"VmRSS:\s+(\d+)", status)[1]) * 1024
+
+
+def script(folder: Path, place: tuple[float, float] | None, query: str) -> Path:
+    """A wrk script: `place` moved by up to three miles, `{price}` and `{beds}` drawn for each request."""
+    path = folder / "wrk.lua"
+    if place is None:
+        path.write_text(f'request = function() return wrk.format("GET", "{query}") end\n')
+        return path
+    target = f"/v1/listings?near=%.5f,%.5f{query}".replace("{price}", "%d").replace("{beds}", "%d")
+    numbers = ", math.random(900, 3000) * 100, math.random(0, 3)" if "{price}" in query else ""
+    path.write_text(
+        "math.randomseed(42)\nrequest = function()\n"
+        f'  return wrk.format("GET", string.format("{target}", {place[0]} + (math.random() - 0.5) * 0.08,\n'
+        f"    {place[1]} + (math.random() - 0.5) * 0.1{numbers}))\nend\n")
+    return path
+
+
+def measure(server: Server, lua: Path, connections: int, seconds: int) -> dict[str, float]:
+    command = ["wrk", "-t1", f"-c{connections}", f"-d{seconds}s", "--latency", "-s", str(lua), server.url]
+    out = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    if "Non-2xx" in out:
+        raise SystemExit(f"the server refused requests of {lua.read_text()}\n{out}")
+    scale = {"us": 0.001, "ms": 1.0, "s": 1000.0}
+    latency = {
+        name: float(value) * scale[unit] for name, value, unit in re.findall(r"(50|99)%\s+([\d.]+)(us|ms|s)", out)}
+    return {"p50": latency["50"], "p99": latency["99"], "rate": float(re.search(r"Requests/sec:\s+([\d.]+)", out)[1])}
+
+
+def run(server: Server, folder: Path, place, query: str, options) -> dict[str, float]:
+    lua = script(folder, place, query)
+    measure(server, lua, options.connections, 2)  # warm: the cards of the metro are made
+    return measure(server, lua, options.connections, options.seconds)
+
+
+def table(server: Server, folder: Path, options) -> None:
+    alive = run(server, folder, None, "/health/live", options)
+    print(f"\n| requests | p50 ms | p99 ms | a second | of /health/live |\n|---|---|---|---|---|")
+    for name, place, query in [("/health/live", None, "/health/live")] + CASES:
+        got = alive if place is None else run(server, folder, place, query, options)
+        print(
+            f"| {name} | {got['p50']:.2f} | {got['p99']:.2f} | {got['rate']:.0f} | {got['rate'] / alive['rate']:.2f} |",
+            flush=True)
+
+
+def updates(server: Server, folder: Path, options) -> None:
+    """Searches alone, and again while another process changes prices 500 times a second."""
+    lua = script(folder, DENSE, "&sort=price" + FILTERS)
+    alone = measure(server, lua, options.connections, options.seconds)
+    stop, done = threading.Event(), [0]
+    writer = threading.Thread(target=change_prices, args=(folder / "digs.sqlite", stop, done))
+    writer.start()
+    beside = measure(server, lua, options.connections, options.seconds)
+    stop.set()
+    writer.join()
+    print(
+        f"\nBeside {done[0] / options.seconds:.0f} updates a second: p99 {beside['p99']:.2f} ms, without {alone['p99']:.2f} ms,"
+        f" ratio {beside['p99'] / alone['p99']:.2f}")
+
+
+def change_prices(database: Path, stop: threading.Event, done: list[int]) -> None:
+    """Fifty commits a second of ten changed listings each, written to the change log as the program does."""
+    db = sqlite3.connect(database, timeout=30, isolation_level=None)
+    rows = db.execute(
+        "SELECT tenant_id, number FROM listings WHERE latitude BETWEEN 40.5 AND 40.9 AND longitude BETWEEN -74.2 AND -73.8"
+        " LIMIT 5000").fetchall()
+    turn = 0
+    while not stop.is_set() and rows:
+        started = time.monotonic()
+        db.execute("BEGIN IMMEDIATE")
+        for _ in range(10):
+            tenant, number = rows[turn % len(rows)]
+            turn += 1
+            db.execute("UPDATE listings SET price_cents = price_cents + 100, version = version + 1 WHERE number = ?", (number,))
+            sequence = db.execute("UPDATE counters SET value = value + 1 WHERE name = 'change' RETURNING value").fetchone()[0]
+            db.execute("INSERT INTO listing_changes VALUES (?, ?, ?)", (sequence, tenant, number))
+        db.execute("COMMIT")
+        done[0] += 10
+        time.sleep(max(0.0, 0.02 - (time.monotonic() - started)))
+    db.close()
+
+
+def growth(options) -> None:
+    """The same 2,000 listings around one place, among ten thousand and among a million."""
+    print("\n| listings | within 25 miles | p50 ms | p99 ms | of the smallest |\n|---|---|---|---|---|")
+    first = None
+    for count in sorted({10_000, 100_000, options.count}):
+        with tempfile.TemporaryDirectory() as name:
+            folder = Path(name)
+            prepare(folder, count, local=(2_000, *DENSE))
+            with Server(folder) as server:
+                got = run(server, folder, DENSE, "&sort=price" + FILTERS, options)
+        first = first or got["p50"]
+        print(f"| {count} | 2000 | {got['p50']:.2f} | {got['p99']:.2f} | {got['p50'] / first:.2f} |", flush=True)
+
+
+def prepare(folder: Path, count: int, local=None) -> None:
+    with Server(folder):
+        pass
+    listings.fill(folder / "digs.sqlite", count, seed=1, local=local)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--count", type=int, default=1_000_000)
+    parser.add_argument("--seconds", type=int, default=6)
+    parser.add_argument("--connections", type=int, default=32)
+    parser.add_argument("--data", type=Path, help="keep the data here, and use what is there")
+    options = parser.parse_args()
+    if not shutil.which("wrk"):
+        raise SystemExit("wrk is missing: apt-get install wrk")
+    with tempfile.TemporaryDirectory() as name:
+        folder = options.data or Path(name)
+        with Server(folder) as server:
+            empty = server.memory()
+        if not options.data or not (folder / "filled").exists():
+            prepare(folder, options.count)
+            (folder / "filled").touch()
+        with Server(folder) as server:
+            print(f"{options.count} listings: started in {server.seconds:.2f} s,", end=" ")
+            print(f"{(server.memory() - empty) / options.count:.0f} bytes of memory a listing after start,", end=" ")
+            page = urllib.request.urlopen(f"{server.url}/v1/listings?near={DENSE[0]},{DENSE[1]}").read()
+            total = re.search(rb'"total":(\d+)', page)[1].decode()
+            print(f"{total} listings within 25 miles of the dense metro")
+            table(server, folder, options)
+            updates(server, folder, options)
+            print(f"Memory at the end: {server.memory() / options.count:.0f} bytes a listing")
+    growth(options)
+
+
+if __name__ == "__main__":
+    main()

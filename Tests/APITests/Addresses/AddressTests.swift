@@ -1,0 +1,127 @@
+import Domain
+import Geo
+import Testing
+
+@testable import digs
+
+@Suite("Addresses against postal codes")
+struct AddressTests {
+    /// Posts at an address of which these members differ, without coordinates unless they are given.
+    private func post(_ client: Client, _ address: JSON, at location: JSON = .null) async throws -> Reply {
+        try await client.post("/v1/listings", .sunnyRoom.with(["address": JSON.sunnyRoom["address"].with(address), "location": location]))
+    }
+
+    @Test("a code that is not there, or not in that region, is refused, and the field and its code are told")
+    func refused() async throws {
+        try await House.open { house in
+            let olive = try await house.register("olive")
+            for (address, field, code) in [
+                (["postalCode": "99999"], "address.postalCode", "unknown_postal_code"), (["postalCode": "1462"], "address.postalCode", "unknown_postal_code"),
+                (["postalCode": "146233"], "address.postalCode", "unknown_postal_code"), (["region": "PA"], "address.region", "region_mismatch"),
+                (["region": "New"], "address.region", "region_mismatch"), (["region": "N"], "address.region", "region_mismatch"),
+                (["region": .null], "address.region", "missing"), (["postalCode": "19104"], "address.region", "region_mismatch"),
+            ] as [(JSON, String, String)] {
+                let answer = try await post(olive, address)
+                #expect(answer.status == 422, "\(address)")
+                #expect(answer.fields == [field], "\(address)")
+                #expect(answer.json.errors[0].code.text == code, "\(address)")
+            }
+        }
+    }
+
+    @Test("the region may be written in letters or in full, in any case, and the code as ZIP+4")
+    func spellings() async throws {
+        try await House.open { house in
+            let olive = try await house.register("olive")
+            for address in [
+                ["region": "NY"], ["region": "ny"], ["region": "New York"], ["region": " NEW YORK "], ["postalCode": "14623-5603"],
+                ["postalCode": " 14623 "],
+            ] as [JSON] {
+                let answer = try await post(olive, address)
+                #expect(answer.status == 201, "\(address): \(answer.text)")
+                #expect(answer.json.locationSource == "postalCode")
+                #expect(answer.json.location == ["latitude": 43.0834, "longitude": -77.6344])
+            }
+            #expect(try await post(olive, ["postalCode": "14623-5603"]).json["address"].postalCode == "14623-5603")
+        }
+    }
+
+    @Test("coordinates within 30 miles of the code are taken as they are; 31 miles away they are refused")
+    func distance() async throws {
+        try await House.open { house in
+            let olive = try await house.register("olive")
+            let middle = try #require(Coordinate(latitude: 43.0834, longitude: -77.6344))
+            for (miles, status) in [(0, 201), (29.9, 201), (30.1, 422), (31, 422), (5000, 422)] {
+                let place = middle.moved(miles: miles, bearing: 1)
+                let answer = try await post(
+                    olive, [:], at: ["latitude": .number(place.latitude), "longitude": .number(place.longitude)])
+                #expect(answer.status == status, "\(miles)")
+                if status == 201 {
+                    #expect(answer.json.locationSource == "given")
+                    #expect(answer.json.place == place)
+                } else {
+                    #expect(answer.fields == ["location"])
+                    #expect(answer.json.errors[0].code == "far_from_postal_code")
+                }
+            }
+            let swapped = try await post(olive, [:], at: ["latitude": -77.6344, "longitude": 43.0834])
+            #expect(swapped.fields == ["location"])
+        }
+    }
+
+    @Test("a wrong code, a wrong region and a far place are told in one answer")
+    func together() async throws {
+        try await House.open { house in
+            let olive = try await house.register("olive")
+            let answer = try await post(olive, ["region": "PA"], at: ["latitude": 10, "longitude": 10])
+            #expect(Set(answer.fields) == ["address.region", "location"])
+        }
+    }
+
+    @Test("an edit of the address is checked like a post, and moves a place that came from the code")
+    func edits() async throws {
+        try await House.open { house in
+            let olive = try await house.register("olive")
+            let listing = try await post(olive, [:]).json
+            let refused = try await olive.patch(listing.address, ["address": ["postalCode": "19104"]])
+            #expect(refused.status == 422)
+            #expect(refused.fields == ["address.region"])
+            let moved = try await olive.patch(
+                listing.address, ["address": ["postalCode": "19104", "region": "PA", "city": "Philadelphia"]])
+            #expect(moved.json.location == ["latitude": 39.9597, "longitude": -75.2024])
+            #expect(try await olive.found() == 0)
+            #expect(try await olive.get("/v1/listings?near=39.9597,-75.2024").json.total == 1)
+        }
+    }
+
+    @Test("where no code of the country is known coordinates are needed, and believed")
+    func unknownCountry() async throws {
+        try await House.open { house in
+            let olive = try await house.register("olive")
+            let fiji: JSON = ["city": "Suva", "region": .null, "postalCode": "ANY 1", "country": "FJ"]
+            let without = try await post(olive, fiji)
+            #expect(without.status == 422)
+            #expect(without.fields == ["location"])
+            let with = try await post(olive, fiji, at: ["latitude": -18.14, "longitude": 178.44])
+            #expect(with.status == 201)
+            #expect(with.json.locationSource == "given")
+        }
+    }
+
+    @Test("a code with two places takes the one that fits the region")
+    func twoPlaces() async throws {
+        try await House.open { house in
+            let areas = [("Here", "AA", 10.0), ("There", "BB", 11.0)].compactMap { place, region, latitude in
+                Coordinate(latitude: latitude, longitude: 20).map {
+                    PostalArea(country: "ZZ", code: "777", place: place, regionCode: region, regionName: nil, center: $0)
+                }
+            }
+            _ = try await house.installation.store.merge(areas) { _ in }
+            let olive = try await house.register("olive")
+            let there = try await post(olive, ["city": "There", "region": "bb", "postalCode": "777", "country": "ZZ"])
+            #expect(there.json.location == ["latitude": 11, "longitude": 20])
+            let nowhere = try await post(olive, ["region": "CC", "postalCode": "777", "country": "ZZ"])
+            #expect(nowhere.json.errors[0].message.text.contains("AA or BB"))
+        }
+    }
+}

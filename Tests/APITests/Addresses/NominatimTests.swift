@@ -1,0 +1,154 @@
+import Domain
+import Foundation
+import Geo
+import Testing
+
+@testable import digs
+
+@Suite("Addresses by Nominatim")
+struct NominatimTests {
+    private static let withoutPlace: JSON = ["location": .null]
+    private static let inCologne: JSON = [
+        "location": .null, "address": ["street": "Domkloster 4", "city": "Köln", "postalCode": "50667", "country": "DE"],
+    ]
+
+    @Test("what it finds is the place, its licence is handed on, and it is asked for the address by name and with a name")
+    func found() async throws {
+        try await StandInNominatim.open(.place(43.09, -77.65)) { nominatim in
+            try await House.open(geocoder: nominatim.setting) { house in
+                let olive = try await house.register("olive")
+                let listing = try await olive.posted(Self.withoutPlace)
+                #expect(listing.location == ["latitude": 43.09, "longitude": -77.65])
+                #expect(listing.locationSource == "geocoder")
+                #expect(listing.locationAttribution == "© OpenStreetMap contributors")
+                let card = try await house.stranger.search().items[0]
+                #expect(card.locationAttribution == listing.locationAttribution)
+                let question = try #require(nominatim.questions.first)
+                #expect(question.query["street"] == "12 Elm Street, Apt 3")
+                #expect(question.query["postalcode"] == "14623")
+                #expect(question.query["country"] == "US")
+                #expect(question.userAgent.contains("Digs"))
+            }
+        }
+    }
+
+    @Test("the second post of an address asks nothing, nor does a place that nothing was found for")
+    func cached() async throws {
+        try await StandInNominatim.open(.place(43.09, -77.65)) { nominatim in
+            try await House.open(geocoder: nominatim.setting) { house in
+                let olive = try await house.register("olive")
+                let first = try await olive.posted(Self.withoutPlace)
+                nominatim.answer(.place(0, 0))
+                let second = try await olive.posted(Self.withoutPlace)
+                #expect(second.location == first.location)
+                #expect(second.locationAttribution == first.locationAttribution)
+                #expect(nominatim.questions.count == 1)
+                // Other edits ask nothing either; another street does.
+                _ = try await olive.patch(first.address, ["title": "A new title", "hideExactLocation": true])
+                #expect(nominatim.questions.count == 1)
+                nominatim.answer(.nothing)
+                for _ in 0..<2 {
+                    let moved = try await olive.patch(first.address, ["address": ["street": "1 Nowhere Lane"]]).json
+                    #expect(moved.locationSource == "postalCode")
+                    #expect(moved.locationAttribution.isNull)
+                }
+                #expect(nominatim.questions.count == 2)
+                // Whoever gives coordinates asks nobody.
+                _ = try await olive.posted()
+                #expect(nominatim.questions.count == 2)
+            }
+        }
+    }
+
+    @Test("a server that has nothing, is full, broken, or talks nonsense refuses no post: the code's middle is used", arguments: [
+        .nothing, .json("[ ]\n"), .json("{\"error\":\"Unable to geocode\"}"), .json("[{\"lat\":\"91\",\"lon\":\"0\"}]"), .json("[{}]"), .json(""),
+        .json("null"), .json("[{\"lat\":43.09,\"lon\":-77.65}]"), .json("[{\"lat\":\"nan\",\"lon\":\"0\"}]"),
+        // Far from the postal code: it found another place of that name.
+        .place(34.09, -118.39),
+        StandInNominatim.Page(status: .tooManyRequests, body: Array("[]".utf8)), StandInNominatim.Page(status: .internalServerError, body: []),
+        StandInNominatim.Page(status: .forbidden, body: Array("<html>".utf8), type: "text/html"),
+        StandInNominatim.Page(body: [UInt8](repeating: 0x20, count: 2_000_000)),
+    ])
+    func useless(page: StandInNominatim.Page) async throws {
+        try await StandInNominatim.open(page) { nominatim in
+            try await House.open(geocoder: nominatim.setting) { house in
+                let answer = try await house.register("olive").post("/v1/listings", .sunnyRoom.with(Self.withoutPlace))
+                #expect(answer.status == 201, "\(answer.text)")
+                #expect(answer.json.locationSource == "postalCode")
+                #expect(answer.json.location == ["latitude": 43.0834, "longitude": -77.6344])
+                #expect(nominatim.questions.count == 1)
+            }
+        }
+    }
+
+    @Test("an error is not remembered: the next post asks again")
+    func errorsAreForgotten() async throws {
+        try await StandInNominatim.open(.init(status: .tooManyRequests, body: [])) { nominatim in
+            try await House.open(geocoder: nominatim.setting) { house in
+                let olive = try await house.register("olive")
+                #expect(try await olive.posted(Self.withoutPlace).locationSource == "postalCode")
+                nominatim.answer(.place(43.09, -77.65))
+                #expect(try await olive.posted(Self.withoutPlace).locationSource == "geocoder")
+                #expect(nominatim.questions.count == 2)
+            }
+        }
+    }
+
+    @Test("a server that hangs or is not there refuses no post")
+    func down() async throws {
+        let silent = StandInNominatim.Page(body: [], hangs: true)
+        try await StandInNominatim.open(silent) { nominatim in
+            try await House.open(geocoder: nominatim.setting) { house in
+                #expect(try await house.register("olive").posted(Self.withoutPlace).locationSource == "postalCode")
+                #expect(nominatim.questions.count == 1)
+            }
+        }
+        try await House.open(geocoder: "nominatim:http://127.0.0.1:9") { house in
+            #expect(try await house.register("olive").posted(Self.withoutPlace).locationSource == "postalCode")
+        }
+    }
+
+    @Test("in a country whose codes are not known the geocoder's place is believed, and without one coordinates are asked for")
+    func withoutCodes() async throws {
+        try await StandInNominatim.open(.place(50.94134445, 6.95812085888689)) { nominatim in
+            try await House.open(geocoder: nominatim.setting) { house in
+                let olive = try await house.register("olive")
+                #expect(try await olive.posted(Self.inCologne).locationSource == "geocoder")
+                nominatim.answer(.nothing)
+                let elsewhere = Self.inCologne["address"].with(["street": "Nowhere 1"])
+                let answer = try await olive.post("/v1/listings", .sunnyRoom.with(["location": .null, "address": elsewhere]))
+                #expect(answer.status == 422)
+                #expect(answer.fields == ["location"])
+            }
+        }
+    }
+
+    @Test(
+        "the recorded answers of the real server are read as they are",
+        .enabled(if: SharedData.isPresent, SharedData.isAbsent),
+        arguments: [
+            ("nominatim_cologne_cathedral_cologne_germany.txt", "50.9413444,6.9581209"),
+            ("nominatim_070ffa8534ee86aa47fed7a61965a9b9f71cd27c.json", "50.8419916,4.3619888"),
+            ("nominatim_614a4d899e5e7e47380278075f00be15637686c6.json", "-62.17462,-58.5155525"),
+            ("nominatim_madison_square_garden.txt", ""), ("nominatim_dfdc355642ef34fb9970df028c4ec338ce0ea3f4.json", nil),
+            ("nominatim_no_results.txt", nil), ("nominatim_over_limit.txt", nil),
+            ("nominatim_237e0bcaa26f36e484a002f8238e2645591e3622.json", nil),
+        ] as [(String, String?)])
+    func recorded(name: String, place: String?) async throws {
+        let page = StandInNominatim.Page(body: try SharedData.bytes("api-samples/nominatim/\(name)"))
+        try await StandInNominatim.open(page) { nominatim in
+            try await House.open(geocoder: nominatim.setting) { house in
+                let olive = try await house.register("olive")
+                let answer = try await olive.post("/v1/listings", .sunnyRoom.with(Self.inCologne))
+                guard let place else {
+                    #expect(answer.status == 422, "\(answer.text)")
+                    #expect(answer.fields == ["location"])
+                    return
+                }
+                #expect(answer.json.locationSource == "geocoder", "\(answer.text)")
+                #expect(answer.json.locationAttribution.text.contains("OpenStreetMap") || answer.json.locationAttribution.text.contains("Open Street Map"))
+                if !place.isEmpty { #expect(answer.json.place.map(String.init(describing:)) == place) }
+            }
+        }
+    }
+}

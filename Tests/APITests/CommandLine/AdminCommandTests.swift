@@ -1,0 +1,69 @@
+import Foundation
+import Testing
+
+@Suite("Command line: admins, help and folders")
+struct AdminCommandTests {
+    @Test("grant makes an admin at once, revoke takes it back, and both are in the audit log as the operator's")
+    func grant() async throws {
+        try await House.open { house in
+            let (ada, olive) = (try await house.register("ada"), try await house.register("olive"))
+            let listing = try await olive.posted()
+            #expect(try await ada.get("/v1/admin/audit").status == 403)
+            let granted = try await DigsProcess.run(["admin", "grant", " Ada@Example.edu ", "--data", house.folder.path])
+            #expect(granted.status == 0, "\(granted.output)")
+            #expect(try await ada.delete("\(listing.address)?reason=A%20scam").status == 204)
+            let audit = try await ada.get("/v1/admin/audit").json.items.list
+            #expect(audit.map(\.action) == ["deleteListing", "grantAdmin"])
+            #expect(audit[1].subject.text == ada.accountID)
+            #expect(try await DigsProcess.run(["admin", "revoke", "ada@example.edu", "--data", house.folder.path]).status == 0)
+            #expect(try await ada.get("/v1/admin/audit").status == 403)
+        }
+    }
+
+    @Test("an account that is not there, or another tenant's, is refused")
+    func refused() async throws {
+        try await House.open { house in
+            _ = try await house.register("ada")
+            try await house.makeTenant("campus", host: "campus.example.edu")
+            for arguments in [
+                ["admin", "grant", "nobody@example.edu"], ["admin", "grant", "no address"], ["admin", "grant", "ada@example.edu", "--tenant", "campus"],
+                ["admin", "grant", "ada@example.edu", "--tenant", "nowhere"],
+            ] {
+                let answer = try await DigsProcess.run(arguments + ["--data", house.folder.path])
+                #expect(answer.status == 1, "\(arguments): \(answer.output)")
+                #expect(answer.output.hasPrefix("digs: "), "\(arguments): \(answer.output)")
+            }
+        }
+    }
+
+    @Test("help tells every command; what is none ends with status 64")
+    func help() async throws {
+        let help = try await DigsProcess.run(["--help"])
+        #expect(help.status == 0)
+        for command in ["serve", "import", "tenant", "admin"] { #expect(help.output.contains(command)) }
+        for arguments in [["fly"], ["serve", "--port", "x"], ["import"], ["import", "listings"], ["tenant", "host"]] {
+            #expect([0, 64].contains(try await DigsProcess.run(arguments).status), "\(arguments)")
+        }
+        #expect(try await DigsProcess.run(["fly"]).status == 64)
+    }
+
+    @Test("a data folder that cannot be made, or whose secret is broken, is told plainly", .enabled(if: true))
+    func folders() async throws {
+        try await withTemporaryFolder { folder in
+            let file = folder.appending(path: "file")
+            try Data("x".utf8).write(to: file)
+            let inFile = try await DigsProcess.run(["tenant", "list", "--data", "\(file.path)/data"])
+            #expect(inFile.status == 1)
+            #expect(inFile.output.contains("cannot be made"))
+            let data = folder.appending(path: "data")
+            #expect(try await DigsProcess.run(["tenant", "list", "--data", data.path]).status == 0)
+            let secret = data.appending(path: "secret")
+            let mode = try FileManager.default.attributesOfItem(atPath: secret.path)[.posixPermissions] as? Int
+            #expect(mode == 0o600)
+            try Data("short".utf8).write(to: secret)
+            let broken = try await DigsProcess.run(["tenant", "list", "--data", data.path])
+            #expect(broken.status == 1)
+            #expect(broken.output.contains("backup"))
+        }
+    }
+}

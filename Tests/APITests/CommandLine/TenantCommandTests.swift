@@ -1,0 +1,90 @@
+import Foundation
+import Testing
+
+@Suite("Command line: tenants")
+struct TenantCommandTests {
+    /// What a command says, and how it ends.
+    private func digs(_ folder: URL, _ arguments: String...) async throws -> (status: Int32, output: String) {
+        try await DigsProcess.run(arguments + ["--data", folder.path])
+    }
+
+    @Test("a tenant is made with its hosts and listed with its settings")
+    func create() async throws {
+        try await withTemporaryFolder { folder in
+            #expect(try await digs(folder, "tenant", "list").output.contains("default\t(hosts that nobody claimed)"))
+            let made = try await digs(folder, "tenant", "create", "campus", "--host", "Campus.Example.edu:8080", "--host", "c2.example.edu")
+            #expect(made.status == 0, "\(made.output)")
+            let list = try await digs(folder, "tenant", "list")
+            #expect(list.status == 0)
+            #expect(list.output.contains("campus\tc2.example.edu campus.example.edu") || list.output.contains("campus\tcampus.example.edu c2.example.edu"))
+            #expect(list.output.contains("\tcurrency=USD"))
+        }
+    }
+
+    @Test("a name or host that is taken or none is refused with status 1, and nothing is made")
+    func refusals() async throws {
+        try await withTemporaryFolder { folder in
+            #expect(try await digs(folder, "tenant", "create", "campus", "--host", "campus.example.edu").status == 0)
+            for arguments in [
+                ["tenant", "create", "campus"], ["tenant", "create", "other", "--host", "campus.example.edu"], ["tenant", "create", "Bad Name"],
+                ["tenant", "create", ""], ["tenant", "create", "other", "--host", "a/b"], ["tenant", "create", "default"],
+                ["tenant", "host", "add", "nobody", "x.example.edu"], ["tenant", "host", "add", "default", "campus.example.edu"],
+                ["tenant", "host", "add", "campus", "no host"], ["tenant", "host", "remove", "campus", "x.example.edu"],
+                ["tenant", "host", "remove", "default", "campus.example.edu"], ["tenant", "set", "nobody", "currency=EUR"],
+                ["tenant", "set", "campus", "currency=euro"], ["tenant", "set", "campus", "radiusMiles=26"], ["tenant", "set", "campus", "colour=red"],
+                ["tenant", "set", "campus", "universities=1"], ["tenant", "set", "campus", "currency=EUR", "listingDays=0"],
+            ] {
+                let refused = try await DigsProcess.run(arguments + ["--data", folder.path])
+                #expect(refused.status == 1, "\(arguments): \(refused.output)")
+                #expect(refused.output.hasPrefix("digs: "), "\(arguments): \(refused.output)")
+                #expect(!refused.output.contains("SQL"), "\(arguments): \(refused.output)")
+            }
+            #expect(try await digs(folder, "tenant", "set", "campus", "currency").status == 64)
+            #expect(try await digs(folder, "tenant", "set", "campus").status == 64)
+            let list = try await digs(folder, "tenant", "list").output
+            #expect(!list.contains("other") && !list.contains("EUR"))
+        }
+    }
+
+    @Test("a running server follows hosts and settings within a moment")
+    func followed() async throws {
+        try await House.open(strictHosts: true) { house in
+            let campus = house.at(host: "campus.example.edu")
+            #expect(try await campus.get("/v1/tenant").status == 404)
+            #expect(try await digs(house.folder, "tenant", "create", "campus", "--host", "campus.example.edu").status == 0)
+            try await eventually("the host is known") { try await campus.get("/v1/tenant").json.name == "campus" }
+            #expect(try await digs(house.folder, "tenant", "set", "campus", "displayName=Campus Digs", "currency=EUR", "radiusMiles=10").status == 0)
+            try await eventually("the settings are known") { try await campus.get("/v1/tenant").json.currency == "EUR" }
+            let tenant = try await campus.get("/v1/tenant").json
+            #expect(tenant.displayName == "Campus Digs")
+            #expect(tenant.radiusMiles == 10)
+            #expect(try await digs(house.folder, "tenant", "host", "add", "campus", "second.example.edu").status == 0)
+            try await eventually("the second host is known") { try await house.at(host: "second.example.edu").get("/v1/tenant").status == 200 }
+            #expect(try await digs(house.folder, "tenant", "host", "remove", "campus", "campus.example.edu").status == 0)
+            try await eventually("the first host is nobody's") { try await campus.get("/v1/tenant").status == 404 }
+        }
+    }
+
+    @Test("a currency that is changed is shown in cards that were made before")
+    func currency() async throws {
+        try await House.open { house in
+            let olive = try await house.register("olive")
+            _ = try await olive.posted()
+            #expect(try await olive.search().items[0].currency == "USD")
+            #expect(try await digs(house.folder, "tenant", "set", "default", "currency=EUR").status == 0)
+            try await eventually("the settings are known") { try await olive.get("/v1/tenant").json.currency == "EUR" }
+            #expect(try await olive.search().items[0].currency == "EUR")
+        }
+    }
+
+    @Test("universities are chosen by id or IPEDS number, and all of them again")
+    func universities() async throws {
+        try await House.open { house in
+            func count() async throws -> Int { try await house.stranger.get("/v1/universities?limit=100").json.items.list.count }
+            #expect(try await digs(house.folder, "tenant", "set", "default", "universities=195003,166683").status == 0)
+            try await eventually("the choice is known") { try await count() == 2 }
+            #expect(try await digs(house.folder, "tenant", "set", "default", "universities=all").status == 0)
+            try await eventually("all are back") { try await count() == 100 }
+        }
+    }
+}

@@ -1,0 +1,101 @@
+import Testing
+
+@Suite("Favourites")
+struct FavoriteTests {
+    private func ids(_ client: Client, _ query: String = "") async throws -> [JSON] {
+        try await client.get("/v1/favorites\(query)").json.items.list.map(\.id)
+    }
+
+    @Test("saving and removing may be repeated; the last saved stands first, and keeps its place when saved again")
+    func idempotent() async throws {
+        try await House.open { house in
+            let (olive, sam) = (try await house.register("olive"), try await house.register("sam"))
+            let (a, b) = (try await olive.posted().id, try await olive.posted().id)
+            for id in [a, b, a, a] { #expect(try await sam.put("/v1/favorites/\(id.text)").status == 204) }
+            #expect(try await ids(sam) == [b, a])
+            #expect(try await ids(olive) == [])
+            for _ in 0..<2 { #expect(try await sam.delete("/v1/favorites/\(b.text)").status == 204) }
+            #expect(try await ids(sam) == [a])
+            #expect(try await sam.delete("/v1/favorites/0190a5d0-1234-7abc-8def-0123456789ab").status == 204)
+            #expect(try await sam.delete("/v1/favorites/x").status == 404)
+        }
+    }
+
+    @Test("pages neither repeat nor skip, while others are saved and removed")
+    func pages() async throws {
+        try await House.open { house in
+            let (olive, sam) = (try await house.register("olive"), try await house.register("sam"))
+            var saved: [JSON] = []
+            for _ in 0..<7 {
+                saved.insert(try await olive.posted().id, at: 0)
+                _ = try await sam.put("/v1/favorites/\(saved[0].text)")
+            }
+            let late = try await olive.posted().id
+            var (seen, cursor): ([JSON], String) = ([], "")
+            repeat {
+                let page = try await sam.get("/v1/favorites?limit=2\(cursor)").json
+                seen += page.items.list.map(\.id)
+                if cursor.isEmpty {
+                    _ = try await sam.put("/v1/favorites/\(late.text)")
+                    _ = try await sam.delete("/v1/favorites/\(saved[0].text)")
+                }
+                cursor = page.nextCursor.isNull ? "" : "&cursor=\(page.nextCursor.text)"
+            } while !cursor.isEmpty
+            #expect(seen == saved)
+            #expect(try await ids(sam) == [late] + saved.dropFirst())
+            #expect(try await sam.get("/v1/favorites?limit=0").fields == ["limit"])
+            #expect(try await sam.get("/v1/favorites?sort=price").fields == ["sort"])
+        }
+    }
+
+    @Test("a listing that is closed, a draft again, deleted, or of a blocked owner drops out, and comes back with it")
+    func dropsOut() async throws {
+        try await House.open { house in
+            let (olive, sam) = (try await house.register("olive"), try await house.register("sam"))
+            let admin = try await house.registerAdmin()
+            let (a, b) = (try await olive.posted(), try await olive.posted())
+            for listing in [a, b] { _ = try await sam.put("/v1/favorites/\(listing.id.text)") }
+            for status in ["closed", "draft"] {
+                _ = try await olive.patch(a.address, ["status": .string(status)])
+                #expect(try await ids(sam) == [b.id], "\(status)")
+                _ = try await olive.patch(a.address, ["status": "active"])
+                #expect(try await ids(sam) == [b.id, a.id], "\(status)")
+            }
+            _ = try await olive.delete(b.address)
+            #expect(try await ids(sam) == [a.id])
+            _ = try await admin.put("/v1/admin/accounts/\(olive.accountID)/block", ["reason": "Asks for a deposit by wire"])
+            #expect(try await ids(sam) == [])
+            _ = try await admin.delete("/v1/admin/accounts/\(olive.accountID)/block")
+            #expect(try await ids(sam) == [a.id])
+        }
+    }
+
+    @Test("what one cannot see cannot be saved, and a stranger saves nothing")
+    func refused() async throws {
+        try await House.open { house in
+            let (olive, sam) = (try await house.register("olive"), try await house.register("sam"))
+            let draft = try await olive.posted(["status": "draft"]).id.text
+            for id in [draft, "0190a5d0-1234-7abc-8def-0123456789ab", "x"] {
+                #expect(try await sam.put("/v1/favorites/\(id)").status == 404, "\(id)")
+            }
+            let id = try await olive.posted().id.text
+            #expect(try await house.stranger.put("/v1/favorites/\(id)").status == 401)
+            #expect(try await house.stranger.delete("/v1/favorites/\(id)").status == 401)
+            #expect(try await house.stranger.get("/v1/favorites").status == 401)
+        }
+    }
+
+    @Test("a card tells of a hidden place what a stranger is told, and of one's own the exact place")
+    func cards() async throws {
+        try await House.open { house in
+            let (olive, sam) = (try await house.register("olive"), try await house.register("sam"))
+            let listing = try await olive.posted(["hideExactLocation": true])
+            for client in [olive, sam] { _ = try await client.put("/v1/favorites/\(listing.id.text)") }
+            let (own, other) = (try await olive.get("/v1/favorites").json.items[0], try await sam.get("/v1/favorites").json.items[0])
+            #expect(own.location == listing.location)
+            #expect(other.location == (try await sam.get(listing.address).json.location))
+            #expect(other.location != listing.location)
+            #expect(!other.names.contains("contact") && !other.names.contains("description"))
+        }
+    }
+}

@@ -1,0 +1,118 @@
+import Domain
+import Foundation
+import Geo
+import Logging
+import Testing
+
+@testable import digs
+
+@Suite("Listings: a hidden place")
+struct HiddenListingTests {
+    private static let exact = Coordinate(latitude: 43.0846, longitude: -77.6743)
+
+    private func shown(_ client: Client, _ path: String) async throws -> Coordinate {
+        try #require(try await client.get(path).json.place)
+    }
+
+    @Test("no answer tells the exact place to anybody but the owner: not by id, in a card, a distance, a tag or by words")
+    func nowhere() async throws {
+        try await House.open { house in
+            let (olive, sam) = (try await house.register("olive"), try await house.register("sam"))
+            let admin = try await house.registerAdmin()
+            let listing = try await olive.posted(["hideExactLocation": true])
+            _ = try await sam.put("/v1/favorites/\(listing.id.text)")
+            let university = try await sam.get("/v1/universities?q=RIT&limit=1").json.items[0].id.text
+            for client in [house.stranger, sam, admin] {
+                for path in [
+                    listing.address, "/v1/listings?near=43.2,-77.5", "/v1/listings?bounds=43,-78,43.2,-77",
+                    "/v1/listings?universityId=\(university)", "/v1/listings?near=43.2,-77.5&q=elm", "/v1/favorites",
+                ] {
+                    let text = try await client.get(path).text
+                    for secret in ["43.0846", "77.6743", "12 Elm", "Apt 3"] { #expect(!text.contains(secret), "\(path): \(secret)") }
+                }
+            }
+            #expect(try await sam.get(listing.address).json["address"].street == "Elm Street")
+            // The house number finds nothing; the street does.
+            for words in ["12", "apt", "12%20elm"] { #expect(try await sam.found("&q=\(words)") == 0, "\(words)") }
+            #expect(try await sam.found("&q=elm%20street") == 1)
+            let mine = try await olive.get(listing.address).json
+            #expect(mine.place == Self.exact)
+            #expect(mine["address"].street == "12 Elm Street, Apt 3")
+            #expect(try await olive.get("/v1/account/listings").json.items[0].place == Self.exact)
+        }
+    }
+
+    @Test("the point shown lies 0.25 to 0.6 miles away, and distances are measured from it")
+    func distances() async throws {
+        try await House.open { house in
+            let olive = try await house.register("olive")
+            let exact = try #require(Self.exact)
+            for _ in 0..<5 {
+                let listing = try await olive.posted(["hideExactLocation": true])
+                let point = try await shown(house.stranger, listing.address)
+                #expect((0.2499...0.6001).contains(exact.miles(to: point)))
+                #expect(try await house.stranger.search("&radiusMiles=0.24").total == 0)
+                let card = try await house.stranger.search("&radiusMiles=0.61").items[0]
+                #expect(abs(card.distanceMiles.double - exact.miles(to: point)) < 0.0051)
+                #expect(card.place == point)
+                _ = try await olive.delete(listing.address)
+            }
+        }
+    }
+
+    @Test("the point stays over edits, moving there and back, hiding again, and a restart")
+    func stable() async throws {
+        try await House.open { house in
+            let olive = try await house.register("olive")
+            let listing = try await olive.posted(["hideExactLocation": true])
+            let first = try await shown(house.stranger, listing.address)
+            _ = try await olive.patch(listing.address, ["title": "A new title", "address": ["street": "14 Elm Street"]])
+            #expect(try await shown(house.stranger, listing.address) == first)
+            _ = try await olive.patch(listing.address, ["location": ["latitude": 43.1]])
+            #expect(try await shown(house.stranger, listing.address) != first)
+            _ = try await olive.patch(listing.address, ["location": ["latitude": 43.0846]])
+            #expect(try await shown(house.stranger, listing.address) == first)
+            _ = try await olive.patch(listing.address, ["hideExactLocation": false])
+            #expect(try await shown(house.stranger, listing.address) == Self.exact)
+            _ = try await olive.patch(listing.address, ["hideExactLocation": true])
+            #expect(try await shown(house.stranger, listing.address) == first)
+
+            let settings = Settings(dataFolder: house.folder.path)
+            let again = try await Installation(settings, logger: Logger(label: "again") { _ in SwiftLogNoOpLogHandler() })
+            let tenant = try await again.tenant(named: "default").id
+            let stored = try #require(try await again.store.listing(#require(Listing.ID(listing.id.text)), in: tenant))
+            #expect(stored.place?.shown == first)
+            let located = AddressCheck.Located(place: try #require(Self.exact), source: .given, attribution: nil)
+            #expect(located.place(of: stored.id, hidden: true, by: again.secret).shown == first)
+            try again.database.close()
+        }
+    }
+
+    @Test("whoever knew the middle of the postal code learns nothing of the place that is given later")
+    func centroid() async throws {
+        try await House.open { house in
+            let olive = try await house.register("olive")
+            let listing = try await olive.posted(["hideExactLocation": true, "location": .null])
+            #expect(listing.locationSource == "postalCode")
+            let middle = try #require(Coordinate(latitude: 43.0834, longitude: -77.6344))
+            let before = try await shown(house.stranger, listing.address)
+            _ = try await olive.patch(listing.address, ["location": JSON.sunnyRoom.location])
+            let after = try await shown(house.stranger, listing.address)
+            let guess = try #require(
+                Coordinate(
+                    latitude: after.latitude - before.latitude + middle.latitude,
+                    longitude: after.longitude - before.longitude + middle.longitude))
+            #expect(try #require(Self.exact).miles(to: guess) > 0.01)
+        }
+    }
+
+    @Test("a stranger's tag is made of what the stranger is shown, and of nothing more")
+    func tag() async throws {
+        try await House.open { house in
+            let listing = try await house.register("olive").posted(["hideExactLocation": true])
+            let answer = try await house.stranger.get(listing.address)
+            let hash = answer.body.reduce(UInt32(2_166_136_261)) { ($0 ^ UInt32($1)) &* 16_777_619 }
+            #expect(answer.headers["ETag"] == ["\"1-\(String(hash, radix: 16))\""])
+        }
+    }
+}

@@ -1,0 +1,74 @@
+import Testing
+
+@Suite("The audit log")
+struct AuditTests {
+    @Test("tells who did what to whom, when and why, the newest first")
+    func told() async throws {
+        try await House.open { house in
+            let (olive, admin) = (try await house.register("olive"), try await house.registerAdmin())
+            let path = try await olive.publish()
+            _ = try await admin.delete("\(path)?reason=Two%0Alines")
+            _ = try await admin.put("/v1/admin/accounts/\(olive.accountID)/block", ["reason": " Sells bridges "])
+            _ = try await admin.delete("/v1/admin/accounts/\(olive.accountID)/block")
+            let entries = try await admin.get("/v1/admin/audit").json.items.list
+            #expect(entries.map(\.action) == ["unblockAccount", "blockAccount", "deleteListing", "grantAdmin"])
+            #expect(entries.map(\.reason) == [nil, "Sells bridges", "Two\nlines", nil])
+            #expect(entries.map(\.actor.text) == [admin.accountID, admin.accountID, admin.accountID, "operator"])
+            #expect(entries[1].subject.text == olive.accountID)
+            #expect("/v1/listings/\(entries[2].subject.text)" == path)
+            #expect(entries.allSatisfy { $0.names == ["id", "at", "actor", "action", "subject", "reason"] })
+            #expect(entries.map(\.at.text) == entries.map(\.at.text).sorted(by: >))
+        }
+    }
+
+    @Test("what was refused or changed nothing is not in it")
+    func refused() async throws {
+        try await House.open { house in
+            let (olive, admin) = (try await house.register("olive"), try await house.registerAdmin())
+            _ = try await admin.put("/v1/admin/accounts/\(olive.accountID)/block", ["reason": ""])
+            _ = try await admin.put("/v1/admin/accounts/\(admin.accountID)/block", ["reason": "Tired"])
+            _ = try await admin.delete("/v1/admin/accounts/\(olive.accountID)/block")
+            _ = try await olive.put("/v1/admin/accounts/\(admin.accountID)/block", ["reason": "Revenge"])
+            #expect(try await admin.get("/v1/admin/audit").json.items.list.map(\.action) == ["grantAdmin"])
+        }
+    }
+
+    @Test("its pages hold every entry once, though more are written meanwhile")
+    func paged() async throws {
+        try await House.open { house in
+            let (olive, admin) = (try await house.register("olive"), try await house.registerAdmin())
+            let path = "/v1/admin/accounts/\(olive.accountID)/block"
+            for index in 0..<6 { _ = try await admin.put(path, ["reason": "Reason \(index)"]) }
+            var (reasons, cursor) = ([JSON](), "")
+            repeat {
+                let page = try await admin.get("/v1/admin/audit?limit=3\(cursor.isEmpty ? "" : "&cursor=\(cursor)")")
+                    .json
+                reasons += page.items.list.map(\.reason)
+                cursor = page.nextCursor.text
+                _ = try await admin.put(path, ["reason": "Written meanwhile"])
+            } while !cursor.isEmpty
+            #expect(reasons == ["Reason 5", "Reason 4", "Reason 3", "Reason 2", "Reason 1", "Reason 0", nil])
+            for query in ["limit=0", "limit=101", "limit=x", "cursor=x", "actor=me", "limit=1&limit=2"] {
+                #expect(try await admin.get("/v1/admin/audit?\(query)").status == 400, "\(query)")
+            }
+        }
+    }
+
+    @Test("keeps its entries when those whom they are about, or who made them, delete their accounts")
+    func deletedAccounts() async throws {
+        try await House.open { house in
+            let (olive, ada, bob) = (
+                try await house.register("olive"), try await house.registerAdmin("ada"),
+                try await house.registerAdmin("bob")
+            )
+            _ = try await ada.put("/v1/admin/accounts/\(olive.accountID)/block", ["reason": "Sells bridges"])
+            let again = olive.with(
+                token: try await house.stranger.logIn("olive@example.edu").json.token.text, accountID: "")
+            #expect(try await again.delete("/v1/account").status == 204)
+            #expect(try await ada.delete("/v1/account").status == 204)
+            let entry = try await bob.get("/v1/admin/audit").json.items[0]
+            #expect((entry.action, entry.reason) == ("blockAccount", "Sells bridges"))
+            #expect((entry.actor.text, entry.subject.text) == (ada.accountID, olive.accountID))
+        }
+    }
+}

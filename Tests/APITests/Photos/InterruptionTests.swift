@@ -1,0 +1,98 @@
+import Foundation
+import Testing
+
+@Suite("Photos: uploads that are interrupted")
+struct PhotoInterruptionTests {
+    @Test("an upload that is cut half-way leaves no file and no row")
+    func cut() async throws {
+        try await House.open { house in
+            let olive = try await house.register("olive")
+            let listing = try await olive.posted().address
+            let picture = Picture.png(width: 700, height: 500)
+            let wire = try SlowUpload(picture, to: listing, of: olive)
+            try wire.send(upTo: picture.count / 2)
+            try await eventually("the upload has begun") { !house.unfinished.isEmpty }
+            wire.cut()
+            try await eventually("nothing is left of it") { house.unfinished.isEmpty }
+            #expect(house.photoFiles.isEmpty)
+            #expect(try await olive.get(listing).json.photos == [])
+            #expect(try await olive.upload(picture, to: listing).status == 201)
+        }
+    }
+
+    @Test("a listing that is deleted during an upload takes the photo with it: 404, no file, no row")
+    func deleted() async throws {
+        try await House.open { house in
+            let olive = try await house.register("olive")
+            let listing = try await olive.posted().address
+            let picture = Picture.png(width: 700, height: 500)
+            let wire = try SlowUpload(picture, to: listing, of: olive)
+            try wire.send(upTo: picture.count / 2)
+            try await eventually("the upload has begun") { !house.unfinished.isEmpty }
+            #expect(try await olive.delete(listing).status == 204)
+            try wire.send(upTo: picture.count)
+            #expect(try await wire.answer().hasPrefix("HTTP/1.1 404 "))
+            try await eventually("nothing is left of it") { house.unfinished.isEmpty && house.photoFiles.isEmpty }
+        }
+    }
+
+    @Test("a listing that is closed during an upload keeps the photo")
+    func closed() async throws {
+        try await House.open { house in
+            let olive = try await house.register("olive")
+            let listing = try await olive.posted().address
+            let picture = Picture.png(width: 700, height: 500)
+            let wire = try SlowUpload(picture, to: listing, of: olive)
+            try wire.send(upTo: picture.count / 2)
+            try await eventually("the upload has begun") { !house.unfinished.isEmpty }
+            _ = try await olive.patch(listing, ["status": "closed"])
+            try wire.send(upTo: picture.count)
+            #expect(try await wire.answer().hasPrefix("HTTP/1.1 201 "))
+            #expect(try await olive.get(listing).json.photos.list.count == 1)
+        }
+    }
+}
+
+/// An upload that goes as far as a test wants.
+private final class SlowUpload: Sendable {
+    private let socket: FileHandle
+    private let bytes: [UInt8]
+    private let head: Int
+
+    init(_ picture: [UInt8], to listing: String, of client: Client) throws {
+        let descriptor = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = in_port_t(client.port).bigEndian
+        address.sin_addr.s_addr = inet_addr("127.0.0.1")
+        let connected = withUnsafePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) }
+        }
+        try #require(connected == 0)
+        socket = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+        let text = """
+            POST \(listing)/photos HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer \(client.token ?? "")\r\n\
+            Content-Type: image/png\r\nContent-Length: \(picture.count)\r\nConnection: close\r\n\r\n
+            """
+        (bytes, head) = (Array(text.utf8) + picture, text.utf8.count)
+        try socket.write(contentsOf: bytes[..<head])
+    }
+
+    /// Sends the picture's bytes from the last half's start, or the beginning, up to `end`.
+    func send(upTo end: Int) throws {
+        let half = (bytes.count - head) / 2
+        let start = end > half ? half : 0
+        try socket.write(contentsOf: bytes[(head + start)..<(head + end)])
+    }
+
+    func cut() { try? socket.close() }
+
+    /// All that comes back until the server closes the connection.
+    func answer() async throws -> String {
+        try await withCheckedThrowingContinuation { continuation in
+            Thread.detachNewThread { [socket] in
+                continuation.resume(with: Result { String(decoding: try socket.readToEnd() ?? Data(), as: UTF8.self) })
+            }
+        }
+    }
+}

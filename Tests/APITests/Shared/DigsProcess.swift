@@ -1,0 +1,83 @@
+import Foundation
+import Testing
+
+/// The program itself, run as a process of its own.
+final class DigsProcess: Sendable {
+    let port: Int
+    private let processID: Int32
+
+    private init(port: Int, processID: Int32) { (self.port, self.processID) = (port, processID) }
+
+    /// The program beside the tests.
+    private static var program: URL {
+        URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent().appending(
+            path: "digs")
+    }
+
+    /// Runs a command to its end and answers how it ended and what it printed.
+    static func run(_ arguments: String...) async throws -> (status: Int32, output: String) {
+        try await withCheckedThrowingContinuation { continuation in
+            Thread.detachNewThread {
+                continuation.resume(
+                    with: Result {
+                        let (process, output) = try start(arguments)
+                        let text = String(decoding: output.readDataToEndOfFile(), as: UTF8.self)
+                        process.waitUntilExit()
+                        return (process.terminationStatus, text)
+                    })
+            }
+        }
+    }
+
+    /// Serves a data folder, runs `body` with the server, and kills it.
+    static func serve(_ folder: URL, _ options: String..., body: @Sendable (DigsProcess) async throws -> Void)
+        async throws
+    {
+        let arguments = ["serve", "--port", "0", "--data", folder.path] + options
+        let server: DigsProcess = try await withCheckedThrowingContinuation { continuation in
+            Thread.detachNewThread { continuation.resume(with: Result { try ready(arguments) }) }
+        }
+        defer { server.kill() }
+        try await body(server)
+    }
+
+    /// Ends the process at once, without any warning.
+    func kill() { _ = Glibc.kill(processID, SIGKILL) }
+
+    var stranger: Client { Client(port: port) }
+
+    private static func start(_ arguments: [String]) throws -> (Process, FileHandle) {
+        let (process, output) = (Process(), Pipe())
+        (process.executableURL, process.arguments) = (program, arguments)
+        (process.standardOutput, process.standardError) = (output, output)
+        process.environment = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("DIGS_") }
+        try process.run()
+        return (process, output.fileHandleForReading)
+    }
+
+    private static func ready(_ arguments: [String]) throws -> DigsProcess {
+        let (process, output) = try start(arguments)
+        var text = ""
+        while case let data = output.availableData, !data.isEmpty {
+            text += String(decoding: data, as: UTF8.self)
+            guard let match = text.firstMatch(of: /listings at http:\/\/127\.0\.0\.1:(\d+)\n/), let port = Int(match.1)
+            else { continue }
+            // Whatever it says later must not fill the pipe.
+            Thread.detachNewThread { while !output.availableData.isEmpty {} }
+            return DigsProcess(port: port, processID: process.processIdentifier)
+        }
+        throw Refused(output: text)
+    }
+
+    struct Refused: Error {
+        let output: String
+    }
+}
+
+/// A folder that is there while `body` runs.
+func withTemporaryFolder(_ body: @Sendable (URL) async throws -> Void) async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "digs-test-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try await body(folder)
+}

@@ -1,0 +1,79 @@
+import Foundation
+import NIOHTTP1
+import Testing
+
+/// Writes bytes to a socket as they are and reads all that comes back: for requests that no client library would send.
+enum Wire {
+    /// Sends a request, which should ask for the connection to be closed, and reads its one answer.
+    static func send(_ request: String, to port: Int) async throws -> Reply {
+        try await send(Array(request.utf8), to: port)
+    }
+
+    static func send(_ request: [UInt8], to port: Int) async throws -> Reply {
+        let answer = try await exchange(request, with: port)
+        return try #require(Reply(wire: answer), "\(String(decoding: answer.prefix(300), as: UTF8.self))")
+    }
+
+    /// Sends bytes on a connection of its own and answers everything that comes until the server closes it.
+    static func exchange(_ bytes: [UInt8], with port: Int) async throws -> [UInt8] {
+        try await withCheckedThrowingContinuation { continuation in
+            Thread.detachNewThread { continuation.resume(with: Result { try talk(bytes, port) }) }
+        }
+    }
+
+    private static let mostSeconds = 30
+
+    private static func talk(_ bytes: [UInt8], _ port: Int) throws -> [UInt8] {
+        let socket = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        defer { close(socket) }
+        var limit = timeval(tv_sec: mostSeconds, tv_usec: 0)
+        setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = in_port_t(port).bigEndian
+        address.sin_addr.s_addr = inet_addr("127.0.0.1")
+        let connected = withUnsafePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                connect(socket, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+            }
+        }
+        guard connected == 0 else { throw POSIXError(.init(rawValue: errno) ?? .EIO) }
+        var sent = 0
+        while sent < bytes.count {
+            let count = bytes[sent...].withUnsafeBytes { write(socket, $0) }
+            // A server that has answered already may close before it has read everything.
+            guard count > 0 else { break }
+            sent += count
+        }
+        return receive(from: socket)
+    }
+
+    private static func write(_ socket: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+        Glibc.send(socket, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))
+    }
+
+    private static func receive(from socket: Int32) -> [UInt8] {
+        var received: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 64 * 1024)
+        while case let count = recv(socket, &buffer, buffer.count, 0), count > 0 { received += buffer[..<count] }
+        return received
+    }
+}
+
+extension Reply {
+    /// One answer as it came over the wire; `nil` for anything else.
+    init?(wire bytes: [UInt8]) {
+        guard let end = bytes.indices.first(where: { bytes[$0...].starts(with: [13, 10, 13, 10]) }) else { return nil }
+        let lines = String(decoding: bytes[..<end], as: UTF8.self).split(separator: "\r\n").map(String.init)
+        guard let first = lines.first?.split(separator: " "), first.count > 1, let status = Int(first[1]) else {
+            return nil
+        }
+        var headers = HTTPHeaders()
+        for line in lines.dropFirst() {
+            let parts = line.split(separator: ":", maxSplits: 1)
+            headers.add(
+                name: String(parts[0]), value: parts.count > 1 ? parts[1].trimmingCharacters(in: .whitespaces) : "")
+        }
+        self.init(status: status, headers: headers, body: Array(bytes[(end + 4)...]))
+    }
+}

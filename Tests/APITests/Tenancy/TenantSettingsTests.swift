@@ -1,0 +1,96 @@
+import Domain
+import Testing
+
+@Suite("A tenant's settings")
+struct TenantSettingsTests {
+    @Test("strangers are told name, currency, radius and limits, and nothing about other tenants")
+    func shown() async throws {
+        try await House.open { house in
+            try await house.makeTenant("union", host: "union.example.edu")
+            let answer = try await house.stranger.get("/v1/tenant")
+            #expect(
+                answer.json.names == [
+                    "name", "displayName", "currency", "radiusMiles", "listingDays", "utilitiesCents", "limits",
+                ])
+            #expect((answer.json.currency, answer.json.radiusMiles, answer.json.listingDays) == ("USD", 25, 60))
+            #expect(!answer.text.contains("union"))
+        }
+    }
+
+    @Test("a running server takes up what another process sets: settings, tenants and hosts")
+    func otherProcess() async throws {
+        try await House.open { house in
+            let (folder, stranger) = (house.folder.path, house.stranger)
+            let olive = try await house.register("olive")
+            _ = try await olive.publish()
+            #expect(try await stranger.get("/v1/listings?near=43.0846,-77.6743").json.items[0].currency == "USD")
+            let set = try await DigsProcess.run(
+                "tenant", "set", "default", "displayName=Campus Rooms", "currency=CAD", "radiusMiles=10", "--data",
+                folder)
+            #expect(set.status == 0, "\(set.output)")
+            try await eventually("the name is taken up") {
+                try await stranger.get("/v1/tenant").json.displayName == "Campus Rooms"
+            }
+            #expect(try await stranger.get("/v1/tenant").json.radiusMiles == 10)
+            #expect(try await stranger.get("/v1/listings?near=43.0846,-77.6743&radiusMiles=11").status == 400)
+            #expect(try await stranger.get("/v1/listings?near=43.0846,-77.6743").json.items[0].currency == "CAD")
+
+            let made = try await DigsProcess.run(
+                "tenant", "create", "union", "--host", "Union.Example.edu:80", "--data", folder)
+            #expect(made.status == 0, "\(made.output)")
+            let union = house.at(host: "union.example.edu")
+            try await eventually("the tenant is there") { try await union.get("/v1/tenant").json.name == "union" }
+            #expect(try await union.get("/v1/tenant").json.displayName == "Digs")
+            #expect(
+                try await DigsProcess.run("tenant", "host", "remove", "union", "union.example.edu", "--data", folder)
+                    .status == 0)
+            try await eventually("the host is free") { try await union.get("/v1/tenant").json.name == "default" }
+        }
+    }
+
+    @Test("an admin whom the operator grants is one at once, and no more when revoked")
+    func grants() async throws {
+        try await House.open { house in
+            let (folder, ada) = (house.folder.path, try await house.register("ada"))
+            #expect(try await ada.get("/v1/admin/audit").status == 403)
+            #expect(try await DigsProcess.run("admin", "grant", "ADA@example.edu", "--data", folder).status == 0)
+            #expect(try await ada.get("/v1/admin/audit").json.items[0].actor == "operator")
+            #expect(try await DigsProcess.run("admin", "revoke", "ada@example.edu", "--data", folder).status == 0)
+            #expect(try await ada.get("/v1/admin/audit").status == 403)
+            let nobody = try await DigsProcess.run("admin", "grant", "nobody@example.edu", "--data", folder)
+            #expect(nobody.status != 0)
+            #expect(nobody.output.contains("nobody@example.edu"))
+        }
+    }
+
+    @Test(
+        "a setting that cannot be is refused by name",
+        arguments: [
+            ("displayName", ""), ("currency", "usd"), ("currency", "EURO"), ("radiusMiles", "0"), ("radiusMiles", "26"),
+            ("radiusMiles", "nan"),
+            ("radiusMiles", "x"), ("listingDays", "0"), ("listingDays", "366"), ("listingDays", "1.5"),
+            ("utilitiesCents", "-1"), ("utilitiesCents", "1000001"), ("allowedOrigins", "example.edu"),
+            ("allowedOrigins", "https://"), ("allowedOrigins", "https://a.example/path"), ("allowedOrigins", "*"),
+            ("allowedOrigins", "null"),
+            ("color", "red"),
+        ])
+    func refused(name: String, value: String) {
+        var settings = TenantSettings()
+        #expect { try settings.set(name, to: value) } throws: { ($0 as? Problem)?.faults.map(\.field) == [name] }
+        #expect(settings == TenantSettings())
+    }
+
+    @Test("a setting is read back as it was written", arguments: TenantSettings.names)
+    func texts(name: String) throws {
+        let values = [
+            "displayName": "Campus = Rooms", "currency": "CAD", "radiusMiles": "12.5", "listingDays": "30",
+            "utilitiesCents": "0", "allowedOrigins": "https://a.example http://localhost:3000",
+        ]
+        var settings = TenantSettings()
+        try settings.set(name, to: try #require(values[name]))
+        var copy = TenantSettings()
+        for (name, text) in settings.texts { try copy.set(name, to: text) }
+        #expect(copy == settings)
+        #expect(settings != TenantSettings())
+    }
+}

@@ -1,0 +1,72 @@
+"""Accounts and sessions."""
+
+from server import LISTED_ORIGIN
+
+
+def test_registering_again_is_a_conflict(api, world):
+    form = api.example("register")
+    assert api.call("register", 409, value=form | {"email": form["email"].upper()}).code == "email_taken"
+
+
+def test_registering_names_every_wrong_field(api):
+    answer = api.call("register", 422, value={"email": "no", "password": "short", "name": " "})
+    assert answer.fields == {"email", "password", "name"}
+
+
+def test_a_session_from_log_in_to_its_end(api, world, key):
+    form = {"email": world.owner.email, "password": world.owner.password}
+    first = api.call("logIn", 201, value=form, headers=key)
+    again = api.call("logIn", 201, value=form, headers=key)
+    assert again.json() == first.json() and again.headers["Location"] == first.headers["Location"]
+    token = first.json()["token"]
+    sessions = api.call("listSessions", 200, token=token).json()["items"]
+    assert [s["id"] for s in sessions if s["current"]] == [first.headers["Location"].rsplit("/", 1)[1]]
+    api.call("logOut", 204, token=token)
+    api.call("listSessions", 401, token=token)
+
+
+def test_a_wrong_password_and_an_unknown_address_are_answered_alike(api, world):
+    for email in (world.owner.email, "nobody@rit.edu"):
+        answer = api.call("logIn", 401, value={"email": email, "password": "not the password"})
+        assert answer.code == "wrong_credentials"
+
+
+def test_changing_the_password_ends_the_other_sessions(api, world):
+    sam = world.stranger
+    other = api.call("logIn", 201, value={"email": sam.email, "password": sam.password}).json()
+    session = api.call("listSessions", 200, token=other["token"]).json()["items"][0]["id"]
+    api.call("revokeSession", 404, token=world.owner.token, id=session)
+    wrong = {"current": "not the password", "new": "salted-pine-cone-3"}
+    assert api.call("changePassword", 422, token=sam.token, value=wrong).fields == {"current"}
+    api.call("changePassword", 204, token=sam.token, value=wrong | {"current": sam.password})
+    sam.password = wrong["new"]
+    api.call("showAccount", 401, token=other["token"])
+    left = api.call("listSessions", 200, token=sam.token).json()["items"]
+    assert [s["current"] for s in left] == [True]
+
+
+def test_a_session_can_be_revoked_and_an_account_deleted(api, world):
+    form = {"email": "leaving@syr.edu", "password": "paper-windmill-5", "name": "Leah"}
+    leah = world.register(form)
+    sessions = api.call("listSessions", 200, token=leah.token).json()["items"]
+    other = api.call("logIn", 201, value={"email": form["email"], "password": form["password"]}).json()["token"]
+    api.call("revokeSession", 204, token=other, id=sessions[0]["id"])
+    api.call("showAccount", 401, token=leah.token)
+    api.call("deleteAccount", 204, token=other)
+    api.call("showAccount", 401, token=other)
+
+
+def test_a_name_is_shown_and_changed(api, world):
+    assert api.call("showAccount", 200, token=world.owner.token).json()["name"] == "Maya Okafor"
+    for kind in ("application/json", "application/merge-patch+json"):
+        value = api.example("renameAccount")
+        renamed = api.call("renameAccount", 200, token=world.owner.token, value=value, kind=kind)
+        assert renamed.json()["name"] == "Maya O."
+    assert api.call("renameAccount", 422, token=world.owner.token, value={"name": None}).fields == {"name"}
+
+
+def test_a_browser_is_known_by_its_cookie(api, world):
+    cookie = {"Cookie": world.owner.cookie}
+    api.call("showAccount", 200, headers=cookie)
+    assert api.call("renameAccount", 403, headers=cookie, value={}).code == "cross_origin"
+    api.call("renameAccount", 200, headers=cookie | {"Origin": LISTED_ORIGIN}, value={})

@@ -1,0 +1,74 @@
+import Domain
+import Geo
+import Testing
+
+@Suite("A hidden place")
+struct HiddenPlaceTests {
+    @Test(
+        "a street loses its house number and flat, wherever they stand",
+        arguments: [
+            ("12 Elm Street", "Elm Street"), ("12b Main St, Apt 4", "Main St"), ("Hauptstraße 5", "Hauptstraße"),
+            ("Hauptstraße 5a", "Hauptstraße"), ("12-14 Elm Street #3", "Elm Street"), ("221B Baker Street", "Baker Street"),
+            ("350 5th Avenue", "5th Avenue"), ("5th Avenue 350", "5th Avenue"), ("1 42nd St", "42nd St"),
+            ("12 Elm Street Apt. 3", "Elm Street"), ("12 Elm Street Unit B", "Elm Street"), ("12 Elm Street SUITE 9", "Elm Street"),
+            ("１２ Elm Street", "Elm Street"), ("12½ Elm Street", "Elm Street"), ("Elm Street", "Elm Street"),
+            ("12  Elm   Street", "Elm Street"), ("N12W34 Elm Street", "Elm Street"), ("Elm Street 12/3", "Elm Street"),
+        ])
+    func street(written: String, shown: String) { #expect(HiddenPlace.street(written) == shown) }
+
+    @Test(
+        "where nothing but numbers is left nothing is shown",
+        arguments: ["12", "#5", "12, Rue de la Paix", "Apt 4", "Unit 4, 12 Elm Street", "", " ", ", 12", "12/3 #4"])
+    func nothing(written: String) { #expect(HiddenPlace.street(written) == nil) }
+
+    @Test(
+        "no digit of a house number is ever left",
+        arguments: [
+            "12\u{A0}Elm Street", "Elm Street\u{A0}12", "Elm-Street-12", "12,5 Elm Street", "#12 Elm Street", "Elm Street No.12",
+            "12\u{2009}Elm Street", "①② Elm Street", "Elm Street Ⅻ",
+        ])
+    func noDigit(written: String) {
+        #expect(HiddenPlace.street(written)?.contains(where: \.isNumber) ?? false == false)
+    }
+
+    /// Digests that depend on everything that goes in.
+    private struct Secret: Secrecy {
+        var seed: UInt64 = 0
+
+        func digest(_ bytes: [UInt8], purpose: String) -> [UInt8] {
+            var state = (bytes + Array(purpose.utf8)).reduce(0xCBF2_9CE4_8422_2325 ^ seed) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+            return (0..<32).map { _ in
+                state ^= state >> 29
+                state = state &* 0xBF58_476D_1CE4_E5B9 &+ 0x9E37_79B9_7F4A_7C15
+                return UInt8(truncatingIfNeeded: state >> 56)
+            }
+        }
+        func seal(_ bytes: [UInt8], purpose: String, context: String) throws -> [UInt8] { bytes }
+        func open(_ sealed: [UInt8], purpose: String, context: String) -> [UInt8]? { sealed }
+        func newToken() throws -> String { "" }
+        func tokenDigest(_ token: String) -> String { token }
+    }
+
+    @Test("is shown 0.25 to 0.6 miles away, at the poles and across the antimeridian too")
+    func distance() throws {
+        for (latitude, longitude) in [(43.0846, -77.6743), (0, 0), (90, 0), (-90, 12), (12, 180), (12, -180), (89.9999, 5)] {
+            let exact = try #require(Coordinate(latitude: latitude, longitude: longitude))
+            for time in 0..<200 {
+                let id = Listing.ID(at: Instant(milliseconds: Int64(time)))
+                let miles = exact.miles(to: HiddenPlace.shown(exact, of: id, by: Secret()))
+                // To seven decimals of a degree.
+                #expect((0.24999...0.60001).contains(miles), "\(exact) by \(miles)")
+            }
+        }
+    }
+
+    @Test("is always the same point for a listing and secret, and another for another listing or secret")
+    func stable() throws {
+        let exact = try #require(Coordinate(latitude: 43.0846, longitude: -77.6743))
+        let (one, other) = (Listing.ID(at: Instant(milliseconds: 1)), Listing.ID(at: Instant(milliseconds: 1)))
+        let shown = HiddenPlace.shown(exact, of: one, by: Secret())
+        #expect(HiddenPlace.shown(exact, of: one, by: Secret()) == shown)
+        #expect(HiddenPlace.shown(exact, of: other, by: Secret()) != shown)
+        #expect(HiddenPlace.shown(exact, of: one, by: Secret(seed: 1)) != shown)
+    }
+}

@@ -1,0 +1,42 @@
+import Domain
+import Testing
+
+@Suite("A password")
+struct PasswordTests {
+    private func codes(_ text: String, _ email: String = "olive@example.edu") throws -> [String] {
+        let address = try EmailAddress(email)
+        do {
+            _ = try Password(text, for: address, field: "new")
+            return []
+        } catch {
+            #expect(error.faults.map(\.field).allSatisfy { $0 == "new" })
+            return error.faults.map(\.code)
+        }
+    }
+
+    @Test("10 to 128 characters are taken, one less or more is not")
+    func lengths() throws {
+        func text(_ count: Int) -> String { String("qzjxkvbw7!".prefix(count)) + String(repeating: "ü", count: max(0, count - 10)) }
+        #expect(try codes(text(9)) == ["length"])
+        #expect(try codes(text(10)).isEmpty)
+        #expect(try codes(text(128)).isEmpty)
+        #expect(try codes(text(129)) == ["length"])
+        #expect(try codes("") == ["length"])
+    }
+
+    @Test("the commonest are refused in any case", arguments: ["1234567890", "qwertyuiop", "QwertyUIOP"])
+    func common(text: String) throws { #expect(try codes(text) == ["common"]) }
+
+    @Test("one that holds the e-mail's name is refused, unless the name is one or two letters")
+    func holdsName() throws {
+        #expect(try codes("my OLIVE tree grows") == ["contains_email"])
+        #expect(try codes("correct horse battery").isEmpty)
+        #expect(try codes("correct horse battery", "ba@example.edu").isEmpty)
+        #expect(try codes("correct horse battery", "bat@example.edu") == ["contains_email"])
+    }
+
+    @Test("it is kept to the letter: blanks and case stay")
+    func verbatim() throws {
+        #expect(try Password("  Correct Horse  ", for: EmailAddress("sam@example.edu")).text == "  Correct Horse  ")
+    }
+}

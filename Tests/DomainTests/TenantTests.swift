@@ -1,0 +1,71 @@
+import Domain
+import Testing
+
+@Suite("A tenant")
+struct TenantTests {
+    @Test("settings are kept as texts and read back", arguments: [
+        ("displayName", "Campus Digs"), ("currency", "EUR"), ("radiusMiles", "12.5"), ("listingDays", "365"),
+        ("allowedOrigins", "https://housing.example.edu http://localhost:3000"),
+    ])
+    func roundTrip(name: String, text: String) throws {
+        var settings = TenantSettings()
+        try settings.set(name, to: text)
+        #expect(settings.texts[name] == text)
+        var again = TenantSettings()
+        for (name, text) in settings.texts { try again.set(name, to: text) }
+        #expect(again == settings)
+    }
+
+    @Test("every setting has a name, a text and a default that is legal")
+    func defaults() throws {
+        var settings = TenantSettings()
+        #expect(Set(settings.texts.keys) == Set(TenantSettings.names))
+        for (name, text) in settings.texts { try settings.set(name, to: text) }
+        #expect(settings == TenantSettings())
+        #expect((settings.radiusMiles, settings.listingDays) == (25, 60))
+    }
+
+    @Test(
+        "a value out of range is refused, the setting named and kept as it was",
+        arguments: [
+            ("displayName", ""), ("displayName", String(repeating: "x", count: 81)), ("currency", "usd"), ("currency", "US"),
+            ("currency", "USDT"), ("currency", "ÄÖÜ"), ("radiusMiles", "0"), ("radiusMiles", "25.01"), ("radiusMiles", "nan"),
+            ("radiusMiles", "inf"), ("radiusMiles", "-5"), ("radiusMiles", ""), ("listingDays", "0"), ("listingDays", "366"),
+            ("listingDays", "1.5"), ("allowedOrigins", "*"), ("allowedOrigins", "null"), ("allowedOrigins", "example.edu"),
+            ("allowedOrigins", "https://"), ("allowedOrigins", "https://a.example/path"), ("allowedOrigins", "ftp://a.example"),
+            ("colour", "red"),
+        ])
+    func refused(name: String, text: String) {
+        var settings = TenantSettings()
+        let problem = #expect(throws: Problem.self) { try settings.set(name, to: text) }
+        #expect(problem?.faults.map(\.field) == [name])
+        #expect(settings == TenantSettings())
+    }
+
+    @Test("a name is lowercase letters, digits and hyphens within", arguments: ["a", "campus-1", String(repeating: "x", count: 40)])
+    func names(name: String) { #expect(throws: Never.self) { try Tenant.checkName(name) } }
+
+    @Test(
+        "no other text names a tenant",
+        arguments: ["", "-a", "a-", "A", "a b", "a_b", "ü", "a.b", "../x", String(repeating: "x", count: 41)])
+    func badNames(name: String) { #expect(throws: Problem.self) { try Tenant.checkName(name) } }
+}
+
+@Suite("A host name")
+struct HostNameTests {
+    @Test(
+        "is kept lowercase, without port and final dot",
+        arguments: [
+            ("Housing.Example.EDU", "housing.example.edu"), ("housing.example.edu:8080", "housing.example.edu"),
+            ("housing.example.edu.", "housing.example.edu"), ("housing.example.edu.:80", "housing.example.edu"),
+            ("127.0.0.1:8080", "127.0.0.1"), ("[::1]:8080", "[::1]"), ("[2001:DB8::1]", "[2001:db8::1]"), ("localhost", "localhost"),
+        ])
+    func normal(written: String, kept: String) { #expect(HostName.normalized(written) == kept) }
+
+    @Test(
+        "what cannot be a host is none",
+        arguments: [
+            "", ".", ":80", "a b", "a/b", "a@b", "münchen.example", "a\0b", "a\nb", String(repeating: "a", count: 254), "https://a.example",
+        ])
+    func none(text: String) { #expect(HostName.normalized(text) == nil) }
+}

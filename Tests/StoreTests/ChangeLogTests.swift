@@ -1,0 +1,93 @@
+import Database
+import Domain
+import Geo
+import Testing
+
+@testable import Store
+
+@Suite("The log of changes")
+struct ChangeLogTests {
+    @Test("every change of a listing is logged once, in the order in which they happened")
+    func order() async throws {
+        try await Notebook.open { notebook in
+            let (store, tenant) = (notebook.store, notebook.tenant)
+            let olive = try await notebook.makeAccount("olive", in: tenant)
+            let one = try await notebook.makeListing("One", at: .rochester, by: olive, in: tenant)
+            let two = try await notebook.makeListing("Two", at: .rochester, by: olive, in: tenant)
+            try await store.replace(one, version: 1, in: tenant)
+            try await store.delete(two.id, audit: nil, in: tenant)
+            try await store.rename(olive.id, to: "Olivia", in: tenant)
+            let changes = try await store.changes(after: 0, limit: 100)
+            #expect(changes.map(\.sequence) == [1, 2, 3, 4, 5])
+            #expect(changes.map(\.number) == [1, 2, 1, 2, 1])
+            #expect(changes.allSatisfy { $0.tenant == tenant })
+            #expect(try await store.lastChange() == 5)
+            #expect(try await store.changes(after: 3, limit: 1).map(\.sequence) == [4])
+        }
+    }
+
+    @Test("a change that was refused is not logged and leaves no gap")
+    func refusedChange() async throws {
+        try await Notebook.open { notebook in
+            let (store, tenant) = (notebook.store, notebook.tenant)
+            let olive = try await notebook.makeAccount("olive", in: tenant)
+            let one = try await notebook.makeListing("One", at: .rochester, by: olive, in: tenant)
+            await #expect(throws: Problem.self) { try await store.replace(one, version: 7, in: tenant) }
+            try await store.replace(one, version: 1, in: tenant)
+            #expect(try await store.changes(after: 0, limit: 100).map(\.sequence) == [1, 2])
+        }
+    }
+
+    @Test("of many changes at once each has a sequence of its own, and who reads after each answer misses none")
+    func manyAtOnce() async throws {
+        try await Notebook.open { notebook in
+            let olive = try await notebook.makeAccount("olive", in: notebook.tenant)
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for index in 0..<60 {
+                    group.addTask {
+                        _ = try await notebook.makeListing(
+                            "Room \(index)", at: .rochester, by: olive, in: notebook.tenant)
+                    }
+                }
+                try await group.waitForAll()
+            }
+            let changes = try await notebook.store.changes(after: 0, limit: 1000)
+            #expect(changes.map(\.sequence) == Array(1...60))
+            #expect(Set(changes.map(\.number)) == Set(1...60))
+        }
+    }
+
+    @Test("blocking and unblocking an account log its listings, deleting it logs them as gone")
+    func accounts() async throws {
+        try await Notebook.open { notebook in
+            let (store, tenant) = (notebook.store, notebook.tenant)
+            let olive = try await notebook.makeAccount("olive", in: tenant)
+            for title in ["One", "Two"] {
+                _ = try await notebook.makeListing(title, at: .rochester, by: olive, in: tenant)
+            }
+            let audit = AuditEntry(
+                at: notebook.now, actor: .operator, action: .blockAccount, subject: "\(olive.id)", reason: "spam")
+            try await store.block(olive.id, reason: "spam", audit: audit, in: tenant)
+            #expect(try await Set(store.changes(after: 2, limit: 9).map(\.number)) == [1, 2])
+            #expect(try await store.visible([1, 2], in: tenant).isEmpty)
+            try await store.unblock(olive.id, audit: audit, in: tenant)
+            #expect(try await store.visible([1, 2], in: tenant).count == 2)
+            try await store.delete(olive.id, in: tenant)
+            #expect(try await store.lastChange() == 8)
+            #expect(try await store.visible(after: 0, through: 99, limit: 9).isEmpty)
+        }
+    }
+
+    @Test("old changes are forgotten, the newest are kept")
+    func forgetting() async throws {
+        try await Notebook.open { notebook in
+            let olive = try await notebook.makeAccount("olive", in: notebook.tenant)
+            for index in 0..<5 {
+                _ = try await notebook.makeListing("Room \(index)", at: .rochester, by: olive, in: notebook.tenant)
+            }
+            #expect(try await notebook.store.deleteOldChanges(keeping: 2) == 3)
+            #expect(try await notebook.store.changes(after: 0, limit: 9).map(\.sequence) == [4, 5])
+            #expect(try await notebook.store.lastChange() == 5)
+        }
+    }
+}
