@@ -23,14 +23,14 @@ public struct NominatimGeocoder: Geocoder {
 
     /// - Parameters:
     ///   - base: the server's address, such as `https://nominatim.example.edu`.
-    ///   - timeLimit: for one request, waiting for its turn not counted.
+    ///   - timeLimitSeconds: for one request, waiting for its turn not counted.
     ///   - spacing: between two requests.
     public init(
-        base: String, cache: any GeocodeCache, client: HTTPClient = .shared, timeLimit: TimeAmount = .seconds(3),
+        base: String, cache: any GeocodeCache, client: HTTPClient = .shared, timeLimitSeconds: Int = 3,
         spacing: Duration = .seconds(1), logger: Logger
     ) {
         self.base = base.hasSuffix("/") ? String(base.dropLast()) : base
-        (self.cache, self.client, self.timeLimit) = (cache, client, timeLimit)
+        (self.cache, self.client, timeLimit) = (cache, client, .seconds(Int64(timeLimitSeconds)))
         (pace, self.logger) = (Pace(spacing: spacing), logger)
     }
 

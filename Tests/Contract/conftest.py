@@ -98,6 +98,7 @@ class World:
             "revokeSession": {"id": NOWHERE},
             "deleteSavedSearch": {"id": self.search},
             "showNewInSavedSearch": {"id": self.search},
+            "markSavedSearchLooked": {"id": self.search},
             "blockAccount": {"id": self.stranger.id},
             "unblockAccount": {"id": self.stranger.id},
             "deletePhoto": {"id": self.listing, "photoId": self.photos[0]},
@@ -107,6 +108,8 @@ class World:
         if path is None:
             path = {"id": self.listing} if "{id}" in operation.path else {}
         query = NEAR if operation.path in NEEDS_PLACE and operation.method == "GET" else {}
+        if name == "mapListings":
+            query = {"bounds": "43,-78,44,-77", "zoom": 11}
         person = self.admin if operation.path.startswith("/v1/admin") else self.owner
         return {"token": person.token, "query": query, **path}
 

@@ -9,12 +9,20 @@ def test_a_search_takes_every_parameter(api, world):
         "radiusMiles": 12.5, "kind": "rent,sublease", "minPriceCents": 1, "maxPriceCents": 4294967294, "minBedrooms": 0,
         "maxBedrooms": 50, "minBathrooms": 1.5, "minAreaSquareFeet": 1, "amenities": "furnished,washerDryer",
         "foodPreference": "vegetarian", "availableBy": "2027-02-01", "q": "sta", "sort": "-price", "limit": 1,
-        "facets": "true"}
+        "facets": "true", "perPerson": 1}
     assert set(everything) | {"universityId", "bounds", "cursor"} == set(
         api.contract.parameters(api.contract.operations["searchListings"], "query"))
     page = api.call("searchListings", 200, query=everything).json()
     assert [hit["id"] for hit in page["items"]] == [world.listing] and page["total"] == 1
     assert page["facets"]["kinds"][1] == {"value": "sublease", "count": 1}
+
+
+def test_a_map_shows_pins_and_takes_the_filters_of_a_search(api, world):
+    area = {"bounds": "43,-78,44,-77", "zoom": 11}
+    shown = api.call("mapListings", 200, query=area | {"perPerson": 2, "kind": "sublease", "q": "stays"}).json()
+    assert [pin["id"] for pin in shown["pins"]] == [world.listing] and shown["total"] == 1 and shown["clusters"] == []
+    assert api.call("mapListings", 400, query={"bounds": "44,-78,43,-77", "zoom": 23}).fields == {"bounds", "zoom"}
+    assert api.call("mapListings", 400).fields == {"bounds", "zoom"}
 
 
 def test_a_search_has_three_kinds_of_area_and_pages(api, world):
@@ -51,17 +59,22 @@ def test_a_saved_search_is_kept_looked_at_and_deleted(api, world, key):
     first, again = (api.call("saveSearch", 201, value=form, headers=key, **me).json() for _ in "ab")
     assert first == again and first["newCount"] == 0
     assert [search["id"] for search in api.call("listSavedSearches", 200, **me).json()["items"]] == [first["id"]]
-    assert api.call("showNewInSavedSearch", 200, id=first["id"], query={"limit": 5}, **me).json()["items"] == []
+    new = api.call("showNewInSavedSearch", 200, id=first["id"], query={"limit": 5}, **me).json()
+    assert new["items"] == []
+    api.call("markSavedSearchLooked", 204, id=first["id"], value={"asOf": new["asOf"]}, **me)
+    assert api.call("markSavedSearchLooked", 422, id=first["id"], value={"asOf": "today"}, **me).fields == {"asOf"}
     for name in ("showNewInSavedSearch", "deleteSavedSearch"):
         api.call(name, 404, id=first["id"], token=world.owner.token)
+    api.call("markSavedSearchLooked", 404, id=first["id"], value={"asOf": new["asOf"]}, token=world.owner.token)
     api.call("deleteSavedSearch", 204, id=first["id"], **me)
     api.call("deleteSavedSearch", 404, id=first["id"], **me)
 
 
 def test_a_search_that_cannot_be_read_is_not_saved(api, world):
     me = {"token": world.stranger.token}
-    assert api.call("saveSearch", 400, value={"name": "x", "query": "surprise=1"}, **me).fields == {"near", "surprise"}
-    api.call("saveSearch", 404, value={"name": "x", "query": f"universityId={NOWHERE}"}, **me)
+    assert api.call("saveSearch", 422, value={"name": "x", "query": "surprise=1"}, **me).fields == {"query"}
+    elsewhere = {"name": "x", "query": f"universityId={NOWHERE}"}
+    assert api.call("saveSearch", 422, value=elsewhere, **me).fields == {"query"}
     answer = api.call("saveSearch", 422, value={"name": "", "query": "q=" + "x" * 2000}, **me)
     assert answer.fields == {"name", "query"}
 

@@ -8,7 +8,7 @@ struct EmailAddressTests {
         arguments: [
             ("sam@example.edu", "sam@example.edu"), ("  Sam@Example.EDU\n", "sam@example.edu"),
             ("o'brien+digs@mail.example.edu", "o'brien+digs@mail.example.edu"), ("a@b.cd", "a@b.cd"),
-            ("sam@MÜNCHEN.example", "sam@xn--mnchen-3ya.example"), ("sam@bücher.де", "sam@xn--bcher-kva.xn--d1at"),
+            ("sam@MÜNCHEN.example", "sam@xn--mnchen-3ya.example"), ("sam@bücher.де", "sam@xn--bcher-kva.xn--d1ac"),
             ("sam@mu\u{308}nchen.example", "sam@xn--mnchen-3ya.example"), ("ｓａｍ@example.edu", "sam@example.edu"),
             ("sam@xn--mnchen-3ya.example", "sam@xn--mnchen-3ya.example"), ("x@1.2.example", "x@1.2.example"),
         ])

@@ -66,6 +66,7 @@ struct HostNameTests {
         "what cannot be a host is none",
         arguments: [
             "", ".", ":80", "a b", "a/b", "a@b", "münchen.example", "a\0b", "a\nb", String(repeating: "a", count: 254), "https://a.example",
+            "a:b", "a:80:80", "[::1]x", "[::1",
         ])
     func none(text: String) { #expect(HostName.normalized(text) == nil) }
 }

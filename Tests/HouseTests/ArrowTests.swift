@@ -12,7 +12,7 @@ struct ArrowTests {
 
     /// Which libraries a room may import. The language's own ones are everybody's.
     private static let libraries: [String: Set<String>] = [
-        "Geo": ["Glibc", "Darwin"], "Domain": ["Foundation"], "Secrets": ["Foundation", "Dispatch"], "Database": ["GRDB", "Foundation"],
+        "Geo": ["Glibc", "Darwin"], "Domain": ["Foundation"], "Secrets": ["Foundation", "Dispatch"], "Database": ["GRDB", "GRDBSQLite", "Foundation"],
         "Store": ["Foundation"], "Search": ["Foundation", "Glibc"], "PhotoFiles": ["Foundation", "Dispatch", "Glibc", "Subprocess"],
         "Geocoding": ["Foundation", "AsyncHTTPClient", "Logging", "NIOCore", "NIOFoundationCompat"], "Imports": ["Foundation"],
         "API": ["Foundation", "Hummingbird", "HTTPTypes", "NIOCore", "NIOHTTP1", "Logging"],

@@ -14,13 +14,14 @@ public final class SQLiteDatabase: SQLDatabase {
         configuration.busyMode = .timeout(10)
         configuration.maximumReaderCount = 8
         configuration.prepareDatabase { database in
-            try database.execute(sql: "PRAGMA synchronous = FULL")
             try database.execute(sql: "PRAGMA cache_size = -16000")
             try database.execute(sql: "PRAGMA mmap_size = 268435456")
             try database.execute(sql: "PRAGMA temp_store = MEMORY")
         }
         do {
             pool = try DatabasePool(path: path, configuration: configuration)
+            // Only here: while it opens the pool GRDB sets NORMAL, which waits for the disk at checkpoints alone.
+            try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
             var reading = Configuration()
             reading.readonly = true
             observer = try DatabaseQueue(path: path, configuration: reading)

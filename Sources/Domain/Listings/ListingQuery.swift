@@ -18,8 +18,8 @@ public struct ListingQuery: Hashable, Sendable {
         }
     }
 
-    /// Equal values stand in the order of the listings' numbers, the older first; `newest` is by number, the newer first,
-    /// and so are the equals of `relevance`.
+    /// Equal values stand in the order of the listings' numbers, the older first. `newest` is by number, the newer
+    /// first, and so are the equals of `relevance`.
     public enum Sort: String, CaseIterable, Sendable {
         case distance
         case distanceDescending = "-distance"

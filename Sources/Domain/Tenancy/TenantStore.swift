@@ -20,10 +20,14 @@ public enum HostName {
     /// Lowercase, without port and final dot; `nil` when it is no host name or address.
     public static func normalized(_ text: some StringProtocol) -> String? {
         var host = text.lowercased()
-        if host.hasPrefix("["), let end = host.firstIndex(of: "]") {
-            host = String(host[...end])
-        } else if let colon = host.firstIndex(of: ":") {
-            host = String(host[..<colon])
+        let isAddress = host.hasPrefix("[")
+        let end = isAddress ? host.firstIndex(of: "]").map(host.index(after:)) : host.firstIndex(of: ":")
+        guard !isAddress || end != nil else { return nil }
+        if let end {
+            // A port and nothing else: `https://example.edu` names no host `https`.
+            let port = host[end...]
+            guard port.isEmpty || (port.hasPrefix(":") && port.dropFirst().utf8.allSatisfy { (48...57).contains($0) }) else { return nil }
+            host = String(host[..<end])
         }
         if host.hasSuffix(".") { host.removeLast() }
         let legal = host.utf8.allSatisfy { byte in

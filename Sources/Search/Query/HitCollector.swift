@@ -61,8 +61,8 @@ struct HitCollector {
 
     private func shared(_ row: Int, _ columns: ColumnView) -> Int { cost.share == nil ? 0 : cost.cents(row, columns) }
 
-    // MARK: By price. The rows of a cell stand in the order of monthly price, so one that is too late ends the cell. A true
-    // cost lies no lower than the monthly price, and no more than `mostRise` above it.
+    // MARK: By price. The rows of a cell stand in the order of monthly price, so one that is too late ends the cell. A
+    // true cost lies no lower than the monthly price, and no more than `mostRise` above it.
 
     private mutating func collectFromCheapest(_ mask: RowMask, _ columns: ColumnView) {
         let rise = Double(cost.mostRise)

@@ -18,8 +18,8 @@ struct RowCost {
     func shown(_ cents: Int) -> Int { share?.perPersonCents(ofWhole: cents) ?? cents }
 }
 
-/// Bounds on true costs, as bounds on monthly prices: one pair for the rows whose price includes utilities, and one, lower
-/// by the estimate, for the others.
+/// Bounds on true costs, as bounds on monthly prices: one pair for the rows whose price includes utilities, and one,
+/// lower by the estimate, for the others.
 struct CostBounds {
     private typealias Bounds = (least: SIMD16<UInt32>, most: SIMD16<UInt32>)
 

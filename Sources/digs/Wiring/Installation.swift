@@ -66,7 +66,7 @@ struct Installation: Sendable {
     }
 
     func addressCheck(logger: Logger) throws -> AddressCheck {
-        AddressCheck(postalCodes: store, geocoder: try Geocoders.make(settings.geocoder, cache: store, logger: logger))
+        AddressCheck(postalCodes: store, geocoder: try Geocoders.make(settings, cache: store, logger: logger))
     }
 
     func services(logger: Logger) throws -> Services {

@@ -10,6 +10,8 @@ struct Settings: Sendable {
     var strictHosts = false
     /// `none`, or `nominatim:URL`.
     var geocoder = "none"
+    /// The longest that one question to it may take: posting waits for the answer.
+    var geocoderSeconds = 3
     var publicFolder: String?
     var openAPIFile: String?
     /// A lower cost is for tests only, which is why no option sets it.

@@ -83,11 +83,11 @@ struct AddressTests {
         try await House.open { house in
             let olive = try await house.register("olive")
             let listing = try await post(olive, [:]).json
-            let refused = try await olive.patch(listing.address, ["address": ["postalCode": "19104"]])
+            let refused = try await olive.patch(listing.listingPath, ["address": ["postalCode": "19104"]])
             #expect(refused.status == 422)
             #expect(refused.fields == ["address.region"])
             let moved = try await olive.patch(
-                listing.address, ["address": ["postalCode": "19104", "region": "PA", "city": "Philadelphia"]])
+                listing.listingPath, ["address": ["postalCode": "19104", "region": "PA", "city": "Philadelphia"]])
             #expect(moved.json.location == ["latitude": 39.9597, "longitude": -75.2024])
             #expect(try await olive.found() == 0)
             #expect(try await olive.get("/v1/listings?near=39.9597,-75.2024").json.total == 1)

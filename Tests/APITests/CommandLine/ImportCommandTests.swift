@@ -26,7 +26,7 @@ struct ImportCommandTests {
         try await House.open { house in
             let olive = try await house.register("olive")
             let file = try write(Self.listings, house.folder, "listings.csv")
-            let answer = try await DigsProcess.run(["import", "listings", file, "--owner", "olive@example.edu", "--data", house.folder.path])
+            let answer = try await Program.run(["import", "listings", file, "--owner", "olive@example.edu"], in: house.folder)
             #expect(answer.status == 1, "\(answer.output)")
             #expect(answer.output.contains("7 rows read, 3 taken, 4 bad"), "\(answer.output)")
             for line in ["line 4: title", "line 5: ", "line 6: ", "line 7: title"] { #expect(answer.output.contains(line), "\(line) in \(answer.output)") }
@@ -47,17 +47,17 @@ struct ImportCommandTests {
             let good = Self.listings.split(separator: "\n").prefix(3).joined(separator: "\n")
             let file = try write(good, house.folder, "good.csv")
             let data = ["--data", house.folder.path]
-            #expect(try await DigsProcess.run(["import", "listings", file, "--owner", "olive@example.edu"] + data).status == 0)
+            #expect(try await Program.run(["import", "listings", file, "--owner", "olive@example.edu"] + data).status == 0)
             for arguments in [
                 [file, "--owner", "nobody@example.edu"], [file, "--owner", "olive@example.edu", "--tenant", "nowhere"],
                 ["\(file).missing", "--owner", "olive@example.edu"], [house.folder.path, "--owner", "olive@example.edu"],
             ] {
-                let answer = try await DigsProcess.run(["import", "listings"] + arguments + data)
+                let answer = try await Program.run(["import", "listings"] + arguments + data)
                 #expect(answer.status == 1, "\(arguments): \(answer.output)")
                 #expect(answer.output.hasPrefix("digs: "), "\(arguments): \(answer.output)")
             }
             let wrong = try write("a,b\n1,2\n", house.folder, "wrong.csv")
-            let columns = try await DigsProcess.run(["import", "listings", wrong, "--owner", "olive@example.edu"] + data)
+            let columns = try await Program.run(["import", "listings", wrong, "--owner", "olive@example.edu"] + data)
             #expect(columns.status == 1)
             #expect(columns.output.contains("kind") && columns.output.contains("price"))
         }
@@ -72,14 +72,14 @@ struct ImportCommandTests {
             let rows = "DE\t80331\tMünchen\tBayern\tBY\t\t\t\t\t48.1345\t11.571\t\nDE\t10115\tBerlin\tBerlin\tBE\t\t\t\t\t52.53\t13.38\t\n"
             let file = try write(rows, house.folder, "DE.txt")
             for expected in ["2 added, 0 changed, 0 already there", "0 added, 0 changed, 2 already there"] {
-                let answer = try await DigsProcess.run(["import", "postal-codes", file, "--data", house.folder.path])
+                let answer = try await Program.run(["import", "postal-codes", file], in: house.folder)
                 #expect(answer.status == 0, "\(answer.output)")
                 #expect(answer.output.contains(expected), "\(answer.output)")
             }
             let listing = try await olive.posted(inMunich)
             #expect(listing.location == ["latitude": 48.1345, "longitude": 11.571])
             let bad = try write(rows + "DE\tx\n", house.folder, "bad.txt")
-            let answer = try await DigsProcess.run(["import", "postal-codes", bad, "--data", house.folder.path])
+            let answer = try await Program.run(["import", "postal-codes", bad], in: house.folder)
             #expect(answer.status == 1)
             #expect(answer.output.contains("line 3: "))
         }
@@ -96,10 +96,10 @@ struct ImportCommandTests {
 
                 """
             let file = try write(rows, house.folder, "hd.csv")
-            let first = try await DigsProcess.run(["import", "universities", file, "--data", house.folder.path])
+            let first = try await Program.run(["import", "universities", file], in: house.folder)
             #expect(first.status == 0, "\(first.output)")
             #expect(first.output.contains("1 skipped (inactive)") && first.output.contains("1 added"))
-            let second = try await DigsProcess.run(["import", "universities", file, "--data", house.folder.path])
+            let second = try await Program.run(["import", "universities", file], in: house.folder)
             #expect(second.output.contains("0 added, 0 changed, 2 already there"), "\(second.output)")
             try await eventually("the server has it") { try await house.stranger.get("/v1/universities?q=xanadu").json.items.list.count == 1 }
             #expect(try await house.stranger.get("/v1/universities?q=gone%20college").json.items == [])
@@ -110,10 +110,10 @@ struct ImportCommandTests {
     func ipeds() async throws {
         try await withTemporaryFolder { folder in
             let arguments = ["import", "universities", try SharedData.url("universities/hd2022.csv").path, "--data", folder.path]
-            let first = try await DigsProcess.run(arguments)
+            let first = try await Program.run(arguments)
             #expect(first.status == 0, "\(first.output)")
             #expect(first.output.contains("skipped (inactive)"))
-            let second = try await DigsProcess.run(arguments)
+            let second = try await Program.run(arguments)
             #expect(second.output.contains("\n0 added, 0 changed, "), "\(second.output)")
         }
     }

@@ -4,8 +4,8 @@ import Testing
 @Suite("Command line: tenants")
 struct TenantCommandTests {
     /// What a command says, and how it ends.
-    private func digs(_ folder: URL, _ arguments: String...) async throws -> (status: Int32, output: String) {
-        try await DigsProcess.run(arguments + ["--data", folder.path])
+    private func digs(_ folder: URL, _ arguments: String...) async throws -> Program.Ending {
+        try await Program.run(arguments, in: folder)
     }
 
     @Test("a tenant is made with its hosts and listed with its settings")
@@ -34,7 +34,7 @@ struct TenantCommandTests {
                 ["tenant", "set", "campus", "currency=euro"], ["tenant", "set", "campus", "radiusMiles=26"], ["tenant", "set", "campus", "colour=red"],
                 ["tenant", "set", "campus", "universities=1"], ["tenant", "set", "campus", "currency=EUR", "listingDays=0"],
             ] {
-                let refused = try await DigsProcess.run(arguments + ["--data", folder.path])
+                let refused = try await Program.run(arguments, in: folder)
                 #expect(refused.status == 1, "\(arguments): \(refused.output)")
                 #expect(refused.output.hasPrefix("digs: "), "\(arguments): \(refused.output)")
                 #expect(!refused.output.contains("SQL"), "\(arguments): \(refused.output)")

@@ -56,12 +56,12 @@ struct FavoriteTests {
             let (a, b) = (try await olive.posted(), try await olive.posted())
             for listing in [a, b] { _ = try await sam.put("/v1/favorites/\(listing.id.text)") }
             for status in ["closed", "draft"] {
-                _ = try await olive.patch(a.address, ["status": .string(status)])
+                _ = try await olive.patch(a.listingPath, ["status": .string(status)])
                 #expect(try await ids(sam) == [b.id], "\(status)")
-                _ = try await olive.patch(a.address, ["status": "active"])
+                _ = try await olive.patch(a.listingPath, ["status": "active"])
                 #expect(try await ids(sam) == [b.id, a.id], "\(status)")
             }
-            _ = try await olive.delete(b.address)
+            _ = try await olive.delete(b.listingPath)
             #expect(try await ids(sam) == [a.id])
             _ = try await admin.put("/v1/admin/accounts/\(olive.accountID)/block", ["reason": "Asks for a deposit by wire"])
             #expect(try await ids(sam) == [])
@@ -93,7 +93,7 @@ struct FavoriteTests {
             for client in [olive, sam] { _ = try await client.put("/v1/favorites/\(listing.id.text)") }
             let (own, other) = (try await olive.get("/v1/favorites").json.items[0], try await sam.get("/v1/favorites").json.items[0])
             #expect(own.location == listing.location)
-            #expect(other.location == (try await sam.get(listing.address).json.location))
+            #expect(other.location == (try await sam.get(listing.listingPath).json.location))
             #expect(other.location != listing.location)
             #expect(!other.names.contains("contact") && !other.names.contains("description"))
         }

@@ -7,14 +7,14 @@ struct DeleteTests {
         try await House.open { house in
             let (olive, sam) = (try await house.register("olive"), try await house.register("sam"))
             let (listing, kept) = (try await olive.posted(), try await olive.posted(["title": "Stays here"]))
-            let photo = try await olive.send(.POST, "\(listing.address)/photos", Picture.png(), type: "image/png")
+            let photo = try await olive.send(.POST, "\(listing.listingPath)/photos", Picture.png(), type: "image/png")
             try #require(photo.status == 201, "\(photo.text)")
             _ = try await sam.put("/v1/favorites/\(listing.id.text)")
             #expect(try await house.stranger.get(photo.json.urls.small.text).status == 200)
 
-            #expect(try await olive.delete(listing.address).status == 204)
-            #expect(try await olive.get(listing.address).status == 404)
-            #expect(try await olive.delete(listing.address).status == 404)
+            #expect(try await olive.delete(listing.listingPath).status == 204)
+            #expect(try await olive.get(listing.listingPath).status == 404)
+            #expect(try await olive.delete(listing.listingPath).status == 404)
             #expect(try await house.stranger.get(photo.json.urls.small.text).status == 404)
             #expect(try await sam.get("/v1/favorites").json.items == [])
             #expect(try await olive.search("&q=sunny").total == 0)
@@ -32,13 +32,13 @@ struct DeleteTests {
             let admin = try await house.registerAdmin()
             let listing = try await olive.posted()
             for query in ["", "?reason=", "?reason=no", "?reason=\(String(repeating: "x", count: 1_001))"] {
-                let answer = try await admin.delete(listing.address + query)
+                let answer = try await admin.delete(listing.listingPath + query)
                 #expect(answer.status == 422, "\(query)")
                 #expect(answer.fields == ["reason"])
             }
-            #expect(try await admin.delete("\(listing.address)?colour=red").status == 400)
-            #expect(try await olive.get(listing.address).status == 200)
-            #expect(try await admin.delete("\(listing.address)?reason=A%20scam").status == 204)
+            #expect(try await admin.delete("\(listing.listingPath)?colour=red").status == 400)
+            #expect(try await olive.get(listing.listingPath).status == 200)
+            #expect(try await admin.delete("\(listing.listingPath)?reason=A%20scam").status == 204)
             let audit = try await admin.get("/v1/admin/audit").json.items[0]
             #expect(audit.subject == listing.id)
             #expect(audit.reason == "A scam")

@@ -15,9 +15,9 @@ struct DraftTests {
             try #require(posted.status == 201, "\(posted.text)")
             #expect(posted.json.status == "draft")
             #expect(posted.json.expiresAt.isNull)
-            #expect(try await olive.get(posted.json.address).status == 200)
-            #expect(try await sam.get(posted.json.address).status == 404)
-            #expect(try await house.stranger.get(posted.json.address).status == 404)
+            #expect(try await olive.get(posted.json.listingPath).status == 200)
+            #expect(try await sam.get(posted.json.listingPath).status == 404)
+            #expect(try await house.stranger.get(posted.json.listingPath).status == 404)
             #expect(try await olive.get("/v1/account/listings").json.items.list.count == 1)
             #expect(try await olive.found() == 0)
         }
@@ -39,13 +39,13 @@ struct DraftTests {
         try await House.open { house in
             let olive = try await house.register("olive")
             let draft = try await olive.post("/v1/listings", ["status": "draft", "title": "Some day"]).json
-            let early = try await olive.patch(draft.address, ["status": "active"])
+            let early = try await olive.patch(draft.listingPath, ["status": "active"])
             #expect(early.status == 422)
             #expect(early.fields.contains("priceCents") && early.fields.contains("address.city"))
             #expect(!early.fields.contains("title"))
-            #expect(try await olive.post("\(draft.address)/renew").status == 422)
-            #expect(try await olive.get(draft.address).json.status == "draft")
-            let ready = try await olive.patch(draft.address, JSON.sunnyRoom.with(["status": "active"]))
+            #expect(try await olive.post("\(draft.listingPath)/renew").status == 422)
+            #expect(try await olive.get(draft.listingPath).json.status == "draft")
+            let ready = try await olive.patch(draft.listingPath, JSON.sunnyRoom.with(["status": "active"]))
             #expect(ready.status == 200)
             #expect(ready.json.status == "active")
             #expect(!ready.json.expiresAt.isNull)
@@ -59,13 +59,13 @@ struct DraftTests {
             let olive = try await house.register("olive")
             let address = JSON.sunnyRoom["address"].without("region")
             let draft = try await olive.posted(["status": "draft", "address": address])
-            let edited = try await olive.patch(draft.address, ["status": "active"])
+            let edited = try await olive.patch(draft.listingPath, ["status": "active"])
             #expect(edited.status == 422)
             #expect(edited.fields == ["address.region"])
-            let renewed = try await olive.post("\(draft.address)/renew")
+            let renewed = try await olive.post("\(draft.listingPath)/renew")
             #expect(renewed.status == 422)
             #expect(renewed.fields == ["address.region"])
-            #expect(try await olive.patch(draft.address, ["status": "active", "address": ["region": "NY"]]).status == 200)
+            #expect(try await olive.patch(draft.listingPath, ["status": "active", "address": ["region": "NY"]]).status == 200)
         }
     }
 

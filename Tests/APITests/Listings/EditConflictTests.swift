@@ -9,7 +9,7 @@ struct EditConflictTests {
         try await House.open { house in
             let olive = try await house.register("olive")
             let posted = try await olive.post("/v1/listings", .sunnyRoom)
-            let path = posted.json.address
+            let path = posted.json.listingPath
             #expect(tag(posted).hasPrefix("\"") && tag(posted).hasSuffix("\""))
             #expect(tag(try await olive.get(path)) == tag(posted))
             _ = try await olive.posted(["title": "Another room"])
@@ -25,7 +25,7 @@ struct EditConflictTests {
         try await House.open { house in
             let olive = try await house.register("olive")
             let old = try await olive.post("/v1/listings", .sunnyRoom)
-            let path = old.json.address
+            let path = old.json.listingPath
             let fresh = try await olive.with(["If-Match": tag(old)]).patch(path, ["title": "First edit"])
             #expect(fresh.status == 200)
             for stale in [tag(old), "\"nonsense\"", "W/\(tag(fresh))", "", "\"1-0\", \(tag(old))"] {
@@ -46,12 +46,12 @@ struct EditConflictTests {
             let olive = try await house.register("olive")
             let listing = try await olive.post("/v1/listings", .sunnyRoom)
             let writer = olive.with(["If-Match": tag(listing)])
-            async let one = writer.patch(listing.json.address, ["title": "From one"])
-            async let other = writer.patch(listing.json.address, ["title": "From other"])
+            async let one = writer.patch(listing.json.listingPath, ["title": "From one"])
+            async let other = writer.patch(listing.json.listingPath, ["title": "From other"])
             let answers = [try await one, try await other]
             #expect(answers.map(\.status).sorted() == [200, 412])
             let winner = try #require(answers.first { $0.status == 200 })
-            #expect(try await olive.get(listing.json.address).json.title == winner.json.title)
+            #expect(try await olive.get(listing.json.listingPath).json.title == winner.json.title)
         }
     }
 
@@ -59,7 +59,7 @@ struct EditConflictTests {
     func withoutTags() async throws {
         try await House.open { house in
             let olive = try await house.register("olive")
-            let path = try await olive.posted().address
+            let path = try await olive.posted().listingPath
             async let title = olive.patch(path, ["title": "A new title"])
             async let bedrooms = olive.patch(path, ["bedrooms": 4])
             async let price = olive.patch(path, ["priceCents": 12_345])
@@ -77,17 +77,17 @@ struct EditConflictTests {
             let olive = try await house.register("olive")
             let listing = try await olive.post("/v1/listings", .sunnyRoom)
             for known in [tag(listing), "W/\(tag(listing))", "\"x\", \(tag(listing))", "*"] {
-                let answer = try await olive.with(["If-None-Match": known]).get(listing.json.address)
+                let answer = try await olive.with(["If-None-Match": known]).get(listing.json.listingPath)
                 #expect(answer.status == 304, "\(known)")
                 #expect(answer.body.isEmpty)
                 #expect(tag(answer) == tag(listing))
                 #expect(answer.headers["Vary"].joined().contains("Authorization"))
             }
             // What a stranger knows is another representation.
-            let seen = tag(try await house.stranger.get(listing.json.address))
-            #expect(try await olive.with(["If-None-Match": seen]).get(listing.json.address).status == 200)
-            _ = try await olive.patch(listing.json.address, ["title": "A new title"])
-            #expect(try await olive.with(["If-None-Match": tag(listing)]).get(listing.json.address).status == 200)
+            let seen = tag(try await house.stranger.get(listing.json.listingPath))
+            #expect(try await olive.with(["If-None-Match": seen]).get(listing.json.listingPath).status == 200)
+            _ = try await olive.patch(listing.json.listingPath, ["title": "A new title"])
+            #expect(try await olive.with(["If-None-Match": tag(listing)]).get(listing.json.listingPath).status == 200)
         }
     }
 }

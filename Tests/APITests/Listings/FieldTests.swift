@@ -18,7 +18,7 @@ struct ListingFieldTests {
             let (olive, sam) = (try await house.register("olive"), try await house.register("sam"))
             let posted = try await olive.post("/v1/listings", Self.everything)
             #expect(posted.status == 201)
-            let path = posted.json.address
+            let path = posted.json.listingPath
             for json in [posted.json, try await olive.get(path).json, try await sam.get(path).json] {
                 for name in Self.everything.names { #expect(json[name] == Self.everything[name], "\(name)") }
                 #expect(json.currency == "USD")
@@ -69,7 +69,7 @@ struct ListingFieldTests {
 
     private static let texts = [
         "<script>alert(\"x\")</script>", "'); DROP TABLE listings;--", "\\\" \\u0000 \\n", "🏠 Zimmer & Küche 部屋", "=1+1 | @SUM(A1)",
-        "../../etc/passwd", "%3Cb%3E ${jndi:ldap://x} {{7*7}}", "\u{2028}\u{202E}abc",
+        "../../etc/passwd", "%3Cb%3E ${jndi:ldap://x} {{7*7}}", "abc\u{202E}def\u{200D}",
     ]
 
     @Test("what people type is kept as text, whatever it looks like")
@@ -81,7 +81,7 @@ struct ListingFieldTests {
                     "title": said, "description": said, "address": JSON.sunnyRoom["address"].with(["street": said, "city": said]),
                     "contact": ["name": said, "phone": "+1 585 555 0100"],
                 ])
-                let answer = try await olive.get(listing.address)
+                let answer = try await olive.get(listing.listingPath)
                 #expect(answer.headers["Content-Type"] == ["application/json"])
                 #expect(answer.headers["X-Content-Type-Options"] == ["nosniff"])
                 #expect(answer.json.title == said)
@@ -89,8 +89,8 @@ struct ListingFieldTests {
                 #expect(answer.json["address"].street == said)
                 #expect(answer.json.contact.name == said)
                 #expect(try await house.stranger.search().items[0].title == said)
-                #expect(try await olive.patch(listing.address, ["title": said]).json.title == said)
-                _ = try await olive.delete(listing.address)
+                #expect(try await olive.patch(listing.listingPath, ["title": said]).json.title == said)
+                _ = try await olive.delete(listing.listingPath)
             }
         }
     }

@@ -56,11 +56,11 @@ struct ListingLimitTests {
             let olive = try await house.register("olive")
             let listing = try await olive.posted()
             for (changes, field) in Self.refused where !["contact", "location"].contains(field) {
-                let answer = try await olive.patch(listing.address, changes)
+                let answer = try await olive.patch(listing.listingPath, changes)
                 #expect(answer.status == 422, "\(changes)")
                 #expect(answer.fields == [field], "\(changes)")
             }
-            #expect(try await olive.get(listing.address).json == listing)
+            #expect(try await olive.get(listing.listingPath).json == listing)
         }
     }
 

@@ -32,7 +32,7 @@ extension Client {
 
 extension JSON {
     /// Where the listing is.
-    var address: String { "/v1/listings/\(self["id"].text)" }
+    var listingPath: String { "/v1/listings/\(self["id"].text)" }
 
     /// The place of a listing.
     var place: Coordinate? {

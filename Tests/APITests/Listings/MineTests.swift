@@ -13,7 +13,7 @@ struct MineTests {
             _ = try await olive.posted(["title": "Room A"])
             _ = try await olive.posted(["title": "Room B", "status": "draft"])
             let third = try await olive.posted(["title": "Room C"])
-            _ = try await olive.patch(third.address, ["status": "closed"])
+            _ = try await olive.patch(third.listingPath, ["status": "closed"])
             _ = try await sam.posted(["title": "Sam's"])
             #expect(try await titles(olive) == ["Room C", "Room B", "Room A"])
             #expect(try await titles(sam) == ["Sam's"])

@@ -9,16 +9,16 @@ struct ListingPermissionTests {
             let admin = try await house.registerAdmin()
             let listing = try await olive.posted()
             for (client, status) in [(sam, 403), (admin, 403), (house.stranger, 401)] {
-                #expect(try await client.patch(listing.address, ["title": "Mine now"]).status == status)
-                #expect(try await client.post("\(listing.address)/renew").status == status)
-                #expect(try await client.send(.POST, "\(listing.address)/photos", [1, 2, 3], type: "image/png").status == status)
-                #expect(try await client.put("\(listing.address)/photos/order", ["ids": []]).status == status)
+                #expect(try await client.patch(listing.listingPath, ["title": "Mine now"]).status == status)
+                #expect(try await client.post("\(listing.listingPath)/renew").status == status)
+                #expect(try await client.send(.POST, "\(listing.listingPath)/photos", [1, 2, 3], type: "image/png").status == status)
+                #expect(try await client.put("\(listing.listingPath)/photos/order", ["ids": []]).status == status)
             }
-            #expect(try await sam.delete(listing.address).status == 403)
-            #expect(try await sam.delete("\(listing.address)?reason=Because%20I%20say%20so").status == 403)
-            #expect(try await house.stranger.delete(listing.address).status == 401)
+            #expect(try await sam.delete(listing.listingPath).status == 403)
+            #expect(try await sam.delete("\(listing.listingPath)?reason=Because%20I%20say%20so").status == 403)
+            #expect(try await house.stranger.delete(listing.listingPath).status == 401)
             #expect(try await house.stranger.post("/v1/listings", .sunnyRoom).status == 401)
-            #expect(try await olive.get(listing.address).json == listing)
+            #expect(try await olive.get(listing.listingPath).json == listing)
         }
     }
 
@@ -26,8 +26,8 @@ struct ListingPermissionTests {
     func unseen() async throws {
         try await House.open { house in
             let (olive, sam) = (try await house.register("olive"), try await house.register("sam"))
-            let draft = try await olive.posted(["status": "draft"]).address
-            let closed = try await olive.posted().address
+            let draft = try await olive.posted(["status": "draft"]).listingPath
+            let closed = try await olive.posted().listingPath
             _ = try await olive.patch(closed, ["status": "closed"])
             for path in [draft, closed, "/v1/listings/0190a5d0-1234-7abc-8def-0123456789ab", "/v1/listings/1", "/v1/listings/'%20OR%201=1"] {
                 #expect(try await sam.get(path).status == 404, "\(path)")
@@ -47,18 +47,18 @@ struct ListingPermissionTests {
             let admin = try await house.registerAdmin(tenant: "campus", host: "campus.example.edu")
             let listing = try await olive.posted()
             for client in [twin, admin, house.at(host: "campus.example.edu")] {
-                #expect(try await client.get(listing.address).status == 404)
+                #expect(try await client.get(listing.listingPath).status == 404)
                 #expect(try await client.found() == 0)
                 #expect(try await client.found("&q=sunny") == 0)
             }
             for client in [twin, admin] {
-                #expect(try await client.patch(listing.address, ["title": "Mine now"]).status == 404)
-                #expect(try await client.delete("\(listing.address)?reason=Scam%20again").status == 404)
-                #expect(try await client.post("\(listing.address)/renew").status == 404)
+                #expect(try await client.patch(listing.listingPath, ["title": "Mine now"]).status == 404)
+                #expect(try await client.delete("\(listing.listingPath)?reason=Scam%20again").status == 404)
+                #expect(try await client.post("\(listing.listingPath)/renew").status == 404)
                 #expect(try await client.put("/v1/favorites/\(listing.id.text)").status == 404)
                 #expect(try await client.get("/v1/account/listings").json.items == [])
             }
-            #expect(try await olive.get(listing.address).json == listing)
+            #expect(try await olive.get(listing.listingPath).json == listing)
         }
     }
 
@@ -68,11 +68,11 @@ struct ListingPermissionTests {
             let (olive, sam) = (try await house.register("olive"), try await house.register("sam"))
             let listing = try await olive.posted()
             _ = try await sam.put("/v1/favorites/\(listing.id.text)")
-            #expect(try await sam.get(listing.address).json.contact == JSON.sunnyRoom["contact"])
-            let stranger = try await house.stranger.get(listing.address)
+            #expect(try await sam.get(listing.listingPath).json.contact == JSON.sunnyRoom["contact"])
+            let stranger = try await house.stranger.get(listing.listingPath)
             #expect(!stranger.json.names.contains("contact"))
             let answers = [
-                stranger, try await house.stranger.with(["Authorization": "Bearer nonsense"]).get(listing.address),
+                stranger, try await house.stranger.with(["Authorization": "Bearer nonsense"]).get(listing.listingPath),
                 try await sam.get("/v1/listings?near=43.0846,-77.6743"), try await sam.get("/v1/favorites"),
                 try await olive.get("/v1/account/listings"),
             ]

@@ -18,7 +18,7 @@ struct SearchAreaTests {
             }
             let listing = try await olive.posted(["location": ["latitude": .number(inside), "longitude": -77.6743]])
             #expect(try await olive.search("&radiusMiles=25").items[0].distanceMiles == 25)
-            _ = try await olive.patch(listing.address, ["location": ["latitude": .number(outside)]])
+            _ = try await olive.patch(listing.listingPath, ["location": ["latitude": .number(outside)]])
             #expect(try await olive.found("&radiusMiles=25") == 0)
             #expect(try await olive.found() == 0)
         }

@@ -1,5 +1,7 @@
 import Testing
 
+@testable import digs
+
 @Suite("Search: parameters")
 struct SearchParameterTests {
     private static let long = String(repeating: "a", count: 10_000)
@@ -24,7 +26,7 @@ struct SearchParameterTests {
         ("near=43,-77&minBathrooms=nan", ["minBathrooms"]), ("near=43,-77&minBathrooms=51", ["minBathrooms"]),
         ("near=43,-77&minAreaSquareFeet=-5", ["minAreaSquareFeet"]), ("near=43,-77&q=\(String(long.prefix(201)))", ["q"]),
         ("near=43,-77&q=\(long)", ["q"]), ("near=43,-77&q=1+2+3+4+5+6+7+8+9+10+11", ["q"]), ("near=43,-77&q=%FF", ["q"]),
-        ("near=43,-77&q=%zz", ["q"]), ("near=43,-77&cursor=abc", ["cursor"]), ("near=43,-77&cursor=\(String(long.prefix(1000)))", ["cursor"]),
+        ("near=43,-77&cursor=abc", ["cursor"]), ("near=43,-77&cursor=\(String(long.prefix(1000)))", ["cursor"]),
         ("universityId=1", ["universityId", ""]), ("near=91,0&limit=0&sort=x&colour=red", ["near", "limit", "sort", "colour"]),
     ]
 
@@ -36,6 +38,18 @@ struct SearchParameterTests {
                 #expect(answer.status == 400, "\(query.prefix(80))")
                 #expect(Set(answer.fields) == Set(fields.filter { !$0.isEmpty }), "\(query.prefix(80))")
                 #expect(answer.headers["Content-Type"] == ["application/problem+json"])
+            }
+        }
+    }
+
+    @Test("a value that is not percent-encoded is 400, and the parameter is named")
+    func encoding() async throws {
+        try await House.open { house in
+            for query in ["near=43,-77&q=%zz", "near=43,-77&q=%", "near=43,-77&q=%C3%28"] {
+                let answer = try await Wire.send(
+                    "GET /v1/listings?\(query) HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n", to: house.port)
+                #expect(answer.status == 400, "\(query)")
+                #expect(answer.fields == ["q"], "\(query)")
             }
         }
     }

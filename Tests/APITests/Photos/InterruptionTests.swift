@@ -7,7 +7,7 @@ struct PhotoInterruptionTests {
     func cut() async throws {
         try await House.open { house in
             let olive = try await house.register("olive")
-            let listing = try await olive.posted().address
+            let listing = try await olive.posted().listingPath
             let picture = Picture.png(width: 700, height: 500)
             let wire = try SlowUpload(picture, to: listing, of: olive)
             try wire.send(upTo: picture.count / 2)
@@ -24,7 +24,7 @@ struct PhotoInterruptionTests {
     func deleted() async throws {
         try await House.open { house in
             let olive = try await house.register("olive")
-            let listing = try await olive.posted().address
+            let listing = try await olive.posted().listingPath
             let picture = Picture.png(width: 700, height: 500)
             let wire = try SlowUpload(picture, to: listing, of: olive)
             try wire.send(upTo: picture.count / 2)
@@ -40,7 +40,7 @@ struct PhotoInterruptionTests {
     func closed() async throws {
         try await House.open { house in
             let olive = try await house.register("olive")
-            let listing = try await olive.posted().address
+            let listing = try await olive.posted().listingPath
             let picture = Picture.png(width: 700, height: 500)
             let wire = try SlowUpload(picture, to: listing, of: olive)
             try wire.send(upTo: picture.count / 2)

@@ -1,12 +1,14 @@
 import Testing
 
+@testable import digs
+
 @Suite("Photos: order, number and files")
 struct PhotoOrderTests {
     @Test("photos stand in the order in which they came, then in the order that the owner gives; the first is on the card")
     func order() async throws {
         try await House.open { house in
             let olive = try await house.register("olive")
-            let listing = try await olive.posted().address
+            let listing = try await olive.posted().listingPath
             var photos: [JSON] = []
             for seed in 0..<3 { photos.append(try await olive.photo(of: listing, seed: seed)) }
             #expect(try await olive.get(listing).json.photos == .array(photos))
@@ -29,9 +31,9 @@ struct PhotoOrderTests {
     func badOrders() async throws {
         try await House.open { house in
             let olive = try await house.register("olive")
-            let listing = try await olive.posted().address
+            let listing = try await olive.posted().listingPath
             let (a, b) = (try await olive.photo(of: listing, seed: 1).id, try await olive.photo(of: listing, seed: 2).id)
-            let foreign = try await olive.photo(of: olive.posted().address).id
+            let foreign = try await olive.photo(of: olive.posted().listingPath).id
             for ids in [[], [a], [a, a], [a, b, a], [a, foreign], [a, b, foreign], [a, "x"]] as [[JSON]] {
                 let answer = try await olive.put("\(listing)/photos/order", ["ids": .array(ids)])
                 #expect(answer.status == 422, "\(ids)")
@@ -45,7 +47,7 @@ struct PhotoOrderTests {
     func most() async throws {
         try await House.open { house in
             let olive = try await house.register("olive")
-            let listing = try await olive.posted().address
+            let listing = try await olive.posted().listingPath
             for _ in 0..<19 { _ = try await olive.photo(of: listing) }
             async let one = olive.upload(Picture.png(), to: listing)
             async let other = olive.upload(Picture.png(seed: 1), to: listing)
@@ -61,7 +63,7 @@ struct PhotoOrderTests {
     func sharedFiles() async throws {
         try await House.open { house in
             let olive = try await house.register("olive")
-            let (first, second) = (try await olive.posted().address, try await olive.posted().address)
+            let (first, second) = (try await olive.posted().listingPath, try await olive.posted().listingPath)
             let one = try await olive.photo(of: first)
             #expect(house.photoFiles.count == 6)
             let (two, three) = (try await olive.photo(of: first), try await olive.photo(of: second))
@@ -86,7 +88,7 @@ struct PhotoOrderTests {
             try await house.makeTenant("campus", host: "campus.example.edu")
             let olive = try await house.register("olive")
             let other = try await house.register("olive", host: "campus.example.edu")
-            let (mine, theirs) = (try await olive.posted().address, try await other.posted().address)
+            let (mine, theirs) = (try await olive.posted().listingPath, try await other.posted().listingPath)
             _ = try await olive.photo(of: mine)
             let photo = try await other.photo(of: theirs)
             #expect(house.photoFiles.count == 12)

@@ -6,7 +6,7 @@ struct PhotoShowTests {
     func sizes() async throws {
         try await House.open { house in
             let olive = try await house.register("olive")
-            let listing = try await olive.posted().address
+            let listing = try await olive.posted().listingPath
             let answer = try await olive.upload(Picture.png(width: 1200, height: 800), to: listing)
             try #require(answer.status == 201, "\(answer.text)")
             #expect(answer.json.names == ["id", "width", "height", "urls"])
@@ -36,7 +36,7 @@ struct PhotoShowTests {
     func accept() async throws {
         try await House.open { house in
             let olive = try await house.register("olive")
-            let path = try await olive.photo(of: olive.posted().address).urls.small.text
+            let path = try await olive.photo(of: olive.posted().listingPath).urls.small.text
             for (accept, type) in [
                 ("image/webp", "image/webp"), ("IMAGE/WEBP", "image/webp"), ("image/jpeg, image/webp ; q=0.5", "image/webp"), ("*/*", "image/jpeg"),
                 ("image/*", "image/jpeg"), ("image/jpeg", "image/jpeg"), ("image/webp;q=0", "image/jpeg"), ("image/webp; q=0.0, */*", "image/jpeg"),
@@ -51,7 +51,7 @@ struct PhotoShowTests {
     func notModified() async throws {
         try await House.open { house in
             let olive = try await house.register("olive")
-            let photo = try await olive.photo(of: olive.posted().address)
+            let photo = try await olive.photo(of: olive.posted().listingPath)
             let path = photo.urls.medium.text
             let tag = try #require(try await house.stranger.get(path).headers["ETag"].first)
             #expect(tag.hasPrefix("\""))
@@ -74,7 +74,7 @@ struct PhotoShowTests {
         try await House.open { house in
             let (olive, sam) = (try await house.register("olive"), try await house.register("sam"))
             let admin = try await house.registerAdmin()
-            let listing = try await olive.posted(["status": "draft"]).address
+            let listing = try await olive.posted(["status": "draft"]).listingPath
             let path = try await olive.photo(of: listing).urls.small.text
             let own = try await olive.get(path)
             #expect(own.status == 200)
@@ -95,7 +95,7 @@ struct PhotoShowTests {
             try await house.makeTenant("campus", host: "campus.example.edu")
             let olive = try await house.register("olive")
             let other = try await house.register("olive", host: "campus.example.edu")
-            let listing = try await olive.posted().address
+            let listing = try await olive.posted().listingPath
             let photo = try await olive.photo(of: listing)
             #expect(try await other.get(photo.urls.small.text).status == 404)
             #expect(try await other.upload(Picture.png(), to: listing).status == 404)

@@ -9,7 +9,7 @@ struct PhotoUploadTests {
     func refused() async throws {
         try await House.open { house in
             let olive = try await house.register("olive")
-            let listing = try await olive.posted().address
+            let listing = try await olive.posted().listingPath
             let png = Picture.png()
             var flipped = png
             flipped[60] ^= 0xFF
@@ -39,7 +39,7 @@ struct PhotoUploadTests {
     func tooLarge() async throws {
         try await House.open { house in
             let olive = try await house.register("olive")
-            let listing = try await olive.posted().address
+            let listing = try await olive.posted().listingPath
             let head = """
                 POST \(listing)/photos HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer \(olive.token ?? "")\r\n\
                 Content-Type: image/png\r\nContent-Length: 15000001\r\nConnection: close\r\n\r\n
@@ -67,7 +67,7 @@ struct PhotoUploadTests {
     func byContent() async throws {
         try await House.open { house in
             let olive = try await house.register("olive")
-            let listing = try await olive.posted().address
+            let listing = try await olive.posted().listingPath
             #expect(try await olive.upload(Picture.png(), to: listing, type: "application/octet-stream").status == 201)
             #expect(try await olive.upload(Picture.png(), to: listing, type: "text/html").status == 201)
             let keyed = olive.with(["Idempotency-Key": "photo-1"])
@@ -83,7 +83,7 @@ struct PhotoUploadTests {
     func permissions() async throws {
         try await House.open { house in
             let (olive, sam) = (try await house.register("olive"), try await house.register("sam"))
-            let listing = try await olive.posted().address
+            let listing = try await olive.posted().listingPath
             let photo = try await olive.photo(of: listing)
             for (client, status) in [(sam, 403), (house.stranger, 401)] {
                 #expect(try await client.upload(Picture.png(), to: listing).status == status)
@@ -93,7 +93,7 @@ struct PhotoUploadTests {
             let unknown = "/v1/listings/0190a5d0-1234-7abc-8def-0123456789ab"
             #expect(try await olive.upload(Picture.png(), to: unknown).status == 404)
             #expect(try await olive.delete("\(listing)/photos/0190a5d0-1234-7abc-8def-0123456789ab").status == 404)
-            let other = try await olive.posted().address
+            let other = try await olive.posted().listingPath
             #expect(try await olive.delete("\(other)/photos/\(photo.id.text)").status == 404)
             #expect(try await olive.get(listing).json.photos == [photo])
         }
@@ -105,7 +105,7 @@ struct PhotoUploadTests {
     func realPhotos() async throws {
         try await House.open { house in
             let olive = try await house.register("olive")
-            let listing = try await olive.posted().address
+            let listing = try await olive.posted().listingPath
             let names = try FileManager.default.contentsOfDirectory(atPath: SharedData.url("photos").path).filter { !$0.hasPrefix("LICENSE") }
             for name in names.sorted() {
                 let answer = try await olive.upload(SharedData.bytes("photos/\(name)"), to: listing)

@@ -142,7 +142,8 @@ struct MalformedJSONTests {
                 #expect(answer.status == 422, "\(answer.text)")
                 #expect(answer.json.errors[0].code == "unknown")
             }
-            #expect(try await olive.get(path).json.address == JSON.sunnyRoom.address)
+            let (now, before) = (try await olive.get(path).json["address"], JSON.sunnyRoom["address"])
+            #expect(now == before)
         }
     }
 

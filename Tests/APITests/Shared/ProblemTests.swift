@@ -58,7 +58,6 @@ struct ProblemTests {
             ("PATCH", "/v1/sessions/current", "DELETE, OPTIONS"), ("POST", "/v1/admin/audit", "GET, HEAD, OPTIONS"),
             ("POST", "/health/live", "GET, HEAD, OPTIONS"), ("DELETE", "/openapi.yaml", "GET, HEAD, OPTIONS"),
             ("TRACE", "/v1/tenant", "GET, HEAD, OPTIONS"),
-            ("BREW", "/v1/tenant", "GET, HEAD, OPTIONS"),
         ])
     func methods(method: String, path: String, allow: String) async throws {
         try await House.open { house in

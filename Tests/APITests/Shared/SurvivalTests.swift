@@ -4,19 +4,25 @@ import Testing
 
 @Suite("A server that is killed")
 struct SurvivalTests {
+    /// What a test knows when the server it talked to is gone.
+    private final class Memory: Sendable {
+        let ids = Mutex<[String]>([])
+        let token = Mutex("")
+        let answer = Mutex([UInt8]())
+    }
+
     @Test("in the middle of writes has lost nothing that it answered, when it serves again")
     func killed() async throws {
         try await withTemporaryFolder { folder in
-            let acknowledged = Mutex<[String]>([])
-            let token = Mutex("")
+            let memory = Memory()
             try await DigsProcess.serve(folder) { server in
                 let olive = try await Self.register(server)
-                token.withLock { $0 = olive.token ?? "" }
+                memory.token.withLock { $0 = olive.token ?? "" }
                 await withTaskGroup(of: Void.self) { group in
                     for _ in 0..<6 {
                         group.addTask {
                             while let posted = try? await olive.post("/v1/listings", .sunnyRoom), posted.status == 201 {
-                                let count = acknowledged.withLock {
+                                let count = memory.ids.withLock {
                                     $0.append(posted.json.id.text)
                                     return $0.count
                                 }
@@ -26,9 +32,9 @@ struct SurvivalTests {
                     }
                 }
             }
-            let ids = acknowledged.withLock { $0 }
+            let ids = memory.ids.withLock { $0 }
             #expect(ids.count >= 80)
-            let kept = token.withLock { $0 }
+            let kept = memory.token.withLock { $0 }
             try await DigsProcess.serve(folder) { server async throws in
                 let olive = server.stranger.with(token: kept, accountID: "")
                 #expect(try await olive.get("/v1/account").status == 200)
@@ -43,23 +49,22 @@ struct SurvivalTests {
     @Test("keeps its secret: only the owner may read it, and tokens and idempotency keys outlive the process")
     func secret() async throws {
         try await withTemporaryFolder { folder in
-            let first = Mutex(Reply?.none)
-            let token = Mutex("")
-            let key = ["Idempotency-Key": "once"]
+            let memory = Memory()
+            let (key, room) = (["Idempotency-Key": "once"], JSON.sunnyRoom.bytes)
             try await DigsProcess.serve(folder) { server in
                 let olive = try await Self.register(server)
-                token.withLock { $0 = olive.token ?? "" }
-                let posted = try await olive.with(key).post("/v1/listings", .sunnyRoom)
-                first.withLock { $0 = posted }
+                memory.token.withLock { $0 = olive.token ?? "" }
+                let posted = try await olive.with(key).send(.POST, "/v1/listings", room)
+                memory.answer.withLock { $0 = posted.body }
             }
             let attributes = try FileManager.default.attributesOfItem(atPath: folder.appending(path: "secret").path)
             #expect((attributes[.posixPermissions] as? NSNumber)?.intValue == 0o600)
-            let kept = token.withLock { $0 }
+            let kept = memory.token.withLock { $0 }
             try await DigsProcess.serve(folder) { server in
-                let again = try await server.stranger.with(token: kept, accountID: "").with(key).post(
-                    "/v1/listings", .sunnyRoom)
+                let again = try await server.stranger.with(token: kept, accountID: "").with(key).send(
+                    .POST, "/v1/listings", room)
                 #expect(again.status == 201)
-                #expect(again.body == first.withLock { $0?.body })
+                #expect(again.body == memory.answer.withLock { $0 })
             }
         }
     }

@@ -1,3 +1,4 @@
+import Domain
 import Foundation
 import Testing
 
@@ -19,7 +20,7 @@ struct TooLargeTests {
     func chunked() async throws {
         try await House.open { house in
             let chunk = "4000\r\n" + String(repeating: " ", count: 0x4000) + "\r\n"
-            let text = "\(Self.head)Transfer-Encoding: chunked\r\n\r\n" + String(repeating: chunk, count: 5)
+            let text = "\(Self.head)Transfer-Encoding: chunked\r\n\r\n" + String(repeating: chunk, count: Limits.jsonBytes / 0x4000 + 1)
             let answer = try await Wire.send(text, to: house.port)
             #expect(answer.status == 413)
         }
@@ -28,7 +29,7 @@ struct TooLargeTests {
     @Test("a body of just the most is read, one byte more is not")
     func most() async throws {
         try await House.open { house async throws in
-            for (count, status) in [(64 * 1024, 422), (64 * 1024 + 1, 413)] {
+            for (count, status) in [(Limits.jsonBytes, 422), (Limits.jsonBytes + 1, 413)] {
                 let body = Array("{}".utf8) + Array(repeating: UInt8(ascii: " "), count: count - 2)
                 #expect(try await house.stranger.send(.POST, "/v1/sessions", body).status == status)
             }
@@ -40,7 +41,7 @@ struct TooLargeTests {
         try await House.open { house in
             try await house.allow(origins: "https://rooms.example.edu")
             let answer = try await Wire.send(
-                "\(Self.head)Origin: https://rooms.example.edu\r\nContent-Length: 70000\r\n\r\n{", to: house.port)
+                "\(Self.head)Origin: https://rooms.example.edu\r\nContent-Length: \(Limits.jsonBytes + 1)\r\n\r\n{", to: house.port)
             #expect(answer.status == 413)
             #expect(answer.headers["Access-Control-Allow-Origin"] == ["https://rooms.example.edu"])
         }

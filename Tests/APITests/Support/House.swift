@@ -26,7 +26,8 @@ final class House: Sendable {
         defer { try? FileManager.default.removeItem(at: folder) }
         var settings = Settings(dataFolder: folder.path)
         (settings.port, settings.strictHosts, settings.geocoder) = (0, strictHosts, geocoder)
-        settings.passwordIterations = 100
+        // A machine that runs all tests at once is slow.
+        (settings.passwordIterations, settings.geocoderSeconds) = (100, 30)
         settings.publicFolder = packageFolder.appending(path: "Public").path
         settings.openAPIFile = packageFolder.appending(path: "openapi.yaml").path
         let (clock, logger) = (TestClock(), Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })

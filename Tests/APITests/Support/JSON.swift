@@ -52,7 +52,12 @@ enum JSON: Sendable, Hashable, Codable {
 
     subscript(index: Int) -> JSON { list.indices.contains(index) ? list[index] : .null }
 
-    var bytes: [UInt8] { (try? JSONEncoder().encode(self)).map(Array.init) ?? [] }
+    /// The same bytes each time: a request that is sent again must be the same one.
+    var bytes: [UInt8] {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        return (try? encoder.encode(self)).map(Array.init) ?? []
+    }
     var list: [JSON] { if case .array(let items) = self { items } else { [] } }
     var names: Set<String> { if case .object(let members) = self { Set(members.keys) } else { [] } }
     var text: String { if case .string(let text) = self { text } else { "" } }

@@ -1,6 +1,8 @@
 import Domain
 import Testing
 
+@testable import digs
+
 @Suite("Universities")
 struct UniversityTests {
     private func names(_ client: Client, _ query: String) async throws -> [String] {

@@ -1,0 +1,32 @@
+import Foundation
+
+/// The program that was built beside the tests, run as a process of its own.
+enum Program {
+    struct Ending: Sendable {
+        let status: Int32
+        /// What it wrote to standard output and standard error.
+        let output: String
+    }
+
+    /// Runs a command on a data folder to its end.
+    static func run(_ arguments: [String], in folder: URL) async throws -> Ending { try await run(arguments + ["--data", folder.path]) }
+
+    static func run(_ arguments: [String]) async throws -> Ending {
+        try await withCheckedThrowingContinuation { continuation in
+            Thread.detachNewThread { continuation.resume(with: Result { try wait(for: arguments) }) }
+        }
+    }
+
+    private static func wait(for arguments: [String]) throws -> Ending {
+        let (process, output) = (Process(), Pipe())
+        process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
+            .appending(path: "digs")
+        process.arguments = arguments
+        (process.standardOutput, process.standardError) = (output, output)
+        process.environment = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("DIGS_") }
+        try process.run()
+        let text = String(decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+        process.waitUntilExit()
+        return Ending(status: process.terminationStatus, output: text)
+    }
+}
