@@ -15,7 +15,7 @@ build:
 
 test: needs needs-tests
 	swift build --build-tests
-	swift test --skip-build
+	SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=6 swift test --skip-build
 	$(PYTHON) -m pytest -q Tests/Contract
 
 # Style, and the house rules that reading files can check.

@@ -22,7 +22,9 @@ public enum Routes {
     }
 
     /// The operator's own: metrics, on another address.
-    public static func adminRouter(_ metrics: Metrics, gauges: @escaping @Sendable () async -> [(String, String, Double)]) -> Router<Context> {
+    public static func adminRouter(
+        _ metrics: Metrics, gauges: @escaping @Sendable () async -> [(String, String, Double)]
+    ) -> Router<Context> {
         let router = Router(context: Context.self)
         router.add(middleware: Problems(routes: RouteMap()))
         router.get("metrics") { _, _ in

@@ -47,7 +47,9 @@ extension SQLReading {
         try rows(sql, values, read: read)
     }
 
-    public func rows<Item>(_ sql: String, _ values: [any SQLBindable], read: (inout RowReader) throws -> Item) throws -> [Item] {
+    public func rows<Item>(_ sql: String, _ values: [any SQLBindable], read: (inout RowReader) throws -> Item) throws
+        -> [Item]
+    {
         var items: [Item] = []
         try forEach(sql, values) { row in
             var reader = RowReader(row)

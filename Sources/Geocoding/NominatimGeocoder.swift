@@ -1,10 +1,10 @@
 import AsyncHTTPClient
 import Domain
+import Foundation
 import Geo
 import Logging
 import NIOCore
 import NIOFoundationCompat
-import Foundation
 
 /// Asks a Nominatim server (https://nominatim.org) where an address is.
 ///
@@ -67,7 +67,8 @@ public struct NominatimGeocoder: Geocoder {
             ("postalcode", address.postalCode), ("country", address.country),
         ]
         var components = URLComponents()
-        components.queryItems = [URLQueryItem(name: "format", value: "jsonv2"), URLQueryItem(name: "limit", value: "1")]
+        components.queryItems =
+            [URLQueryItem(name: "format", value: "jsonv2"), URLQueryItem(name: "limit", value: "1")]
             + parts.compactMap { name, value in value.map { URLQueryItem(name: name, value: $0) } }
         return components.percentEncodedQuery?.replacing("+", with: "%2B")
     }

@@ -29,7 +29,8 @@ struct PasswordHash: Equatable {
     /// Reads the stored form; `nil` for anything else.
     init?(_ text: String) {
         let parts = text.split(separator: "$", omittingEmptySubsequences: false)
-        guard parts.count == 4, parts[0] == Self.scheme, let iterations = Int(parts[1]), (1...100_000_000).contains(iterations),
+        guard parts.count == 4, parts[0] == Self.scheme, let iterations = Int(parts[1]),
+            (1...100_000_000).contains(iterations),
             parts[1] == String(iterations), let salt = Base64URL.decoded(parts[2]),
             let hash = Base64URL.decoded(parts[3]), hash.count == Self.hashLength
         else { return nil }

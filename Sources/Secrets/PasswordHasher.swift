@@ -35,7 +35,9 @@ public final class PasswordHasher: Sendable {
     /// Whether `password` made `stored`. With `nil` it does the same work and says no. Throws `Busy` when too many wait.
     public func verify(_ password: String, against stored: String?) async throws -> Bool {
         let isKnown = stored != nil
-        guard let expected = PasswordHash(stored ?? decoy) else { throw SecretsError("a stored password hash is not readable") }
+        guard let expected = PasswordHash(stored ?? decoy) else {
+            throw SecretsError("a stored password hash is not readable")
+        }
         return try await work {
             let made = try PasswordHash(of: password, salt: expected.salt, iterations: expected.iterations)
             return Digest.equal(made.hash, expected.hash) && isKnown

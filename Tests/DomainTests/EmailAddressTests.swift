@@ -19,7 +19,8 @@ struct EmailAddressTests {
         arguments: [
             "", "@", "a@", "@b.cd", "sam", "sam@example", "sam@@example.edu", "sam@exa mple.edu", "s am@example.edu",
             ".sam@example.edu", "sam.@example.edu", "s..am@example.edu", "sam@.edu", "sam@example.", "sam@-example.edu",
-            "sam@example-.edu", "sam@example..edu", "sam@[127.0.0.1]", "sam@127.0.0.1", "\"sam\"@example.edu", "sam@example.edu>",
+            "sam@example-.edu", "sam@example..edu", "sam@[127.0.0.1]", "sam@127.0.0.1", "\"sam\"@example.edu",
+            "sam@example.edu>",
             "sam@exam\0ple.edu", "sam@example.edu\r\nBcc: all@example.edu", "müller@example.edu", "sam@exa_mple.edu",
             "a@b@example.edu", "<sam@example.edu>",
         ])
@@ -31,7 +32,8 @@ struct EmailAddressTests {
     @Test("254 bytes are taken and 255 are not; so are 64 and 65 before the @, and a label of 63 and 64")
     func lengths() throws {
         func address(_ length: Int) -> String {
-            let tail = "@" + String(repeating: "b", count: 60) + "." + String(repeating: "c", count: 60) + "."
+            let tail =
+                "@" + String(repeating: "b", count: 60) + "." + String(repeating: "c", count: 60) + "."
                 + String(repeating: "d", count: 60) + ".example.edu"
             return String(repeating: "a", count: length - tail.count) + tail
         }

@@ -8,9 +8,11 @@ struct HiddenPlaceTests {
         "a street loses its house number and flat, wherever they stand",
         arguments: [
             ("12 Elm Street", "Elm Street"), ("12b Main St, Apt 4", "Main St"), ("Hauptstraße 5", "Hauptstraße"),
-            ("Hauptstraße 5a", "Hauptstraße"), ("12-14 Elm Street #3", "Elm Street"), ("221B Baker Street", "Baker Street"),
+            ("Hauptstraße 5a", "Hauptstraße"), ("12-14 Elm Street #3", "Elm Street"),
+            ("221B Baker Street", "Baker Street"),
             ("350 5th Avenue", "5th Avenue"), ("5th Avenue 350", "5th Avenue"), ("1 42nd St", "42nd St"),
-            ("12 Elm Street Apt. 3", "Elm Street"), ("12 Elm Street Unit B", "Elm Street"), ("12 Elm Street SUITE 9", "Elm Street"),
+            ("12 Elm Street Apt. 3", "Elm Street"), ("12 Elm Street Unit B", "Elm Street"),
+            ("12 Elm Street SUITE 9", "Elm Street"),
             ("１２ Elm Street", "Elm Street"), ("12½ Elm Street", "Elm Street"), ("Elm Street", "Elm Street"),
             ("12  Elm   Street", "Elm Street"), ("N12W34 Elm Street", "Elm Street"), ("Elm Street 12/3", "Elm Street"),
         ])
@@ -24,7 +26,8 @@ struct HiddenPlaceTests {
     @Test(
         "no digit of a house number is ever left",
         arguments: [
-            "12\u{A0}Elm Street", "Elm Street\u{A0}12", "Elm-Street-12", "12,5 Elm Street", "#12 Elm Street", "Elm Street No.12",
+            "12\u{A0}Elm Street", "Elm Street\u{A0}12", "Elm-Street-12", "12,5 Elm Street", "#12 Elm Street",
+            "Elm Street No.12",
             "12\u{2009}Elm Street", "①② Elm Street", "Elm Street Ⅻ",
         ])
     func noDigit(written: String) {
@@ -36,7 +39,9 @@ struct HiddenPlaceTests {
         var seed: UInt64 = 0
 
         func digest(_ bytes: [UInt8], purpose: String) -> [UInt8] {
-            var state = (bytes + Array(purpose.utf8)).reduce(0xCBF2_9CE4_8422_2325 ^ seed) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+            var state = (bytes + Array(purpose.utf8)).reduce(0xCBF2_9CE4_8422_2325 ^ seed) {
+                ($0 ^ UInt64($1)) &* 0x100_0000_01B3
+            }
             return (0..<32).map { _ in
                 state ^= state >> 29
                 state = state &* 0xBF58_476D_1CE4_E5B9 &+ 0x9E37_79B9_7F4A_7C15
@@ -51,7 +56,9 @@ struct HiddenPlaceTests {
 
     @Test("is shown 0.25 to 0.6 miles away, at the poles and across the antimeridian too")
     func distance() throws {
-        for (latitude, longitude) in [(43.0846, -77.6743), (0, 0), (90, 0), (-90, 12), (12, 180), (12, -180), (89.9999, 5)] {
+        for (latitude, longitude) in [
+            (43.0846, -77.6743), (0, 0), (90, 0), (-90, 12), (12, 180), (12, -180), (89.9999, 5),
+        ] {
             let exact = try #require(Coordinate(latitude: latitude, longitude: longitude))
             for time in 0..<200 {
                 let id = Listing.ID(at: Instant(milliseconds: Int64(time)))

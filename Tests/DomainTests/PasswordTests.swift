@@ -16,7 +16,9 @@ struct PasswordTests {
 
     @Test("10 to 128 characters are taken, one less or more is not")
     func lengths() throws {
-        func text(_ count: Int) -> String { String("qzjxkvbw7!".prefix(count)) + String(repeating: "ü", count: max(0, count - 10)) }
+        func text(_ count: Int) -> String {
+            String("qzjxkvbw7!".prefix(count)) + String(repeating: "ü", count: max(0, count - 10))
+        }
         #expect(try codes(text(9)) == ["length"])
         #expect(try codes(text(10)).isEmpty)
         #expect(try codes(text(128)).isEmpty)

@@ -3,10 +3,12 @@ import Testing
 
 @Suite("A tenant")
 struct TenantTests {
-    @Test("settings are kept as texts and read back", arguments: [
-        ("displayName", "Campus Digs"), ("currency", "EUR"), ("radiusMiles", "12.5"), ("listingDays", "365"),
-        ("allowedOrigins", "https://housing.example.edu http://localhost:3000"),
-    ])
+    @Test(
+        "settings are kept as texts and read back",
+        arguments: [
+            ("displayName", "Campus Digs"), ("currency", "EUR"), ("radiusMiles", "12.5"), ("listingDays", "365"),
+            ("allowedOrigins", "https://housing.example.edu http://localhost:3000"),
+        ])
     func roundTrip(name: String, text: String) throws {
         var settings = TenantSettings()
         try settings.set(name, to: text)
@@ -28,11 +30,16 @@ struct TenantTests {
     @Test(
         "a value out of range is refused, the setting named and kept as it was",
         arguments: [
-            ("displayName", ""), ("displayName", String(repeating: "x", count: 81)), ("currency", "usd"), ("currency", "US"),
-            ("currency", "USDT"), ("currency", "ÄÖÜ"), ("radiusMiles", "0"), ("radiusMiles", "25.01"), ("radiusMiles", "nan"),
-            ("radiusMiles", "inf"), ("radiusMiles", "-5"), ("radiusMiles", ""), ("listingDays", "0"), ("listingDays", "366"),
-            ("listingDays", "1.5"), ("allowedOrigins", "*"), ("allowedOrigins", "null"), ("allowedOrigins", "example.edu"),
-            ("allowedOrigins", "https://"), ("allowedOrigins", "https://a.example/path"), ("allowedOrigins", "ftp://a.example"),
+            ("displayName", ""), ("displayName", String(repeating: "x", count: 81)), ("currency", "usd"),
+            ("currency", "US"),
+            ("currency", "USDT"), ("currency", "ÄÖÜ"), ("radiusMiles", "0"), ("radiusMiles", "25.01"),
+            ("radiusMiles", "nan"),
+            ("radiusMiles", "inf"), ("radiusMiles", "-5"), ("radiusMiles", ""), ("listingDays", "0"),
+            ("listingDays", "366"),
+            ("listingDays", "1.5"), ("allowedOrigins", "*"), ("allowedOrigins", "null"),
+            ("allowedOrigins", "example.edu"),
+            ("allowedOrigins", "https://"), ("allowedOrigins", "https://a.example/path"),
+            ("allowedOrigins", "ftp://a.example"),
             ("colour", "red"),
         ])
     func refused(name: String, text: String) {
@@ -42,7 +49,9 @@ struct TenantTests {
         #expect(settings == TenantSettings())
     }
 
-    @Test("a name is lowercase letters, digits and hyphens within", arguments: ["a", "campus-1", String(repeating: "x", count: 40)])
+    @Test(
+        "a name is lowercase letters, digits and hyphens within",
+        arguments: ["a", "campus-1", String(repeating: "x", count: 40)])
     func names(name: String) { #expect(throws: Never.self) { try Tenant.checkName(name) } }
 
     @Test(
@@ -58,14 +67,16 @@ struct HostNameTests {
         arguments: [
             ("Housing.Example.EDU", "housing.example.edu"), ("housing.example.edu:8080", "housing.example.edu"),
             ("housing.example.edu.", "housing.example.edu"), ("housing.example.edu.:80", "housing.example.edu"),
-            ("127.0.0.1:8080", "127.0.0.1"), ("[::1]:8080", "[::1]"), ("[2001:DB8::1]", "[2001:db8::1]"), ("localhost", "localhost"),
+            ("127.0.0.1:8080", "127.0.0.1"), ("[::1]:8080", "[::1]"), ("[2001:DB8::1]", "[2001:db8::1]"),
+            ("localhost", "localhost"),
         ])
     func normal(written: String, kept: String) { #expect(HostName.normalized(written) == kept) }
 
     @Test(
         "what cannot be a host is none",
         arguments: [
-            "", ".", ":80", "a b", "a/b", "a@b", "münchen.example", "a\0b", "a\nb", String(repeating: "a", count: 254), "https://a.example",
+            "", ".", ":80", "a b", "a/b", "a@b", "münchen.example", "a\0b", "a\nb", String(repeating: "a", count: 254),
+            "https://a.example",
             "a:b", "a:80:80", "[::1]x", "[::1",
         ])
     func none(text: String) { #expect(HostName.normalized(text) == nil) }

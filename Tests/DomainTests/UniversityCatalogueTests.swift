@@ -9,11 +9,14 @@ struct UniversityCatalogueTests {
 
     init() throws {
         func make(
-            _ name: String, _ aliases: [String], _ city: String, _ country: String, _ latitude: Double, _ longitude: Double
+            _ name: String, _ aliases: [String], _ city: String, _ country: String, _ latitude: Double,
+            _ longitude: Double
         ) throws -> University {
             University(
-                id: .init(at: Instant(milliseconds: 0)), unitID: nil, name: name, aliases: aliases, city: city, region: "",
-                country: country, location: try #require(Coordinate(latitude: latitude, longitude: longitude)), web: nil,
+                id: .init(at: Instant(milliseconds: 0)), unitID: nil, name: name, aliases: aliases, city: city,
+                region: "",
+                country: country, location: try #require(Coordinate(latitude: latitude, longitude: longitude)),
+                web: nil,
                 emailDomains: [])
         }
         universities = [

@@ -4,15 +4,17 @@ import Testing
 @Suite("House rule 2: the folders")
 struct FolderTests {
     private static let features: Set<String> = [
-        "Shared", "Tenancy", "Accounts", "Universities", "Addresses", "Listings", "Photos", "Favorites", "SavedSearches", "Moderation",
+        "Shared", "Tenancy", "Accounts", "Universities", "Addresses", "Listings", "Photos", "Favorites",
+        "SavedSearches", "Moderation",
         "Messages", "Notifications", "Ratings", "Market", "Finance",
     ]
 
     private func folders(of room: String) -> Set<String> {
-        Set(SourceFile.sources.filter { $0.room == room }.compactMap { file in
-            let parts = file.path.split(separator: "/")
-            return parts.count > 3 ? String(parts[2]) : nil
-        })
+        Set(
+            SourceFile.sources.filter { $0.room == room }.compactMap { file in
+                let parts = file.path.split(separator: "/")
+                return parts.count > 3 ? String(parts[2]) : nil
+            })
     }
 
     @Test("a feature has the same folder name in Domain, Store and API", arguments: ["Domain", "Store", "API"])
@@ -27,7 +29,9 @@ struct FolderTests {
     @Test("what the store or the API has, the domain has rules for")
     func ruled() {
         let domain = folders(of: "Domain")
-        for folder in folders(of: "Store").union(folders(of: "API")).subtracting(domain).subtracting(["Operations"]).sorted() {
+        for folder in folders(of: "Store").union(folders(of: "API")).subtracting(domain).subtracting(["Operations"])
+            .sorted()
+        {
             Issue.record("Sources/Domain/\(folder) is missing")
         }
     }

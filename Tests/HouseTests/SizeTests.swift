@@ -26,12 +26,17 @@ struct SizeTests {
         file.lines.indices.compactMap { index in
             let line = file.lines[index]
             let words = line.split(separator: " ").map(String.init)
-            let isFunction = words.contains("func") || words.contains { $0.hasPrefix("init(") || $0.hasPrefix("init?(") }
-            guard isFunction, !line.contains("\""), words.first?.hasPrefix("//") == false, words.first != "self.init" else { return nil }
+            let isFunction =
+                words.contains("func") || words.contains { $0.hasPrefix("init(") || $0.hasPrefix("init?(") }
+            guard isFunction, !line.contains("\""), words.first?.hasPrefix("//") == false, words.first != "self.init"
+            else { return nil }
             let indent = line.prefix { $0 == " " }
-            let end = file.lines[index...].dropFirst().firstIndex { $0.hasPrefix(indent + "}") && !$0.hasPrefix(indent + " ") }
+            let end = file.lines[index...].dropFirst().firstIndex {
+                $0.hasPrefix(indent + "}") && !$0.hasPrefix(indent + " ")
+            }
             let next = file.lines[index...].dropFirst().firstIndex { candidate in
-                candidate.hasPrefix(indent) && candidate.dropFirst(indent.count).first.map { $0.isLetter || $0 == "@" } ?? false
+                candidate.hasPrefix(indent)
+                    && candidate.dropFirst(indent.count).first.map { $0.isLetter || $0 == "@" } ?? false
             }
             guard let end, !line.hasSuffix("}"), end < next ?? .max else { return nil }
             return (index, end - index + 1)
@@ -40,7 +45,8 @@ struct SizeTests {
 
     @Test("functions are measured from their name to their brace")
     func measuring() {
-        let text = "struct A {\n    func a() {\n        b()\n    }\n\n    func b() { c() }\n\n    init(\n        x: Int\n    ) {\n        y()\n    }\n}"
+        let text =
+            "struct A {\n    func a() {\n        b()\n    }\n\n    func b() { c() }\n\n    init(\n        x: Int\n    ) {\n        y()\n    }\n}"
         let found = Self.functions(of: SourceFile(path: "a.swift", text: text))
         #expect(found.map(\.count) == [3, 5])
     }

@@ -13,12 +13,16 @@ struct SourceFile: Sendable {
     static let tests = all(in: "Tests")
 
     private static func all(in folder: String) -> [SourceFile] {
-        let names = FileManager.default.enumerator(atPath: package.appending(path: folder).path)?.compactMap { $0 as? String } ?? []
+        let names =
+            FileManager.default.enumerator(atPath: package.appending(path: folder).path)?.compactMap { $0 as? String }
+            ?? []
         return names.filter { $0.hasSuffix(".swift") }.sorted().compactMap { SourceFile("\(folder)/\($0)") }
     }
 
     init?(_ path: String) {
-        guard let text = try? String(contentsOf: Self.package.appending(path: path), encoding: .utf8) else { return nil }
+        guard let text = try? String(contentsOf: Self.package.appending(path: path), encoding: .utf8) else {
+            return nil
+        }
         self.init(path: path, text: text)
     }
 
@@ -40,7 +44,9 @@ struct SourceFile: Sendable {
         lines.enumerated().compactMap { index, line in
             let words = line.split(separator: " ").map(String.init)
             guard let at = words.firstIndex(of: "import"), words.indices.contains(at + 1),
-                words[..<at].allSatisfy({ $0.hasPrefix("@") || ["public", "internal", "private", "fileprivate", "package"].contains($0) })
+                words[..<at].allSatisfy({
+                    $0.hasPrefix("@") || ["public", "internal", "private", "fileprivate", "package"].contains($0)
+                })
             else { return nil }
             let kinds = ["struct", "class", "enum", "protocol", "func", "var", "let", "typealias"]
             let module = kinds.contains(words[at + 1]) ? words.dropFirst(at + 2).first ?? "" : words[at + 1]

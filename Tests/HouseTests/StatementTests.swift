@@ -15,7 +15,9 @@ struct StatementTests {
         var (tables, current): (Set<String>, String?) = ([], nil)
         for line in file?.lines ?? [] {
             let words = line.split(separator: " ")
-            if words.starts(with: ["CREATE", "TABLE"]) || words.starts(with: ["CREATE", "VIEW"]) { current = String(words[2]) }
+            if words.starts(with: ["CREATE", "TABLE"]) || words.starts(with: ["CREATE", "VIEW"]) {
+                current = String(words[2])
+            }
             if line.hasPrefix(")") { current = nil }
             if let current, line.contains("tenant_id") { tables.insert(current) }
         }
@@ -32,7 +34,9 @@ struct StatementTests {
             } else if pieces.count > 1 {
                 open = Literal(text: "", index: index)
             } else if !line.trimmingCharacters(in: .whitespaces).hasPrefix("//") {
-                let quoted = line.components(separatedBy: "\"").enumerated().filter { $0.offset.isMultiple(of: 2) == false }
+                let quoted = line.components(separatedBy: "\"").enumerated().filter {
+                    $0.offset.isMultiple(of: 2) == false
+                }
                 literals += quoted.map { Literal(text: $0.element, index: index) }
             }
         }
@@ -53,9 +57,13 @@ struct StatementTests {
             for literal in Self.literals(of: file) where !Self.tables(in: literal.text).isDisjoint(with: Self.tables) {
                 count += 1
                 let above = file.lines[max(0, literal.index - 3)..<literal.index]
-                let says = above.contains { $0.trimmingCharacters(in: .whitespaces).hasPrefix("//") && $0.contains("tenant") }
+                let says = above.contains {
+                    $0.trimmingCharacters(in: .whitespaces).hasPrefix("//") && $0.contains("tenant")
+                }
                 if !literal.text.contains("tenant_id") && !says {
-                    Issue.record("\(file.place(literal.index)): a statement on \(Self.tables(in: literal.text).sorted()) names no tenant_id")
+                    Issue.record(
+                        "\(file.place(literal.index)): a statement on \(Self.tables(in: literal.text).sorted()) names no tenant_id"
+                    )
                 }
             }
         }
@@ -64,7 +72,8 @@ struct StatementTests {
 
     @Test("statements are found in literals of one line and of many")
     func reading() {
-        let text = "x(\"SELECT 1 FROM photos WHERE id = ?\", id)\n\"\"\"\n  UPDATE listings SET a = 1\n  \"\"\"\n// \"DELETE FROM audit\"\n"
+        let text =
+            "x(\"SELECT 1 FROM photos WHERE id = ?\", id)\n\"\"\"\n  UPDATE listings SET a = 1\n  \"\"\"\n// \"DELETE FROM audit\"\n"
         let found = Self.literals(of: SourceFile(path: "a.swift", text: text))
         #expect(found.map { Self.tables(in: $0.text) }.filter { !$0.isEmpty } == [["photos"], ["listings"]])
     }

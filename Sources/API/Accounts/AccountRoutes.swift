@@ -35,7 +35,8 @@ struct AccountRoutes: Sendable {
                 guard try await accounts.account(email: new.email, in: tenant) == nil else { throw Problem.emailTaken }
                 let hash = try await passwords.hash(new.password.text)
                 let now = clock.now()
-                let account = Account(id: .init(at: now), email: new.email, name: new.name, role: .member, createdAt: now)
+                let account = Account(
+                    id: .init(at: now), email: new.email, name: new.name, role: .member, createdAt: now)
                 let signIn = try signIns.make(for: account, request)
                 let answer = signIn.answer(at: "/v1/account")
                 try await accounts.register(
@@ -100,13 +101,16 @@ private struct NewAccount {
         var form = try Form(body)
         let (email, password, name) = (form.required("email"), form.required("password"), form.required("name"))
         form.nameUnknown()
-        let checkedEmail = email.flatMap { text in form.faults.collect { () throws(Problem) in try EmailAddress(text) } }
+        let checkedEmail = email.flatMap { text in form.faults.collect { () throws(Problem) in try EmailAddress(text) }
+        }
         // Without a good address the password can still be held against every other rule.
         let owner: EmailAddress = if let checkedEmail { checkedEmail } else { try EmailAddress("x@example.com") }
         let checkedPassword = password.flatMap { text in
             form.faults.collect { () throws(Problem) in try Password(text, for: owner) }
         }
-        let checkedName = name.flatMap { text in form.faults.collect { () throws(Problem) in try Account.checkedName(text) } }
+        let checkedName = name.flatMap { text in
+            form.faults.collect { () throws(Problem) in try Account.checkedName(text) }
+        }
         try form.faults.throwIfAny()
         guard let checkedEmail, let checkedPassword, let checkedName else { throw .invalid([]) }
         (self.email, self.password, self.name) = (checkedEmail, checkedPassword, checkedName)

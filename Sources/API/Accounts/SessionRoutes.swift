@@ -39,7 +39,9 @@ struct SessionRoutes: Sendable {
                 let signIn = try signIns.make(for: account, request)
                 let answer = signIn.answer(at: "/v1/sessions/\(signIn.new.session.id)")
                 let receipt = try seal(answer)
-                if try await accounts.openSession(signIn.new, verifiedBy: hash, receipt: receipt, in: tenant) { return answer }
+                if try await accounts.openSession(signIn.new, verifiedBy: hash, receipt: receipt, in: tenant) {
+                    return answer
+                }
             }
             throw Problem.wrongCredentials
         }

@@ -28,7 +28,9 @@ struct FavoriteRoutes: Sendable {
         let page = try await favorites.favorites(of: me.id, at: clock.now(), page: asked, in: tenant.id)
         let currency = tenant.settings.currency
         return .json(
-            try cursors.list(page, scope: scope) { ListingCard(listing: $0, viewer: .init(me, of: $0), currency: currency) })
+            try cursors.list(page, scope: scope) {
+                ListingCard(listing: $0, viewer: .init(me, of: $0), currency: currency)
+            })
     }
 
     @Sendable func save(_ request: Request, _ context: Context) async throws -> Answer {

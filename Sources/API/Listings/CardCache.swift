@@ -31,7 +31,9 @@ public final class CardCache: Sendable {
         let (kept, changes) = kept(numbers, currency)
         guard kept.count < numbers.count else { return kept }
         let missing = try await listings.listings(numbered: numbers.filter { kept[$0] == nil }, in: tenant.id)
-        let made = missing.mapValues { JSONWriter.bytes(ListingCard(listing: $0, viewer: .stranger, currency: currency)) }
+        let made = missing.mapValues {
+            JSONWriter.bytes(ListingCard(listing: $0, viewer: .stranger, currency: currency))
+        }
         keep(made.mapValues { Card(currency: currency, json: $0) }, madeAt: changes)
         return kept.merging(made) { $1 }
     }

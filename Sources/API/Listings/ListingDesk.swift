@@ -49,7 +49,9 @@ struct ListingDesk: Sendable {
                 try await listings.replace(changed, version: listing.version, in: tenant)
                 changed.version = listing.version + 1
                 return changed
-            } catch let problem as Problem where problem.kind == .stale && tags == nil && attempt < Self.mostTries { continue }
+            } catch let problem as Problem where problem.kind == .stale && tags == nil && attempt < Self.mostTries {
+                continue
+            }
         }
         throw Problem.staleListing
     }
@@ -63,7 +65,8 @@ struct ListingDesk: Sendable {
     func new(_ form: ListingForm, by account: Account, in tenant: Tenant) async throws -> Listing {
         let now = clock.now()
         let blank = Listing(
-            id: .init(at: now), owner: .init(id: account.id, name: account.name), status: .draft, fields: form.draft.fields,
+            id: .init(at: now), owner: .init(id: account.id, name: account.name), status: .draft,
+            fields: form.draft.fields,
             place: nil, createdAt: now, updatedAt: now, expiresAt: nil)
         switch form.status ?? .active {
         case .active: return try activated(try await placed(blank, complete: true), in: tenant, anew: true)
@@ -76,12 +79,15 @@ struct ListingDesk: Sendable {
     func apply(_ form: ListingForm, to listing: Listing, in tenant: Tenant) async throws -> Listing {
         var changed = listing
         changed.fields = form.draft.fields
-        let moved = changed.fields.address != listing.fields.address || changed.fields.location != listing.fields.location
+        let moved =
+            changed.fields.address != listing.fields.address || changed.fields.location != listing.fields.location
         let hiding = changed.fields.hideExactLocation != listing.fields.hideExactLocation
         let complete = (form.status ?? listing.status) == .active
         // A draft's address was not held against all that an active listing's is.
         let isNewlyComplete = complete && listing.status != .active
-        if moved || hiding || isNewlyComplete || listing.place == nil { changed = try await placed(changed, complete: complete) }
+        if moved || hiding || isNewlyComplete || listing.place == nil {
+            changed = try await placed(changed, complete: complete)
+        }
         guard let status = form.status, status != listing.status else {
             return changed.status == .active ? try activated(changed, in: tenant, anew: false) : changed
         }
@@ -108,7 +114,8 @@ struct ListingDesk: Sendable {
         }
         guard listing.place != nil else {
             throw Problem.invalid(
-                "location", "is needed: the postal codes of \(listing.fields.address.country ?? "the country") are not known here",
+                "location",
+                "is needed: the postal codes of \(listing.fields.address.country ?? "the country") are not known here",
                 code: "missing")
         }
         var active = listing

@@ -73,7 +73,10 @@ extension Form {
     private mutating func readBathrooms(into halves: inout Int?) {
         var bathrooms = halves.map { Double($0) / 2 }
         read("bathrooms", into: &bathrooms)
-        guard let bathrooms else { return halves = nil }
+        guard let bathrooms else {
+            halves = nil
+            return
+        }
         let isHalf = Limits.bathrooms.contains(bathrooms) && (bathrooms * 2).rounded() == bathrooms * 2
         guard isHalf else { return faults.add("bathrooms", "is 0 to 50 in halves", code: "range") }
         halves = Int(bathrooms * 2)

@@ -86,9 +86,11 @@ struct ListingRoutes: Sendable {
     }
 
     private func answer(_ listing: Listing, _ account: Account?, _ tenant: Tenant, created: Bool = false) -> Answer {
-        let view = ListingView(listing: listing, viewer: .init(account, of: listing), currency: tenant.settings.currency)
+        let view = ListingView(
+            listing: listing, viewer: .init(account, of: listing), currency: tenant.settings.currency)
         let headers: HTTPFields = [.eTag: view.tag, .vary: "Authorization, Cookie"]
-        return created ? .created(view, at: "/v1/listings/\(listing.id)", headers: headers) : .json(view, headers: headers)
+        return created
+            ? .created(view, at: "/v1/listings/\(listing.id)", headers: headers) : .json(view, headers: headers)
     }
 }
 

@@ -18,9 +18,11 @@ struct MyListingRoutes: Sendable {
         let (me, tenant) = (try context.signedIn().account, try context.tenant)
         let scope = "mine \(tenant.id) \(me.id)"
         var query = Query(request)
-        let page = try await listings.listings(of: me.id, page: cursors.page(&query, scope: scope, parts: 2), in: tenant.id)
+        let page = try await listings.listings(
+            of: me.id, page: cursors.page(&query, scope: scope, parts: 2), in: tenant.id)
         let currency = tenant.settings.currency
-        return .json(try cursors.list(page, scope: scope) { ListingCard(listing: $0, viewer: .owner, currency: currency) })
+        return .json(
+            try cursors.list(page, scope: scope) { ListingCard(listing: $0, viewer: .owner, currency: currency) })
     }
 
     @Sendable func reorder(_ request: Request, _ context: Context) async throws -> Answer {

@@ -16,7 +16,8 @@ struct PublicFiles: RouterMiddleware {
         guard !request.uri.path.hasPrefix("/v1/") else { return try await next(request, context) }
         // Hidden files are nobody's business, and a decoded path may climb where the written one does not.
         let path = request.uri.path.removingPercentEncoding ?? "/."
-        let isHidden = path.split(separator: "/").contains { $0.hasPrefix(".") } || path.contains("\\") || path.contains("\0")
+        let isHidden =
+            path.split(separator: "/").contains { $0.hasPrefix(".") } || path.contains("\\") || path.contains("\0")
         guard !isHidden else { return try await next(request, context) }
         var request = request
         // Hummingbird answers some ranges wrongly; pages need none.

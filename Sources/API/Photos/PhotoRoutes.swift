@@ -38,7 +38,8 @@ struct PhotoRoutes: Sendable {
         let received = try await receive(request, context)
         // Whatever happens now: either a photo refers to the files, or the sweep finds that none does.
         do {
-            let answer = try await idempotency.once(request, context, fingerprint: Array(received.digest.utf8)) { seal in
+            let answer = try await idempotency.once(request, context, fingerprint: Array(received.digest.utf8)) {
+                seal in
                 let photo = Photo(
                     id: .init(at: clock.now()), digest: received.digest, width: received.width, height: received.height)
                 let answer = Answer.created(PhotoView(photo: photo), at: "/v1/photos/\(photo.id)/large")
@@ -87,7 +88,8 @@ struct PhotoRoutes: Sendable {
             return Response(status: .notModified, headers: headers)
         }
         guard let path = library.file(photo.digest, size, format, of: tenant) else {
-            throw Problem(.unexpected, code: "unexpected", "The photo's file is missing.", inside: "no file of \(photo.digest)")
+            throw Problem(
+                .unexpected, code: "unexpected", "The photo's file is missing.", inside: "no file of \(photo.digest)")
         }
         return Response(status: .ok, headers: headers, body: try await files.loadFile(path: path, context: context))
     }
@@ -106,7 +108,8 @@ struct PhotoRoutes: Sendable {
         if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > Limits.photoBytes {
             throw Problem(.tooLarge, code: "too_large", "A photo has at most \(Limits.photoBytes) bytes.")
         }
-        let deadline = context.channel.eventLoop.scheduleTask(in: .seconds(Int64(uploadSeconds))) { [channel = context.channel] in
+        let deadline = context.channel.eventLoop.scheduleTask(in: .seconds(Int64(uploadSeconds))) {
+            [channel = context.channel] in
             channel.close(promise: nil)
         }
         let chunks = UploadChunks(base: request.body, atEnd: { deadline.cancel() })

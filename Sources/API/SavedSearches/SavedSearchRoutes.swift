@@ -28,8 +28,11 @@ struct SavedSearchRoutes: Sendable {
         var form = try Form(body)
         let (name, parameters) = (form.required("name"), form.required("query"))
         form.nameUnknown()
-        let checkedName = name.flatMap { text in form.faults.collect { () throws(Problem) in try Account.checkedName(text) } }
-        form.faults.check("query", parameters?.utf8.count ?? 0 <= Limits.savedSearchLength, "has at most 2000 characters")
+        let checkedName = name.flatMap { text in
+            form.faults.collect { () throws(Problem) in try Account.checkedName(text) }
+        }
+        form.faults.check(
+            "query", parameters?.utf8.count ?? 0 <= Limits.savedSearchLength, "has at most 2000 characters")
         try form.faults.throwIfAny()
         let query = try await checked(parameters ?? "", in: tenant)
         return try await idempotency.once(request, context, fingerprint: body) { seal in
@@ -37,7 +40,8 @@ struct SavedSearchRoutes: Sendable {
             let saved = SavedSearch(
                 id: .init(at: now), account: me.id, name: checkedName ?? "", parameters: parameters ?? "",
                 query: query, createdAt: now, lookedAt: now)
-            let answer = Answer.created(SavedSearchView(search: saved, new: 0), at: "/v1/saved-searches/\(saved.id)/new")
+            let answer = Answer.created(
+                SavedSearchView(search: saved, new: 0), at: "/v1/saved-searches/\(saved.id)/new")
             try await store.save(saved, receipt: try seal(answer), in: tenant.id)
             return answer
         }

@@ -18,7 +18,9 @@ struct AccessLog: RouterMiddleware {
             route: context.endpointPath ?? "none", status: response.status.code, seconds: seconds)
         context.logger.debug(
             "\(request.method) \(request.uri.path)",
-            metadata: ["status": "\(response.status.code)", "seconds": "\(seconds)", "from": "\(context.remoteAddress)"])
+            metadata: [
+                "status": "\(response.status.code)", "seconds": "\(seconds)", "from": "\(context.remoteAddress)",
+            ])
         return response
     }
 }

@@ -13,7 +13,9 @@ struct Answer: ResponseGenerator, Sendable {
         (self.status, self.headers, self.body) = (status, headers, body)
     }
 
-    static func json(_ value: some JSONWritable, _ status: HTTPResponse.Status = .ok, headers: HTTPFields = [:]) -> Answer {
+    static func json(_ value: some JSONWritable, _ status: HTTPResponse.Status = .ok, headers: HTTPFields = [:])
+        -> Answer
+    {
         var headers = headers
         headers[.contentType] = "application/json"
         return Answer(status, headers: headers, body: JSONWriter.bytes(value))
@@ -43,7 +45,8 @@ extension Answer {
 
     init?(stored: [UInt8]) {
         guard let end = stored.firstIndex(of: 0x0A),
-            let head = try? JSONDecoder().decode([String].self, from: Data(stored[..<end])), let code = head.first.flatMap({ Int($0) })
+            let head = try? JSONDecoder().decode([String].self, from: Data(stored[..<end])),
+            let code = head.first.flatMap({ Int($0) })
         else { return nil }
         self.init(HTTPResponse.Status(code: code), body: Array(stored[(end + 1)...]))
         for index in stride(from: 1, to: head.count - 1, by: 2) {
@@ -72,7 +75,9 @@ extension Request {
     }
 
     func jsonBytes(_ context: Context, upTo most: Int = Limits.jsonBytes) async throws -> [UInt8] {
-        let type = headers[.contentType].map { $0.prefix { $0 != ";" }.trimmingCharacters(in: .whitespaces).lowercased() }
+        let type = headers[.contentType].map {
+            $0.prefix { $0 != ";" }.trimmingCharacters(in: .whitespaces).lowercased()
+        }
         guard type == "application/json" || type == "application/merge-patch+json" else {
             throw Problem(.unsupportedType, code: "not_json", "Send the body as Content-Type: application/json.")
         }

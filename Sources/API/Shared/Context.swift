@@ -22,7 +22,8 @@ public struct Context: RequestContext {
     public init(source: ApplicationRequestContextSource) {
         coreContext = CoreRequestContextStorage(source: source)
         channel = source.channel
-        requestID = source.logger[metadataKey: "hb.request.id"]?.description ?? ID<Context>(at: Clock.system.now()).description
+        requestID =
+            source.logger[metadataKey: "hb.request.id"]?.description ?? ID<Context>(at: Clock.system.now()).description
     }
 
     public var maxUploadSize: Int { Limits.jsonBytes }

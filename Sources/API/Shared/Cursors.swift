@@ -35,7 +35,9 @@ extension Cursors {
         return PageRequest(limit: limit, after: try cursor.map { try key($0, scope: scope, parts: parts) })
     }
 
-    func list<Item, View: JSONWritable>(_ page: Page<Item>, scope: String, _ view: (Item) -> View) throws -> ListView<View> {
+    func list<Item, View: JSONWritable>(_ page: Page<Item>, scope: String, _ view: (Item) -> View) throws -> ListView<
+        View
+    > {
         ListView(items: page.items.map(view), nextCursor: try page.next.map { try cursor($0, scope: scope) })
     }
 }

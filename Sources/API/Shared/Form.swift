@@ -57,14 +57,18 @@ struct Form {
         }
     }
 
-    mutating func read<Word: RawRepresentable<String> & CaseIterable>(_ name: String, into value: inout Word, fallback: Word) {
+    mutating func read<Word: RawRepresentable<String> & CaseIterable>(
+        _ name: String, into value: inout Word, fallback: Word
+    ) {
         var read: Word? = value
         self.read(name, into: &read)
         value = read ?? fallback
     }
 
     mutating func read(_ name: String, into value: inout Day?) {
-        read(name, "a date such as 2026-08-01", into: &value) { if case .text(let text) = $0 { Day(text) } else { nil } }
+        read(name, "a date such as 2026-08-01", into: &value) {
+            if case .text(let text) = $0 { Day(text) } else { nil }
+        }
     }
 
     /// Texts of a list.
@@ -83,11 +87,15 @@ struct Form {
             form.read("latitude", into: &latitude)
             form.read("longitude", into: &longitude)
         }
-        guard !wasNull else { return value = nil }
+        guard !wasNull else {
+            value = nil
+            return
+        }
         guard case .object = members[name] else { return }
         guard let latitude, let longitude else { return faults.add(path + name, "has latitude and longitude") }
         value = Coordinate(latitude: latitude, longitude: longitude)
-        faults.check(path + name, value != nil, "has a latitude from -90 to 90 and a longitude from -180 to 180", code: "range")
+        faults.check(
+            path + name, value != nil, "has a latitude from -90 to 90 and a longitude from -180 to 180", code: "range")
     }
 
     /// Reads the members of an object inside this one. Null clears them all.
@@ -109,7 +117,9 @@ struct Form {
         faults = form.faults
     }
 
-    private mutating func read<Value>(_ name: String, _ what: String, into value: inout Value?, _ parse: (JSONValue) -> Value?) {
+    private mutating func read<Value>(
+        _ name: String, _ what: String, into value: inout Value?, _ parse: (JSONValue) -> Value?
+    ) {
         known.insert(name)
         let json = isNull ? .null : members[name]
         switch json {

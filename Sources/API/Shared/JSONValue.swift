@@ -145,7 +145,9 @@ extension JSONParser {
             switch byte {
             case UInt8(ascii: "\""):
                 index += 1
-                guard let text = String(validating: output, as: UTF8.self) else { throw malformed("the text is not UTF-8") }
+                guard let text = String(validating: output, as: UTF8.self) else {
+                    throw malformed("the text is not UTF-8")
+                }
                 return text
             case UInt8(ascii: "\\"): try escape(into: &output)
             case 0..<0x20: throw malformed("a control character in text must be escaped")

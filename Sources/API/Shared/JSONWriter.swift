@@ -76,7 +76,9 @@ struct JSONMembers {
         writer.object(members)
     }
 
-    mutating func array<Item>(_ name: StaticString, _ items: some Sequence<Item>, _ write: (Item, inout JSONWriter) -> Void) {
+    mutating func array<Item>(
+        _ name: StaticString, _ items: some Sequence<Item>, _ write: (Item, inout JSONWriter) -> Void
+    ) {
         key(name)
         writer.array(items, write)
     }

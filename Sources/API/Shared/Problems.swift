@@ -8,7 +8,9 @@ struct Problems: RouterMiddleware {
     func handle(
         _ request: Request, context: Context, next: (Request, Context) async throws -> Response
     ) async throws -> Response {
-        do { return try await next(request, context) } catch { return Self.response(to: error, request, context, routes) }
+        do { return try await next(request, context) } catch {
+            return Self.response(to: error, request, context, routes)
+        }
     }
 
     /// The answer to an error: written to the log if it is ours.
@@ -42,7 +44,8 @@ struct Problems: RouterMiddleware {
         if problem.kind == .unauthenticated { headers[.wwwAuthenticate] = "Bearer" }
         if problem.kind == .tooLarge { headers[.connection] = "close" }
         let body = JSONWriter.bytes(ProblemView(problem: problem, requestID: requestID))
-        return Response(status: problem.kind.status, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: body)))
+        return Response(
+            status: problem.kind.status, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: body)))
     }
 
     private static func log(_ problem: Problem, _ error: any Error, _ request: Request, _ context: Context) {
@@ -57,7 +60,9 @@ struct Problems: RouterMiddleware {
     /// The server would read the rest of a body that was refused, however long: so the connection is closed, after the time
     /// that a client needs to read the answer.
     private static func closeSoon(_ context: Context) {
-        context.channel.eventLoop.scheduleTask(in: .seconds(1)) { [channel = context.channel] in channel.close(promise: nil) }
+        context.channel.eventLoop.scheduleTask(in: .seconds(1)) { [channel = context.channel] in
+            channel.close(promise: nil)
+        }
     }
 }
 

@@ -44,7 +44,8 @@ struct Query {
     }
 
     /// - Parameter what: what a good value is, for the message about a bad one.
-    mutating func value<Value>(_ name: String, _ what: @autoclosure () -> String, _ parse: (String) -> Value?) -> Value? {
+    mutating func value<Value>(_ name: String, _ what: @autoclosure () -> String, _ parse: (String) -> Value?) -> Value?
+    {
         guard let text = text(name) else { return nil }
         let value = parse(text)
         if value == nil { faults.add(name, "is \(what())", code: "malformed") }

@@ -28,7 +28,8 @@ final class RouteMap: Sendable {
         let parts = path.split(separator: "/")
         return entries.withLock { entries in
             let fitting = entries.filter { entry in
-                entry.parts.count == parts.count && zip(entry.parts, parts).allSatisfy { Self.isCapture($0) || $0 == $1 }
+                entry.parts.count == parts.count
+                    && zip(entry.parts, parts).allSatisfy { Self.isCapture($0) || $0 == $1 }
             }
             // `/v1/listings/map` also fits `/v1/listings/{id}`: what is written out goes before what captures.
             let fewestCaptures = fitting.map { $0.parts.count(where: Self.isCapture) }.min()
@@ -43,7 +44,8 @@ final class RouteMap: Sendable {
             return Problem(.notFound, code: "not_found", "There is nothing here.")
         }
         return Problem(
-            .methodNotAllowed, code: "method_not_allowed", "\(method.rawValue) is not possible here.", allowedMethods: methods)
+            .methodNotAllowed, code: "method_not_allowed", "\(method.rawValue) is not possible here.",
+            allowedMethods: methods)
     }
 
     private static func isCapture(_ part: Substring) -> Bool { part.hasPrefix("{") || part.hasPrefix(":") }

@@ -36,7 +36,8 @@ struct CrossOrigin: RouterMiddleware {
         response.headers[.allow] = methods.joined(separator: ", ")
         if allowed != nil, request.headers[.accessControlRequestMethod] != nil {
             response.headers[.accessControlAllowMethods] = methods.joined(separator: ", ")
-            response.headers[.accessControlAllowHeaders] = "Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match"
+            response.headers[.accessControlAllowHeaders] =
+                "Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match"
             response.headers[.accessControlMaxAge] = "600"
         }
         Self.allow(allowed, in: &response.headers)

@@ -17,7 +17,9 @@ struct UniversityRoutes: Sendable {
     @Sendable func search(_ request: Request, _ context: Context) async throws -> Answer {
         var query = Query(request)
         let search = UniversityCatalogue.Search(
-            text: query.value("q", "1 to 200 characters") { Limits.searchTextLength.contains($0.unicodeScalars.count) ? $0 : nil },
+            text: query.value("q", "1 to 200 characters") {
+                Limits.searchTextLength.contains($0.unicodeScalars.count) ? $0 : nil
+            },
             country: query.value("country", "a two-letter country code") { $0.utf8.count == 2 ? $0.uppercased() : nil },
             near: query.place("near"), limit: query.limit())
         try query.finish()
@@ -30,7 +32,9 @@ struct UniversityRoutes: Sendable {
     @Sendable func show(_ request: Request, _ context: Context) async throws -> Answer {
         let id: University.ID = try context.id("university")
         let (catalogue, chosen) = try await directory.catalogue(for: context.tenant.id)
-        guard let university = catalogue.university(id), chosen?.contains(id) ?? true else { throw Problem.notFound("university") }
+        guard let university = catalogue.university(id), chosen?.contains(id) ?? true else {
+            throw Problem.notFound("university")
+        }
         return .json(UniversityView(university: university))
     }
 
@@ -48,7 +52,9 @@ struct UniversityRoutes: Sendable {
         if place == nil { query.faults.missing("near") }
         try query.finish()
         let (catalogue, chosen) = try await directory.catalogue(for: context.tenant.id)
-        guard let place, let found = catalogue.nearest(to: place, among: chosen) else { throw Problem.notFound("university") }
+        guard let place, let found = catalogue.nearest(to: place, among: chosen) else {
+            throw Problem.notFound("university")
+        }
         return found
     }
 }

@@ -32,7 +32,8 @@ public final class SQLiteDatabase: SQLDatabase {
     public func read<Result: Sendable>(
         _ body: @escaping @Sendable (any SQLReading) throws -> Result
     ) async throws -> Result {
-        do { return try await pool.read { try body(SQLiteConnection(database: $0)) } } catch let error as DatabaseError {
+        do { return try await pool.read { try body(SQLiteConnection(database: $0)) } } catch let error as DatabaseError
+        {
             throw SQLError(error)
         }
     }

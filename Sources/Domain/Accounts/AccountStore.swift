@@ -2,7 +2,8 @@
 public protocol AccountStore: Sendable {
     /// Makes an account and its first session. Problem `conflict` (`email_taken`) when the address has one already.
     func register(
-        _ account: Account, passwordHash: String, session: NewSession, receipt: Receipt?, in tenant: Tenant.ID) async throws
+        _ account: Account, passwordHash: String, session: NewSession, receipt: Receipt?, in tenant: Tenant.ID)
+        async throws
     func account(_ id: Account.ID, in tenant: Tenant.ID) async throws -> Account?
     func account(email: EmailAddress, in tenant: Tenant.ID) async throws -> Account?
     func passwordHash(of account: Account.ID, in tenant: Tenant.ID) async throws -> String?
@@ -18,7 +19,8 @@ public protocol AccountStore: Sendable {
     /// Opens a session if `passwordHash`, which the caller's password made, is still the account's: whoever changes a
     /// password ends the log-ins that are under way as well. Answers whether it did.
     func openSession(
-        _ session: NewSession, verifiedBy passwordHash: String, receipt: Receipt?, in tenant: Tenant.ID) async throws -> Bool
+        _ session: NewSession, verifiedBy passwordHash: String, receipt: Receipt?, in tenant: Tenant.ID
+    ) async throws -> Bool
     /// The living session of a token's digest, and whose it is.
     func session(tokenDigest: String, in tenant: Tenant.ID) async throws -> (session: Session, account: Account)?
     func touch(_ session: Session.ID, in tenant: Tenant.ID) async throws

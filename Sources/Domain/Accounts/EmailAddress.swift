@@ -40,7 +40,9 @@ public struct EmailAddress: Hashable, Sendable {
     private static func isEncodable(_ label: Substring) -> Bool {
         let scalars = label.unicodeScalars
         return scalars.count <= 63 && !scalars.allSatisfy(\.isASCII)
-            && scalars.allSatisfy { $0 == "-" || $0.properties.isAlphabetic || $0.properties.numericType != nil || isMark($0) }
+            && scalars.allSatisfy {
+                $0 == "-" || $0.properties.isAlphabetic || $0.properties.numericType != nil || isMark($0)
+            }
     }
 
     private static func isMark(_ scalar: Unicode.Scalar) -> Bool {

@@ -50,7 +50,8 @@ public struct AddressCheck: Sendable {
     }
 
     /// The areas of the address's postal code that fit its region; none when the country's codes are not known.
-    private func areas(_ fields: ListingFields, _ complete: Bool) async throws -> (areas: [PostalArea], faults: Faults) {
+    private func areas(_ fields: ListingFields, _ complete: Bool) async throws -> (areas: [PostalArea], faults: Faults)
+    {
         var faults = Faults()
         guard let code = fields.address.postalCode, let country = fields.address.country else { return ([], faults) }
         let known = try await postalCodes.areas(of: Self.searchable(code, in: country), in: country)
@@ -61,7 +62,8 @@ public struct AddressCheck: Sendable {
         if fitting.isEmpty && !known.isEmpty {
             let expected = Set(known.compactMap { $0.regionCode ?? $0.regionName }).sorted().joined(separator: " or ")
             faults.add(
-                "address.region", "does not fit the postal code \(code), which is in \(expected)", code: "region_mismatch")
+                "address.region", "does not fit the postal code \(code), which is in \(expected)",
+                code: "region_mismatch")
         }
         if complete && fields.address.region == nil && known.contains(where: { $0.regionCode != nil }) {
             faults.missing("address.region")

@@ -4,5 +4,6 @@ public protocol FavoriteStore: Sendable {
     func add(_ listing: Listing.ID, for account: Account.ID, in tenant: Tenant.ID) async throws
     func remove(_ listing: Listing.ID, for account: Account.ID, in tenant: Tenant.ID) async throws
     /// Saved listings that are public at `now`, the last saved first.
-    func favorites(of account: Account.ID, at now: Instant, page: PageRequest, in tenant: Tenant.ID) async throws -> Page<Listing>
+    func favorites(of account: Account.ID, at now: Instant, page: PageRequest, in tenant: Tenant.ID) async throws
+        -> Page<Listing>
 }

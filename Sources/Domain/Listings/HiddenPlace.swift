@@ -17,7 +17,9 @@ public enum HiddenPlace {
             Double(digest[start..<start + 8].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }) / 0x1p64
         }
         // The square root spreads the points evenly over the ring.
-        let (inner, outer) = (shiftMiles.lowerBound * shiftMiles.lowerBound, shiftMiles.upperBound * shiftMiles.upperBound)
+        let (inner, outer) = (
+            shiftMiles.lowerBound * shiftMiles.lowerBound, shiftMiles.upperBound * shiftMiles.upperBound
+        )
         let miles = (inner + draws[0] * (outer - inner)).squareRoot()
         return exact.moved(miles: miles, bearing: draws[1] * 2 * .pi)
     }
@@ -31,7 +33,9 @@ public enum HiddenPlace {
         return kept.isEmpty ? nil : kept.joined(separator: " ")
     }
 
-    private static let flatWords: Set<String> = ["apt", "apartment", "unit", "suite", "ste", "flat", "room", "rm", "floor", "fl"]
+    private static let flatWords: Set<String> = [
+        "apt", "apartment", "unit", "suite", "ste", "flat", "room", "rm", "floor", "fl",
+    ]
 
     private static func isOrdinal(_ word: Substring) -> Bool {
         let lower = word.lowercased()

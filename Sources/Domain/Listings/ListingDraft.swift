@@ -76,7 +76,8 @@ extension ListingFields {
         if let phone = contact.phone {
             let characters = phone.allSatisfy { "+0123456789 ()-./".contains($0) }
             let digits = phone.count(where: \.isNumber)
-            let isNumber = characters && (5...20).contains(digits) && Limits.phoneLength.contains(phone.unicodeScalars.count)
+            let isNumber =
+                characters && (5...20).contains(digits) && Limits.phoneLength.contains(phone.unicodeScalars.count)
             faults.check("contact.phone", isNumber, "is a telephone number")
         }
     }

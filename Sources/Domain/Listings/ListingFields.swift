@@ -10,7 +10,8 @@ public struct Address: Hashable, Sendable {
     public var country: String?
 
     public init(
-        street: String? = nil, city: String? = nil, region: String? = nil, postalCode: String? = nil, country: String? = nil
+        street: String? = nil, city: String? = nil, region: String? = nil, postalCode: String? = nil,
+        country: String? = nil
     ) {
         (self.street, self.city, self.region) = (street, city, region)
         (self.postalCode, self.country) = (postalCode, country)

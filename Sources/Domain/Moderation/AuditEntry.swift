@@ -26,7 +26,9 @@ public struct AuditEntry: Sendable, Equatable {
     }
 
     public init(id: ID, at: Instant, actor: Actor, action: Action, subject: String, reason: String?) {
-        (self.id, self.at, self.actor, self.action, self.subject, self.reason) = (id, at, actor, action, subject, reason)
+        (self.id, self.at, self.actor, self.action, self.subject, self.reason) = (
+            id, at, actor, action, subject, reason
+        )
     }
 
     /// A reason as it is kept. Throws a problem naming `reason`.

@@ -39,11 +39,13 @@ public protocol PhotoLibrary: Sendable {
     ///
     /// Problems: `too_large` over `Limits.photoBytes`; `not_an_image`, `broken_image`, `too_many_pixels`,
     /// `unsupported_image` (names the formats that work); `overloaded` when too many wait.
-    func receive(_ upload: any AsyncSequence<[UInt8], any Error> & Sendable, for tenant: Tenant.ID) async throws -> ReceivedPhoto
+    func receive(_ upload: any AsyncSequence<[UInt8], any Error> & Sendable, for tenant: Tenant.ID) async throws
+        -> ReceivedPhoto
     /// The path of one file, for serving; `nil` when it is not there.
     func file(_ digest: String, _ size: PhotoSize, _ format: PhotoFormat, of tenant: Tenant.ID) -> String?
     /// Deletes the files of photos that `isNeeded` says nobody refers to. Never deletes what an upload is about to use.
-    func remove(_ digests: [String], of tenant: Tenant.ID, unless isNeeded: @Sendable (String) async throws -> Bool) async throws
+    func remove(_ digests: [String], of tenant: Tenant.ID, unless isNeeded: @Sendable (String) async throws -> Bool)
+        async throws
 }
 
 /// An upload whose files are in place. They stay for sure until `release` is called: by then a row must refer to them.

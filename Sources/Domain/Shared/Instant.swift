@@ -7,8 +7,12 @@ public struct Instant: Hashable, Comparable, Sendable {
     public init(milliseconds: Int64) { self.milliseconds = milliseconds }
 
     public static func < (one: Self, other: Self) -> Bool { one.milliseconds < other.milliseconds }
-    public static func + (instant: Self, span: Span) -> Self { Self(milliseconds: instant.milliseconds + span.milliseconds) }
-    public static func - (instant: Self, span: Span) -> Self { Self(milliseconds: instant.milliseconds - span.milliseconds) }
+    public static func + (instant: Self, span: Span) -> Self {
+        Self(milliseconds: instant.milliseconds + span.milliseconds)
+    }
+    public static func - (instant: Self, span: Span) -> Self {
+        Self(milliseconds: instant.milliseconds - span.milliseconds)
+    }
 
     /// A length of time.
     public struct Span: Hashable, Sendable {
@@ -33,9 +37,12 @@ extension Instant {
     /// Reads what `description` writes; `nil` for anything else.
     public init?(_ text: some StringProtocol) {
         let parts = text.split(separator: "T", omittingEmptySubsequences: false)
-        guard parts.count == 2, let day = Day(parts[0]), parts[1].utf8.count == 13, parts[1].hasSuffix("Z") else { return nil }
+        guard parts.count == 2, let day = Day(parts[0]), parts[1].utf8.count == 13, parts[1].hasSuffix("Z") else {
+            return nil
+        }
         let numbers = parts[1].dropLast().split { $0 == ":" || $0 == "." }.map { Int64($0) ?? -1 }
-        guard numbers.count == 4, 0..<24 ~= numbers[0], 0..<60 ~= numbers[1], 0..<60 ~= numbers[2], 0..<1000 ~= numbers[3]
+        guard numbers.count == 4, 0..<24 ~= numbers[0], 0..<60 ~= numbers[1], 0..<60 ~= numbers[2],
+            0..<1000 ~= numbers[3]
         else { return nil }
         let seconds = (numbers[0] * 60 + numbers[1]) * 60 + numbers[2]
         self.init(milliseconds: (Int64(day.daysSinceEpoch) * 86_400 + seconds) * 1000 + numbers[3])
@@ -49,7 +56,9 @@ public struct Clock: Sendable {
 
     public init(now: @escaping @Sendable () -> Instant) { self.now = now }
 
-    public static let system = Clock { Instant(milliseconds: Int64((Date().timeIntervalSince1970 * 1000).rounded(.down))) }
+    public static let system = Clock {
+        Instant(milliseconds: Int64((Date().timeIntervalSince1970 * 1000).rounded(.down)))
+    }
 }
 
 func pad(_ number: some BinaryInteger, _ width: Int) -> String {

@@ -4,7 +4,9 @@ public struct PageRequest: Sendable {
     /// The key of the last item of the page before, as the store gave it.
     public let after: [Int64]?
 
-    public init(limit: Int = Limits.defaultPageSize, after: [Int64]? = nil) { (self.limit, self.after) = (limit, after) }
+    public init(limit: Int = Limits.defaultPageSize, after: [Int64]? = nil) {
+        (self.limit, self.after) = (limit, after)
+    }
 }
 
 public struct Page<Item: Sendable>: Sendable {

@@ -15,7 +15,9 @@ public struct TenantSettings: Hashable, Sendable {
 
     public init() {}
 
-    public static let names = ["displayName", "currency", "radiusMiles", "listingDays", "utilitiesCents", "allowedOrigins"]
+    public static let names = [
+        "displayName", "currency", "radiusMiles", "listingDays", "utilitiesCents", "allowedOrigins",
+    ]
 
     /// The texts as they are stored, by name.
     public var texts: [String: String] {
@@ -44,7 +46,9 @@ public struct TenantSettings: Hashable, Sendable {
             guard let days = Int(text), (1...365).contains(days) else { throw .invalid(name, "is 1 to 365") }
             listingDays = days
         case "utilitiesCents":
-            guard let cents = Int(text), Limits.utilitiesCents.contains(cents) else { throw .invalid(name, "is 0 to 1000000") }
+            guard let cents = Int(text), Limits.utilitiesCents.contains(cents) else {
+                throw .invalid(name, "is 0 to 1000000")
+            }
             utilitiesCents = cents
         case "allowedOrigins":
             allowedOrigins = try Self.origins(text, name)

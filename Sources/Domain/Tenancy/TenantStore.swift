@@ -26,7 +26,8 @@ public enum HostName {
         if let end {
             // A port and nothing else: `https://example.edu` names no host `https`.
             let port = host[end...]
-            guard port.isEmpty || (port.hasPrefix(":") && port.dropFirst().utf8.allSatisfy { (48...57).contains($0) }) else { return nil }
+            guard port.isEmpty || (port.hasPrefix(":") && port.dropFirst().utf8.allSatisfy { (48...57).contains($0) })
+            else { return nil }
             host = String(host[..<end])
         }
         if host.hasSuffix(".") { host.removeLast() }

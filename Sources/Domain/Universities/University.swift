@@ -33,7 +33,8 @@ public protocol UniversityStore: Sendable {
     /// The universities a tenant restricted itself to; `nil` when it has all.
     func chosen(by tenant: Tenant.ID) async throws -> Set<University.ID>?
     /// Merges by IPEDS number, and where there is none by name, city and country; all of them or, on an error, none.
-    func merge(_ universities: [UniversityRecord], progress: @escaping @Sendable (Int) -> Void) async throws -> MergeCount
+    func merge(_ universities: [UniversityRecord], progress: @escaping @Sendable (Int) -> Void) async throws
+        -> MergeCount
     /// Grows whenever catalogue or choices change.
     func revision() async throws -> Int64
 }

@@ -29,7 +29,9 @@ public struct UniversityCatalogue: Sendable {
     public func university(_ id: University.ID) -> University? { places[id].map { entries[$0].university } }
 
     /// The nearest by haversine; the first in the catalogue's order among equals.
-    public func nearest(to point: Coordinate, among chosen: Set<University.ID>?) -> (university: University, miles: Double)? {
+    public func nearest(to point: Coordinate, among chosen: Set<University.ID>?) -> (
+        university: University, miles: Double
+    )? {
         var best: (university: University, miles: Double)?
         for entry in entries where chosen?.contains(entry.university.id) ?? true {
             let miles = point.miles(to: entry.university.location)
@@ -45,13 +47,17 @@ public struct UniversityCatalogue: Sendable {
         public var near: Coordinate?
         public var limit: Int
 
-        public init(text: String? = nil, country: String? = nil, near: Coordinate? = nil, limit: Int = Limits.defaultPageSize) {
+        public init(
+            text: String? = nil, country: String? = nil, near: Coordinate? = nil, limit: Int = Limits.defaultPageSize
+        ) {
             (self.text, self.country, self.near, self.limit) = (text, country, near, limit)
         }
     }
 
     /// The best matches first; equally good ones by distance when a place is given, then by name.
-    public func search(_ search: Search, among chosen: Set<University.ID>?) -> [(university: University, miles: Double?)] {
+    public func search(_ search: Search, among chosen: Set<University.ID>?) -> [(
+        university: University, miles: Double?
+    )] {
         let words = Text.words(search.text ?? "")
         guard !words.isEmpty || search.text.map({ Text.tidy($0).isEmpty }) ?? true else { return [] }
         var found: [(rank: Int, miles: Double, entry: Entry)] = []

@@ -22,7 +22,8 @@ public final class UniversityDirectory: Sendable {
     }
 
     /// The catalogue, and the tenant's part of it: `nil` when it has all.
-    public func catalogue(for tenant: Tenant.ID) async throws -> (all: UniversityCatalogue, chosen: Set<University.ID>?) {
+    public func catalogue(for tenant: Tenant.ID) async throws -> (all: UniversityCatalogue, chosen: Set<University.ID>?)
+    {
         let (catalogue, known, revision) = state.withLock { ($0.catalogue, $0.chosen[tenant], $0.revision) }
         if let known { return (catalogue, known) }
         let chosen = try await store.chosen(by: tenant)

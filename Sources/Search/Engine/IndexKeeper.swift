@@ -72,7 +72,9 @@ actor IndexKeeper {
     }
 
     /// The visible listings whose numbers lie in `range`, in batches.
-    private static func read(_ range: ClosedRange<UInt32>, from source: any SearchSource) async throws -> [[TenantListing]] {
+    private static func read(_ range: ClosedRange<UInt32>, from source: any SearchSource) async throws
+        -> [[TenantListing]]
+    {
         var batches: [[TenantListing]] = []
         var number = range.lowerBound == 0 ? 0 : range.lowerBound - 1
         while true {

@@ -7,7 +7,8 @@ extension Store: AccountStore {
     ) async throws {
         let now = clock.now()
         try await database.write { db in
-            guard try !db.exists("SELECT 1 FROM accounts WHERE tenant_id = ? AND email = ?", tenant, account.email.text) else {
+            guard try !db.exists("SELECT 1 FROM accounts WHERE tenant_id = ? AND email = ?", tenant, account.email.text)
+            else {
                 throw Problem.emailTaken
             }
             try db.execute(
@@ -43,7 +44,9 @@ extension Store: AccountStore {
 
     public func passwordHash(of account: Account.ID, in tenant: Tenant.ID) async throws -> String? {
         try await database.read { db in
-            try db.first("SELECT password_hash FROM accounts WHERE tenant_id = ? AND id = ?", tenant, account) { try $0.text() }
+            try db.first("SELECT password_hash FROM accounts WHERE tenant_id = ? AND id = ?", tenant, account) {
+                try $0.text()
+            }
         }
     }
 
@@ -67,8 +70,10 @@ extension Store: AccountStore {
         of account: Account.ID, to passwordHash: String, keeping current: Session.ID, in tenant: Tenant.ID
     ) async throws {
         try await database.write { db in
-            try db.execute("UPDATE accounts SET password_hash = ? WHERE tenant_id = ? AND id = ?", passwordHash, tenant, account)
-            try db.execute("DELETE FROM sessions WHERE tenant_id = ? AND account_id = ? AND id <> ?", tenant, account, current)
+            try db.execute(
+                "UPDATE accounts SET password_hash = ? WHERE tenant_id = ? AND id = ?", passwordHash, tenant, account)
+            try db.execute(
+                "DELETE FROM sessions WHERE tenant_id = ? AND account_id = ? AND id <> ?", tenant, account, current)
         }
     }
 

@@ -42,7 +42,8 @@ extension Store: PostalCodeStore {
                 count.changed += 1
                 return
             }
-            guard try !db.exists("SELECT 1 FROM postal_codes WHERE country = ? AND code = ?", area.country, area.code) else {
+            guard try !db.exists("SELECT 1 FROM postal_codes WHERE country = ? AND code = ?", area.country, area.code)
+            else {
                 count.unchanged += 1
                 return
             }

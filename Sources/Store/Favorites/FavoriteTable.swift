@@ -5,12 +5,15 @@ extension Store: FavoriteStore {
     public func add(_ listing: Listing.ID, for account: Account.ID, in tenant: Tenant.ID) async throws {
         let now = clock.now()
         try await database.write { db in
-            let held = try db.first("SELECT count(*) FROM favorites WHERE tenant_id = ? AND account_id = ?", tenant, account) {
+            let held = try db.first(
+                "SELECT count(*) FROM favorites WHERE tenant_id = ? AND account_id = ?", tenant, account
+            ) {
                 try $0.int()
             }
             guard (held ?? 0) < Limits.favoritesPerAccount else {
                 throw Problem(
-                    .conflict, code: "too_many_favorites", "An account saves at most \(Limits.favoritesPerAccount) listings.")
+                    .conflict, code: "too_many_favorites",
+                    "An account saves at most \(Limits.favoritesPerAccount) listings.")
             }
             guard try db.number(of: listing, in: tenant) != nil else { throw Problem.notFound("listing") }
             try db.execute(
@@ -24,7 +27,8 @@ extension Store: FavoriteStore {
     public func remove(_ listing: Listing.ID, for account: Account.ID, in tenant: Tenant.ID) async throws {
         try await database.write { db in
             _ = try db.execute(
-                "DELETE FROM favorites WHERE tenant_id = ? AND account_id = ? AND listing_id = ?", tenant, account, listing)
+                "DELETE FROM favorites WHERE tenant_id = ? AND account_id = ? AND listing_id = ?", tenant, account,
+                listing)
         }
     }
 
@@ -43,7 +47,8 @@ extension Store: FavoriteStore {
                 ORDER BY f.created_at DESC, l.number DESC LIMIT ?
                 """, tenant, account, now, time, time, number, page.limit + 1
             ) { (key: [try $0.integer(), try $0.integer()], id: try $0.id() as Listing.ID) }
-            let listings = try keys.compactMap { key, id in try db.listing(id, in: tenant).map { (item: $0, key: key) } }
+            let listings = try keys.compactMap { key, id in try db.listing(id, in: tenant).map { (item: $0, key: key) }
+            }
             return Page(listings, limit: page.limit)
         }
     }

@@ -47,9 +47,11 @@ extension Store: ListingStore {
                 SELECT * FROM listing_rows
                 WHERE tenant_id = ? AND owner_id = ? AND (position > ? OR (position = ? AND number > ?))
                 ORDER BY position, number LIMIT ?
-                """, tenant, owner, page.after(0, or: .min), page.after(0, or: .min), page.after(1, or: 0), page.limit + 1,
+                """, tenant, owner, page.after(0, or: .min), page.after(0, or: .min), page.after(1, or: 0),
+                page.limit + 1,
                 read: StoredListing.init)
-            return Page(try stored.map { (try $0.withPhotos(in: tenant, db), [$0.position, $0.number]) }, limit: page.limit)
+            return Page(
+                try stored.map { (try $0.withPhotos(in: tenant, db), [$0.position, $0.number]) }, limit: page.limit)
         }
     }
 
@@ -70,7 +72,8 @@ extension Store: ListingStore {
             var found: [UInt32: Listing] = [:]
             for number in numbers {
                 let stored = try db.first(
-                    "SELECT * FROM listing_rows WHERE tenant_id = ? AND number = ?", tenant, number, read: StoredListing.init)
+                    "SELECT * FROM listing_rows WHERE tenant_id = ? AND number = ?", tenant, number,
+                    read: StoredListing.init)
                 found[number] = try stored?.withPhotos(in: tenant, db)
             }
             return found
@@ -101,7 +104,9 @@ extension Store: ListingStore {
         }
     }
 
-    private static func checkRoom(for count: Int, of owner: Account.ID, in tenant: Tenant.ID, _ db: any SQLReading) throws {
+    private static func checkRoom(for count: Int, of owner: Account.ID, in tenant: Tenant.ID, _ db: any SQLReading)
+        throws
+    {
         let held = try db.first("SELECT count(*) FROM listings WHERE tenant_id = ? AND owner_id = ?", tenant, owner) {
             try $0.int()
         }

@@ -22,7 +22,9 @@ extension SQLReading {
 extension SQLWriting {
     func insert(_ listing: Listing, in tenant: Tenant.ID) throws {
         let number = UInt32(try next("listing"))
-        let first = try first("SELECT min(position) FROM listings WHERE tenant_id = ? AND owner_id = ?", tenant, listing.owner.id) {
+        let first = try first(
+            "SELECT min(position) FROM listings WHERE tenant_id = ? AND owner_id = ?", tenant, listing.owner.id
+        ) {
             try $0.optionalInt()
         }
         try execute(
@@ -58,7 +60,8 @@ extension SQLWriting {
 
     /// Deletes a listing, its photos and favourites; files that nobody needs now are noted.
     func deleteListing(_ id: Listing.ID, number: UInt32, in tenant: Tenant.ID) throws {
-        let digests = try rows("SELECT DISTINCT digest FROM photos WHERE tenant_id = ? AND listing_id = ?", tenant, id) {
+        let digests = try rows("SELECT DISTINCT digest FROM photos WHERE tenant_id = ? AND listing_id = ?", tenant, id)
+        {
             try $0.text()
         }
         try execute("DELETE FROM listings WHERE tenant_id = ? AND id = ?", tenant, id)
@@ -69,7 +72,8 @@ extension SQLWriting {
 
     func noteChange(of number: UInt32, in tenant: Tenant.ID) throws {
         try execute(
-            "INSERT INTO listing_changes (sequence, tenant_id, number) VALUES (?, ?, ?)", try next("change"), tenant, number)
+            "INSERT INTO listing_changes (sequence, tenant_id, number) VALUES (?, ?, ?)", try next("change"), tenant,
+            number)
     }
 
     func noteChanges(ofListingsOf owner: Account.ID, in tenant: Tenant.ID) throws {
@@ -80,7 +84,8 @@ extension SQLWriting {
     func index(_ listing: Listing, number: UInt32, in tenant: Tenant.ID) throws {
         guard listing.status == .active, let place = listing.place?.shown else { return try unindex(number: number) }
         let fields = listing.fields
-        let street = fields.hideExactLocation ? fields.address.street.flatMap(HiddenPlace.street) : fields.address.street
+        let street =
+            fields.hideExactLocation ? fields.address.street.flatMap(HiddenPlace.street) : fields.address.street
         let texts = [fields.title, fields.description, street, fields.address.city].compactMap(\.self)
         let words = texts.flatMap(Text.words) + fields.amenities.names.flatMap(Self.amenityWords)
         try index(
@@ -110,10 +115,12 @@ extension Listing {
         ]
         let places: [any SQLBindable] = [
             fields.location?.latitude, fields.location?.longitude, fields.hideExactLocation, place?.exact.latitude,
-            place?.exact.longitude, place?.shown.latitude, place?.shown.longitude, place?.source.rawValue, place?.attribution,
+            place?.exact.longitude, place?.shown.latitude, place?.shown.longitude, place?.source.rawValue,
+            place?.attribution,
         ]
         let numbers: [any SQLBindable] = [
-            fields.priceCents, fields.pricePeriod.rawValue, fields.bedrooms, fields.bathroomHalves, fields.areaSquareFeet,
+            fields.priceCents, fields.pricePeriod.rawValue, fields.bedrooms, fields.bathroomHalves,
+            fields.areaSquareFeet,
             Int(fields.amenities.rawValue), fields.foodPreference.rawValue, fields.availableFrom, fields.availableUntil,
         ]
         return when + texts + places + numbers + [contact.name, contact.email, contact.phone]

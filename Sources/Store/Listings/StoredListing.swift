@@ -56,7 +56,9 @@ extension ListingFields {
 
     fileprivate mutating func readNumbers(_ row: inout RowReader) throws {
         (priceCents, pricePeriod) = (try row.optionalInt(), try row.word())
-        (bedrooms, bathroomHalves, areaSquareFeet) = (try row.optionalInt(), try row.optionalInt(), try row.optionalInt())
+        (bedrooms, bathroomHalves, areaSquareFeet) = (
+            try row.optionalInt(), try row.optionalInt(), try row.optionalInt()
+        )
         amenities = Amenities(rawValue: UInt16(truncatingIfNeeded: try row.int()))
         foodPreference = try row.word()
         availableFrom = try row.optionalText().flatMap { Day($0) }

@@ -16,19 +16,23 @@ extension Store: ModerationStore {
 
     public func unblock(_ account: Account.ID, audit: AuditEntry, in tenant: Tenant.ID) async throws {
         try await change { db in
-            let known = try db.first("SELECT blocked_at FROM accounts WHERE tenant_id = ? AND id = ?", tenant, account) {
+            let known = try db.first("SELECT blocked_at FROM accounts WHERE tenant_id = ? AND id = ?", tenant, account)
+            {
                 (blockedAt: try $0.optionalInstant(), isKnown: true)
             }
             guard let known else { throw Problem.notFound("account") }
             guard known.blockedAt != nil else { return }
             try db.execute(
-                "UPDATE accounts SET blocked_at = NULL, blocked_reason = NULL WHERE tenant_id = ? AND id = ?", tenant, account)
+                "UPDATE accounts SET blocked_at = NULL, blocked_reason = NULL WHERE tenant_id = ? AND id = ?", tenant,
+                account)
             try db.noteChanges(ofListingsOf: account, in: tenant)
             try db.append(audit, in: tenant)
         }
     }
 
-    public func setRole(_ role: Account.Role, of account: Account.ID, audit: AuditEntry, in tenant: Tenant.ID) async throws {
+    public func setRole(_ role: Account.Role, of account: Account.ID, audit: AuditEntry, in tenant: Tenant.ID)
+        async throws
+    {
         try await database.write { db in
             let changed = try db.execute(
                 "UPDATE accounts SET role = ? WHERE tenant_id = ? AND id = ?", role.rawValue, tenant, account)
@@ -68,6 +72,7 @@ extension SQLWriting {
         try execute(
             """
             INSERT INTO audit (sequence, tenant_id, id, at, actor_id, action, subject, reason) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-            """, try next("audit"), tenant, entry.id, entry.at, actor, entry.action.rawValue, entry.subject, entry.reason)
+            """, try next("audit"), tenant, entry.id, entry.at, actor, entry.action.rawValue, entry.subject,
+            entry.reason)
     }
 }

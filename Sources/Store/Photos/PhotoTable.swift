@@ -7,7 +7,8 @@ extension Store: PhotoStore {
         try await change { db in
             let number = try Self.touch(listing, at: now, in: tenant, db)
             let positions = try db.rows(
-                "SELECT position FROM photos WHERE tenant_id = ? AND listing_id = ?", tenant, listing) { try $0.int() }
+                "SELECT position FROM photos WHERE tenant_id = ? AND listing_id = ?", tenant, listing
+            ) { try $0.int() }
             guard positions.count < Limits.photosPerListing else { throw Problem.tooManyPhotos }
             try db.execute(
                 """
@@ -24,7 +25,8 @@ extension Store: PhotoStore {
         let now = clock.now()
         try await change { db in
             let digest = try db.first(
-                "DELETE FROM photos WHERE tenant_id = ? AND listing_id = ? AND id = ? RETURNING digest", tenant, listing, photo
+                "DELETE FROM photos WHERE tenant_id = ? AND listing_id = ? AND id = ? RETURNING digest", tenant,
+                listing, photo
             ) { try $0.text() }
             guard let digest else { throw Problem.notFound("photo") }
             try db.noteOrphan(digest, in: tenant)
@@ -37,7 +39,8 @@ extension Store: PhotoStore {
         try await change { db in
             let number = try Self.touch(listing, at: now, in: tenant, db)
             let held: [Photo.ID] = try db.rows(
-                "SELECT id FROM photos WHERE tenant_id = ? AND listing_id = ?", tenant, listing) { try $0.id() }
+                "SELECT id FROM photos WHERE tenant_id = ? AND listing_id = ?", tenant, listing
+            ) { try $0.id() }
             guard Set(held) == Set(photos), held.count == photos.count else {
                 throw Problem.invalid("ids", "names each photo of the listing once")
             }
@@ -94,7 +97,9 @@ extension Store: PhotoStore {
 extension SQLWriting {
     /// Notes that the files of `digest` may be deleted, if no photo refers to them any more.
     func noteOrphan(_ digest: String, in tenant: Tenant.ID) throws {
-        guard try !exists("SELECT 1 FROM photos WHERE tenant_id = ? AND digest = ? LIMIT 1", tenant, digest) else { return }
+        guard try !exists("SELECT 1 FROM photos WHERE tenant_id = ? AND digest = ? LIMIT 1", tenant, digest) else {
+            return
+        }
         try execute(
             "INSERT INTO orphaned_files (tenant_id, digest) VALUES (?, ?) ON CONFLICT (tenant_id, digest) DO NOTHING",
             tenant, digest)

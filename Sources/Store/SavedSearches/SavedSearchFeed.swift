@@ -26,8 +26,9 @@ extension Store: SavedSearchFeed {
     public func store(_ matches: [SavedSearchMatch], upTo change: Int64, from previous: Int64) async throws {
         let now = clock.now()
         try await database.write { db in
-            let isFirst = try db.execute(
-                "UPDATE counters SET value = ? WHERE name = 'matched' AND value = ?", change, previous) > 0
+            let isFirst =
+                try db.execute(
+                    "UPDATE counters SET value = ? WHERE name = 'matched' AND value = ?", change, previous) > 0
             guard isFirst else { return }
             for match in matches {
                 // Search or listing may have been deleted since: then there is nothing to insert for. What was posted

@@ -34,7 +34,8 @@ public struct Store: Sendable {
     }
 
     /// A write that changes listings: the search knows of it when this returns.
-    func change<Result: Sendable>(_ body: @escaping @Sendable (any SQLWriting) throws -> Result) async throws -> Result {
+    func change<Result: Sendable>(_ body: @escaping @Sendable (any SQLWriting) throws -> Result) async throws -> Result
+    {
         let result = try await database.write(body)
         await listingsChanged()
         return result

@@ -24,7 +24,9 @@ extension Store: TenantStore {
                 (id: try $0.id() as Tenant.ID, name: try $0.text())
             }
             return try names.map { id, name in
-                let hosts = try db.rows("SELECT host FROM tenant_hosts WHERE tenant_id = ? ORDER BY host", id) { try $0.text() }
+                let hosts = try db.rows("SELECT host FROM tenant_hosts WHERE tenant_id = ? ORDER BY host", id) {
+                    try $0.text()
+                }
                 return (try Self.tenant(id, name, db), hosts)
             }
         }

@@ -15,7 +15,8 @@ extension Store: UniversityStore {
     public func chosen(by tenant: Tenant.ID) async throws -> Set<University.ID>? {
         try await database.read { db in
             let ids: [University.ID] = try db.rows(
-                "SELECT university_id FROM tenant_universities WHERE tenant_id = ?", tenant) { try $0.id() }
+                "SELECT university_id FROM tenant_universities WHERE tenant_id = ?", tenant
+            ) { try $0.id() }
             return ids.isEmpty ? nil : Set(ids)
         }
     }
@@ -116,7 +117,8 @@ extension UniversityRecord {
     /// All columns but the id, in the order of the table. Lists are stored one a line.
     fileprivate var columns: [any SQLBindable] {
         [
-            unitID, name, aliases.joined(separator: "\n"), city, region, country, location.latitude, location.longitude, web,
+            unitID, name, aliases.joined(separator: "\n"), city, region, country, location.latitude, location.longitude,
+            web,
             emailDomains.joined(separator: "\n"),
         ]
     }
@@ -135,7 +137,8 @@ extension UniversityRecord {
 extension University {
     fileprivate var record: UniversityRecord {
         UniversityRecord(
-            unitID: unitID, name: name, aliases: aliases, city: city, region: region, country: country, location: location,
+            unitID: unitID, name: name, aliases: aliases, city: city, region: region, country: country,
+            location: location,
             web: web, emailDomains: emailDomains)
     }
 }

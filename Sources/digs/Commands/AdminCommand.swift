@@ -33,7 +33,9 @@ struct AdminCommand: AsyncParsableCommand {
 }
 
 extension Installation {
-    fileprivate func set(_ role: Account.Role, _ action: AuditEntry.Action, _ email: String, _ tenant: String?) async throws {
+    fileprivate func set(_ role: Account.Role, _ action: AuditEntry.Action, _ email: String, _ tenant: String?)
+        async throws
+    {
         let tenant = try await self.tenant(named: tenant ?? environment("TENANT") ?? Tenant.defaultName)
         let account = try await account(email, in: tenant)
         let audit = AuditEntry(

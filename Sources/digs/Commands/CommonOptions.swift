@@ -37,7 +37,8 @@ extension Installation {
     /// The tenant of that name. Problem not found.
     func tenant(named name: String) async throws -> Tenant {
         guard let tenant = try await store.tenant(named: name) else {
-            throw Problem(.notFound, code: "not_found", "There is no tenant \(name). `digs tenant list` shows those there are.")
+            throw Problem(
+                .notFound, code: "not_found", "There is no tenant \(name). `digs tenant list` shows those there are.")
         }
         return tenant
     }

@@ -11,7 +11,8 @@ struct Import: AsyncParsableCommand {
 
 struct ImportUniversities: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "universities", abstract: "Merge universities: the IPEDS HD file as published, or Digs's own format.")
+        commandName: "universities",
+        abstract: "Merge universities: the IPEDS HD file as published, or Digs's own format.")
 
     @OptionGroup var common: CommonOptions
     @Argument(help: "A CSV file, also .gz, .bz2, .xz or .zip; - for standard input.") var file: String
@@ -20,7 +21,9 @@ struct ImportUniversities: AsyncParsableCommand {
         var rows = try UniversityFile.rows(of: InputFile(path: file))
         let records = try rows.rest()
         let progress = Progress("Universities")
-        let count = try await common.open().store.merge(records) { progress.show($0, fraction: Double($0) / Double(records.count)) }
+        let count = try await common.open().store.merge(records) {
+            progress.show($0, fraction: Double($0) / Double(records.count))
+        }
         progress.finish()
         print("\(rows.report)\n\(count)")
         if rows.report.badRowCount > 0 { throw ExitCode.failure }
@@ -39,7 +42,9 @@ struct ImportPostalCodes: AsyncParsableCommand {
         var rows = try PostalCodeFile.rows(of: InputFile(path: file))
         let areas = try rows.rest()
         let progress = Progress("Postal codes")
-        let count = try await common.open().store.merge(areas) { progress.show($0, fraction: Double($0) / Double(areas.count)) }
+        let count = try await common.open().store.merge(areas) {
+            progress.show($0, fraction: Double($0) / Double(areas.count))
+        }
         progress.finish()
         print("\(rows.report)\n\(count)")
         if rows.report.badRowCount > 0 { throw ExitCode.failure }
@@ -49,7 +54,8 @@ struct ImportPostalCodes: AsyncParsableCommand {
 struct ImportListings: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "listings",
-        abstract: "Post the listings of a CSV file. A bad row is reported by its line and skipped; the exit status says so.")
+        abstract:
+            "Post the listings of a CSV file. A bad row is reported by its line and skipped; the exit status says so.")
     private static let rowsPerCommit = 500
 
     @OptionGroup var common: CommonOptions

@@ -14,7 +14,8 @@ struct ListingPoster: Sendable {
         let now = clock.now()
         let id = Listing.ID(at: now)
         guard let located = try await addresses.locate(draft.fields) else {
-            throw Problem.invalid("location", "is needed: the postal codes of the country are not known here", code: "missing")
+            throw Problem.invalid(
+                "location", "is needed: the postal codes of the country are not known here", code: "missing")
         }
         return Listing(
             id: id, owner: .init(id: owner.id, name: owner.name), status: .active, fields: draft.fields,

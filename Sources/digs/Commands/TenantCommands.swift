@@ -20,12 +20,15 @@ struct TenantCreate: AsyncParsableCommand {
         let installation = try await common.open()
         let tenant = Tenant(id: .init(at: installation.clock.now()), name: name, settings: TenantSettings())
         try await installation.store.create(tenant, hosts: hosts)
-        print("The tenant \(name) is there\(hosts.isEmpty ? "; give it a host with `digs tenant host add`" : " at \(hosts.joined(separator: ", "))").")
+        print(
+            "The tenant \(name) is there\(hosts.isEmpty ? "; give it a host with `digs tenant host add`" : " at \(hosts.joined(separator: ", "))")."
+        )
     }
 }
 
 struct TenantList: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(commandName: "list", abstract: "Show the marketplaces and their hosts.")
+    static let configuration = CommandConfiguration(
+        commandName: "list", abstract: "Show the marketplaces and their hosts.")
 
     @OptionGroup var common: CommonOptions
 

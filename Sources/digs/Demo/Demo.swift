@@ -13,7 +13,9 @@ struct Demo {
     /// Does nothing when the marketplace has an account.
     func fillIfEmpty() async throws {
         let tenant = try await installation.tenant(named: Tenant.defaultName)
-        guard try await installation.store.account(email: EmailAddress(Self.owner.email), in: tenant.id) == nil else { return }
+        guard try await installation.store.account(email: EmailAddress(Self.owner.email), in: tenant.id) == nil else {
+            return
+        }
         say("Making the demonstration: accounts, photos and listings …")
         let owner = try await makeAccounts(in: tenant)
         let photos = DemoPhotos(library: installation.photos, tenant: tenant.id)
@@ -58,7 +60,8 @@ struct Demo {
             let email = try EmailAddress(person.email)
             let hash = try await installation.passwords.hash(Password(password, for: email).text)
             let now = installation.clock.now()
-            let account = Account(id: .init(at: now), email: email, name: person.name, role: person.role, createdAt: now)
+            let account = Account(
+                id: .init(at: now), email: email, name: person.name, role: person.role, createdAt: now)
             let session = Session(id: .init(at: now), account: account.id, device: "", createdAt: now, lastUsedAt: now)
             let unused = NewSession(session: session, tokenDigest: Digest.hex(try Random.bytes(32)))
             try await installation.store.register(
@@ -80,7 +83,9 @@ struct Demo {
     }
 
     /// How to log in to the demonstration; `nil` where there is none.
-    static func login(in folder: String) -> String? { try? String(contentsOfFile: loginPath(in: folder), encoding: .utf8) }
+    static func login(in folder: String) -> String? {
+        try? String(contentsOfFile: loginPath(in: folder), encoding: .utf8)
+    }
 
     private static func loginPath(in folder: String) -> String { "\(folder)/demo-login.txt" }
 }

@@ -35,7 +35,9 @@ struct DemoCampus {
         (self.latitude, self.longitude, self.rentCents) = (latitude, longitude, rentCents)
     }
 
-    private static let streets = ["Elm Street", "Maple Avenue", "College Road", "Park Lane", "Mill Street", "University Drive"]
+    private static let streets = [
+        "Elm Street", "Maple Avenue", "College Road", "Park Lane", "Mill Street", "University Drive",
+    ]
     private static let moods = ["Sunny", "Quiet", "Bright", "Cosy", "Roomy", "Newly painted", "Top-floor", "Garden"]
     private static let days = [0, 14, 30, 45, 60, 90]
 
@@ -52,7 +54,8 @@ struct DemoCampus {
             \(Int.random(in: 4...25, using: &numbers)) minutes from \(name) by bicycle.
             """
         fields.address = Address(
-            street: "\(Int.random(in: 1...980, using: &numbers)) \(Self.streets.randomElement(using: &numbers) ?? "Elm Street")",
+            street:
+                "\(Int.random(in: 1...980, using: &numbers)) \(Self.streets.randomElement(using: &numbers) ?? "Elm Street")",
             city: city, region: region, postalCode: postalCode, country: "US")
         fields.location = place(&numbers)
         fields.hideExactLocation = index % 5 == 4
@@ -61,7 +64,8 @@ struct DemoCampus {
         fields.areaSquareFeet = 350 + 280 * bedrooms + 10 * Int.random(in: 0...20, using: &numbers)
         fields.amenities = Amenities(rawValue: UInt16.random(in: 0...Amenities.all.rawValue, using: &numbers))
         fields.foodPreference = index % 8 == 7 ? (FoodPreference.allCases.randomElement(using: &numbers) ?? .any) : .any
-        fields.availableFrom = Day(daysSinceEpoch: Day(Clock.system.now()).daysSinceEpoch + (Self.days.randomElement(using: &numbers) ?? 0))
+        fields.availableFrom = Day(
+            daysSinceEpoch: Day(Clock.system.now()).daysSinceEpoch + (Self.days.randomElement(using: &numbers) ?? 0))
         fields.contact = Contact(name: "Olive (demo owner)", email: "owner@demo.example", phone: "+1 555 0100")
         return fields
     }

@@ -42,7 +42,8 @@ struct DemoPhotos {
         try tool.run()
         tool.waitUntilExit()
         guard tool.terminationStatus == 0 else {
-            throw Problem(.unexpected, code: "image_tool", "The image tool vips cannot draw the demonstration's pictures.")
+            throw Problem(
+                .unexpected, code: "image_tool", "The image tool vips cannot draw the demonstration's pictures.")
         }
     }
 }

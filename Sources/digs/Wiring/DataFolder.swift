@@ -10,7 +10,9 @@ enum DataFolder {
             try FileManager.default.createDirectory(
                 atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         } catch {
-            throw Problem(.invalid, code: "no_data_folder", "The data folder \(path) cannot be made: \(error.localizedDescription)")
+            throw Problem(
+                .invalid, code: "no_data_folder",
+                "The data folder \(path) cannot be made: \(error.localizedDescription)")
         }
     }
 
@@ -29,7 +31,8 @@ enum DataFolder {
     private static func make(_ path: String) throws {
         let draft = "\(path).\(ProcessInfo.processInfo.processIdentifier)"
         let bytes = Data(try Random.bytes(InstallationSecret.length))
-        guard FileManager.default.createFile(atPath: draft, contents: bytes, attributes: [.posixPermissions: 0o600]) else {
+        guard FileManager.default.createFile(atPath: draft, contents: bytes, attributes: [.posixPermissions: 0o600])
+        else {
             throw Problem(.invalid, code: "no_secret", "The file \(path) cannot be written.")
         }
         defer { try? FileManager.default.removeItem(atPath: draft) }

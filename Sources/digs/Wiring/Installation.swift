@@ -40,7 +40,9 @@ struct Installation: Sendable {
         let search = SearchEngine(WatchedSource(source: plain, cards: cards))
         (self.cards, self.search) = (cards, search)
         store = plain.announcing(to: {
-            do { try await search.catchUp() } catch { logger.error("The search did not learn of a change", metadata: ["error": "\(error)"]) }
+            do { try await search.catchUp() } catch {
+                logger.error("The search did not learn of a change", metadata: ["error": "\(error)"])
+            }
         })
         tenants = TenantDirectory(store: plain, strict: settings.strictHosts)
         universities = UniversityDirectory(store: plain)
@@ -76,7 +78,8 @@ struct Installation: Sendable {
             universities: universities, addresses: try addressCheck(logger: logger), listings: store, search: search,
             cards: cards, photos: store, library: photos, favorites: store, savedSearches: store,
             moderation: store, receipts: store,
-            photoSweep: { sweep.request() }, isReady: { (try? await database.foreignVersion()) != nil }, metrics: metrics,
+            photoSweep: { sweep.request() }, isReady: { (try? await database.foreignVersion()) != nil },
+            metrics: metrics,
             publicFolder: settings.publicFolder, openAPI: openAPI)
     }
 }
@@ -108,7 +111,9 @@ private struct WatchedSource: SearchSource {
         try await source.numbers(matching: words, near: box, in: tenant)
     }
 
-    func titleScores(matching words: [String], near box: BoundingBox?, in tenant: Tenant.ID) async throws -> [UInt32: Int] {
+    func titleScores(matching words: [String], near box: BoundingBox?, in tenant: Tenant.ID) async throws -> [UInt32:
+        Int]
+    {
         try await source.titleScores(matching: words, near: box, in: tenant)
     }
 }

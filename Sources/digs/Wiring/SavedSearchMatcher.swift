@@ -45,7 +45,9 @@ final class SavedSearchMatcher: Sendable {
                 let box = BoundingBox(around: listing.place, radiusMiles: 1)
                 holding[words] = try await feed.numbers(matching: words, near: box, in: tenant).contains(listing.number)
             }
-            if holding[words] ?? true { matches.append(SavedSearchMatch(tenant: tenant, search: id, number: listing.number)) }
+            if holding[words] ?? true {
+                matches.append(SavedSearchMatch(tenant: tenant, search: id, number: listing.number))
+            }
         }
         return matches
     }

@@ -19,7 +19,8 @@ struct Server: Sendable {
     func run() async throws {
         try await ServiceGroup(
             configuration: .init(
-                services: try services().map { .init(service: $0) }, gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
+                services: try services().map { .init(service: $0) }, gracefulShutdownSignals: [.sigterm, .sigint],
+                logger: logger)
         ).run()
     }
 
@@ -56,7 +57,8 @@ struct Server: Sendable {
             [("digs_listings_visible", "Listings that a search can find.", Double(installation.search.count))]
         }
         return Application(
-            router: router, configuration: ApplicationConfiguration(address: .hostname("127.0.0.1", port: port)), logger: logger)
+            router: router, configuration: ApplicationConfiguration(address: .hostname("127.0.0.1", port: port)),
+            logger: logger)
     }
 
     private static func tidyUp(_ installation: Installation) async throws {

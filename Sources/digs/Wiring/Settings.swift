@@ -26,7 +26,8 @@ struct Settings: Sendable {
 
     /// The first of `names` that is there beside the working folder or the program.
     static func find(_ name: String) -> String? {
-        let program = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath().deletingLastPathComponent()
+        let program = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
+            .deletingLastPathComponent()
         let places = [FileManager.default.currentDirectoryPath, program.path, program.path + "/../share/digs"]
         return places.map { "\($0)/\(name)" }.first { FileManager.default.fileExists(atPath: $0) }
     }

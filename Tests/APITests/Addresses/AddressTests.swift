@@ -8,7 +8,8 @@ import Testing
 struct AddressTests {
     /// Posts at an address of which these members differ, without coordinates unless they are given.
     private func post(_ client: Client, _ address: JSON, at location: JSON = .null) async throws -> Reply {
-        try await client.post("/v1/listings", .sunnyRoom.with(["address": JSON.sunnyRoom["address"].with(address), "location": location]))
+        try await client.post(
+            "/v1/listings", .sunnyRoom.with(["address": JSON.sunnyRoom["address"].with(address), "location": location]))
     }
 
     @Test("a code that is not there, or not in that region, is refused, and the field and its code are told")
@@ -16,10 +17,14 @@ struct AddressTests {
         try await House.open { house in
             let olive = try await house.register("olive")
             for (address, field, code) in [
-                (["postalCode": "99999"], "address.postalCode", "unknown_postal_code"), (["postalCode": "1462"], "address.postalCode", "unknown_postal_code"),
-                (["postalCode": "146233"], "address.postalCode", "unknown_postal_code"), (["region": "PA"], "address.region", "region_mismatch"),
-                (["region": "New"], "address.region", "region_mismatch"), (["region": "N"], "address.region", "region_mismatch"),
-                (["region": .null], "address.region", "missing"), (["postalCode": "19104"], "address.region", "region_mismatch"),
+                (["postalCode": "99999"], "address.postalCode", "unknown_postal_code"),
+                (["postalCode": "1462"], "address.postalCode", "unknown_postal_code"),
+                (["postalCode": "146233"], "address.postalCode", "unknown_postal_code"),
+                (["region": "PA"], "address.region", "region_mismatch"),
+                (["region": "New"], "address.region", "region_mismatch"),
+                (["region": "N"], "address.region", "region_mismatch"),
+                (["region": .null], "address.region", "missing"),
+                (["postalCode": "19104"], "address.region", "region_mismatch"),
             ] as [(JSON, String, String)] {
                 let answer = try await post(olive, address)
                 #expect(answer.status == 422, "\(address)")
@@ -34,7 +39,8 @@ struct AddressTests {
         try await House.open { house in
             let olive = try await house.register("olive")
             for address in [
-                ["region": "NY"], ["region": "ny"], ["region": "New York"], ["region": " NEW YORK "], ["postalCode": "14623-5603"],
+                ["region": "NY"], ["region": "ny"], ["region": "New York"], ["region": " NEW YORK "],
+                ["postalCode": "14623-5603"],
                 ["postalCode": " 14623 "],
             ] as [JSON] {
                 let answer = try await post(olive, address)
@@ -113,7 +119,8 @@ struct AddressTests {
         try await House.open { house in
             let areas = [("Here", "AA", 10.0), ("There", "BB", 11.0)].compactMap { place, region, latitude in
                 Coordinate(latitude: latitude, longitude: 20).map {
-                    PostalArea(country: "ZZ", code: "777", place: place, regionCode: region, regionName: nil, center: $0)
+                    PostalArea(
+                        country: "ZZ", code: "777", place: place, regionCode: region, regionName: nil, center: $0)
                 }
             }
             _ = try await house.installation.store.merge(areas) { _ in }

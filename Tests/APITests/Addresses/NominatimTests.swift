@@ -11,10 +11,12 @@ import Testing
 struct NominatimTests {
     private static let withoutPlace: JSON = ["location": .null]
     private static let inCologne: JSON = [
-        "location": .null, "address": ["street": "Domkloster 4", "city": "Köln", "postalCode": "50667", "country": "DE"],
+        "location": .null,
+        "address": ["street": "Domkloster 4", "city": "Köln", "postalCode": "50667", "country": "DE"],
     ]
 
-    @Test("what it finds is the place, its licence is handed on, and it is asked for the address by name and with a name")
+    @Test(
+        "what it finds is the place, its licence is handed on, and it is asked for the address by name and with a name")
     func found() async throws {
         try await StandInNominatim.open(.place(43.09, -77.65)) { nominatim in
             try await House.open(geocoder: nominatim.setting) { house in
@@ -62,15 +64,19 @@ struct NominatimTests {
         }
     }
 
-    @Test("a server that has nothing, is full, broken, or talks nonsense refuses no post: the code's middle is used", arguments: [
-        .nothing, .json("[ ]\n"), .json("{\"error\":\"Unable to geocode\"}"), .json("[{\"lat\":\"91\",\"lon\":\"0\"}]"), .json("[{}]"), .json(""),
-        .json("null"), .json("[{\"lat\":43.09,\"lon\":-77.65}]"), .json("[{\"lat\":\"nan\",\"lon\":\"0\"}]"),
-        // Far from the postal code: it found another place of that name.
-        .place(34.09, -118.39),
-        StandInNominatim.Page(status: .tooManyRequests, body: Array("[]".utf8)), StandInNominatim.Page(status: .internalServerError, body: []),
-        StandInNominatim.Page(status: .forbidden, body: Array("<html>".utf8), type: "text/html"),
-        StandInNominatim.Page(body: [UInt8](repeating: 0x20, count: 2_000_000)),
-    ])
+    @Test(
+        "a server that has nothing, is full, broken, or talks nonsense refuses no post: the code's middle is used",
+        arguments: [
+            .nothing, .json("[ ]\n"), .json("{\"error\":\"Unable to geocode\"}"),
+            .json("[{\"lat\":\"91\",\"lon\":\"0\"}]"), .json("[{}]"), .json(""),
+            .json("null"), .json("[{\"lat\":43.09,\"lon\":-77.65}]"), .json("[{\"lat\":\"nan\",\"lon\":\"0\"}]"),
+            // Far from the postal code: it found another place of that name.
+            .place(34.09, -118.39),
+            StandInNominatim.Page(status: .tooManyRequests, body: Array("[]".utf8)),
+            StandInNominatim.Page(status: .internalServerError, body: []),
+            StandInNominatim.Page(status: .forbidden, body: Array("<html>".utf8), type: "text/html"),
+            StandInNominatim.Page(body: [UInt8](repeating: 0x20, count: 2_000_000)),
+        ])
     func useless(page: StandInNominatim.Page) async throws {
         try await StandInNominatim.open(page) { nominatim in
             try await House.open(geocoder: nominatim.setting) { house in
@@ -102,9 +108,11 @@ struct NominatimTests {
             try await House.open { house in
                 let store = house.installation.store
                 let geocoder = NominatimGeocoder(
-                    base: nominatim.base, cache: store, timeLimitSeconds: 1, logger: Logger(label: "geocoder") { _ in SwiftLogNoOpLogHandler() })
+                    base: nominatim.base, cache: store, timeLimitSeconds: 1,
+                    logger: Logger(label: "geocoder") { _ in SwiftLogNoOpLogHandler() })
                 var fields = ListingFields()
-                fields.address = Address(street: "12 Elm Street", city: "Rochester", region: "NY", postalCode: "14623", country: "US")
+                fields.address = Address(
+                    street: "12 Elm Street", city: "Rochester", region: "NY", postalCode: "14623", country: "US")
                 let located = try await AddressCheck(postalCodes: store, geocoder: geocoder).locate(fields)
                 #expect(located?.source == .postalCode)
                 #expect(nominatim.questions.count == 1)
@@ -116,7 +124,9 @@ struct NominatimTests {
         }
     }
 
-    @Test("in a country whose codes are not known the geocoder's place is believed, and without one coordinates are asked for")
+    @Test(
+        "in a country whose codes are not known the geocoder's place is believed, and without one coordinates are asked for"
+    )
     func withoutCodes() async throws {
         try await StandInNominatim.open(.place(50.94134445, 6.95812085888689)) { nominatim in
             try await House.open(geocoder: nominatim.setting) { house in
@@ -124,7 +134,8 @@ struct NominatimTests {
                 #expect(try await olive.posted(Self.inCologne).locationSource == "geocoder")
                 nominatim.answer(.nothing)
                 let elsewhere = Self.inCologne["address"].with(["street": "Nowhere 1"])
-                let answer = try await olive.post("/v1/listings", .sunnyRoom.with(["location": .null, "address": elsewhere]))
+                let answer = try await olive.post(
+                    "/v1/listings", .sunnyRoom.with(["location": .null, "address": elsewhere]))
                 #expect(answer.status == 422)
                 #expect(answer.fields == ["location"])
             }
@@ -138,7 +149,8 @@ struct NominatimTests {
             ("nominatim_cologne_cathedral_cologne_germany.txt", "50.9413445,6.9581209"),
             ("nominatim_070ffa8534ee86aa47fed7a61965a9b9f71cd27c.json", "50.8419916,4.3619888"),
             ("nominatim_614a4d899e5e7e47380278075f00be15637686c6.json", "-62.17462,-58.5155525"),
-            ("nominatim_madison_square_garden.txt", ""), ("nominatim_dfdc355642ef34fb9970df028c4ec338ce0ea3f4.json", nil),
+            ("nominatim_madison_square_garden.txt", ""),
+            ("nominatim_dfdc355642ef34fb9970df028c4ec338ce0ea3f4.json", nil),
             ("nominatim_no_results.txt", nil), ("nominatim_over_limit.txt", nil),
             ("nominatim_237e0bcaa26f36e484a002f8238e2645591e3622.json", nil),
         ] as [(String, String?)])
@@ -154,7 +166,9 @@ struct NominatimTests {
                     return
                 }
                 #expect(answer.json.locationSource == "geocoder", "\(answer.text)")
-                #expect(answer.json.locationAttribution.text.contains("OpenStreetMap") || answer.json.locationAttribution.text.contains("Open Street Map"))
+                #expect(
+                    answer.json.locationAttribution.text.contains("OpenStreetMap")
+                        || answer.json.locationAttribution.text.contains("Open Street Map"))
                 if !place.isEmpty { #expect(answer.json.place.map(String.init(describing:)) == place) }
             }
         }

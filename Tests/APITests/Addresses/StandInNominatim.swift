@@ -15,7 +15,9 @@ final class StandInNominatim: Sendable {
         static func json(_ text: String) -> Page { Page(body: Array(text.utf8)) }
         static let nothing = json("[]")
 
-        static func place(_ latitude: Double, _ longitude: Double, licence: String = "© OpenStreetMap contributors") -> Page {
+        static func place(_ latitude: Double, _ longitude: Double, licence: String = "© OpenStreetMap contributors")
+            -> Page
+        {
             json("[{\"lat\":\"\(latitude)\",\"lon\":\"\(longitude)\",\"licence\":\"\(licence)\"}]")
         }
     }
@@ -71,6 +73,7 @@ final class StandInNominatim: Sendable {
         let page = page.withLock { $0 }
         // Longer than any test: it ends with the server.
         if page.hangs { try await Task.sleep(for: .seconds(3600)) }
-        return Response(status: page.status, headers: [.contentType: page.type], body: .init(byteBuffer: .init(bytes: page.body)))
+        return Response(
+            status: page.status, headers: [.contentType: page.type], body: .init(byteBuffer: .init(bytes: page.body)))
     }
 }

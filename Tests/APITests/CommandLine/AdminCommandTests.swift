@@ -26,7 +26,8 @@ struct AdminCommandTests {
             _ = try await house.register("ada")
             try await house.makeTenant("campus", host: "campus.example.edu")
             for arguments in [
-                ["admin", "grant", "nobody@example.edu"], ["admin", "grant", "no address"], ["admin", "grant", "ada@example.edu", "--tenant", "campus"],
+                ["admin", "grant", "nobody@example.edu"], ["admin", "grant", "no address"],
+                ["admin", "grant", "ada@example.edu", "--tenant", "campus"],
                 ["admin", "grant", "ada@example.edu", "--tenant", "nowhere"],
             ] {
                 let answer = try await Program.run(arguments, in: house.folder)

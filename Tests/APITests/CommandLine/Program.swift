@@ -9,7 +9,9 @@ enum Program {
     }
 
     /// Runs a command on a data folder to its end.
-    static func run(_ arguments: [String], in folder: URL) async throws -> Ending { try await run(arguments + ["--data", folder.path]) }
+    static func run(_ arguments: [String], in folder: URL) async throws -> Ending {
+        try await run(arguments + ["--data", folder.path])
+    }
 
     static func run(_ arguments: [String]) async throws -> Ending {
         try await withCheckedThrowingContinuation { continuation in
@@ -19,7 +21,8 @@ enum Program {
 
     private static func wait(for arguments: [String]) throws -> Ending {
         let (process, output) = (Process(), Pipe())
-        process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
+        process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+            .deletingLastPathComponent()
             .appending(path: "digs")
         process.arguments = arguments
         (process.standardOutput, process.standardError) = (output, output)

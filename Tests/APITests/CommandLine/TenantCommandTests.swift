@@ -12,11 +12,14 @@ struct TenantCommandTests {
     func create() async throws {
         try await withTemporaryFolder { folder in
             #expect(try await digs(folder, "tenant", "list").output.contains("default\t(hosts that nobody claimed)"))
-            let made = try await digs(folder, "tenant", "create", "campus", "--host", "Campus.Example.edu:8080", "--host", "c2.example.edu")
+            let made = try await digs(
+                folder, "tenant", "create", "campus", "--host", "Campus.Example.edu:8080", "--host", "c2.example.edu")
             #expect(made.status == 0, "\(made.output)")
             let list = try await digs(folder, "tenant", "list")
             #expect(list.status == 0)
-            #expect(list.output.contains("campus\tc2.example.edu campus.example.edu") || list.output.contains("campus\tcampus.example.edu c2.example.edu"))
+            #expect(
+                list.output.contains("campus\tc2.example.edu campus.example.edu")
+                    || list.output.contains("campus\tcampus.example.edu c2.example.edu"))
             #expect(list.output.contains("\tcurrency=USD"))
         }
     }
@@ -26,13 +29,20 @@ struct TenantCommandTests {
         try await withTemporaryFolder { folder in
             #expect(try await digs(folder, "tenant", "create", "campus", "--host", "campus.example.edu").status == 0)
             for arguments in [
-                ["tenant", "create", "campus"], ["tenant", "create", "other", "--host", "campus.example.edu"], ["tenant", "create", "Bad Name"],
-                ["tenant", "create", ""], ["tenant", "create", "other", "--host", "a/b"], ["tenant", "create", "default"],
-                ["tenant", "host", "add", "nobody", "x.example.edu"], ["tenant", "host", "add", "default", "campus.example.edu"],
-                ["tenant", "host", "add", "campus", "no host"], ["tenant", "host", "remove", "campus", "x.example.edu"],
-                ["tenant", "host", "remove", "default", "campus.example.edu"], ["tenant", "set", "nobody", "currency=EUR"],
-                ["tenant", "set", "campus", "currency=euro"], ["tenant", "set", "campus", "radiusMiles=26"], ["tenant", "set", "campus", "colour=red"],
-                ["tenant", "set", "campus", "universities=1"], ["tenant", "set", "campus", "currency=EUR", "listingDays=0"],
+                ["tenant", "create", "campus"], ["tenant", "create", "other", "--host", "campus.example.edu"],
+                ["tenant", "create", "Bad Name"],
+                ["tenant", "create", ""], ["tenant", "create", "other", "--host", "a/b"],
+                ["tenant", "create", "default"],
+                ["tenant", "host", "add", "nobody", "x.example.edu"],
+                ["tenant", "host", "add", "default", "campus.example.edu"],
+                ["tenant", "host", "add", "campus", "no host"],
+                ["tenant", "host", "remove", "campus", "x.example.edu"],
+                ["tenant", "host", "remove", "default", "campus.example.edu"],
+                ["tenant", "set", "nobody", "currency=EUR"],
+                ["tenant", "set", "campus", "currency=euro"], ["tenant", "set", "campus", "radiusMiles=26"],
+                ["tenant", "set", "campus", "colour=red"],
+                ["tenant", "set", "campus", "universities=1"],
+                ["tenant", "set", "campus", "currency=EUR", "listingDays=0"],
             ] {
                 let refused = try await Program.run(arguments, in: folder)
                 #expect(refused.status == 1, "\(arguments): \(refused.output)")
@@ -51,16 +61,23 @@ struct TenantCommandTests {
         try await House.open(strictHosts: true) { house in
             let campus = house.at(host: "campus.example.edu")
             #expect(try await campus.get("/v1/tenant").status == 404)
-            #expect(try await digs(house.folder, "tenant", "create", "campus", "--host", "campus.example.edu").status == 0)
+            #expect(
+                try await digs(house.folder, "tenant", "create", "campus", "--host", "campus.example.edu").status == 0)
             try await eventually("the host is known") { try await campus.get("/v1/tenant").json.name == "campus" }
-            #expect(try await digs(house.folder, "tenant", "set", "campus", "displayName=Campus Digs", "currency=EUR", "radiusMiles=10").status == 0)
+            #expect(
+                try await digs(
+                    house.folder, "tenant", "set", "campus", "displayName=Campus Digs", "currency=EUR", "radiusMiles=10"
+                ).status == 0)
             try await eventually("the settings are known") { try await campus.get("/v1/tenant").json.currency == "EUR" }
             let tenant = try await campus.get("/v1/tenant").json
             #expect(tenant.displayName == "Campus Digs")
             #expect(tenant.radiusMiles == 10)
             #expect(try await digs(house.folder, "tenant", "host", "add", "campus", "second.example.edu").status == 0)
-            try await eventually("the second host is known") { try await house.at(host: "second.example.edu").get("/v1/tenant").status == 200 }
-            #expect(try await digs(house.folder, "tenant", "host", "remove", "campus", "campus.example.edu").status == 0)
+            try await eventually("the second host is known") {
+                try await house.at(host: "second.example.edu").get("/v1/tenant").status == 200
+            }
+            #expect(
+                try await digs(house.folder, "tenant", "host", "remove", "campus", "campus.example.edu").status == 0)
             try await eventually("the first host is nobody's") { try await campus.get("/v1/tenant").status == 404 }
         }
     }
@@ -80,7 +97,9 @@ struct TenantCommandTests {
     @Test("universities are chosen by id or IPEDS number, and all of them again")
     func universities() async throws {
         try await House.open { house in
-            func count() async throws -> Int { try await house.stranger.get("/v1/universities?limit=100").json.items.list.count }
+            func count() async throws -> Int {
+                try await house.stranger.get("/v1/universities?limit=100").json.items.list.count
+            }
             #expect(try await digs(house.folder, "tenant", "set", "default", "universities=195003,166683").status == 0)
             try await eventually("the choice is known") { try await count() == 2 }
             #expect(try await digs(house.folder, "tenant", "set", "default", "universities=all").status == 0)

@@ -63,7 +63,8 @@ struct FavoriteTests {
             }
             _ = try await olive.delete(b.listingPath)
             #expect(try await ids(sam) == [a.id])
-            _ = try await admin.put("/v1/admin/accounts/\(olive.accountID)/block", ["reason": "Asks for a deposit by wire"])
+            _ = try await admin.put(
+                "/v1/admin/accounts/\(olive.accountID)/block", ["reason": "Asks for a deposit by wire"])
             #expect(try await ids(sam) == [])
             _ = try await admin.delete("/v1/admin/accounts/\(olive.accountID)/block")
             #expect(try await ids(sam) == [a.id])
@@ -91,7 +92,9 @@ struct FavoriteTests {
             let (olive, sam) = (try await house.register("olive"), try await house.register("sam"))
             let listing = try await olive.posted(["hideExactLocation": true])
             for client in [olive, sam] { _ = try await client.put("/v1/favorites/\(listing.id.text)") }
-            let (own, other) = (try await olive.get("/v1/favorites").json.items[0], try await sam.get("/v1/favorites").json.items[0])
+            let (own, other) = (
+                try await olive.get("/v1/favorites").json.items[0], try await sam.get("/v1/favorites").json.items[0]
+            )
             #expect(own.location == listing.location)
             #expect(other.location == (try await sam.get(listing.listingPath).json.location))
             #expect(other.location != listing.location)

@@ -2,12 +2,14 @@ import Testing
 
 @Suite("Listings: drafts")
 struct DraftTests {
-    @Test("a draft may leave out everything, and only its owner sees it", arguments: [
-        ["status": "draft"],
-        ["status": "draft", "title": "Some day", "address": ["city": "Rochester"]],
-        ["status": "draft", "address": ["postalCode": "14623", "country": "US"]],
-        ["status": "draft", "address": ["country": "FJ"], "location": ["latitude": -18.1, "longitude": 178.4]],
-    ] as [JSON])
+    @Test(
+        "a draft may leave out everything, and only its owner sees it",
+        arguments: [
+            ["status": "draft"],
+            ["status": "draft", "title": "Some day", "address": ["city": "Rochester"]],
+            ["status": "draft", "address": ["postalCode": "14623", "country": "US"]],
+            ["status": "draft", "address": ["country": "FJ"], "location": ["latitude": -18.1, "longitude": 178.4]],
+        ] as [JSON])
     func incomplete(draft: JSON) async throws {
         try await House.open { house in
             let (olive, sam) = (try await house.register("olive"), try await house.register("sam"))
@@ -26,9 +28,12 @@ struct DraftTests {
     @Test("what a draft does tell must still be right")
     func limits() async throws {
         try await House.open { house in
-            let answer = try await house.register("olive").post("/v1/listings", [
-                "status": "draft", "title": "abc", "priceCents": 0, "address": ["postalCode": "00000", "country": "US"],
-            ])
+            let answer = try await house.register("olive").post(
+                "/v1/listings",
+                [
+                    "status": "draft", "title": "abc", "priceCents": 0,
+                    "address": ["postalCode": "00000", "country": "US"],
+                ])
             #expect(answer.status == 422)
             #expect(Set(answer.fields) == ["title", "priceCents", "address.postalCode"])
         }
@@ -65,7 +70,9 @@ struct DraftTests {
             let renewed = try await olive.post("\(draft.listingPath)/renew")
             #expect(renewed.status == 422)
             #expect(renewed.fields == ["address.region"])
-            #expect(try await olive.patch(draft.listingPath, ["status": "active", "address": ["region": "NY"]]).status == 200)
+            #expect(
+                try await olive.patch(draft.listingPath, ["status": "active", "address": ["region": "NY"]]).status
+                    == 200)
         }
     }
 

@@ -35,7 +35,9 @@ struct EditConflictTests {
                 #expect(try await olive.with(["If-Match": stale]).post("\(path)/renew").status == 412)
             }
             #expect(try await olive.get(path).json.title == "First edit")
-            #expect(try await olive.with(["If-Match": "\(tag(old)), \(tag(fresh))"]).patch(path, ["title": "Second edit"]).status == 200)
+            #expect(
+                try await olive.with(["If-Match": "\(tag(old)), \(tag(fresh))"]).patch(path, ["title": "Second edit"])
+                    .status == 200)
             #expect(try await olive.with(["If-Match": "*"]).patch(path, ["title": "Third edit"]).status == 200)
         }
     }

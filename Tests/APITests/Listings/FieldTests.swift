@@ -3,11 +3,13 @@ import Testing
 @Suite("Listings: fields")
 struct ListingFieldTests {
     static let everything = JSON.sunnyRoom.with([
-        "kind": "sublease", "description": "Two windows.\nOne desk.\tA lamp.", "pricePeriod": "semester", "priceCents": 450_000,
+        "kind": "sublease", "description": "Two windows.\nOne desk.\tA lamp.", "pricePeriod": "semester",
+        "priceCents": 450_000,
         "bedrooms": 0, "bathrooms": 2.5, "areaSquareFeet": 1, "foodPreference": "vegan", "availableUntil": "2027-05-31",
         "hideExactLocation": false,
         "amenities": [
-            "washerDryer", "oven", "dishwasher", "furnished", "petFriendly", "multiFamily", "parking", "utilitiesIncluded",
+            "washerDryer", "oven", "dishwasher", "furnished", "petFriendly", "multiFamily", "parking",
+            "utilitiesIncluded",
             "airConditioning", "accessible",
         ],
     ])
@@ -52,7 +54,8 @@ struct ListingFieldTests {
         try await House.open { house in
             let olive = try await house.register("olive")
             let large: JSON = [
-                "title": .string(String(repeating: "ü", count: 120)), "description": .string(String(repeating: "x", count: 10_000)),
+                "title": .string(String(repeating: "ü", count: 120)),
+                "description": .string(String(repeating: "x", count: 10_000)),
                 "priceCents": 1_000_000_000, "bedrooms": 50, "bathrooms": 50, "areaSquareFeet": 1_000_000,
                 "availableFrom": "2026-08-01", "availableUntil": "2026-08-01",
             ]
@@ -68,7 +71,8 @@ struct ListingFieldTests {
     }
 
     private static let texts = [
-        "<script>alert(\"x\")</script>", "'); DROP TABLE listings;--", "\\\" \\u0000 \\n", "🏠 Zimmer & Küche 部屋", "=1+1 | @SUM(A1)",
+        "<script>alert(\"x\")</script>", "'); DROP TABLE listings;--", "\\\" \\u0000 \\n", "🏠 Zimmer & Küche 部屋",
+        "=1+1 | @SUM(A1)",
         "../../etc/passwd", "%3Cb%3E ${jndi:ldap://x} {{7*7}}", "abc\u{202E}def\u{200D}",
     ]
 
@@ -78,7 +82,8 @@ struct ListingFieldTests {
             let olive = try await house.register("olive")
             for said in Self.texts.map(JSON.string) {
                 let listing = try await olive.posted([
-                    "title": said, "description": said, "address": JSON.sunnyRoom["address"].with(["street": said, "city": said]),
+                    "title": said, "description": said,
+                    "address": JSON.sunnyRoom["address"].with(["street": said, "city": said]),
                     "contact": ["name": said, "phone": "+1 585 555 0100"],
                 ])
                 let answer = try await olive.get(listing.listingPath)
@@ -100,7 +105,10 @@ struct ListingFieldTests {
         try await House.open { house in
             let listing = try await house.register("olive").posted([
                 "title": "  Sunny room \n", "description": "a\r\nb",
-                "address": ["street": " 12 Elm Street ", "city": "Rochester", "region": "ny", "postalCode": " 14623 ", "country": "us"],
+                "address": [
+                    "street": " 12 Elm Street ", "city": "Rochester", "region": "ny", "postalCode": " 14623 ",
+                    "country": "us",
+                ],
                 "contact": ["email": " Olive@Example.EDU "], "amenities": ["parking", "oven", "parking"],
             ])
             #expect(listing.title == "Sunny room")

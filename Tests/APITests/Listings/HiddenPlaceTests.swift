@@ -14,7 +14,8 @@ struct HiddenListingTests {
         try #require(try await client.get(path).json.place)
     }
 
-    @Test("no answer tells the exact place to anybody but the owner: not by id, in a card, a distance, a tag or by words")
+    @Test(
+        "no answer tells the exact place to anybody but the owner: not by id, in a card, a distance, a tag or by words")
     func nowhere() async throws {
         try await House.open { house in
             let (olive, sam) = (try await house.register("olive"), try await house.register("sam"))
@@ -28,7 +29,9 @@ struct HiddenListingTests {
                     "/v1/listings?universityId=\(university)", "/v1/listings?near=43.2,-77.5&q=elm", "/v1/favorites",
                 ] {
                     let text = try await client.get(path).text
-                    for secret in ["43.0846", "77.6743", "12 Elm", "Apt 3"] { #expect(!text.contains(secret), "\(path): \(secret)") }
+                    for secret in ["43.0846", "77.6743", "12 Elm", "Apt 3"] {
+                        #expect(!text.contains(secret), "\(path): \(secret)")
+                    }
                 }
             }
             #expect(try await sam.get(listing.listingPath).json["address"].street == "Elm Street")
@@ -66,7 +69,8 @@ struct HiddenListingTests {
             let olive = try await house.register("olive")
             let listing = try await olive.posted(["hideExactLocation": true])
             let first = try await shown(house.stranger, listing.listingPath)
-            _ = try await olive.patch(listing.listingPath, ["title": "A new title", "address": ["street": "14 Elm Street"]])
+            _ = try await olive.patch(
+                listing.listingPath, ["title": "A new title", "address": ["street": "14 Elm Street"]])
             #expect(try await shown(house.stranger, listing.listingPath) == first)
             _ = try await olive.patch(listing.listingPath, ["location": ["latitude": 43.1]])
             #expect(try await shown(house.stranger, listing.listingPath) != first)
@@ -78,7 +82,8 @@ struct HiddenListingTests {
             #expect(try await shown(house.stranger, listing.listingPath) == first)
 
             let settings = Settings(dataFolder: house.folder.path)
-            let again = try await Installation(settings, logger: Logger(label: "again") { _ in SwiftLogNoOpLogHandler() })
+            let again = try await Installation(
+                settings, logger: Logger(label: "again") { _ in SwiftLogNoOpLogHandler() })
             let tenant = try await again.tenant(named: "default").id
             let id = try #require(Listing.ID(listing.id.text))
             let stored = try #require(try await again.store.listing(id, in: tenant))

@@ -31,7 +31,8 @@ struct ListingIdempotencyTests {
             #expect(other.status == 422)
             #expect(other.json.errors[0].code == "idempotency_key_reused")
             let ids = [
-                first.json.id, try await olive.with(["Idempotency-Key": "post-2"]).post("/v1/listings", .sunnyRoom).json.id,
+                first.json.id,
+                try await olive.with(["Idempotency-Key": "post-2"]).post("/v1/listings", .sunnyRoom).json.id,
                 try await sam.with(key).post("/v1/listings", .sunnyRoom).json.id,
             ]
             house.clock.advance(days: 2)

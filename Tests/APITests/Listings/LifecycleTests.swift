@@ -82,7 +82,9 @@ struct LifecycleTests {
             let listing = try await olive.posted()
             house.clock.advance(days: 1)
             #expect(try await house.stranger.get(listing.listingPath).status == 404)
-            try await eventually("the listing is closed") { try await olive.get(listing.listingPath).json.status == "closed" }
+            try await eventually("the listing is closed") {
+                try await olive.get(listing.listingPath).json.status == "closed"
+            }
         }
     }
 

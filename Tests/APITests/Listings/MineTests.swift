@@ -26,10 +26,13 @@ struct MineTests {
         try await House.open { house in
             let olive = try await house.register("olive")
             var ids: [String: JSON] = [:]
-            for title in ["Room A", "Room B", "Room C"] { ids[title] = try await olive.posted(["title": .string(title)]).id }
+            for title in ["Room A", "Room B", "Room C"] {
+                ids[title] = try await olive.posted(["title": .string(title)]).id
+            }
             let wanted = ["Room B", "Room C", "Room A"]
             let before = try await olive.get("/v1/listings/\(ids["Room A"]?.text ?? "")").headers["ETag"]
-            let answer = try await olive.put("/v1/account/listings/order", ["ids": .array(wanted.compactMap { ids[$0] })])
+            let answer = try await olive.put(
+                "/v1/account/listings/order", ["ids": .array(wanted.compactMap { ids[$0] })])
             #expect(answer.status == 204)
             #expect(try await titles(olive) == wanted)
             // Ordering is no edit.
@@ -50,10 +53,13 @@ struct MineTests {
     func badOrders() async throws {
         try await House.open { house in
             let (olive, sam) = (try await house.register("olive"), try await house.register("sam"))
-            let (a, b) = (try await olive.posted(["title": "Room A"]).id, try await olive.posted(["title": "Room B"]).id)
+            let (a, b) = (
+                try await olive.posted(["title": "Room A"]).id, try await olive.posted(["title": "Room B"]).id
+            )
             let hers = try await sam.posted().id
             let bad: [JSON] = [
-                ["ids": []], ["ids": [a]], ["ids": [a, a]], ["ids": [a, b, a]], ["ids": [a, b, hers]], ["ids": [a, hers]],
+                ["ids": []], ["ids": [a]], ["ids": [a, a]], ["ids": [a, b, a]], ["ids": [a, b, hers]],
+                ["ids": [a, hers]],
                 ["ids": [a, "1"]], ["ids": [a, 1]], ["ids": "x"], ["ids": .null], [:],
             ]
             for body in bad {

@@ -7,12 +7,16 @@ struct PatchTests {
         try await House.open { house in
             let olive = try await house.register("olive")
             let before = try await olive.posted(ListingFieldTests.everything)
-            for changes in [["title": "A new title"], ["bedrooms": 3], ["address": ["street": "14 Oak Lane"]], [:]] as [JSON] {
+            for changes in [["title": "A new title"], ["bedrooms": 3], ["address": ["street": "14 Oak Lane"]], [:]]
+                as [JSON]
+            {
                 let answer = try await olive.patch(before.listingPath, changes)
                 try #require(answer.status == 200, "\(answer.text)")
                 let stored = try await olive.get(before.listingPath).json
                 #expect(answer.json == stored)
-                for name in before.names.subtracting(changes.names).subtracting(["updatedAt", "title", "bedrooms", "address"]) {
+                for name in before.names.subtracting(changes.names).subtracting([
+                    "updatedAt", "title", "bedrooms", "address",
+                ]) {
                     #expect(stored[name] == before[name], "\(name)")
                 }
             }
@@ -28,13 +32,18 @@ struct PatchTests {
         try await House.open { house in
             let olive = try await house.register("olive")
             let listing = try await olive.posted(ListingFieldTests.everything.with(["hideExactLocation": true]))
-            let answer = try await olive.patch(listing.listingPath, [
-                "areaSquareFeet": .null, "availableFrom": .null, "availableUntil": .null, "amenities": .null, "foodPreference": .null,
-                "pricePeriod": .null, "hideExactLocation": .null, "location": .null, "address": ["street": .null],
-                "contact": ["phone": .null],
-            ])
+            let answer = try await olive.patch(
+                listing.listingPath,
+                [
+                    "areaSquareFeet": .null, "availableFrom": .null, "availableUntil": .null, "amenities": .null,
+                    "foodPreference": .null,
+                    "pricePeriod": .null, "hideExactLocation": .null, "location": .null, "address": ["street": .null],
+                    "contact": ["phone": .null],
+                ])
             try #require(answer.status == 200, "\(answer.text)")
-            for name in ["areaSquareFeet", "availableFrom", "availableUntil"] { #expect(answer.json[name].isNull, "\(name)") }
+            for name in ["areaSquareFeet", "availableFrom", "availableUntil"] {
+                #expect(answer.json[name].isNull, "\(name)")
+            }
             #expect(answer.json.amenities == [])
             #expect(answer.json.foodPreference == "any")
             #expect(answer.json.pricePeriod == "month")
@@ -50,11 +59,14 @@ struct PatchTests {
         try await House.open { house in
             let olive = try await house.register("olive")
             let listing = try await olive.posted()
-            let refused = try await olive.patch(listing.listingPath, ["address": .null, "contact": .null, "title": .null])
+            let refused = try await olive.patch(
+                listing.listingPath, ["address": .null, "contact": .null, "title": .null])
             #expect(refused.status == 422)
-            #expect(Set(refused.fields) == ["address.city", "address.postalCode", "address.country", "contact", "title"])
+            #expect(
+                Set(refused.fields) == ["address.city", "address.postalCode", "address.country", "contact", "title"])
             #expect(try await olive.get(listing.listingPath).json == listing)
-            let draft = try await olive.patch(listing.listingPath, ["status": "draft", "address": .null, "contact": .null, "location": .null])
+            let draft = try await olive.patch(
+                listing.listingPath, ["status": "draft", "address": .null, "contact": .null, "location": .null])
             try #require(draft.status == 200, "\(draft.text)")
             #expect(draft.json.location.isNull)
             #expect(draft.json["address"].city.isNull)
@@ -80,14 +92,18 @@ struct PatchTests {
         try await House.open { house in
             let olive = try await house.register("olive")
             let listing = try await olive.posted()
-            let answer = try await olive.patch(listing.listingPath, [
-                "colour": "red", "photos": [], "address": ["planet": "Mars", "city": 5], "contact": ["fax": "1"], "title": 5,
-                "bedrooms": "two", "amenities": ["oven", 1], "hideExactLocation": 1,
-            ])
+            let answer = try await olive.patch(
+                listing.listingPath,
+                [
+                    "colour": "red", "photos": [], "address": ["planet": "Mars", "city": 5], "contact": ["fax": "1"],
+                    "title": 5,
+                    "bedrooms": "two", "amenities": ["oven", 1], "hideExactLocation": 1,
+                ])
             #expect(answer.status == 422)
             #expect(
                 Set(answer.fields) == [
-                    "colour", "photos", "address.planet", "address.city", "contact.fax", "title", "bedrooms", "amenities",
+                    "colour", "photos", "address.planet", "address.city", "contact.fax", "title", "bedrooms",
+                    "amenities",
                     "hideExactLocation",
                 ])
             #expect(try await olive.get(listing.listingPath).json == listing)
@@ -102,8 +118,12 @@ struct PatchTests {
             for body in ["[]", "\"title\"", "null", "{\"title\":", "", "{\"title\":\"a\",\"title\":\"b\"}", "{} {}"] {
                 #expect(try await olive.send(.PATCH, listing.listingPath, Array(body.utf8)).status == 400, "\(body)")
             }
-            #expect(try await olive.send(.PATCH, listing.listingPath, Array("{}".utf8), type: "text/plain").status == 415)
-            #expect(try await olive.send(.PATCH, listing.listingPath, Array("{}".utf8), type: "application/merge-patch+json").status == 200)
+            #expect(
+                try await olive.send(.PATCH, listing.listingPath, Array("{}".utf8), type: "text/plain").status == 415)
+            #expect(
+                try await olive.send(
+                    .PATCH, listing.listingPath, Array("{}".utf8), type: "application/merge-patch+json"
+                ).status == 200)
         }
     }
 }

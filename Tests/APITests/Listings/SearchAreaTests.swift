@@ -55,11 +55,15 @@ struct SearchAreaTests {
             let fiji: JSON = ["city": "Suva", "postalCode": "FJ1", "country": "FJ"]
             for (name, longitude) in [("East", 179.95), ("West", -179.95), ("Edge", 180.0), ("Far", 170.0)] {
                 _ = try await olive.posted([
-                    "title": .string("\(name) room"), "address": fiji, "location": ["latitude": -17, "longitude": .number(longitude)],
+                    "title": .string("\(name) room"), "address": fiji,
+                    "location": ["latitude": -17, "longitude": .number(longitude)],
                 ])
             }
             func titles(_ query: String) async throws -> Set<String> {
-                Set(try await olive.get("/v1/listings?\(query)").json.items.list.map { String($0.title.text.dropLast(5)) })
+                Set(
+                    try await olive.get("/v1/listings?\(query)").json.items.list.map {
+                        String($0.title.text.dropLast(5))
+                    })
             }
             #expect(try await titles("bounds=-18,179.9,-16,-179.9") == ["East", "West", "Edge"])
             #expect(try await titles("bounds=-18,-179.9,-16,179.9") == ["Far"])

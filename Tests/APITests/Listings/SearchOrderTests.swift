@@ -17,9 +17,12 @@ struct SearchOrderTests {
         return names
     }
 
-    @Test("each sort goes both ways; among equals the older stands first", arguments: [
-        ("distance", "ABCDEFG"), ("-distance", "GEFCDAB"), ("price", "FCABDGE"), ("-price", "EABDGCF"), ("newest", "GFEDCBA"),
-    ])
+    @Test(
+        "each sort goes both ways; among equals the older stands first",
+        arguments: [
+            ("distance", "ABCDEFG"), ("-distance", "GEFCDAB"), ("price", "FCABDGE"), ("-price", "EABDGCF"),
+            ("newest", "GFEDCBA"),
+        ])
     func order(sort: String, expected: String) async throws {
         try await House.open { house in
             let olive = try await house.register("olive")
@@ -31,9 +34,11 @@ struct SearchOrderTests {
         }
     }
 
-    @Test("pages neither repeat nor skip what stayed, while listings come, go, close and change", arguments: [
-        "distance", "-distance", "price", "-price", "newest",
-    ])
+    @Test(
+        "pages neither repeat nor skip what stayed, while listings come, go, close and change",
+        arguments: [
+            "distance", "-distance", "price", "-price", "newest",
+        ])
     func changing(sort: String) async throws {
         try await House.open { house in
             let olive = try await house.register("olive")
@@ -69,8 +74,10 @@ struct SearchOrderTests {
             let base = "/v1/listings?near=43.0846,-77.6743"
             #expect(try await house.stranger.get("\(base)&sort=price&limit=5&cursor=\(cursor)").status == 200)
             for other in [
-                "\(base)&sort=-price", "\(base)", "\(base)&sort=price&q=room", "\(base)&sort=price&kind=rent", "\(base)&sort=price&radiusMiles=24",
-                "/v1/listings?near=43.0847,-77.6743&sort=price", "\(base)&sort=price&minPriceCents=1", "\(base)&sort=price&amenities=oven",
+                "\(base)&sort=-price", "\(base)", "\(base)&sort=price&q=room", "\(base)&sort=price&kind=rent",
+                "\(base)&sort=price&radiusMiles=24",
+                "/v1/listings?near=43.0847,-77.6743&sort=price", "\(base)&sort=price&minPriceCents=1",
+                "\(base)&sort=price&amenities=oven",
                 "\(base)&sort=price&availableBy=2027-01-01", "/v1/listings?bounds=43,-78,44,-77&sort=price",
             ] {
                 let answer = try await olive.get("\(other)&cursor=\(cursor)")
@@ -82,7 +89,9 @@ struct SearchOrderTests {
             for index in stride(from: 0, to: cursor.count, by: 5) {
                 var letters = Array(cursor)
                 letters[index] = letters[index] == "A" ? "B" : "A"
-                #expect(try await olive.get("\(base)&sort=price&cursor=\(String(letters))").status == 400, "letter \(index)")
+                #expect(
+                    try await olive.get("\(base)&sort=price&cursor=\(String(letters))").status == 400, "letter \(index)"
+                )
             }
         }
     }

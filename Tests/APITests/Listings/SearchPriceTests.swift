@@ -6,8 +6,13 @@ struct SearchPriceTests {
     func monthly() async throws {
         try await House.open { house in
             let olive = try await house.register("olive")
-            for (title, period, cents) in [("Week", "week", 20_000), ("Term", "semester", 450_000), ("Month", "month", 90_000), ("Once", "once", 95_000)] {
-                _ = try await olive.posted(["title": .string(title), "pricePeriod": .string(period), "priceCents": .number(Double(cents))])
+            for (title, period, cents) in [
+                ("Week", "week", 20_000), ("Term", "semester", 450_000), ("Month", "month", 90_000),
+                ("Once", "once", 95_000),
+            ] {
+                _ = try await olive.posted([
+                    "title": .string(title), "pricePeriod": .string(period), "priceCents": .number(Double(cents)),
+                ])
             }
             func titles(_ query: String) async throws -> [String] {
                 try await olive.search("&sort=price\(query)").items.list.map(\.title.text)
@@ -38,11 +43,17 @@ struct SearchPriceTests {
         try await House.open { house in
             let olive = try await house.register("olive")
             _ = try await olive.posted()
-            _ = try await olive.posted(["areaSquareFeet": .null, "kind": "sublease", "amenities": [], "foodPreference": "vegan", "bathrooms": 0.5])
+            _ = try await olive.posted([
+                "areaSquareFeet": .null, "kind": "sublease", "amenities": [], "foodPreference": "vegan",
+                "bathrooms": 0.5,
+            ])
             for (query, count) in [
-                ("minBedrooms=2", 2), ("minBedrooms=3", 0), ("maxBedrooms=1", 0), ("minBathrooms=1.5", 1), ("minBathrooms=0.4", 2),
-                ("minBathrooms=1.6", 0), ("minAreaSquareFeet=700", 1), ("minAreaSquareFeet=701", 0), ("minAreaSquareFeet=1", 1),
-                ("amenities=furnished,parking", 1), ("amenities=furnished,oven", 0), ("kind=rent,buy", 1), ("kind=rent,sublease", 2),
+                ("minBedrooms=2", 2), ("minBedrooms=3", 0), ("maxBedrooms=1", 0), ("minBathrooms=1.5", 1),
+                ("minBathrooms=0.4", 2),
+                ("minBathrooms=1.6", 0), ("minAreaSquareFeet=700", 1), ("minAreaSquareFeet=701", 0),
+                ("minAreaSquareFeet=1", 1),
+                ("amenities=furnished,parking", 1), ("amenities=furnished,oven", 0), ("kind=rent,buy", 1),
+                ("kind=rent,sublease", 2),
                 ("foodPreference=vegan", 1), ("foodPreference=any", 1),
             ] {
                 #expect(try await olive.found("&\(query)") == count, "\(query)")
@@ -55,11 +66,21 @@ struct SearchPriceTests {
         try await House.open { house in
             let olive = try await house.register("olive")
             _ = try await olive.posted(["kind": "rent", "bedrooms": 1, "priceCents": 24_999, "amenities": ["oven"]])
-            _ = try await olive.posted(["kind": "sublease", "bedrooms": 7, "priceCents": 25_000, "amenities": ["oven", "parking"]])
+            _ = try await olive.posted([
+                "kind": "sublease", "bedrooms": 7, "priceCents": 25_000, "amenities": ["oven", "parking"],
+            ])
             _ = try await olive.posted(["kind": "sublease", "bedrooms": 0, "priceCents": 9_000_000, "amenities": []])
             func counts(_ query: String, _ group: String) async throws -> [String: Int] {
                 let items = try await olive.search("&facets=true\(query)").facets[group].list
-                return Dictionary(uniqueKeysWithValues: items.map { ($0.value == .null ? "\($0.fromCents.int)" : $0.value.text.isEmpty ? "\($0.value.int)" : $0.value.text, $0.count.int) }).filter { $0.value > 0 }
+                return Dictionary(
+                    uniqueKeysWithValues: items.map {
+                        (
+                            $0.value == .null
+                                ? "\($0.fromCents.int)" : $0.value.text.isEmpty ? "\($0.value.int)" : $0.value.text,
+                            $0.count.int
+                        )
+                    }
+                ).filter { $0.value > 0 }
             }
             #expect(try await counts("", "kinds") == ["rent": 1, "sublease": 2])
             #expect(try await counts("&kind=rent", "kinds") == ["rent": 1, "sublease": 2])

@@ -22,10 +22,14 @@ struct SearchTotalsTests {
             for _ in 0..<80 {
                 let question = Self.question(&numbers)
                 let found = listings.enumerated().filter { question.keeps($0.element) }
-                let byPrice = found.sorted { ($0.element.fields.monthlyCents ?? 0, $0.offset) < ($1.element.fields.monthlyCents ?? 0, $1.offset) }
+                let byPrice = found.sorted {
+                    ($0.element.fields.monthlyCents ?? 0, $0.offset) < ($1.element.fields.monthlyCents ?? 0, $1.offset)
+                }
                 let answer = try await olive.get("/v1/listings?\(question.path)&sort=price&limit=100").json
                 #expect(answer.total.int == found.count, "\(question.path)")
-                #expect(answer.items.list.map(\.id.text) == byPrice.prefix(100).map(\.element.id.description), "\(question.path)")
+                #expect(
+                    answer.items.list.map(\.id.text) == byPrice.prefix(100).map(\.element.id.description),
+                    "\(question.path)")
             }
         }
     }
@@ -38,7 +42,9 @@ struct SearchTotalsTests {
             owner: try await installation.account("olive@example.edu", in: tenant),
             addresses: AddressCheck(postalCodes: installation.store, geocoder: NoGeocoder()))
         var (numbers, listings) = (SeededNumbers(seed: 7), [Listing]())
-        for _ in 0..<500 { listings.append(try await poster.listing(ListingDraft(Self.fields(&numbers), complete: true))) }
+        for _ in 0..<500 {
+            listings.append(try await poster.listing(ListingDraft(Self.fields(&numbers), complete: true)))
+        }
         try await installation.store.publish(all: listings, in: tenant.id)
         return listings
     }
@@ -49,7 +55,8 @@ struct SearchTotalsTests {
         (fields.title, fields.description) = ("Room", ["", "violet", "indigo violet"].randomElement(using: &numbers))
         fields.address = Address(city: "Town", postalCode: "X1", country: "FJ")
         fields.location = Coordinate(
-            latitude: Double.random(in: 42.9...43.4, using: &numbers), longitude: Double.random(in: -78.1 ... -77.3, using: &numbers))
+            latitude: Double.random(in: 42.9...43.4, using: &numbers),
+            longitude: Double.random(in: -78.1 ... -77.3, using: &numbers))
         fields.hideExactLocation = Int.random(in: 0..<4, using: &numbers) == 0
         fields.priceCents = Int.random(in: 1...40, using: &numbers) * 5_000
         fields.pricePeriod = PricePeriod.allCases.randomElement(using: &numbers) ?? .month
@@ -58,7 +65,8 @@ struct SearchTotalsTests {
         fields.areaSquareFeet = Bool.random(using: &numbers) ? Int.random(in: 1...20, using: &numbers) * 100 : nil
         fields.amenities = Amenities(rawValue: UInt16.random(in: 0..<1024, using: &numbers))
         fields.foodPreference = FoodPreference.allCases.randomElement(using: &numbers) ?? .any
-        fields.availableFrom = Bool.random(using: &numbers) ? Day(daysSinceEpoch: 20_660 + Int.random(in: 0...9, using: &numbers)) : nil
+        fields.availableFrom =
+            Bool.random(using: &numbers) ? Day(daysSinceEpoch: 20_660 + Int.random(in: 0...9, using: &numbers)) : nil
         fields.contact = Contact(email: "olive@example.edu")
         return fields
     }
@@ -66,7 +74,9 @@ struct SearchTotalsTests {
     /// A random place and some random filters, each with its meaning beside it.
     private static func question(_ numbers: inout SeededNumbers) -> Question {
         var (parts, tests): ([String], [(Listing) -> Bool]) = ([], [])
-        let (latitude, longitude) = (Double.random(in: 42.9...43.4, using: &numbers), Double.random(in: -78.1 ... -77.3, using: &numbers))
+        let (latitude, longitude) = (
+            Double.random(in: 42.9...43.4, using: &numbers), Double.random(in: -78.1 ... -77.3, using: &numbers)
+        )
         if Bool.random(using: &numbers) {
             let radius = Double.random(in: 1...25, using: &numbers)
             parts.append("near=\(rounded(latitude)),\(rounded(longitude))&radiusMiles=\(radius)")
@@ -78,16 +88,25 @@ struct SearchTotalsTests {
                 return abs(place.latitude - latitude) <= 0.1 && abs(place.longitude - longitude) <= 0.2
             }
         }
-        let (cents, rooms, feet) = (Int.random(in: 0...300_000, using: &numbers), Int.random(in: 0...6, using: &numbers), Int.random(in: 0...2000, using: &numbers))
-        let (bit, kind) = (Int.random(in: 0..<10, using: &numbers), ListingKind.allCases.randomElement(using: &numbers) ?? .rent)
+        let (cents, rooms, feet) = (
+            Int.random(in: 0...300_000, using: &numbers), Int.random(in: 0...6, using: &numbers),
+            Int.random(in: 0...2000, using: &numbers)
+        )
+        let (bit, kind) = (
+            Int.random(in: 0..<10, using: &numbers), ListingKind.allCases.randomElement(using: &numbers) ?? .rent
+        )
         let day = Day(daysSinceEpoch: 20_660 + Int.random(in: 0...9, using: &numbers))
         let filters: [(String, (Listing) -> Bool)] = [
-            ("maxPriceCents=\(cents)", { $0.fields.monthlyCents ?? 0 <= cents }), ("minPriceCents=\(cents / 2)", { $0.fields.monthlyCents ?? 0 >= cents / 2 }),
-            ("minBedrooms=\(rooms)", { $0.fields.bedrooms ?? 0 >= rooms }), ("maxBedrooms=\(rooms)", { $0.fields.bedrooms ?? 0 <= rooms }),
+            ("maxPriceCents=\(cents)", { $0.fields.monthlyCents ?? 0 <= cents }),
+            ("minPriceCents=\(cents / 2)", { $0.fields.monthlyCents ?? 0 >= cents / 2 }),
+            ("minBedrooms=\(rooms)", { $0.fields.bedrooms ?? 0 >= rooms }),
+            ("maxBedrooms=\(rooms)", { $0.fields.bedrooms ?? 0 <= rooms }),
             ("minBathrooms=\(Double(rooms) / 2)", { $0.fields.bathroomHalves ?? 0 >= rooms }),
-            ("minAreaSquareFeet=\(feet)", { $0.fields.areaSquareFeet ?? 0 >= feet }), ("kind=\(kind)", { $0.fields.kind == kind }),
+            ("minAreaSquareFeet=\(feet)", { $0.fields.areaSquareFeet ?? 0 >= feet }),
+            ("kind=\(kind)", { $0.fields.kind == kind }),
             ("amenities=\(Amenities.names[bit])", { $0.fields.amenities.rawValue >> UInt16(bit) & 1 == 1 }),
-            ("foodPreference=vegan", { $0.fields.foodPreference == .vegan }), ("availableBy=\(day)", { $0.fields.availableFrom.map { $0 <= day } ?? true }),
+            ("foodPreference=vegan", { $0.fields.foodPreference == .vegan }),
+            ("availableBy=\(day)", { $0.fields.availableFrom.map { $0 <= day } ?? true }),
             ("q=violet", { $0.fields.description?.contains("violet") ?? false }),
         ]
         for (part, test) in filters where Int.random(in: 0..<5, using: &numbers) == 0 {

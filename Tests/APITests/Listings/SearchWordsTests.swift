@@ -3,10 +3,14 @@ import Testing
 @Suite("Search: words")
 struct SearchWordsTests {
     private static let hostile = [
-        "\"", "\"\"", "*", "quiet*", "NEAR(", "NEAR(quiet room, 2)", "-", "-quiet", "words:", "words:quiet", "tenant:quiet",
-        "{words place}: quiet", "quiet AND", "AND", "OR", "NOT quiet", "quiet NOT", "^quiet", "quiet + room", "'", "'; DROP TABLE texts;--",
-        "\\", "(", ")", "%", "_", "\0", "quiet\0room", "\u{1F3E0}", "★ ☆", "★", "½", "Ⓐ", "aⒶb", "हिन्दी", "ที่พัก", "部屋", "עִבְרִית", "e\u{301}",
-        "\u{301}", "\u{200B}", "\u{FEFF}", "\u{202E}", "1️⃣", "ﬀ", "İ", "ẞ", "😀😀", "a\u{200D}b", "ꙮ", "𞤀𞤁", "𝔘𝔫𝔦", "\u{E000}", "x\u{10FFFF}y",
+        "\"", "\"\"", "*", "quiet*", "NEAR(", "NEAR(quiet room, 2)", "-", "-quiet", "words:", "words:quiet",
+        "tenant:quiet",
+        "{words place}: quiet", "quiet AND", "AND", "OR", "NOT quiet", "quiet NOT", "^quiet", "quiet + room", "'",
+        "'; DROP TABLE texts;--",
+        "\\", "(", ")", "%", "_", "\0", "quiet\0room", "\u{1F3E0}", "★ ☆", "★", "½", "Ⓐ", "aⒶb", "हिन्दी", "ที่พัก", "部屋",
+        "עִבְרִית", "e\u{301}",
+        "\u{301}", "\u{200B}", "\u{FEFF}", "\u{202E}", "1️⃣", "ﬀ", "İ", "ẞ", "😀😀", "a\u{200D}b", "ꙮ", "𞤀𞤁", "𝔘𝔫𝔦",
+        "\u{E000}", "x\u{10FFFF}y",
         "c++", "a/b", "12.5", "٣", "ǅ", "\u{345}a", "ﷺ",
     ]
 
@@ -27,7 +31,9 @@ struct SearchWordsTests {
         try await House.open { house in
             let olive = try await house.register("olive")
             // A sign that joins what stands before it is no word of its own.
-            let sought = Self.hostile.filter { $0.contains(where: \.isLetter) && !$0.contains("\0") && !$0.hasPrefix("\u{345}") }
+            let sought = Self.hostile.filter {
+                $0.contains(where: \.isLetter) && !$0.contains("\0") && !$0.hasPrefix("\u{345}")
+            }
             for words in sought {
                 let listing = try await olive.posted(["title": .string("Room: \(words)")])
                 #expect(try await olive.found("&q=\(encoded(words))") == 1, "\(words)")
@@ -40,10 +46,14 @@ struct SearchWordsTests {
     func folding() async throws {
         try await House.open { house in
             let olive = try await house.register("olive")
-            _ = try await olive.posted(["title": "Café am Münchner Tor", "description": "Two windows, one desk; naïve décor."])
+            _ = try await olive.posted([
+                "title": "Café am Münchner Tor", "description": "Two windows, one desk; naïve décor.",
+            ])
             for (words, count) in [
-                ("cafe", 1), ("CAFÉ", 1), ("cafe\u{301}", 1), ("munchner", 1), ("tor cafe", 1), ("naive decor", 1), ("cafe munch", 1), ("caf", 1),
-                ("munch cafe", 0), ("c", 1), ("cafe garden", 0), ("afe", 0), ("cafe cafe", 1), ("elm", 1), ("rochester", 1), ("parking", 1),
+                ("cafe", 1), ("CAFÉ", 1), ("cafe\u{301}", 1), ("munchner", 1), ("tor cafe", 1), ("naive decor", 1),
+                ("cafe munch", 1), ("caf", 1),
+                ("munch cafe", 0), ("c", 1), ("cafe garden", 0), ("afe", 0), ("cafe cafe", 1), ("elm", 1),
+                ("rochester", 1), ("parking", 1),
                 ("furn", 1), ("14623", 0), ("olive", 0), ("555", 0),
             ] {
                 #expect(try await olive.found("&q=\(encoded(words))") == count, "\(words)")

@@ -4,7 +4,9 @@ import Testing
 
 @Suite("Photos: order, number and files")
 struct PhotoOrderTests {
-    @Test("photos stand in the order in which they came, then in the order that the owner gives; the first is on the card")
+    @Test(
+        "photos stand in the order in which they came, then in the order that the owner gives; the first is on the card"
+    )
     func order() async throws {
         try await House.open { house in
             let olive = try await house.register("olive")
@@ -32,7 +34,9 @@ struct PhotoOrderTests {
         try await House.open { house in
             let olive = try await house.register("olive")
             let listing = try await olive.posted().listingPath
-            let (a, b) = (try await olive.photo(of: listing, seed: 1).id, try await olive.photo(of: listing, seed: 2).id)
+            let (a, b) = (
+                try await olive.photo(of: listing, seed: 1).id, try await olive.photo(of: listing, seed: 2).id
+            )
             let foreign = try await olive.photo(of: olive.posted().listingPath).id
             for ids in [[], [a], [a, a], [a, b, a], [a, foreign], [a, b, foreign], [a, "x"]] as [[JSON]] {
                 let answer = try await olive.put("\(listing)/photos/order", ["ids": .array(ids)])

@@ -11,11 +11,13 @@ enum Picture {
             for x in 0..<width { rows += [UInt8(x * 255 / width), UInt8(y * 255 / height), UInt8(seed & 255)] }
         }
         let header = word(width) + word(height) + [8, 2, 0, 0, 0]
-        return [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + chunk("IHDR", header) + chunk("IDAT", stored(rows)) + chunk("IEND", [])
+        return [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + chunk("IHDR", header) + chunk("IDAT", stored(rows))
+            + chunk("IEND", [])
     }
 
     /// The beginning of what an iPhone makes.
-    static let heic: [UInt8] = word(24) + Array("ftypheic".utf8) + word(0) + Array("mif1heic".utf8) + [UInt8](repeating: 7, count: 500)
+    static let heic: [UInt8] =
+        word(24) + Array("ftypheic".utf8) + word(0) + Array("mif1heic".utf8) + [UInt8](repeating: 7, count: 500)
 
     /// Width and height that a JPEG tells in its frame header; `nil` for anything else.
     static func sizeOfJPEG(_ bytes: [UInt8]) -> [Int]? {
@@ -23,14 +25,19 @@ enum Picture {
         var index = 2
         while index + 9 < bytes.count, bytes[index] == 0xFF {
             if [0xC0, 0xC1, 0xC2].contains(bytes[index + 1]) {
-                return [Int(bytes[index + 7]) << 8 | Int(bytes[index + 8]), Int(bytes[index + 5]) << 8 | Int(bytes[index + 6])]
+                return [
+                    Int(bytes[index + 7]) << 8 | Int(bytes[index + 8]),
+                    Int(bytes[index + 5]) << 8 | Int(bytes[index + 6]),
+                ]
             }
             index += 2 + (Int(bytes[index + 2]) << 8 | Int(bytes[index + 3]))
         }
         return nil
     }
 
-    static func isWebP(_ bytes: [UInt8]) -> Bool { bytes.starts(with: Array("RIFF".utf8)) && Array(bytes[8..<12]) == Array("WEBP".utf8) }
+    static func isWebP(_ bytes: [UInt8]) -> Bool {
+        bytes.starts(with: Array("RIFF".utf8)) && Array(bytes[8..<12]) == Array("WEBP".utf8)
+    }
 
     private static func word(_ value: Int) -> [UInt8] { [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) } }
 
@@ -93,7 +100,8 @@ extension House {
         let root = folder.appending(path: name).path
         return FileManager.default.enumerator(atPath: root)?.compactMap { $0 as? String }.filter { path in
             var isFolder: ObjCBool = false
-            return FileManager.default.fileExists(atPath: "\(root)/\(path)", isDirectory: &isFolder) && (!isFolder.boolValue || name.hasSuffix("incoming"))
+            return FileManager.default.fileExists(atPath: "\(root)/\(path)", isDirectory: &isFolder)
+                && (!isFolder.boolValue || name.hasSuffix("incoming"))
         } ?? []
     }
 }

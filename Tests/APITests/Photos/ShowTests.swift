@@ -38,11 +38,15 @@ struct PhotoShowTests {
             let olive = try await house.register("olive")
             let path = try await olive.photo(of: olive.posted().listingPath).urls.small.text
             for (accept, type) in [
-                ("image/webp", "image/webp"), ("IMAGE/WEBP", "image/webp"), ("image/jpeg, image/webp ; q=0.5", "image/webp"), ("*/*", "image/jpeg"),
-                ("image/*", "image/jpeg"), ("image/jpeg", "image/jpeg"), ("image/webp;q=0", "image/jpeg"), ("image/webp; q=0.0, */*", "image/jpeg"),
+                ("image/webp", "image/webp"), ("IMAGE/WEBP", "image/webp"),
+                ("image/jpeg, image/webp ; q=0.5", "image/webp"), ("*/*", "image/jpeg"),
+                ("image/*", "image/jpeg"), ("image/jpeg", "image/jpeg"), ("image/webp;q=0", "image/jpeg"),
+                ("image/webp; q=0.0, */*", "image/jpeg"),
                 ("image/webpx", "image/jpeg"), ("", "image/jpeg"),
             ] {
-                #expect(try await house.stranger.with(["Accept": accept]).get(path).headers["Content-Type"] == [type], "\(accept)")
+                #expect(
+                    try await house.stranger.with(["Accept": accept]).get(path).headers["Content-Type"] == [type],
+                    "\(accept)")
             }
         }
     }
@@ -59,7 +63,8 @@ struct PhotoShowTests {
             #expect(known.status == 304)
             #expect(known.body.isEmpty)
             #expect(known.headers["ETag"] == [tag])
-            #expect(try await house.stranger.with(["If-None-Match": tag, "Accept": "image/webp"]).get(path).status == 200)
+            #expect(
+                try await house.stranger.with(["If-None-Match": tag, "Accept": "image/webp"]).get(path).status == 200)
             #expect(try await house.stranger.with(["If-None-Match": "\"other\""]).get(path).status == 200)
             for size in ["huge", "Small", "small.jpeg", "..%2Fsecret", ""] {
                 #expect(try await house.stranger.get("/v1/photos/\(photo.id.text)/\(size)").status == 404, "\(size)")

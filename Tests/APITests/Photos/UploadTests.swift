@@ -14,12 +14,16 @@ struct PhotoUploadTests {
             var flipped = png
             flipped[60] ^= 0xFF
             let cases: [(String, [UInt8], Int, String)] = [
-                ("text", Array("This is no picture, it is text.".utf8), 415, "not_an_image"), ("empty", [], 422, "empty_upload"),
+                ("text", Array("This is no picture, it is text.".utf8), 415, "not_an_image"),
+                ("empty", [], 422, "empty_upload"),
                 ("html", Array("<html><script>alert(1)</script></html>".utf8), 415, "not_an_image"),
                 ("svg", Array("<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'/>".utf8), 415, ""),
-                ("heic", Picture.heic, 415, "unsupported_image"), ("half", Array(png.prefix(png.count / 2)), 422, "broken_image"),
-                ("head", Array(png.prefix(40)), 422, "broken_image"), ("signature", Array(png.prefix(8)), 422, "broken_image"),
-                ("checksum", flipped, 422, "broken_image"), ("noise", (0..<5000).map { UInt8(truncatingIfNeeded: $0 &* 7919 >> 3) }, 415, "not_an_image"),
+                ("heic", Picture.heic, 415, "unsupported_image"),
+                ("half", Array(png.prefix(png.count / 2)), 422, "broken_image"),
+                ("head", Array(png.prefix(40)), 422, "broken_image"),
+                ("signature", Array(png.prefix(8)), 422, "broken_image"),
+                ("checksum", flipped, 422, "broken_image"),
+                ("noise", (0..<5000).map { UInt8(truncatingIfNeeded: $0 &* 7919 >> 3) }, 415, "not_an_image"),
             ]
             for (name, bytes, status, code) in cases {
                 let answer = try await olive.upload(bytes, to: listing)
@@ -106,12 +110,16 @@ struct PhotoUploadTests {
         try await House.open { house in
             let olive = try await house.register("olive")
             let listing = try await olive.posted().listingPath
-            let names = try FileManager.default.contentsOfDirectory(atPath: SharedData.url("photos").path).filter { !$0.hasPrefix("LICENSE") }
+            let names = try FileManager.default.contentsOfDirectory(atPath: SharedData.url("photos").path).filter {
+                !$0.hasPrefix("LICENSE")
+            }
             for name in names.sorted() {
                 let answer = try await olive.upload(SharedData.bytes("photos/\(name)"), to: listing)
                 guard answer.status == 201 else {
                     #expect([415, 422].contains(answer.status), "\(name): \(answer.text)")
-                    #expect(["broken_image", "too_many_pixels", "not_an_image", "unsupported_image"].contains(answer.code), "\(name): \(answer.code)")
+                    #expect(
+                        ["broken_image", "too_many_pixels", "not_an_image", "unsupported_image"].contains(answer.code),
+                        "\(name): \(answer.code)")
                     continue
                 }
                 let shown = try await house.stranger.get(answer.json.urls.large.text)
@@ -122,10 +130,15 @@ struct PhotoUploadTests {
                 _ = try await olive.delete("\(listing)/photos/\(answer.json.id.text)")
             }
             for name in ["hopper.jpg", "hopper.png", "hopper.webp", "Portrait_6.jpg"] {
-                #expect(try await olive.upload(SharedData.bytes("photos/\(name)"), to: listing).status == 201, "\(name)")
+                #expect(
+                    try await olive.upload(SharedData.bytes("photos/\(name)"), to: listing).status == 201, "\(name)")
             }
-            for name in ["truncated_jpeg.jpg", "truncated_image.png", "broken.png", "broken_data_stream.png", "decompression_bomb.gif"] {
-                #expect(try await olive.upload(SharedData.bytes("photos/\(name)"), to: listing).status == 422, "\(name)")
+            for name in [
+                "truncated_jpeg.jpg", "truncated_image.png", "broken.png", "broken_data_stream.png",
+                "decompression_bomb.gif",
+            ] {
+                #expect(
+                    try await olive.upload(SharedData.bytes("photos/\(name)"), to: listing).status == 422, "\(name)")
             }
         }
     }

@@ -13,7 +13,8 @@ struct RepeatedRequestTests {
         try await House.open { house in
             let olive = try await house.register("olive").with(Self.key)
             let (one, two) = (
-                try await olive.send(.POST, "/v1/listings", Self.room), try await olive.send(.POST, "/v1/listings", Self.room)
+                try await olive.send(.POST, "/v1/listings", Self.room),
+                try await olive.send(.POST, "/v1/listings", Self.room)
             )
             #expect((one.status, two.status) == (201, 201))
             #expect(one.body == two.body)

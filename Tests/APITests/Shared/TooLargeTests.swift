@@ -20,7 +20,9 @@ struct TooLargeTests {
     func chunked() async throws {
         try await House.open { house in
             let chunk = "4000\r\n" + String(repeating: " ", count: 0x4000) + "\r\n"
-            let text = "\(Self.head)Transfer-Encoding: chunked\r\n\r\n" + String(repeating: chunk, count: Limits.jsonBytes / 0x4000 + 1)
+            let text =
+                "\(Self.head)Transfer-Encoding: chunked\r\n\r\n"
+                + String(repeating: chunk, count: Limits.jsonBytes / 0x4000 + 1)
             let answer = try await Wire.send(text, to: house.port)
             #expect(answer.status == 413)
         }
@@ -41,7 +43,8 @@ struct TooLargeTests {
         try await House.open { house in
             try await house.allow(origins: "https://rooms.example.edu")
             let answer = try await Wire.send(
-                "\(Self.head)Origin: https://rooms.example.edu\r\nContent-Length: \(Limits.jsonBytes + 1)\r\n\r\n{", to: house.port)
+                "\(Self.head)Origin: https://rooms.example.edu\r\nContent-Length: \(Limits.jsonBytes + 1)\r\n\r\n{",
+                to: house.port)
             #expect(answer.status == 413)
             #expect(answer.headers["Access-Control-Allow-Origin"] == ["https://rooms.example.edu"])
         }

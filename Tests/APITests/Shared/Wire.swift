@@ -21,7 +21,7 @@ enum Wire {
         }
     }
 
-    private static let mostSeconds = 30
+    private static let mostSeconds = 240
 
     private static func talk(_ bytes: [UInt8], _ port: Int) throws -> [UInt8] {
         let socket = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)

@@ -28,12 +28,18 @@ struct Client: Sendable {
 
     func get(_ path: String) async throws -> Reply { try await send(.GET, path, nil) }
     func delete(_ path: String) async throws -> Reply { try await send(.DELETE, path, nil) }
-    func post(_ path: String, _ json: JSON = .object([:])) async throws -> Reply { try await send(.POST, path, json.bytes) }
-    func put(_ path: String, _ json: JSON = .object([:])) async throws -> Reply { try await send(.PUT, path, json.bytes) }
+    func post(_ path: String, _ json: JSON = .object([:])) async throws -> Reply {
+        try await send(.POST, path, json.bytes)
+    }
+    func put(_ path: String, _ json: JSON = .object([:])) async throws -> Reply {
+        try await send(.PUT, path, json.bytes)
+    }
     func patch(_ path: String, _ json: JSON) async throws -> Reply { try await send(.PATCH, path, json.bytes) }
 
     /// Sends anything at all.
-    func send(_ method: HTTPMethod, _ path: String, _ body: [UInt8]?, type: String = "application/json") async throws -> Reply {
+    func send(_ method: HTTPMethod, _ path: String, _ body: [UInt8]?, type: String = "application/json") async throws
+        -> Reply
+    {
         var request = HTTPClientRequest(url: "http://127.0.0.1:\(port)\(path)")
         request.method = method
         if let host { request.headers.add(name: "Host", value: host) }
@@ -45,7 +51,8 @@ struct Client: Sendable {
         for (name, value) in headers { request.headers.replaceOrAdd(name: name, value: value) }
         let response = try await HTTPClient.shared.execute(request, timeout: .seconds(60))
         let received = try await response.body.collect(upTo: 32 * 1024 * 1024)
-        return Reply(status: Int(response.status.code), headers: response.headers, body: Array(received.readableBytesView))
+        return Reply(
+            status: Int(response.status.code), headers: response.headers, body: Array(received.readableBytesView))
     }
 }
 

@@ -1,6 +1,6 @@
 import Domain
-import Geo
 import Foundation
+import Geo
 import Logging
 import Synchronization
 import Testing
@@ -74,7 +74,8 @@ final class House: Sendable {
         _ longitude: Double
     ) -> PostalArea? {
         Coordinate(latitude: latitude, longitude: longitude).map {
-            PostalArea(country: country, code: code, place: place, regionCode: region, regionName: regionName, center: $0)
+            PostalArea(
+                country: country, code: code, place: place, regionCode: region, regionName: regionName, center: $0)
         }
     }
 }
@@ -101,19 +102,23 @@ extension House {
     func register(_ name: String, host: String? = nil) async throws -> Client {
         let client = Client(port: port, host: host)
         let answer = try await client.post(
-            "/v1/accounts", ["email": "\(name)@example.edu", "password": "correct horse battery", "name": "\(name.capitalized)"])
+            "/v1/accounts",
+            ["email": "\(name)@example.edu", "password": "correct horse battery", "name": "\(name.capitalized)"])
         try #require(answer.status == 201, "\(answer.text)")
         return client.with(token: answer.json.token.text, accountID: answer.json.account.id.text)
     }
 
     /// An account of the default tenant that is an admin.
-    func registerAdmin(_ name: String = "ada", tenant: String = Tenant.defaultName, host: String? = nil) async throws -> Client {
+    func registerAdmin(_ name: String = "ada", tenant: String = Tenant.defaultName, host: String? = nil) async throws
+        -> Client
+    {
         let client = try await register(name, host: host)
         let tenant = try await installation.tenant(named: tenant)
         let id = try #require(Account.ID(client.accountID))
         try await installation.store.setRole(
             .admin, of: id,
-            audit: AuditEntry(at: clock.clock.now(), actor: .operator, action: .grantAdmin, subject: client.accountID, reason: nil),
+            audit: AuditEntry(
+                at: clock.clock.now(), actor: .operator, action: .grantAdmin, subject: client.accountID, reason: nil),
             in: tenant.id)
         return client
     }

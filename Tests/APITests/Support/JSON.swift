@@ -78,7 +78,8 @@ enum JSON: Sendable, Hashable, Codable {
     }
 }
 
-extension JSON: ExpressibleByStringLiteral, ExpressibleByStringInterpolation, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral,
+extension JSON: ExpressibleByStringLiteral, ExpressibleByStringInterpolation, ExpressibleByIntegerLiteral,
+    ExpressibleByFloatLiteral,
     ExpressibleByBooleanLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral, ExpressibleByNilLiteral
 {
     init(stringLiteral value: String) { self = .string(value) }
@@ -94,7 +95,10 @@ extension JSON {
     /// A complete listing near the Rochester Institute of Technology.
     static let sunnyRoom: JSON = [
         "kind": "rent", "title": "Sunny room", "description": "Two windows, one desk.",
-        "address": ["street": "12 Elm Street, Apt 3", "city": "Rochester", "region": "NY", "postalCode": "14623", "country": "US"],
+        "address": [
+            "street": "12 Elm Street, Apt 3", "city": "Rochester", "region": "NY", "postalCode": "14623",
+            "country": "US",
+        ],
         "location": ["latitude": 43.0846, "longitude": -77.6743],
         "priceCents": 95_000, "pricePeriod": "month", "bedrooms": 2, "bathrooms": 1.5, "areaSquareFeet": 700,
         "amenities": ["furnished", "parking"], "foodPreference": "any", "availableFrom": "2026-08-01",

@@ -17,14 +17,18 @@ struct UniversityTests {
             for (text, first) in [
                 ("RIT", "Rochester Institute of Technology"), ("rit", "Rochester Institute of Technology"),
                 ("MIT", "Massachusetts Institute of Technology"), ("m.i.t.", "Massachusetts Institute of Technology"),
-                ("rochester inst", "Rochester Institute of Technology"), ("caltech", "California Institute of Technology"),
-                ("TUM", "Technische Universität München"), ("technische universitat munchen", "Technische Universität München"),
+                ("rochester inst", "Rochester Institute of Technology"),
+                ("caltech", "California Institute of Technology"),
+                ("TUM", "Technische Universität München"),
+                ("technische universitat munchen", "Technische Universität München"),
                 ("東京科学大学", "Institute of Science Tokyo"),
             ] {
                 #expect(try await names(house.stranger, "q=\(encoded(text))").first == first, "\(text)")
             }
             let munich = try await names(house.stranger, "q=munchen")
-            #expect(munich.contains("Technische Universität München") && munich.contains("Ludwig-Maximilians-Universität München"))
+            #expect(
+                munich.contains("Technische Universität München")
+                    && munich.contains("Ludwig-Maximilians-Universität München"))
             #expect(try await names(house.stranger, "q=%C3%BCnchen").isEmpty)
             #expect(try await names(house.stranger, "q=xyzzy").isEmpty)
             #expect(try await names(house.stranger, "q=%22%20*%20NEAR(").isEmpty)
@@ -52,7 +56,8 @@ struct UniversityTests {
             let rit = try await house.stranger.get("/v1/universities?q=RIT&limit=1").json.items[0]
             let answer = try await house.stranger.get("/v1/universities/\(rit.id.text)")
             #expect(answer.json == rit)
-            #expect(rit.names == ["id", "name", "aliases", "city", "region", "country", "location", "web", "emailDomains"])
+            #expect(
+                rit.names == ["id", "name", "aliases", "city", "region", "country", "location", "web", "emailDomains"])
             #expect(rit.location == ["latitude": 43.0845, "longitude": -77.6749])
             #expect(rit.emailDomains == ["rit.edu", "g.rit.edu"])
             #expect(rit.city == "Rochester")
@@ -83,10 +88,12 @@ struct UniversityTests {
     func malformed() async throws {
         try await House.open { house in
             for (path, field) in [
-                ("universities?limit=0", "limit"), ("universities?limit=101", "limit"), ("universities?country=USA", "country"),
+                ("universities?limit=0", "limit"), ("universities?limit=101", "limit"),
+                ("universities?country=USA", "country"),
                 ("universities?near=91,0", "near"), ("universities?q=\(String(repeating: "a", count: 201))", "q"),
                 ("universities?colour=red", "colour"), ("universities?q=a&q=b", "q"), ("universities/nearest", "near"),
-                ("universities/nearest?near=nan,0", "near"), ("universities/nearest?near=1,2&limit=3", "limit"), ("here", "near"),
+                ("universities/nearest?near=nan,0", "near"), ("universities/nearest?near=1,2&limit=3", "limit"),
+                ("here", "near"),
                 ("here?near=", "near"), ("here?near=1", "near"),
             ] {
                 let answer = try await house.stranger.get("/v1/\(path)")
