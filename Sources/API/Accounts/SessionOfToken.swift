@@ -48,7 +48,8 @@ struct SessionOfToken: RouterMiddleware {
         let isSame = authority != nil && authority == request.head.authority?.lowercased()
         guard isSame || tenant.settings.allowedOrigins.contains(origin) else {
             throw Problem(
-                .forbidden, code: "cross_origin", "A request with a cookie must come from a page of this marketplace (Origin).")
+                .forbidden, code: "cross_origin",
+                "A request with a cookie must come from a page of this marketplace (Origin).")
         }
     }
 }

@@ -29,7 +29,9 @@ struct Idempotency: Sendable {
         return try await locks.withLock(key) {
             if let receipt = try await receipts.receipt(key, in: tenant) { return try replay(receipt, print) }
             return try await work { answer in
-                Receipt(key: key, fingerprint: print, answer: try secrecy.seal(answer.stored, purpose: Self.purpose, context: ""))
+                Receipt(
+                    key: key, fingerprint: print,
+                    answer: try secrecy.seal(answer.stored, purpose: Self.purpose, context: ""))
             }
         }
     }
@@ -40,8 +42,11 @@ struct Idempotency: Sendable {
         guard receipt.fingerprint == fingerprint else {
             throw Problem.invalid("Idempotency-Key", "was used for another request", code: "idempotency_key_reused")
         }
-        guard let stored = secrecy.open(receipt.answer, purpose: Self.purpose, context: ""), let answer = Answer(stored: stored) else {
-            throw Problem(.unexpected, code: "unexpected", "The first answer is not readable.", inside: "a receipt does not open")
+        guard let stored = secrecy.open(receipt.answer, purpose: Self.purpose, context: ""),
+            let answer = Answer(stored: stored)
+        else {
+            throw Problem(
+                .unexpected, code: "unexpected", "The first answer is not readable.", inside: "a receipt does not open")
         }
         return answer
     }

@@ -11,7 +11,8 @@ struct ResponseHeaders: RouterMiddleware {
         response.headers[.xContentTypeOptions] = "nosniff"
         response.headers[.referrerPolicy] = "strict-origin-when-cross-origin"
         if response.headers[.contentSecurityPolicy] == nil {
-            response.headers[.contentSecurityPolicy] = "default-src 'self'; img-src 'self' data:; frame-ancestors 'none'"
+            response.headers[.contentSecurityPolicy] =
+                "default-src 'self'; img-src 'self' data:; frame-ancestors 'none'"
         }
         // What depends on who asks must not be kept by anybody in between.
         let isSignedIn = request.headers[.authorization] != nil || request.headers[.cookie] != nil

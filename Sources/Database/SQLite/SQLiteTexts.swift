@@ -12,7 +12,8 @@ extension SQLiteConnection {
         let tokens = scopes.flatMap { scope in
             Set(words).map { Self.token($0, .words, scope) } + Set(title).map { Self.token($0, .title, scope) }
         }
-        try execute("INSERT INTO texts (rowid, tokens) VALUES (?, ?)", [number, tokens.sorted().joined(separator: " ")])
+        try execute(
+            "INSERT INTO texts (rowid, tokens) VALUES (?, ?)", [number, tokens.sorted().joined(separator: " ")])
     }
 
     func unindex(number: UInt32) throws {
@@ -24,7 +25,8 @@ extension SQLiteConnection {
     ) throws -> [UInt32] {
         guard let last = words.last else { return [] }
         let scopes = places.map { $0.map { Self.scope(tenant, $0) } } ?? [Self.scope(tenant, nil)]
-        let terms = words.dropLast().map { word in scopes.map { Self.token(word, column, $0) } }
+        let terms =
+            words.dropLast().map { word in scopes.map { Self.token(word, column, $0) } }
             + [scopes.map { Self.token(last, column, $0) + " *" }]
         let query = terms.map { "(\($0.joined(separator: " OR ")))" }.joined(separator: " AND ")
         var numbers: [UInt32] = []

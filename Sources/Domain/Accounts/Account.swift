@@ -58,6 +58,8 @@ extension Account {
     }
 
     public func checkIsAdmin() throws(Problem) {
-        guard isAdmin else { throw Problem(.forbidden, code: "admins_only", "Only an admin of this marketplace may do this.") }
+        guard isAdmin else {
+            throw Problem(.forbidden, code: "admins_only", "Only an admin of this marketplace may do this.")
+        }
     }
 }

@@ -40,7 +40,8 @@ extension Store {
     public func touch(_ session: Session.ID, in tenant: Tenant.ID) async throws {
         let now = clock.now()
         try await database.write { db in
-            _ = try db.execute("UPDATE sessions SET last_used_at = ? WHERE tenant_id = ? AND id = ?", now, tenant, session)
+            _ = try db.execute(
+                "UPDATE sessions SET last_used_at = ? WHERE tenant_id = ? AND id = ?", now, tenant, session)
         }
     }
 
@@ -70,7 +71,8 @@ extension Store {
             """
             INSERT INTO sessions (tenant_id, id, account_id, token_digest, device, created_at, last_used_at)
             VALUES (?, ?, ?, ?, ?, ?, ?)
-            """, tenant, session.id, session.account, new.tokenDigest, session.device, session.createdAt, session.lastUsedAt)
+            """, tenant, session.id, session.account, new.tokenDigest, session.device, session.createdAt,
+            session.lastUsedAt)
         try db.execute(
             """
             DELETE FROM sessions WHERE tenant_id = ? AND account_id = ? AND id IN (

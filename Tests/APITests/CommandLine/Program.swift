@@ -28,7 +28,7 @@ enum Program {
         (process.standardOutput, process.standardError) = (output, output)
         process.environment = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("DIGS_") }
         try process.run()
-        let text = String(decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+        let text = String(decoding: try Descriptor.readAll(output.fileHandleForReading.fileDescriptor), as: UTF8.self)
         process.waitUntilExit()
         return Ending(status: process.terminationStatus, output: text)
     }

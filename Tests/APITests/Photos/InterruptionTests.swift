@@ -77,14 +77,14 @@ private final class SlowUpload: Sendable {
             Content-Type: image/png\r\nContent-Length: \(picture.count)\r\nConnection: close\r\n\r\n
             """
         (bytes, head) = (Array(text.utf8) + picture, text.utf8.count)
-        try socket.write(contentsOf: bytes[..<head])
+        try Descriptor.writeAll(bytes[..<head], to: descriptor)
     }
 
     /// Sends the picture's bytes from the last half's start, or the beginning, up to `end`.
     func send(upTo end: Int) throws {
         let half = (bytes.count - head) / 2
         let start = end > half ? half : 0
-        try socket.write(contentsOf: bytes[(head + start)..<(head + end)])
+        try Descriptor.writeAll(bytes[(head + start)..<(head + end)], to: socket.fileDescriptor)
     }
 
     func cut() { try? socket.close() }
@@ -93,7 +93,8 @@ private final class SlowUpload: Sendable {
     func answer() async throws -> String {
         try await withCheckedThrowingContinuation { continuation in
             Thread.detachNewThread { [socket] in
-                continuation.resume(with: Result { String(decoding: try socket.readToEnd() ?? Data(), as: UTF8.self) })
+                continuation.resume(
+                    with: Result { String(decoding: try Descriptor.readAll(socket.fileDescriptor), as: UTF8.self) })
             }
         }
     }

@@ -1,0 +1,25 @@
+import Foundation
+
+/// Blocking reads and writes that begin again when a signal interrupts them: every child that ends sends one.
+enum Descriptor {
+    static func readAll(_ descriptor: Int32) throws -> [UInt8] {
+        var (received, buffer) = ([UInt8](), [UInt8](repeating: 0, count: 64 * 1024))
+        while true {
+            let count = read(descriptor, &buffer, buffer.count)
+            if count < 0 && errno == EINTR { continue }
+            guard count >= 0 else { throw POSIXError(.init(rawValue: errno) ?? .EIO) }
+            guard count > 0 else { return received }
+            received += buffer[..<count]
+        }
+    }
+
+    static func writeAll(_ bytes: some Collection<UInt8>, to descriptor: Int32) throws {
+        var rest = Array(bytes)
+        while !rest.isEmpty {
+            let count = write(descriptor, rest, rest.count)
+            if count < 0 && errno == EINTR { continue }
+            guard count > 0 else { throw POSIXError(.init(rawValue: errno) ?? .EIO) }
+            rest.removeFirst(count)
+        }
+    }
+}
