@@ -1,6 +1,6 @@
 #!/bin/bash
 # The main job against a running server, by curl: register, log in, post, upload a photo, search, favourite, and an admin
-# deletes the post as a scam. Shows each command and what came back. Needs jq-free Debian: python3 only.
+# deletes the post as a scam. Shows each command and what came back, on standard error.
 #
 #     Scripts/main_job.sh http://localhost:8080 ./data PICTURE.jpg
 set -euo pipefail
@@ -10,7 +10,13 @@ json='Content-Type: application/json'
 run=$(date +%s)
 
 show() { printf '\n$ %s\n' "$*" | sed "s/$run//g"; }
-call() { show curl "$@" >&2; curl -sS "$@" | tee /dev/stderr; echo >&2; }
+call() {
+    local answer
+    show curl "$@" >&2
+    answer=$(curl -sS "$@")
+    printf '%s\n' "$answer" >&2
+    printf '%s\n' "$answer"
+}
 field() { python3 -c "import json, sys; value = json.load(sys.stdin)
 for name in '$1'.split('.'): value = value[int(name)] if name.isdigit() else value[name]
 print(value)"; }
