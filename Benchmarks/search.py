@@ -7,6 +7,7 @@ change, drawn by wrk's script from a seed.
 """
 
 import argparse
+import json
 import os
 import re
 import shutil
@@ -35,6 +36,7 @@ CASES = [
     ("dense, words", DENSE, "&sort=price&q=balcony+gard" + FILTERS),
     ("dense, facets", DENSE, "&sort=price&facets=true" + FILTERS),
     ("dense, 100 a page", DENSE, "&sort=price&limit=100" + FILTERS),
+    ("dense, one of three (perPerson)", DENSE, "&sort=price&perPerson=3" + FILTERS),
     ("sparse, by price", SPARSE, "&sort=price" + FILTERS),
     ("sparse, by distance", SPARSE, "&sort=distance" + FILTERS),
 ]
@@ -107,6 +109,22 @@ def table(server: Server, folder: Path, options) -> None:
         print(
             f"| {name} | {got['p50']:.2f} | {got['p99']:.2f} | {got['rate']:.0f} | {got['rate'] / alive['rate']:.2f} |",
             flush=True)
+
+
+def more(server: Server, folder: Path, options) -> None:
+    """What is no first page of a circle: a page far behind, and the map."""
+    south, west, north, east = DENSE[0] - 0.2, DENSE[1] - 0.3, DENSE[0] + 0.2, DENSE[1] + 0.3
+    bounds = f"bounds={south},{west},{north},{east}"
+    first, cursor = f"/v1/listings?near={DENSE[0]},{DENSE[1]}&sort=price&limit=100", ""
+    for _ in range(30):
+        page = json.load(urllib.request.urlopen(server.url + first + cursor))
+        cursor = f"&cursor={page['nextCursor']}"
+    for name, path in [
+        ("dense, the page behind 3,000", first.replace("limit=100", "limit=20") + cursor),
+        ("dense, map in clusters", f"/v1/listings/map?{bounds}&zoom=10&maxPriceCents=200000"),
+    ]:
+        got = run(server, folder, None, path, options)
+        print(f"| {name} | {got['p50']:.2f} | {got['p99']:.2f} | {got['rate']:.0f} | |", flush=True)
 
 
 def updates(server: Server, folder: Path, options) -> None:
@@ -189,6 +207,7 @@ def main() -> None:
             total = re.search(rb'"total":(\d+)', page)[1].decode()
             print(f"{total} listings within 25 miles of the dense metro")
             table(server, folder, options)
+            more(server, folder, options)
             updates(server, folder, options)
             print(f"Memory at the end: {server.memory() / options.count:.0f} bytes a listing")
     growth(options)

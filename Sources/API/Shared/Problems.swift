@@ -17,8 +17,18 @@ struct Problems: RouterMiddleware {
     static func response(to error: any Error, _ request: Request, _ context: Context, _ routes: RouteMap) -> Response {
         let problem = problem(error, request, routes)
         log(problem, error, request, context)
-        if problem.kind == .tooLarge { closeSoon(context) }
-        return response(to: problem, requestID: context.requestID)
+        var response = response(to: problem, requestID: context.requestID)
+        if problem.kind == .tooLarge || mayBeLong(request) {
+            response.headers[.connection] = "close"
+            closeSoon(context)
+        }
+        return response
+    }
+
+    /// Whether a body that was refused before it was read may go on for long.
+    private static func mayBeLong(_ request: Request) -> Bool {
+        let length = request.headers[.contentLength].flatMap { Int($0) } ?? 0
+        return request.headers[.transferEncoding] != nil || length > Limits.orderBytes
     }
 
     private static func problem(_ error: any Error, _ request: Request, _ routes: RouteMap) -> Problem {
@@ -42,7 +52,6 @@ struct Problems: RouterMiddleware {
         if let seconds = problem.retryAfterSeconds { headers[.retryAfter] = String(seconds) }
         if !problem.allowedMethods.isEmpty { headers[.allow] = problem.allowedMethods.joined(separator: ", ") }
         if problem.kind == .unauthenticated { headers[.wwwAuthenticate] = "Bearer" }
-        if problem.kind == .tooLarge { headers[.connection] = "close" }
         let body = JSONWriter.bytes(ProblemView(problem: problem, requestID: requestID))
         return Response(
             status: problem.kind.status, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: body)))

@@ -50,6 +50,19 @@ struct TooLargeTests {
         }
     }
 
+    @Test(
+        "a refusal that does not wait for a long body closes the connection",
+        arguments: ["Content-Length: 10000000", "Transfer-Encoding: chunked"])
+    func refusedEarly(length: String) async throws {
+        try await House.open { house in
+            let head = "POST /v1/listings HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
+            // The rest never comes: only the server can end this.
+            let answer = try await Wire.send("\(head)\(length)\r\n\r\n1\r\n{\r\n", to: house.port)
+            #expect(answer.status == 401)
+            #expect(answer.headers["Connection"] == ["close"])
+        }
+    }
+
     @Test("headers and paths without end are refused, and the server lives", arguments: ["path", "header", "headers"])
     func headers(what: String) async throws {
         try await House.open { house in
