@@ -5,11 +5,11 @@ extension Store: FavoriteStore {
     public func add(_ listing: Listing.ID, for account: Account.ID, in tenant: Tenant.ID) async throws {
         let now = clock.now()
         try await database.write { db in
+            // The one being saved is not counted: saving it again changes nothing, however many there are.
             let held = try db.first(
-                "SELECT count(*) FROM favorites WHERE tenant_id = ? AND account_id = ?", tenant, account
-            ) {
-                try $0.int()
-            }
+                "SELECT count(*) FROM favorites WHERE tenant_id = ? AND account_id = ? AND listing_id <> ?",
+                tenant, account, listing
+            ) { try $0.int() }
             guard (held ?? 0) < Limits.favoritesPerAccount else {
                 throw Problem(
                     .conflict, code: "too_many_favorites",
