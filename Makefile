@@ -5,7 +5,7 @@ DATA ?= ./data
 POSTAL_CODES := .build/postal-codes.csv
 PYTHON := .venv/bin/python
 
-.PHONY: run build test check format bench contract needs needs-tests
+.PHONY: run build test check format fuzz bench contract needs needs-tests
 
 run: needs build $(POSTAL_CODES)
 	.build/release/digs serve --demo --port $(PORT) --data $(DATA) --postal-codes $(POSTAL_CODES)
@@ -17,6 +17,7 @@ test: needs needs-tests
 	swift build --build-tests
 	SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=6 swift test --skip-build
 	$(PYTHON) -m pytest -q Tests/Contract
+	$(PYTHON) -m pytest -q Tests/Web
 
 # Style, and the house rules that reading files can check.
 check:
@@ -26,17 +27,25 @@ check:
 format:
 	swift format --in-place --recursive Sources Tests Package.swift
 
+# Ten times as many examples an operation as `make test` tries.
+fuzz: needs needs-tests
+	swift build --product digs
+	$(PYTHON) Tests/Contract/fuzz.py 1000 --workers 2
+
 # Size and more: Benchmarks/README.md.
 bench: needs build
 	Scripts/install.sh wrk
+	swift run -c release kernelbench
 	python3 Benchmarks/search.py
 
 needs:
-	@Scripts/install.sh libsqlite3-dev libssl-dev zlib1g-dev libvips-tools python3-venv gzip bzip2 xz-utils unzip
+	@Scripts/install.sh libsqlite3-dev libssl-dev zlib1g-dev libbrotli-dev libvips-tools libjs-leaflet python3-venv \
+		gzip bzip2 xz-utils unzip zip
 
 needs-tests: $(PYTHON)
-	@Scripts/install.sh sqlite3 curl
-	@$(PYTHON) -m pip install --quiet --disable-pip-version-check -r Tests/Contract/requirements.txt
+	@Scripts/install.sh sqlite3 curl brotli chromium msmtp
+	@$(PYTHON) -m pip install --quiet --disable-pip-version-check \
+		-r Tests/Contract/requirements.txt -r Tests/Web/requirements.txt
 
 $(PYTHON):
 	python3 -m venv .venv

@@ -9,7 +9,7 @@ CREATE TABLE counters (
     value BIGINT NOT NULL
 );
 INSERT INTO counters (name, value) VALUES ('schema', 1), ('listing', 0), ('change', 0), ('audit', 0), ('catalogue', 0),
-    ('saved search', 0), ('matched', 0);
+    ('saved search', 0), ('matched', 0), ('erased', 0), ('forgotten', 0);
 
 -- Tenancy
 
@@ -81,7 +81,8 @@ CREATE TABLE accounts (
     email TEXT NOT NULL,
     name TEXT NOT NULL,
     password_hash TEXT NOT NULL,
-    role TEXT NOT NULL CHECK (role IN ('member', 'admin')),
+    role TEXT NOT NULL CHECK (role IN ('member', 'moderator', 'admin')),
+    email_verified_at BIGINT,
     blocked_at BIGINT,
     blocked_reason TEXT,
     created_at BIGINT NOT NULL,
@@ -106,16 +107,103 @@ CREATE TABLE sessions (
 );
 CREATE INDEX sessions_by_account ON sessions (tenant_id, account_id, last_used_at);
 
--- The first answers to requests with an Idempotency-Key, sealed
+-- What a link in a mail proves: the newest of its purpose only, once, until it expires
+CREATE TABLE mail_tokens (
+    tenant_id TEXT NOT NULL,
+    token_digest TEXT NOT NULL,
+    account_id TEXT NOT NULL,
+    purpose TEXT NOT NULL CHECK (purpose IN ('verifyEmail', 'resetPassword', 'studentBadge')),
+    -- The address that the link was sent to
+    email TEXT NOT NULL,
+    expires_at BIGINT NOT NULL,
+    PRIMARY KEY (tenant_id, token_digest),
+    UNIQUE (tenant_id, account_id, purpose),
+    FOREIGN KEY (tenant_id, account_id) REFERENCES accounts (tenant_id, id) ON DELETE CASCADE
+);
+CREATE INDEX mail_tokens_by_expiry ON mail_tokens (expires_at);
+
+-- Student badges. The address that earned one is known by its keyed digest only, and earns one at a time.
+CREATE TABLE badges (
+    tenant_id TEXT NOT NULL,
+    account_id TEXT NOT NULL,
+    university_id TEXT NOT NULL REFERENCES universities (id) ON DELETE CASCADE,
+    email_digest TEXT NOT NULL,
+    expires_at BIGINT NOT NULL,
+    PRIMARY KEY (tenant_id, account_id),
+    UNIQUE (tenant_id, email_digest),
+    FOREIGN KEY (tenant_id, account_id) REFERENCES accounts (tenant_id, id) ON DELETE CASCADE
+);
+CREATE INDEX badges_by_expiry ON badges (expires_at);
+
+-- An account as it is read: with its badge, and how many recovery codes are left where it has a second factor. Store/Accounts reads it in this order.
+CREATE VIEW account_rows AS
+SELECT
+    a.tenant_id, a.id, a.email, a.name, a.role, a.email_verified_at, a.blocked_at, a.blocked_reason, a.created_at,
+    b.university_id, u.name AS university_name, b.expires_at AS badge_expires_at,
+    CASE WHEN f.confirmed_at IS NOT NULL THEN (
+        SELECT count(*) FROM recovery_codes r WHERE r.tenant_id = a.tenant_id AND r.account_id = a.id
+    ) END AS recovery_codes_left
+FROM accounts a
+LEFT JOIN badges b ON b.tenant_id = a.tenant_id AND b.account_id = a.id
+LEFT JOIN universities u ON u.id = b.university_id
+LEFT JOIN second_factors f ON f.tenant_id = a.tenant_id AND f.account_id = a.id;
+
+-- Second factors (TOTP): the secret sealed, and the last time step that was used
+CREATE TABLE second_factors (
+    tenant_id TEXT NOT NULL,
+    account_id TEXT NOT NULL,
+    secret TEXT NOT NULL,
+    confirmed_at BIGINT,
+    last_step BIGINT NOT NULL,
+    PRIMARY KEY (tenant_id, account_id),
+    FOREIGN KEY (tenant_id, account_id) REFERENCES accounts (tenant_id, id) ON DELETE CASCADE
+);
+
+CREATE TABLE recovery_codes (
+    tenant_id TEXT NOT NULL,
+    account_id TEXT NOT NULL,
+    code_digest TEXT NOT NULL,
+    PRIMARY KEY (tenant_id, account_id, code_digest),
+    FOREIGN KEY (tenant_id, account_id) REFERENCES second_factors (tenant_id, account_id) ON DELETE CASCADE
+);
+
+-- Mail that waits for delivery, sealed: it holds names, addresses and links. Gone with its account. Of no account: written
+-- so that asking for an unknown address costs what asking for a known one costs, and thrown away.
+CREATE TABLE outbox (
+    tenant_id TEXT NOT NULL,
+    id TEXT NOT NULL,
+    account_id TEXT,
+    letter TEXT NOT NULL,
+    created_at BIGINT NOT NULL,
+    attempts BIGINT NOT NULL,
+    next_attempt_at BIGINT NOT NULL,
+    last_error TEXT,
+    PRIMARY KEY (tenant_id, id),
+    FOREIGN KEY (tenant_id, account_id) REFERENCES accounts (tenant_id, id) ON DELETE CASCADE
+);
+CREATE INDEX outbox_by_turn ON outbox (next_attempt_at);
+
+-- E-mail addresses of accounts that were deleted while they were blocked, as keyed digests: they may not register anew
+CREATE TABLE barred_emails (
+    tenant_id TEXT NOT NULL REFERENCES tenants (id) ON DELETE CASCADE,
+    email_digest TEXT NOT NULL,
+    since BIGINT NOT NULL,
+    PRIMARY KEY (tenant_id, email_digest)
+);
+
+-- The first answers to requests with an Idempotency-Key, sealed. Gone with whose requests they answered.
 CREATE TABLE receipts (
     tenant_id TEXT NOT NULL REFERENCES tenants (id) ON DELETE CASCADE,
     key TEXT NOT NULL,
     fingerprint TEXT NOT NULL,
     answer TEXT NOT NULL,
+    account_id TEXT,
     created_at BIGINT NOT NULL,
-    PRIMARY KEY (tenant_id, key)
+    PRIMARY KEY (tenant_id, key),
+    FOREIGN KEY (tenant_id, account_id) REFERENCES accounts (tenant_id, id) ON DELETE CASCADE
 );
 CREATE INDEX receipts_by_age ON receipts (created_at);
+CREATE INDEX receipts_by_account ON receipts (tenant_id, account_id);
 
 -- Listings
 
@@ -170,11 +258,11 @@ CREATE TABLE listings (
 CREATE INDEX listings_by_owner ON listings (tenant_id, owner_id, position, number);
 CREATE INDEX listings_by_expiry ON listings (expires_at) WHERE status = 'active';
 
--- A listing as it is read: with its owner's name and whether the owner is blocked. Store/Listings reads it in this order.
+-- A listing as it is read: with its owner's name, badge, and whether the owner is blocked. Store/Listings reads it in this order.
 CREATE VIEW listing_rows AS
 SELECT
     l.tenant_id, l.number, l.id, l.owner_id, a.name AS owner_name,
-    CASE WHEN a.blocked_at IS NULL THEN 0 ELSE 1 END AS owner_blocked,
+    CASE WHEN a.blocked_at IS NULL THEN 0 ELSE 1 END AS owner_blocked, u.name AS owner_university,
     l.status, l.kind, l.title, l.description, l.street, l.city, l.region, l.postal_code, l.country,
     l.given_latitude, l.given_longitude, l.hide_exact_location,
     l.latitude, l.longitude, l.shown_latitude, l.shown_longitude, l.location_source, l.location_attribution,
@@ -182,7 +270,9 @@ SELECT
     l.available_from, l.available_until, l.contact_name, l.contact_email, l.contact_phone,
     l.version, l.created_at, l.updated_at, l.expires_at, l.position
 FROM listings l
-JOIN accounts a ON a.tenant_id = l.tenant_id AND a.id = l.owner_id;
+JOIN accounts a ON a.tenant_id = l.tenant_id AND a.id = l.owner_id
+LEFT JOIN badges b ON b.tenant_id = l.tenant_id AND b.account_id = l.owner_id
+LEFT JOIN universities u ON u.id = b.university_id;
 
 -- Which listing changed, in the order of commits: how every process's search learns of it
 CREATE TABLE listing_changes (
@@ -224,6 +314,31 @@ CREATE TABLE favorites (
 CREATE INDEX favorites_by_time ON favorites (tenant_id, account_id, created_at);
 CREATE INDEX favorites_by_listing ON favorites (tenant_id, listing_id);
 
+-- Favourites whose listing was deleted: its title is kept for a time, but no longer than its owner's account
+CREATE TABLE deleted_favorites (
+    tenant_id TEXT NOT NULL,
+    account_id TEXT NOT NULL,
+    listing_id TEXT NOT NULL,
+    owner_id TEXT NOT NULL,
+    title TEXT,
+    saved_at BIGINT NOT NULL,
+    deleted_at BIGINT NOT NULL,
+    PRIMARY KEY (tenant_id, account_id, listing_id),
+    FOREIGN KEY (tenant_id, account_id) REFERENCES accounts (tenant_id, id) ON DELETE CASCADE,
+    FOREIGN KEY (tenant_id, owner_id) REFERENCES accounts (tenant_id, id) ON DELETE CASCADE
+);
+CREATE INDEX deleted_favorites_by_owner ON deleted_favorites (tenant_id, owner_id);
+CREATE INDEX deleted_favorites_by_age ON deleted_favorites (deleted_at);
+
+-- How often others looked at a listing
+CREATE TABLE listing_views (
+    tenant_id TEXT NOT NULL,
+    listing_id TEXT NOT NULL,
+    views BIGINT NOT NULL,
+    PRIMARY KEY (tenant_id, listing_id),
+    FOREIGN KEY (tenant_id, listing_id) REFERENCES listings (tenant_id, id) ON DELETE CASCADE
+);
+
 -- Saved searches
 
 CREATE TABLE saved_searches (
@@ -255,8 +370,82 @@ CREATE TABLE saved_search_matches (
 );
 CREATE INDEX saved_search_matches_by_number ON saved_search_matches (number);
 
--- Moderation. No foreign keys: what happened stays told when those it happened to are gone.
+-- Moderation
 
+-- The states that a listing was in before each of its changes, as JSON; they outlive the listing, not its owner
+CREATE TABLE listing_versions (
+    tenant_id TEXT NOT NULL,
+    listing_id TEXT NOT NULL,
+    version BIGINT NOT NULL,
+    owner_id TEXT NOT NULL,
+    -- From when to when it stood like this
+    at BIGINT NOT NULL,
+    replaced_at BIGINT NOT NULL,
+    content TEXT NOT NULL,
+    PRIMARY KEY (tenant_id, listing_id, version),
+    FOREIGN KEY (tenant_id, owner_id) REFERENCES accounts (tenant_id, id) ON DELETE CASCADE
+);
+CREATE INDEX listing_versions_by_owner ON listing_versions (tenant_id, owner_id);
+CREATE INDEX listing_versions_by_age ON listing_versions (replaced_at);
+
+-- One report of one listing, or of one account, by one reporter; settled by a decision
+CREATE TABLE reports (
+    tenant_id TEXT NOT NULL,
+    id TEXT NOT NULL,
+    reporter_id TEXT NOT NULL,
+    subject_kind TEXT NOT NULL CHECK (subject_kind IN ('listing', 'account')),
+    subject_id TEXT NOT NULL,
+    reason TEXT NOT NULL CHECK (reason IN ('scam', 'notAvailable', 'wrongPlace', 'discrimination', 'other')),
+    words TEXT,
+    -- Whether it counts towards holding: those of accounts younger than a day do not
+    counts BIGINT NOT NULL CHECK (counts IN (0, 1)),
+    created_at BIGINT NOT NULL,
+    settled_at BIGINT,
+    PRIMARY KEY (tenant_id, id),
+    UNIQUE (tenant_id, subject_id, reporter_id),
+    FOREIGN KEY (tenant_id, reporter_id) REFERENCES accounts (tenant_id, id) ON DELETE CASCADE
+);
+CREATE INDEX reports_by_reporter ON reports (tenant_id, reporter_id);
+CREATE INDEX open_reports ON reports (tenant_id, subject_kind, subject_id) WHERE settled_at IS NULL;
+
+-- Listings that are held, and what their owners say to it
+CREATE TABLE holds (
+    tenant_id TEXT NOT NULL,
+    listing_id TEXT NOT NULL,
+    since BIGINT NOT NULL,
+    reason TEXT NOT NULL,
+    -- What the listing was before
+    was TEXT NOT NULL CHECK (was IN ('draft', 'active', 'closed')),
+    -- By enough reports, and nobody has looked yet
+    is_automatic BIGINT NOT NULL CHECK (is_automatic IN (0, 1)),
+    -- Waits for a moderator: it is automatic, or appealed against and the appeal not answered
+    is_open BIGINT NOT NULL CHECK (is_open IN (0, 1)),
+    appeal TEXT,
+    appealed_at BIGINT,
+    PRIMARY KEY (tenant_id, listing_id),
+    FOREIGN KEY (tenant_id, listing_id) REFERENCES listings (tenant_id, id) ON DELETE CASCADE,
+    CHECK ((appeal IS NULL) = (appealed_at IS NULL))
+);
+CREATE INDEX open_holds ON holds (tenant_id, listing_id) WHERE is_open = 1;
+
+-- What was decided on listings. No foreign keys here and below: what happened stays told when those it happened to are gone.
+CREATE TABLE decisions (
+    tenant_id TEXT NOT NULL,
+    id TEXT NOT NULL,
+    listing_id TEXT NOT NULL,
+    owner_id TEXT NOT NULL,
+    -- Nobody when enough reports held it, or its owner withdrew it
+    moderator_id TEXT,
+    -- 'withdraw': its owner deleted it while it was held or reported
+    decision TEXT NOT NULL CHECK (decision IN ('hold', 'release', 'delete', 'withdraw')),
+    reason TEXT NOT NULL,
+    at BIGINT NOT NULL,
+    PRIMARY KEY (tenant_id, id)
+);
+CREATE INDEX decisions_by_listing ON decisions (tenant_id, listing_id, id);
+CREATE INDEX decisions_by_owner ON decisions (tenant_id, owner_id, id);
+
+-- Each row carries the keyed hash of itself and of the row before. A blank tenant_id is the whole installation.
 CREATE TABLE audit (
     sequence BIGINT NOT NULL PRIMARY KEY,
     tenant_id TEXT NOT NULL,
@@ -265,6 +454,9 @@ CREATE TABLE audit (
     actor_id TEXT,
     action TEXT NOT NULL,
     subject TEXT NOT NULL,
-    reason TEXT
+    reason TEXT,
+    hash TEXT NOT NULL
 );
 CREATE INDEX audit_by_tenant ON audit (tenant_id, sequence);
+CREATE INDEX audit_by_subject ON audit (tenant_id, subject, sequence);
+CREATE INDEX audit_by_actor ON audit (tenant_id, actor_id, sequence);

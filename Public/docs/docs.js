@@ -1,11 +1,12 @@
 // Shows openapi.json, which Tests/Contract/make_docs.py makes of openapi.yaml, for reading.
-import { el, getJSON } from "/dom.js";
+import { get } from "/js/api.js";
+import { el } from "/js/dom.js";
 import { followed, typeTable, typeText, words } from "./schemas.js";
 
 const methods = ["get", "post", "put", "patch", "delete"];
 const $ = (id) => document.getElementById(id);
 
-getJSON("openapi.json").then(show).catch((error) => $("contract").replaceChildren(el("p", {}, error.message)));
+get("/docs/openapi.json").then(show).catch((error) => $("contract").replaceChildren(el("p", {}, error.message)));
 
 function show(document_) {
   const operations = Object.entries(document_.paths).flatMap(([path, item]) =>
@@ -63,7 +64,7 @@ function parametersOf(document_, parameters) {
     el("td", { class: "type" }, parameter.in, " · ", typeText(document_, parameter.schema)),
     el("td", {}, words(parameter.description ?? followed(document_, parameter.schema).description ?? ""),
       "example" in parameter && el("p", {}, "Such as ", el("code", {}, [parameter.example].flat().join(","))))));
-  return [el("h4", {}, "Parameters"), table(["Name", "Where and type", ""], rows)];
+  return [el("h4", {}, "Parameters"), table(["Name", "Where and type", "Meaning"], rows)];
 }
 
 function bodyOf(document_, body) {

@@ -1,4 +1,4 @@
-import { el } from "/dom.js";
+import { el } from "/js/dom.js";
 
 /** What a reference names; anything else as it is. */
 export function followed(document_, node) {
@@ -34,7 +34,7 @@ export function typeTable(document_, schema) {
     el("td", { class: "type" }, typeText(document_, member), inner(document_, member)),
     el("td", {}, words(member.description ?? ""))));
   return el("div", { class: "table" }, el("table", { class: "wide" },
-    el("thead", {}, el("tr", {}, ["Member", "Type", ""].map((head) => el("th", { scope: "col" }, head)))),
+    el("thead", {}, el("tr", {}, ["Member", "Type", "Meaning"].map((head) => el("th", { scope: "col" }, head)))),
     el("tbody", {}, rows)));
 }
 

@@ -7,15 +7,19 @@ public enum Routes {
     public static func router(_ services: Services) -> Router<Context> {
         let (router, map) = (Router(context: Context.self, options: .autoGenerateHeadEndpoints), RouteMap())
         router.add(middleware: ResponseHeaders())
+        if let rule = services.forwarded { router.add(middleware: ForwardedAddress(rule: rule)) }
         router.add(middleware: AccessLog(metrics: services.metrics))
         router.add(middleware: Problems(routes: map))
         router.add(middleware: TenantOfHost(directory: services.tenants))
         router.add(middleware: CrossOrigin(routes: map))
-        if let folder = services.publicFolder { router.add(middleware: PublicFiles(folder: folder)) }
+        router.add(middleware: Pages(services: services))
         HealthRoutes(isReady: services.isReady).add(to: router)
         ContractRoutes(openAPI: services.openAPI).add(to: router)
         let v1 = router.group("v1")
-        addOpen(to: v1, services)
+        if let limits = services.throttle.limits {
+            v1.add(middleware: RateLimiting(throttle: services.throttle, limits: limits))
+        }
+        addOpen(to: v1.group().add(middleware: SmallerAnswers(coding: services.web.quickCoding)), services)
         addKnown(to: v1.group().add(middleware: session(services)), services)
         map.learn(router.routes.map { (path: "\($0.path)", method: $0.method.rawValue) })
         return router
@@ -36,10 +40,13 @@ public enum Routes {
 
     /// Routes that answer everybody alike: who asks is not even looked up.
     private static func addOpen(to v1: RouterGroup<Context>, _ services: Services) {
-        TenantRoutes().add(to: v1)
+        TenantRoutes(tiles: services.web.tiles).add(to: v1)
         UniversityRoutes(directory: services.universities).add(to: v1)
         SearchRoutes(services: services).add(to: v1)
         MapRoutes(services: services).add(to: v1)
+        let links = LinkMails(services: services)
+        VerificationRoutes(services: services, links: links).addOpen(to: v1)
+        PasswordResetRoutes(services: services, links: links).add(to: v1)
     }
 
     /// Routes for which it matters who asks.
@@ -47,15 +54,23 @@ public enum Routes {
         let signIns = SignIns(secrecy: services.secrecy, clock: services.clock)
         AccountRoutes(services: services, signIns: signIns).add(to: v1)
         SessionRoutes(services: services, signIns: signIns).add(to: v1)
+        VerificationRoutes(services: services, links: LinkMails(services: services)).add(to: v1)
+        SecondFactorRoutes(services: services).add(to: v1)
+        ExportRoutes(services: services).add(to: v1)
         ListingRoutes(services: services).add(to: v1)
         MyListingRoutes(services: services).add(to: v1)
         PhotoRoutes(services: services).add(to: v1)
         FavoriteRoutes(services: services).add(to: v1)
         SavedSearchRoutes(services: services).add(to: v1)
+        ReportRoutes(services: services).add(to: v1)
+        CaseRoutes(services: services).add(to: v1)
+        DecisionRoutes(services: services).add(to: v1)
         AdminRoutes(services: services).add(to: v1)
+        AuditRoutes(services: services).add(to: v1)
     }
 
     private static func session(_ services: Services) -> SessionOfToken {
-        SessionOfToken(accounts: services.accounts, secrecy: services.secrecy, clock: services.clock)
+        SessionOfToken(
+            accounts: services.accounts, secrecy: services.secrecy, clock: services.clock, throttle: services.throttle)
     }
 }

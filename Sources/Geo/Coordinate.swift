@@ -21,7 +21,7 @@ public struct Coordinate: Hashable, Sendable {
     }
 
     /// Reads `lat,lon`, the form of the `near` parameter. `nil` for anything else.
-    public init?(_ text: some StringProtocol) {
+    public init?(_ text: String) {
         let parts = text.split(separator: ",", omittingEmptySubsequences: false)
         guard parts.count == 2, let latitude = Double(parts[0]), let longitude = Double(parts[1]) else { return nil }
         self.init(latitude: latitude, longitude: longitude)

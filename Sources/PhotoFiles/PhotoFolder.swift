@@ -1,4 +1,5 @@
 import Domain
+import Processes
 
 /// The files of photos in a folder: re-encoded in three sizes and two formats, each picture once a tenant, named by the
 /// SHA-256 of the bytes that were uploaded.
@@ -13,6 +14,7 @@ public struct PhotoFolder: PhotoLibrary {
     let jobs: Turnstile
     private let limits: PhotoFolderLimits
     private let tool: ImageTool
+    let toolPath: String
     private let newHasher: @Sendable () -> any StreamHasher
 
     /// Makes `folder` where there is none and empties what dead processes left in its `incoming`.
@@ -24,7 +26,7 @@ public struct PhotoFolder: PhotoLibrary {
         toolPath: String = "/usr/local/bin:/usr/bin:/bin", newHasher: @escaping @Sendable () -> any StreamHasher
     ) throws {
         (layout, self.limits, self.newHasher) = (PhotoLayout(folder: folder), limits, newHasher)
-        tool = ImageTool(limits: limits, searchPath: toolPath)
+        (tool, self.toolPath) = (ImageTool(limits: limits, searchPath: toolPath), toolPath)
         jobs = Turnstile(width: limits.jobs)
         incoming = try IncomingFolder(in: layout.incoming)
     }

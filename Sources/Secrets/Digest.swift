@@ -17,6 +17,14 @@ public enum Digest {
         return code
     }
 
+    /// HMAC-SHA-1, 20 bytes. For one-time passwords, whose apps know no other; for nothing else.
+    public static func hmacSHA1(_ bytes: [UInt8], key: [UInt8]) -> [UInt8] {
+        var (code, length) = ([UInt8](repeating: 0, count: 20), UInt32(0))
+        let made = HMAC(EVP_sha1(), key, Int32(key.count), bytes, bytes.count, &code, &length)
+        precondition(made != nil, "HMAC-SHA-1 failed")
+        return code
+    }
+
     /// Lowercase hexadecimal.
     public static func hex(_ bytes: [UInt8]) -> String {
         let digits = Array("0123456789abcdef".utf8)

@@ -17,6 +17,11 @@ NEEDS_PLACE = {"/v1/here", "/v1/universities/nearest", "/v1/listings"}
 """What cannot be asked without saying where."""
 
 
+ACCOUNT_OPERATIONS = (
+    "blockAccount", "unblockAccount", "setRole", "dismissReports", "showAccountCase", "reportAccount")
+"""Whose id is another account's."""
+
+
 class API:
     """Calls operations by name, and holds each answer to the document."""
 
@@ -59,7 +64,7 @@ class Person:
 
 
 class World:
-    """An owner with an active listing, a draft, two photos and a saved search; a stranger; an admin."""
+    """An owner with an active listing, a draft, two photos and a saved search; a stranger; a moderator and an admin."""
 
     def __init__(self, api: API):
         self.api = api
@@ -67,7 +72,9 @@ class World:
         self.owner = self.register(api.example("register"))
         self.stranger = self.register({"email": "sam@syr.edu", "password": "quiet-harbour-19", "name": "Sam"})
         self.admin = self.register({"email": "ada@housing.example.edu", "password": "brass-lantern-7", "name": "Ada"})
+        self.moderator = self.register({"email": "mo@housing.example.edu", "password": "copper-kettle-3", "name": "Mo"})
         api.server.run("admin", "grant", self.admin.email)
+        api.server.run("admin", "grant", self.moderator.email, "--role", "moderator")
         self.listing = self.post(title="The one that stays")
         self.draft = self.post(status="draft", title="Not ready yet", contact=None)
         self.photos = [self.upload(self.listing, shade) for shade in (10, 20)]
@@ -99,8 +106,7 @@ class World:
             "deleteSavedSearch": {"id": self.search},
             "showNewInSavedSearch": {"id": self.search},
             "markSavedSearchLooked": {"id": self.search},
-            "blockAccount": {"id": self.stranger.id},
-            "unblockAccount": {"id": self.stranger.id},
+            **{name: {"id": self.stranger.id} for name in ACCOUNT_OPERATIONS},
             "deletePhoto": {"id": self.listing, "photoId": self.photos[0]},
             "showPhoto": {"id": self.photos[0], "size": "small"},
         }.get(name)
@@ -110,7 +116,11 @@ class World:
         query = NEAR if operation.path in NEEDS_PLACE and operation.method == "GET" else {}
         if name == "mapListings":
             query = {"bounds": "43,-78,44,-77", "zoom": 11}
+        if name == "findAccounts":
+            query = {"email": self.stranger.email}
         person = self.admin if operation.path.startswith("/v1/admin") else self.owner
+        if name == "reportListing":
+            person = self.stranger
         return {"token": person.token, "query": query, **path}
 
 

@@ -51,6 +51,9 @@ class Answer:
 
 
 class Server:
+    environment: dict[str, str] = {}
+    """What the server is told beside its options."""
+
     def __init__(self):
         self.program = str(Path(os.environ.get("DIGS_BINARY", ROOT / ".build/debug/digs")).resolve())
         self.folder = tempfile.TemporaryDirectory(prefix="digs-contract-")
@@ -63,23 +66,33 @@ class Server:
         self.run("import", "postal-codes", str(codes))
         self.run("tenant", "host", "add", "default", HOST)
         self.run("tenant", "create", "other", "--host", OTHER_HOST)
-        self.run("tenant", "set", "default", f"allowedOrigins={LISTED_ORIGIN}")
+        self.run("tenant", "set", "default", f"allowedOrigins={LISTED_ORIGIN}", "requireVerifiedEmail=false")
+        self.run("tenant", "set", "other", "requireVerifiedEmail=false")
         admin_port = free_port()
-        command = ["serve", "--port", "0", "--admin-port", str(admin_port), "--strict-hosts", "--data", self.data]
-        self.process = subprocess.Popen(
-            [self.program, *command], cwd=ROOT, text=True, stdout=subprocess.PIPE, stderr=self.log)
-        url = next((m[0] for line in self.process.stdout if (m := re.search(r"http://[\w.:]+", line))), None)
-        assert url, f"digs serve ended:\n{self.logged()}"
-        self.address, self.admin_address = urlsplit(url).netloc, f"127.0.0.1:{admin_port}"
+        self.admin_address = f"127.0.0.1:{admin_port}"
+        self.start("--admin-port", str(admin_port), "--strict-hosts")
         return self
 
-    def __exit__(self, *_):
+    def start(self, *options: str, port: int = 0):
+        """Starts serving and waits until it does; `port` 0 is any that is free."""
+        command = [self.program, "serve", "--port", str(port), "--data", self.data, "--rate-limits", "off", *options]
+        self.process = subprocess.Popen(
+            command, cwd=ROOT, text=True, stdout=subprocess.PIPE, stderr=self.log, env=os.environ | self.environment)
+        url = next((m[0] for line in self.process.stdout if (m := re.search(r"http://[\w.:]+", line))), None)
+        assert url, f"digs serve ended:\n{self.logged()}"
+        self.address = urlsplit(url).netloc
+
+    def stop(self):
+        """Ends serving, as an operator does."""
         self.process.terminate()
         try:
             self.process.wait(timeout=30)
         except subprocess.TimeoutExpired:
             self.process.kill()
         self.process.stdout.close()
+
+    def __exit__(self, *_):
+        self.stop()
         self.log.close()
         self.folder.cleanup()
 

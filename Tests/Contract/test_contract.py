@@ -39,10 +39,12 @@ def test_favorites_are_saved_listed_and_removed(api, world):
     second = api.call("listFavorites", 200, query={"limit": 1, "cursor": first["nextCursor"]}, **sam).json()
     assert [page["items"][0]["id"] for page in (first, second)] == others[::-1]
     api.call("deleteListing", 204, id=others[0], token=world.owner.token)
-    assert len(api.call("listFavorites", 200, **sam).json()["items"]) == 1
-    for _ in "ab":
-        api.call("removeFavorite", 204, id=world.listing, **sam)
-    assert api.call("listFavorites", 200, **sam).json() == {"items": [], "nextCursor": None}
+    left = api.call("listFavorites", 200, **sam).json()
+    assert len(left["items"]) == 1
+    assert left["removed"] == [{"id": others[0], "title": "Saved", "reason": "closed"}]
+    for listing in [*others, others[0]]:
+        api.call("removeFavorite", 204, id=listing, **sam)
+    assert api.call("listFavorites", 200, **sam).json() == {"items": [], "nextCursor": None, "removed": []}
 
 
 def test_an_admin_deletes_a_scam_and_blocks_its_poster(api, world):
@@ -68,7 +70,7 @@ def test_an_admin_deletes_a_scam_and_blocks_its_poster(api, world):
     page = api.call("listAudit", 200, query={"limit": 3}, **admin).json()
     assert [entry["action"] for entry in page["items"]] == ["unblockAccount", "blockAccount", "deleteListing"]
     rest = api.call("listAudit", 200, query={"cursor": page["nextCursor"]}, **admin).json()
-    assert [(entry["action"], entry["actor"]) for entry in rest["items"]] == [("grantAdmin", "operator")]
+    assert ("grantAdmin", "operator") in [(entry["action"], entry["actor"]) for entry in rest["items"]]
 
 
 def test_nobody_blocks_themselves(api, world):

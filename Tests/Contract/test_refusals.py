@@ -97,8 +97,9 @@ def test_where_there_is_no_path_there_is_a_problem(api):
 WRONG_VALUES = {"integer": ["x", "1.5", "-1", "99999999999"], "number": ["x", "-1", "nan", "1e9"], "boolean": ["yes"],
                 "array": ["x", "rent,", ","]}
 WRONG_TEXTS = {"near": ["x", "91,0", "0,181", "1", "1,2,3", "nan,0"], "bounds": ["x", "2,0,1,0", "0,0,91,0"],
-               "universityId": ["x"], "country": ["USA"], "cursor": ["x", "A" * 59, "é"], "foodPreference": ["meat"],
-               "sort": ["cheapest"], "availableBy": ["2027-02-30", "tomorrow"],
+               "universityId": ["x"], "country": ["USA", "õ"], "cursor": ["x", "A" * 59, "é"], "foodPreference": ["meat"],
+               "actor": ["me"], "listing": ["x"], "account": ["x"], "action": ["dance"], "from": ["today"], "to": ["1"],
+               "email": ["x", "a@"], "sort": ["cheapest"], "availableBy": ["2027-02-30", "tomorrow"],
                "q": ["a" * 201, "one two three four five six seven eight nine ten eleven"]}
 
 
@@ -186,7 +187,9 @@ def test_what_can_be_got_has_a_head(api, world, name):
         api.server.send(method, operation.path.format(**call), query, headers=headers) for method in ("GET", "HEAD"))
     assert whole.status == head.status == 200 and head.body == b"", str(whole)
     for header in ("Content-Type", "Content-Length", "ETag", "Cache-Control"):
-        assert head.headers[header] == whole.headers[header], f"{head}: {header}"
+        # How long a package is nobody knows before it is made.
+        if (name, header) != ("exportAccount", "Content-Length"):
+            assert head.headers[header] == whole.headers[header], f"{head}: {header}"
 
 
 def test_pages_of_listed_origins_may_call(api):

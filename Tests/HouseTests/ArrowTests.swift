@@ -4,13 +4,14 @@ import Testing
 struct ArrowTests {
     /// Which rooms of the house a room may import: section 2 of the design.
     private static let arrows: [String: Set<String>] = [
-        "COpenSSL": [], "Geo": [], "Domain": ["Geo"], "Secrets": ["COpenSSL"], "Database": [],
+        "COpenSSL": [], "CBrotli": [], "CZlib": [], "Compression": ["CBrotli", "CZlib"], "Geo": [], "Domain": ["Geo"], "Secrets": ["COpenSSL"], "Database": [],
         "Store": ["Domain", "Geo", "Database"],
-        "Search": ["Domain", "Geo"], "PhotoFiles": ["Domain"], "Geocoding": ["Domain", "Geo"],
+        "Search": ["Domain", "Geo"], "Processes": [], "PhotoFiles": ["Domain", "Processes"], "Geocoding": ["Domain", "Geo"],
         "Imports": ["Domain", "Geo"],
         "API": ["Domain", "Geo"],
         "digs": [
-            "API", "Database", "Domain", "Geo", "Geocoding", "Imports", "PhotoFiles", "Search", "Secrets", "Store",
+            "API", "Compression", "Database", "Domain", "Geo", "Geocoding", "Imports", "PhotoFiles", "Processes", "Search", "Secrets",
+            "Store",
         ],
     ]
 
@@ -19,7 +20,7 @@ struct ArrowTests {
         "Geo": ["Glibc", "Darwin"], "Domain": ["Foundation"], "Secrets": ["Foundation", "Dispatch"],
         "Database": ["GRDB", "GRDBSQLite", "Foundation"],
         "Store": ["Foundation"], "Search": ["Foundation", "Glibc"],
-        "PhotoFiles": ["Foundation", "Dispatch", "Glibc", "Subprocess"],
+        "Processes": ["Subprocess"], "PhotoFiles": ["Foundation", "Dispatch", "Glibc"],
         "Geocoding": ["Foundation", "AsyncHTTPClient", "Logging", "NIOCore", "NIOFoundationCompat"],
         "Imports": ["Foundation"],
         "API": ["Foundation", "Hummingbird", "HTTPTypes", "NIOCore", "NIOHTTP1", "Logging"],

@@ -5,7 +5,7 @@ import Testing
 struct FolderTests {
     private static let features: Set<String> = [
         "Shared", "Tenancy", "Accounts", "Universities", "Addresses", "Listings", "Photos", "Favorites",
-        "SavedSearches", "Moderation",
+        "SavedSearches", "Moderation", "Throttling", "Mail",
         "Messages", "Notifications", "Ratings", "Market", "Finance",
     ]
 
@@ -19,8 +19,8 @@ struct FolderTests {
 
     @Test("a feature has the same folder name in Domain, Store and API", arguments: ["Domain", "Store", "API"])
     func names(room: String) {
-        // Health, metrics and the contract are no feature: only the API has them.
-        let own: Set<String> = room == "API" ? ["Operations"] : []
+        // Health, metrics, the contract and the pages are no feature: only the API has them.
+        let own: Set<String> = room == "API" ? ["Operations", "Pages"] : []
         for folder in folders(of: room).subtracting(Self.features).subtracting(own).sorted() {
             Issue.record("Sources/\(room)/\(folder) is no feature of the design")
         }
@@ -29,8 +29,8 @@ struct FolderTests {
     @Test("what the store or the API has, the domain has rules for")
     func ruled() {
         let domain = folders(of: "Domain")
-        for folder in folders(of: "Store").union(folders(of: "API")).subtracting(domain).subtracting(["Operations"])
-            .sorted()
+        for folder in folders(of: "Store").union(folders(of: "API")).subtracting(domain)
+            .subtracting(["Operations", "Pages"]).sorted()
         {
             Issue.record("Sources/Domain/\(folder) is missing")
         }

@@ -18,6 +18,20 @@ struct DigestTests {
         #expect(Digest.hex(Digest.sha256(text.utf8)) == digest)
     }
 
+    @Test(
+        "HMAC-SHA-1 gives the codes of RFC 2202",
+        arguments: [
+            ([UInt8](repeating: 0x0b, count: 20), "Hi There", "b617318655057264e28bc0b6fb378c8ef146be00"),
+            (Array("Jefe".utf8), "what do ya want for nothing?", "effcdf6ae5eb2fa2d27416d5f184df9c259a7c79"),
+            (
+                [UInt8](repeating: 0xaa, count: 80), "Test Using Larger Than Block-Size Key - Hash Key First",
+                "aa4ae5e15272d00e95705637ce8a3b55ed402112"
+            ),
+        ])
+    func hmacSHA1(key: [UInt8], text: String, code: String) {
+        #expect(Digest.hex(Digest.hmacSHA1(Array(text.utf8), key: key)) == code)
+    }
+
     @Test("a digest of pieces is the digest of the whole", arguments: [1, 63, 64, 65, 1000])
     func streaming(pieceLength: Int) {
         let bytes = (0..<1000).map { UInt8(truncatingIfNeeded: $0) }

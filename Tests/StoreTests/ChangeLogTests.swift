@@ -15,7 +15,7 @@ struct ChangeLogTests {
             let one = try await notebook.makeListing("One", at: .rochester, by: olive, in: tenant)
             let two = try await notebook.makeListing("Two", at: .rochester, by: olive, in: tenant)
             try await store.replace(one, version: 1, in: tenant)
-            try await store.delete(two.id, audit: nil, in: tenant)
+            try await store.delete(two.id, in: tenant)
             try await store.rename(olive.id, to: "Olivia", in: tenant)
             let changes = try await store.changes(after: 0, limit: 100)
             #expect(changes.map(\.sequence) == [1, 2, 3, 4, 5])
@@ -67,12 +67,12 @@ struct ChangeLogTests {
             }
             let audit = AuditEntry(
                 at: notebook.now, actor: .operator, action: .blockAccount, subject: "\(olive.id)", reason: "spam")
-            try await store.block(olive.id, reason: "spam", audit: audit, in: tenant)
+            try await store.block(olive.id, reason: "spam", mail: nil, audit: audit, in: tenant)
             #expect(try await Set(store.changes(after: 2, limit: 9).map(\.number)) == [1, 2])
             #expect(try await store.visible([1, 2], in: tenant).isEmpty)
             try await store.unblock(olive.id, audit: audit, in: tenant)
             #expect(try await store.visible([1, 2], in: tenant).count == 2)
-            try await store.delete(olive.id, in: tenant)
+            try await store.delete(olive.id, barring: "digest", in: tenant)
             #expect(try await store.lastChange() == 8)
             #expect(try await store.visible(after: 0, through: 99, limit: 9).isEmpty)
         }

@@ -97,7 +97,7 @@ struct FullTextTests {
             listing.status = .active
             try await store.replace(listing, version: 3, in: tenant)
             #expect(try await store.numbers(matching: ["attic"], near: nil, in: tenant) == [1])
-            try await store.delete(listing.id, audit: nil, in: tenant)
+            try await store.delete(listing.id, in: tenant)
             #expect(try await store.numbers(matching: ["attic"], near: nil, in: tenant).isEmpty)
         }
     }

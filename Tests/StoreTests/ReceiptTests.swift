@@ -70,6 +70,7 @@ struct ReceiptTests {
 
     private func open(_ session: NewSession, in notebook: Notebook, by store: Store) async throws {
         #expect(
-            try await store.openSession(session, verifiedBy: "hash of olive", receipt: receipt, in: notebook.tenant))
+            try await store.openSession(
+                session, verifiedBy: "hash of olive", and: nil, receipt: receipt, in: notebook.tenant) == .opened)
     }
 }

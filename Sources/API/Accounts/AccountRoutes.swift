@@ -8,12 +8,19 @@ struct AccountRoutes: Sendable {
     let signIns: SignIns
     let idempotency: Idempotency
     let clock: Clock
-    let photoSweep: @Sendable () -> Void
+    let secrecy: any Secrecy
+    let throttle: Throttle
+    /// Deletes the files of what is gone from the database; returns at once.
+    let sweep: @Sendable () -> Void
+    let links: LinkMails
+    let eraseMail: @Sendable (Account.ID, Tenant.ID) -> Void
     private let registrations = KeyedLock()
 
     init(services: Services, signIns: SignIns) {
         (accounts, passwords, clock) = (services.accounts, services.passwords, services.clock)
-        (self.signIns, idempotency, photoSweep) = (signIns, services.idempotency, services.photoSweep)
+        (self.signIns, idempotency, sweep) = (signIns, services.idempotency, services.photoSweep)
+        (secrecy, throttle) = (services.secrecy, services.throttle)
+        (links, eraseMail) = (LinkMails(services: services), services.eraseMail)
     }
 
     func add(to v1: RouterGroup<Context>) {
@@ -32,19 +39,34 @@ struct AccountRoutes: Sendable {
         return try await idempotency.once(request, context, fingerprint: body) { seal in
             // One registration of an address at a time: a second one that would fail must not cost a password hash.
             try await registrations.withLock("\(tenant) \(new.email.text)") {
-                guard try await accounts.account(email: new.email, in: tenant) == nil else { throw Problem.emailTaken }
+                try throttle.check(.registration, account: new.email.text, context)
+                try await checkIsFree(new.email, in: tenant)
                 let hash = try await passwords.hash(new.password.text)
                 let now = clock.now()
                 let account = Account(
                     id: .init(at: now), email: new.email, name: new.name, role: .member, createdAt: now)
-                let signIn = try signIns.make(for: account, request)
+                let signIn = try signIns.make(for: account, request, context)
                 let answer = signIn.answer(at: "/v1/account")
                 try await accounts.register(
-                    account, passwordHash: hash, session: signIn.new, receipt: try seal(answer), in: tenant)
+                    account, passwordHash: hash, session: signIn.new,
+                    link: try links.verifyEmail(of: account, in: context.tenant), receipt: try seal(answer), in: tenant)
                 return answer
             }
         }
     }
+
+    /// Problem when the address has an account, or had one that was blocked when it was deleted.
+    private func checkIsFree(_ email: EmailAddress, in tenant: Tenant.ID) async throws {
+        guard try await accounts.account(email: email, in: tenant) == nil else { throw Problem.emailTaken }
+        // In this order: whoever no longer finds the account finds the bar that it left.
+        guard try await !accounts.isBarred(digest(of: email, in: tenant), in: tenant) else {
+            throw Problem(
+                .forbidden, code: "account_blocked",
+                "The account of this address was blocked before it was deleted. Write to the marketplace's operator.")
+        }
+    }
+
+    private func digest(of email: EmailAddress, in tenant: Tenant.ID) -> String { secrecy.barDigest(email, tenant) }
 
     @Sendable func show(_ request: Request, _ context: Context) async throws -> Answer {
         .json(AccountView(account: try context.signedIn().account))
@@ -66,8 +88,10 @@ struct AccountRoutes: Sendable {
 
     @Sendable func remove(_ request: Request, _ context: Context) async throws -> Answer {
         let me = try context.signedIn().account
-        try await accounts.delete(me.id, in: context.tenant.id)
-        photoSweep()
+        let tenant = try context.tenant.id
+        try await accounts.delete(me.id, barring: digest(of: me.email, in: tenant), in: tenant)
+        sweep()
+        eraseMail(me.id, tenant)
         return signIns.withoutCookie(.noContent)
     }
 
@@ -81,9 +105,14 @@ struct AccountRoutes: Sendable {
             try Password(new ?? "", for: me.account.email, field: "new")
         }
         try form.faults.throwIfAny()
-        let stored = try await accounts.passwordHash(of: me.account.id, in: tenant)
-        guard let current, let password, try await passwords.verify(current, against: stored) else {
-            throw Problem.invalid("current", "is not your password", code: "wrong_password")
+        guard let current, let password else { throw Problem.invalid([]) }
+        guard let stored = try await accounts.passwordHash(of: me.account.id, in: tenant) else {
+            throw Problem.signInFirst
+        }
+        try await throttle.guarding(.password, account: me.account.email.text, context) {
+            guard try await passwords.verify(current, against: stored) else {
+                throw Problem.invalid("current", "is not your password", code: "wrong_password")
+            }
         }
         let hash = try await passwords.hash(password.text)
         try await accounts.changePassword(of: me.account.id, to: hash, keeping: me.session.id, in: tenant)

@@ -10,8 +10,26 @@ struct AccountView: JSONWritable {
             $0.set("email", account.email.text)
             $0.set("name", account.name)
             $0.set("role", account.role.rawValue)
+            $0.set("emailVerified", account.emailVerifiedAt != nil)
+            $0.set("badge", account.badge.map(BadgeView.init))
+            $0.set("secondFactor", account.hasSecondFactor)
+            $0.set("recoveryCodesLeft", account.recoveryCodesLeft)
             $0.set("blockedReason", account.block?.reason)
             $0.set("createdAt", account.createdAt.description)
+        }
+    }
+}
+
+private struct BadgeView: JSONWritable {
+    let badge: Badge
+
+    func write(to json: inout JSONWriter) {
+        json.object {
+            $0.object("university") {
+                $0.set("id", badge.university.description)
+                $0.set("name", badge.universityName)
+            }
+            $0.set("until", badge.until.description)
         }
     }
 }

@@ -8,6 +8,7 @@ struct SessionOfToken: RouterMiddleware {
     let accounts: any AccountStore
     let secrecy: any Secrecy
     let clock: Clock
+    let throttle: Throttle
 
     func handle(
         _ request: Request, context: Context, next: (Request, Context) async throws -> Response
@@ -16,10 +17,12 @@ struct SessionOfToken: RouterMiddleware {
         let tenant = try context.tenant
         let found = try await accounts.session(tokenDigest: secrecy.tokenDigest(token), in: tenant.id)
         guard let found else {
+            throttle.forget(token)
             // A browser with an old cookie is a stranger; whoever sends a dead token on purpose is told so.
             guard isCookie else { throw Problem.signInFirst }
             return try await next(request, context)
         }
+        throttle.remember(token, of: found.account.id)
         if isCookie { try Self.checkOrigin(request, tenant) }
         if clock.now() > found.session.lastUsedAt + Session.touchEvery {
             try await accounts.touch(found.session.id, in: tenant.id)
@@ -29,7 +32,7 @@ struct SessionOfToken: RouterMiddleware {
         return try await next(request, context)
     }
 
-    private static func token(of request: Request) -> (token: String, isCookie: Bool)? {
+    static func token(of request: Request) -> (token: String, isCookie: Bool)? {
         if let header = request.headers[.authorization] {
             let parts = header.split(separator: " ", maxSplits: 1)
             guard parts.count == 2, parts[0].lowercased() == "bearer" else { return ("", false) }

@@ -10,11 +10,14 @@ struct SessionRoutes: Sendable {
 
     let accounts: any AccountStore
     let passwords: any PasswordHashing
+    let factors: SecondFactors
+    let throttle: Throttle
     let signIns: SignIns
     let idempotency: Idempotency
 
     init(services: Services, signIns: SignIns) {
         (accounts, passwords) = (services.accounts, services.passwords)
+        (factors, throttle) = (SecondFactors(services: services), services.throttle)
         (self.signIns, idempotency) = (signIns, services.idempotency)
     }
 
@@ -22,29 +25,55 @@ struct SessionRoutes: Sendable {
         v1.group("sessions")
             .post(use: logIn)
             .get(use: list)
+            .delete(use: logOutElsewhere)
             .delete("current", use: logOut)
             .delete("{id}", use: revoke)
     }
 
     @Sendable func logIn(_ request: Request, _ context: Context) async throws -> Answer {
-        let tenant = try context.tenant.id
         let body = try await request.jsonBytes(context)
-        var form = try Form(body)
-        let (email, password) = (form.required("email"), form.required("password"))
-        form.nameUnknown()
-        try form.faults.throwIfAny()
+        let credentials = try Credentials(body)
         return try await idempotency.once(request, context, fingerprint: body) { seal in
-            for _ in 0..<Self.mostTries {
-                let (account, hash) = try await authenticate(email ?? "", password ?? "", in: tenant)
-                let signIn = try signIns.make(for: account, request)
-                let answer = signIn.answer(at: "/v1/sessions/\(signIn.new.session.id)")
-                let receipt = try seal(answer)
-                if try await accounts.openSession(signIn.new, verifiedBy: hash, receipt: receipt, in: tenant) {
-                    return answer
+            try await throttle.guarding(.logIn, account: EmailAddress.normalized(credentials.email), context) {
+                for _ in 0..<Self.mostTries {
+                    if let answer = try await open(by: credentials, request, context, seal) { return answer }
                 }
+                throw Problem.wrongCredentials
             }
-            throw Problem.wrongCredentials
         }
+    }
+
+    /// The answer to a log-in; `nil` when password or second factor changed while it was looked at.
+    private func open(
+        by credentials: Credentials, _ request: Request, _ context: Context, _ seal: Idempotency.Sealing
+    ) async throws -> Answer? {
+        let tenant = try context.tenant.id
+        let (account, hash) = try await authenticate(credentials.email, credentials.password, in: tenant)
+        let signIn = try signIns.make(for: account, request, context)
+        let answer = signIn.answer(at: "/v1/sessions/\(signIn.new.session.id)")
+        let receipt = try seal(answer)
+        guard account.hasSecondFactor else {
+            let opening = try await accounts.openSession(
+                signIn.new, verifiedBy: hash, and: nil, receipt: receipt, in: tenant)
+            return opening == .opened ? answer : nil
+        }
+        guard let code = credentials.code else { throw Problem.secondFactorNeeded }
+        return try await factors.guessing(account, context) {
+            guard let proof = try await factors.proof(of: code, for: account, in: tenant) else { return nil }
+            switch try await accounts.openSession(
+                signIn.new, verifiedBy: hash, and: proof, receipt: receipt, in: tenant)
+            {
+            case .opened: return answer
+            case .overtaken: return nil
+            case .proofUsed: throw Problem.wrongCode
+            }
+        }
+    }
+
+    @Sendable func logOutElsewhere(_ request: Request, _ context: Context) async throws -> Answer {
+        let me = try context.signedIn()
+        try await accounts.endSessions(of: me.account.id, except: me.session.id, in: context.tenant.id)
+        return .noContent
     }
 
     @Sendable func list(_ request: Request, _ context: Context) async throws -> Answer {
@@ -88,6 +117,23 @@ struct SessionRoutes: Sendable {
     }
 }
 
+/// The body of a log-in.
+private struct Credentials {
+    let email: String
+    let password: String
+    let code: String?
+
+    init(_ body: [UInt8]) throws(Problem) {
+        var form = try Form(body)
+        let (email, password) = (form.required("email"), form.required("password"))
+        var code: String?
+        form.read("code", into: &code)
+        form.nameUnknown()
+        try form.faults.throwIfAny()
+        (self.email, self.password, self.code) = (email ?? "", password ?? "", code)
+    }
+}
+
 extension Problem {
     fileprivate static let wrongCredentials = Problem(
         .unauthenticated, code: "wrong_credentials", "E-mail address and password do not fit together.")
@@ -112,12 +158,12 @@ struct SignIns: Sendable {
         }
     }
 
-    func make(for account: Account, _ request: Request) throws -> SignIn {
+    func make(for account: Account, _ request: Request, _ context: Context) throws -> SignIn {
         let (token, now) = (try secrecy.newToken(), clock.now())
         let device = Text.tidy(String((request.headers[.userAgent] ?? "").prefix(Self.longestDevice)))
         let session = Session(id: .init(at: now), account: account.id, device: device, createdAt: now, lastUsedAt: now)
-        // Behind a proxy that ends TLS the cookie must not travel in the clear; a client that lies harms itself only.
-        let secure = request.headers[.forwardedProto] == "https" ? "; Secure" : ""
+        // Behind a proxy that ends TLS the cookie must not travel in the clear.
+        let secure = context.isSecure ? "; Secure" : ""
         // The server ends idle sessions; the cookie must outlive every one that is in use.
         let age = Session.absoluteDays * 86_400
         return SignIn(

@@ -27,10 +27,14 @@ struct FavoriteRoutes: Sendable {
         let asked = try cursors.page(&query, scope: scope, parts: 2)
         let page = try await favorites.favorites(of: me.id, at: clock.now(), page: asked, in: tenant.id)
         let currency = tenant.settings.currency
-        return .json(
-            try cursors.list(page, scope: scope) {
-                ListingCard(listing: $0, viewer: .init(me, of: $0), currency: currency)
-            })
+        let list = try cursors.list(page, scope: scope) {
+            ListingCard(listing: $0, viewer: .init(me, of: $0), currency: currency)
+        }
+        let lost =
+            asked.after == nil
+            ? try await favorites.lostFavorites(
+                of: me.id, at: clock.now(), limit: Limits.lostFavorites, in: tenant.id) : nil
+        return .json(FavoriteList(list: list, lost: lost))
     }
 
     @Sendable func save(_ request: Request, _ context: Context) async throws -> Answer {
@@ -44,5 +48,27 @@ struct FavoriteRoutes: Sendable {
         let me = try context.signedIn().account
         try await favorites.remove(context.id("listing"), for: me.id, in: context.tenant.id)
         return .noContent
+    }
+}
+
+/// A page of favourites; on the first page with those that are not shown any more.
+private struct FavoriteList: JSONWritable {
+    let list: ListView<ListingCard>
+    let lost: [LostFavorite]?
+
+    func write(to json: inout JSONWriter) {
+        json.object {
+            $0.set("items", list.items)
+            $0.set("nextCursor", list.nextCursor)
+            if let lost {
+                $0.array("removed", lost) { favorite, json in
+                    json.object {
+                        $0.set("id", favorite.listing.description)
+                        $0.set("title", favorite.title)
+                        $0.set("reason", favorite.reason.rawValue)
+                    }
+                }
+            }
+        }
     }
 }

@@ -25,17 +25,19 @@ public final class CardCache: Sendable {
 
     public init(listings: any ListingStore, mostBytes: Int) { (self.listings, self.mostBytes) = (listings, mostBytes) }
 
-    /// The cards of these listings; those that are gone are left out.
-    func cards(_ numbers: [UInt32], in tenant: Tenant) async throws -> [UInt32: [UInt8]] {
+    /// The cards of these listings, in their order; `nil` for those that are gone.
+    func cards(_ numbers: [UInt32], in tenant: Tenant) async throws -> [[UInt8]?] {
         let currency = tenant.settings.currency
-        let (kept, changes) = kept(numbers, currency)
-        guard kept.count < numbers.count else { return kept }
-        let missing = try await listings.listings(numbered: numbers.filter { kept[$0] == nil }, in: tenant.id)
-        let made = missing.mapValues {
+        var (cards, changes) = kept(numbers, currency)
+        let missing = cards.indices.filter { cards[$0] == nil }
+        guard !missing.isEmpty else { return cards }
+        let listings = try await listings.listings(numbered: missing.map { numbers[$0] }, in: tenant.id)
+        let made = listings.mapValues {
             JSONWriter.bytes(ListingCard(listing: $0, viewer: .stranger, currency: currency))
         }
         keep(made.mapValues { Card(currency: currency, json: $0) }, madeAt: changes)
-        return kept.merging(made) { $1 }
+        for index in missing { cards[index] = made[numbers[index]] }
+        return cards
     }
 
     /// Forgets listings that changed.
@@ -49,13 +51,13 @@ public final class CardCache: Sendable {
         }
     }
 
-    private func kept(_ numbers: [UInt32], _ currency: String) -> (cards: [UInt32: [UInt8]], changes: Int) {
+    private func kept(_ numbers: [UInt32], _ currency: String) -> (cards: [[UInt8]?], changes: Int) {
         state.withLock { state in
-            var cards: [UInt32: [UInt8]] = [:]
-            for number in numbers {
-                guard let card = state.young[number] ?? state.old[number], card.currency == currency else { continue }
-                cards[number] = card.json
-                if state.young[number] == nil { add(card, number, to: &state) }
+            let cards = numbers.map { number -> [UInt8]? in
+                if let card = state.young[number] { return card.currency == currency ? card.json : nil }
+                guard let card = state.old[number], card.currency == currency else { return nil }
+                add(card, number, to: &state)
+                return card.json
             }
             return (cards, state.changes)
         }

@@ -20,8 +20,7 @@ struct ListingDesk: Sendable {
         guard let listing = try await listings.listing(context.id("listing"), in: context.tenant.id) else {
             throw Problem.notFound("listing")
         }
-        let maySee = context.account?.maySee(listing, at: clock.now()) ?? listing.isPublic(at: clock.now())
-        guard maySee else { throw Problem.notFound("listing") }
+        guard context.maySee(listing, at: clock.now()) else { throw Problem.notFound("listing") }
         return listing
     }
 
@@ -65,18 +64,23 @@ struct ListingDesk: Sendable {
     func new(_ form: ListingForm, by account: Account, in tenant: Tenant) async throws -> Listing {
         let now = clock.now()
         let blank = Listing(
-            id: .init(at: now), owner: .init(id: account.id, name: account.name), status: .draft,
+            id: .init(at: now),
+            owner: .init(id: account.id, name: account.name, studentAt: account.badge?.universityName), status: .draft,
             fields: form.draft.fields,
             place: nil, createdAt: now, updatedAt: now, expiresAt: nil)
         switch form.status ?? .active {
-        case .active: return try activated(try await placed(blank, complete: true), in: tenant, anew: true)
+        case .active:
+            try account.checkMayOffer(in: tenant)
+            return try activated(try await placed(blank, complete: true), in: tenant, anew: true)
         case .draft: return try await placed(blank, complete: false)
         case .closed, .held: throw Problem.invalid("status", "is draft or active for a new listing")
         }
     }
 
     /// `listing` with the form's fields and status.
-    func apply(_ form: ListingForm, to listing: Listing, in tenant: Tenant) async throws -> Listing {
+    func apply(
+        _ form: ListingForm, to listing: Listing, by account: Account, in tenant: Tenant
+    ) async throws -> Listing {
         var changed = listing
         changed.fields = form.draft.fields
         let moved =
@@ -98,11 +102,13 @@ struct ListingDesk: Sendable {
             changed.status = status
             return changed
         }
+        try account.checkMayOffer(in: tenant)
         return try activated(changed, in: tenant, anew: true)
     }
 
     /// `listing` shown to everybody, its time starting again. Problem unless it is complete.
-    func renew(_ listing: Listing, in tenant: Tenant) async throws -> Listing {
+    func renew(_ listing: Listing, by account: Account, in tenant: Tenant) async throws -> Listing {
+        try account.checkMayOffer(in: tenant)
         _ = try ListingDraft(listing.fields, complete: true)
         return try activated(try await placed(listing, complete: true), in: tenant, anew: true)
     }

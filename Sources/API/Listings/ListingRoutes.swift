@@ -5,14 +5,17 @@ import Hummingbird
 struct ListingRoutes: Sendable {
     let listings: any ListingStore
     let desk: ListingDesk
+    let judge: ListingJudge
     let idempotency: Idempotency
     let clock: Clock
+    let views: ViewCounter
     let photoSweep: @Sendable () -> Void
 
     init(services: Services) {
         (listings, clock) = (services.listings, services.clock)
         (desk, idempotency) = (ListingDesk(services: services), services.idempotency)
-        photoSweep = services.photoSweep
+        judge = ListingJudge(services: services)
+        (views, photoSweep) = (services.views, services.photoSweep)
     }
 
     func add(to v1: RouterGroup<Context>) {
@@ -41,6 +44,8 @@ struct ListingRoutes: Sendable {
     @Sendable func show(_ request: Request, _ context: Context) async throws -> Answer {
         let listing = try await desk.listing(of: context)
         let answer = answer(listing, context.account, try context.tenant)
+        let isLook = request.method == .get && context.account?.id != listing.owner.id
+        if isLook, listing.isPublic(at: clock.now()) { views.look(at: listing.id, in: try context.tenant.id) }
         let known = request.headers[.ifNoneMatch].map(Tags.init)
         guard let known, let tag = answer.headers[.eTag], known.contain(tag) else { return answer }
         return Answer(.notModified, headers: [.eTag: tag, .vary: answer.headers[.vary] ?? ""])
@@ -52,7 +57,7 @@ struct ListingRoutes: Sendable {
         let expected = request.headers[.ifMatch].map(Tags.init)
         let edited = try await desk.edit(context, by: me, matching: expected) { listing in
             let form = try await desk.form(form, onto: listing.fields, fallback: listing.status)
-            return try await desk.apply(form, to: listing, in: try context.tenant)
+            return try await desk.apply(form, to: listing, by: me, in: try context.tenant)
         }
         return answer(edited, me, try context.tenant)
     }
@@ -61,7 +66,9 @@ struct ListingRoutes: Sendable {
         let me = try context.signedIn().account
         let tenant = try context.tenant
         let expected = request.headers[.ifMatch].map(Tags.init)
-        let renewed = try await desk.edit(context, by: me, matching: expected) { try await desk.renew($0, in: tenant) }
+        let renewed = try await desk.edit(context, by: me, matching: expected) {
+            try await desk.renew($0, by: me, in: tenant)
+        }
         return answer(renewed, me, tenant)
     }
 
@@ -71,18 +78,18 @@ struct ListingRoutes: Sendable {
         let reason = query.text("reason")
         try query.finish()
         let listing = try await desk.listing(of: context)
-        guard me.mayDelete(listing) else { throw Problem.notYours }
-        // Whoever deletes somebody else's must say why, and it is written down.
-        let audit = try me.id == listing.owner.id ? nil : entry(me, listing, reason)
-        try await listings.delete(listing.id, audit: audit, in: context.tenant.id)
-        photoSweep()
+        guard me.id != listing.owner.id else {
+            try await listings.delete(listing.id, in: context.tenant.id)
+            photoSweep()
+            return .noContent
+        }
+        guard me.can(.deleteListing) else { throw Problem.notYours }
+        // Whoever deletes somebody else's must say why: it is written down, and the owner is told.
+        let admin = try context.permitted(.deleteListing)
+        let checked = try AuditEntry.checkedReason(reason)
+        _ = try await judge.decide(
+            Judgement(.delete, of: listing.id, reason: checked, by: admin.id), in: context.tenant)
         return .noContent
-    }
-
-    private func entry(_ admin: Account, _ listing: Listing, _ reason: String?) throws(Problem) -> AuditEntry {
-        AuditEntry(
-            at: clock.now(), actor: .account(admin.id), action: .deleteListing, subject: listing.id.description,
-            reason: try AuditEntry.checkedReason(reason))
     }
 
     private func answer(_ listing: Listing, _ account: Account?, _ tenant: Tenant, created: Bool = false) -> Answer {

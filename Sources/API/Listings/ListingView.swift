@@ -54,6 +54,8 @@ struct ListingCard: JSONWritable {
     let listing: Listing
     let viewer: ListingView.Viewer
     let currency: String
+    /// How often others looked at it: for its owner.
+    var views: Int?
 
     func write(to json: inout JSONWriter) {
         json.object { json in
@@ -61,6 +63,7 @@ struct ListingCard: JSONWritable {
             json.setFacts(of: listing, currency, viewer)
             json.set("photos", listing.photos.prefix(1).map(PhotoView.init))
             json.set("photoCount", listing.photos.count)
+            if let views { json.set("views", views) }
             json.setTail(of: listing)
         }
     }
@@ -103,10 +106,19 @@ extension JSONMembers {
         object("owner") {
             $0.set("id", listing.owner.id.description)
             $0.set("name", listing.owner.name)
+            $0.set("studentAt", listing.owner.studentAt)
         }
         set("status", listing.status.rawValue)
         set("createdAt", listing.createdAt.description)
         set("updatedAt", listing.updatedAt.description)
         set("expiresAt", listing.expiresAt?.description)
+        // Nobody else than its owner and moderators sees a listing that is held.
+        if let hold = listing.hold {
+            object("hold") {
+                $0.set("since", hold.since.description)
+                $0.set("reason", hold.reason)
+                $0.set("appealedAt", hold.appealedAt?.description)
+            }
+        }
     }
 }

@@ -47,16 +47,17 @@ private struct MapRequest {
 
 private struct MapView: JSONWritable {
     let map: ListingMap
-    let cards: [UInt32: [UInt8]]
+    /// One for each pin; a listing that went between the search and now has none.
+    let cards: [[UInt8]?]
     let currency: String
 
     func write(to json: inout JSONWriter) {
         json.object { json in
             json.set("total", map.total)
-            // A listing that went between the search and now has no card.
-            json.array("pins", map.pins.filter { cards[$0.number] != nil }) { pin, json in
+            json.array("pins", map.pins.indices.filter { cards[$0] != nil }) { index, json in
+                let pin = map.pins[index]
                 json.object { json in
-                    json.set("id", CardID(card: cards[pin.number] ?? []))
+                    json.set("id", CardID(card: cards[index] ?? []))
                     json.set("location", PlaceView(place: pin.place))
                     json.set("kind", pin.kind.rawValue)
                     json.set("bedrooms", pin.bedrooms)

@@ -4,9 +4,15 @@ import Hummingbird
 /// One's own listings, in one's own order.
 struct MyListingRoutes: Sendable {
     let listings: any ListingStore
+    let stored: any ViewStore
+    /// Looks that are not stored yet.
+    let waiting: ViewCounter
     let cursors: Cursors
 
-    init(services: Services) { (listings, cursors) = (services.listings, services.cursors) }
+    init(services: Services) {
+        (listings, stored, waiting) = (services.listings, services.viewStore, services.views)
+        cursors = services.cursors
+    }
 
     func add(to v1: RouterGroup<Context>) {
         v1.group("account/listings")
@@ -20,9 +26,13 @@ struct MyListingRoutes: Sendable {
         var query = Query(request)
         let page = try await listings.listings(
             of: me.id, page: cursors.page(&query, scope: scope, parts: 2), in: tenant.id)
-        let currency = tenant.settings.currency
-        return .json(
-            try cursors.list(page, scope: scope) { ListingCard(listing: $0, viewer: .owner, currency: currency) })
+        let views = try await stored.views(of: page.items.map(\.id), in: tenant.id)
+        let list = try cursors.list(page, scope: scope) { listing in
+            ListingCard(
+                listing: listing, viewer: .owner, currency: tenant.settings.currency,
+                views: (views[listing.id] ?? 0) + waiting.waiting(listing.id, in: tenant.id))
+        }
+        return .json(list)
     }
 
     @Sendable func reorder(_ request: Request, _ context: Context) async throws -> Answer {

@@ -49,16 +49,17 @@ struct SearchRoutes: Sendable {
 
 private struct SearchPageView: JSONWritable {
     let page: SearchPage
-    let cards: [UInt32: [UInt8]]
+    /// One for each hit; a listing that went between the search and now has none.
+    let cards: [[UInt8]?]
     let asked: SearchRequest
     let nextCursor: String?
     let asOf: Instant?
 
     func write(to json: inout JSONWriter) {
         json.object { json in
-            // A listing that went between the search and now has no card.
-            json.array("items", page.hits.filter { cards[$0.number] != nil }) { hit, json in
-                json.raw((cards[hit.number] ?? []).dropLast())
+            json.array("items", page.hits.indices.filter { cards[$0] != nil }) { index, json in
+                let (hit, card) = (page.hits[index], cards[index] ?? [])
+                json.raw(card[..<(card.count - 1)])
                 json.raw(",\"distanceMiles\":")
                 Miles.shown(hit.distanceMiles).write(to: &json)
                 if let cents = hit.perPersonCents {

@@ -77,7 +77,7 @@ struct PhotoRoutes: Sendable {
             let listing = try await listings.listing(id, in: tenant)
         else { throw Problem.notFound("photo") }
         let (now, isPublic) = (clock.now(), listing.isPublic(at: clock.now()))
-        guard isPublic || context.account?.maySee(listing, at: now) ?? false else { throw Problem.notFound("photo") }
+        guard isPublic || context.maySee(listing, at: now) else { throw Problem.notFound("photo") }
         let format: PhotoFormat = request.headers[values: .accept].contains(where: Self.acceptsWebP) ? .webp : .jpeg
         let tag = "\"\(photo.digest.prefix(32))-\(size.rawValue)-\(format.rawValue)\""
         let headers: HTTPFields = [

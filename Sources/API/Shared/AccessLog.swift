@@ -19,7 +19,7 @@ struct AccessLog: RouterMiddleware {
         context.logger.debug(
             "\(request.method) \(request.uri.path)",
             metadata: [
-                "status": "\(response.status.code)", "seconds": "\(seconds)", "from": "\(context.remoteAddress)",
+                "status": "\(response.status.code)", "seconds": "\(seconds)", "from": "\(context.clientAddress)",
             ])
         return response
     }

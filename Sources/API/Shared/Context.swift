@@ -10,6 +10,8 @@ public struct Context: RequestContext {
     let requestID: String
     /// Set by `TenantOfHost`; `nil` at a host that is nobody's.
     var foundTenant: Tenant?
+    /// Set by `ForwardedAddress`; `nil` for a request that no trusted proxy passed on.
+    var forwarded: Forwarded?
     /// Set by `SessionOfToken`.
     var signIn: SignIn?
 
@@ -52,7 +54,4 @@ public struct Context: RequestContext {
         guard let text = parameters.get(name), let id = ID<Of>(text) else { throw .notFound(what) }
         return id
     }
-
-    /// The address at the other end of the connection.
-    var remoteAddress: String { channel.remoteAddress?.ipAddress ?? "unknown" }
 }

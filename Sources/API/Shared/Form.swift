@@ -135,6 +135,9 @@ struct Form {
         }
     }
 
+    /// Whether the member is there, be it null.
+    func has(_ name: String) -> Bool { members[name] != nil }
+
     /// Adds a fault for each member that nobody asked for; call it when all is read.
     mutating func nameUnknown() {
         let most = 20

@@ -31,7 +31,8 @@ struct Idempotency: Sendable {
             return try await work { answer in
                 Receipt(
                     key: key, fingerprint: print,
-                    answer: try secrecy.seal(answer.stored, purpose: Self.purpose, context: ""))
+                    answer: try secrecy.seal(answer.stored, purpose: Self.purpose, context: ""),
+                    account: context.account?.id)
             }
         }
     }

@@ -50,6 +50,7 @@ struct Problems: RouterMiddleware {
     private static func response(to problem: Problem, requestID: String) -> Response {
         var headers: HTTPFields = [.contentType: "application/problem+json", .cacheControl: "no-store"]
         if let seconds = problem.retryAfterSeconds { headers[.retryAfter] = String(seconds) }
+        if let quota = problem.quota { headers.set(quota) }
         if !problem.allowedMethods.isEmpty { headers[.allow] = problem.allowedMethods.joined(separator: ", ") }
         if problem.kind == .unauthenticated { headers[.wwwAuthenticate] = "Bearer" }
         let body = JSONWriter.bytes(ProblemView(problem: problem, requestID: requestID))
@@ -88,6 +89,7 @@ extension Problem.Kind {
         case .tooLarge: .contentTooLarge
         case .unsupportedType: .unsupportedMediaType
         case .invalid: .unprocessableContent
+        case .tooMany: .tooManyRequests
         case .overloaded: .serviceUnavailable
         case .unexpected: .internalServerError
         }

@@ -3,6 +3,9 @@ import Hummingbird
 
 /// Headers that every answer has. Stands outside everything, so that problems have them too.
 struct ResponseHeaders: RouterMiddleware {
+    /// For what is no page: nothing in it is to be loaded or run, should anybody make a page of it. Pages say more.
+    private static let nothing = "default-src 'none'; frame-ancestors 'none'"
+
     func handle(
         _ request: Request, context: Context, next: (Request, Context) async throws -> Response
     ) async throws -> Response {
@@ -11,8 +14,7 @@ struct ResponseHeaders: RouterMiddleware {
         response.headers[.xContentTypeOptions] = "nosniff"
         response.headers[.referrerPolicy] = "strict-origin-when-cross-origin"
         if response.headers[.contentSecurityPolicy] == nil {
-            response.headers[.contentSecurityPolicy] =
-                "default-src 'self'; img-src 'self' data:; frame-ancestors 'none'"
+            response.headers[.contentSecurityPolicy] = Self.nothing
         }
         // What depends on who asks must not be kept by anybody in between.
         let isSignedIn = request.headers[.authorization] != nil || request.headers[.cookie] != nil
@@ -30,4 +32,7 @@ extension HTTPField.Name {
     static let referrerPolicy = HTTPField.Name("Referrer-Policy")!  // a token
     static let idempotencyKey = HTTPField.Name("Idempotency-Key")!  // a token
     static let forwardedProto = HTTPField.Name("X-Forwarded-Proto")!  // a token
+    static let forwardedFor = HTTPField.Name("X-Forwarded-For")!  // a token
+    static let rateLimit = HTTPField.Name("RateLimit")!  // a token
+    static let rateLimitPolicy = HTTPField.Name("RateLimit-Policy")!  // a token
 }

@@ -18,14 +18,26 @@ public struct Services: Sendable {
     public let savedSearches: any SavedSearchStore
     public let moderation: any ModerationStore
     public let receipts: any ReceiptStore
+    public let postOffice: PostOffice
+    public let mailTokens: any MailTokenStore
+    /// Takes back the letters that wait somewhere for an account that was deleted.
+    public let eraseMail: @Sendable (Account.ID, Tenant.ID) -> Void
+    public let throttle: Throttle
+    public let secondFactors: any SecondFactorStore
+    public let exports: any ExportStore
+    public let packer: any Packing
+    public let forwarded: ForwardedFor?
     /// Asks for the files that nobody needs to be deleted; returns at once.
     public let photoSweep: @Sendable () -> Void
     /// The longest that an upload may take.
     public let uploadSeconds: Int
     public let isReady: @Sendable () async -> Bool
     public let metrics: Metrics
-    /// The folder of the web client, and the text of the contract.
-    public let publicFolder: String?
+    public let web: WebClient
+    /// Looks at listings: those that are stored, and those that are not yet.
+    public let viewStore: any ViewStore
+    public let views: ViewCounter
+    /// The text of the contract.
     public let openAPI: [UInt8]
 
     let cursors: Cursors
@@ -37,17 +49,25 @@ public struct Services: Sendable {
         listings: any ListingStore, search: any ListingSearch, cards: CardCache, photos: any PhotoStore,
         library: any PhotoLibrary, favorites: any FavoriteStore, savedSearches: any SavedSearchStore,
         moderation: any ModerationStore,
-        receipts: any ReceiptStore, photoSweep: @escaping @Sendable () -> Void, uploadSeconds: Int = 120,
-        isReady: @escaping @Sendable () async -> Bool, metrics: Metrics, publicFolder: String?, openAPI: [UInt8]
+        receipts: any ReceiptStore, postOffice: PostOffice, mailTokens: any MailTokenStore,
+        eraseMail: @escaping @Sendable (Account.ID, Tenant.ID) -> Void, throttle: Throttle, forwarded: ForwardedFor?,
+        secondFactors: any SecondFactorStore, exports: any ExportStore, packer: any Packing,
+        photoSweep: @escaping @Sendable () -> Void,
+        uploadSeconds: Int = 120,
+        isReady: @escaping @Sendable () async -> Bool, metrics: Metrics, web: WebClient, viewStore: any ViewStore,
+        views: ViewCounter, openAPI: [UInt8]
     ) {
         (self.clock, self.secrecy, self.passwords, self.tenants) = (clock, secrecy, passwords, tenants)
         (self.accounts, self.universities, self.addresses) = (accounts, universities, addresses)
         (self.listings, self.search, self.cards) = (listings, search, cards)
         (self.photos, self.library, self.favorites) = (photos, library, favorites)
         (self.moderation, self.receipts, self.photoSweep) = (moderation, receipts, photoSweep)
-        self.savedSearches = savedSearches
+        (self.savedSearches, self.postOffice) = (savedSearches, postOffice)
+        (self.mailTokens, self.eraseMail) = (mailTokens, eraseMail)
+        (self.throttle, self.forwarded, self.secondFactors) = (throttle, forwarded, secondFactors)
+        (self.exports, self.packer) = (exports, packer)
         (self.uploadSeconds, self.isReady, self.metrics) = (uploadSeconds, isReady, metrics)
-        (self.publicFolder, self.openAPI) = (publicFolder, openAPI)
+        (self.web, self.viewStore, self.views, self.openAPI) = (web, viewStore, views, openAPI)
         cursors = Cursors(secrecy: secrecy)
         idempotency = Idempotency(receipts: receipts, secrecy: secrecy)
     }

@@ -49,6 +49,6 @@ struct CrossOrigin: RouterMiddleware {
         guard let origin else { return }
         headers[.accessControlAllowOrigin] = origin
         headers[.accessControlAllowCredentials] = "true"
-        headers[.accessControlExposeHeaders] = "ETag, Location, Retry-After, X-Request-Id"
+        headers[.accessControlExposeHeaders] = "ETag, Location, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id"
     }
 }

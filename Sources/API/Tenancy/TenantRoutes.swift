@@ -3,6 +3,8 @@ import Hummingbird
 
 /// What the marketplace tells everybody of itself.
 struct TenantRoutes: Sendable {
+    let tiles: MapTiles?
+
     func add(to v1: RouterGroup<Context>) {
         v1.get("tenant", use: show)
     }
@@ -10,12 +12,13 @@ struct TenantRoutes: Sendable {
     @Sendable func show(_ request: Request, _ context: Context) async throws -> Answer {
         var query = Query(request)
         try query.finish()
-        return .json(TenantView(tenant: try context.tenant))
+        return .json(TenantView(tenant: try context.tenant, tiles: tiles))
     }
 }
 
 struct TenantView: JSONWritable {
     let tenant: Tenant
+    let tiles: MapTiles?
 
     func write(to json: inout JSONWriter) {
         let settings = tenant.settings
@@ -26,6 +29,14 @@ struct TenantView: JSONWritable {
             $0.set("radiusMiles", settings.radiusMiles)
             $0.set("listingDays", settings.listingDays)
             $0.set("utilitiesCents", settings.utilitiesCents)
+            if let tiles {
+                $0.object("tiles") {
+                    $0.set("url", tiles.url)
+                    $0.set("attribution", tiles.attribution)
+                }
+            } else {
+                $0.set("tiles", String?.none)
+            }
             $0.object("limits") {
                 $0.set("photosPerListing", Limits.photosPerListing)
                 $0.set("photoBytes", Limits.photoBytes)

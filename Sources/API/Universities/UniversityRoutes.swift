@@ -20,7 +20,9 @@ struct UniversityRoutes: Sendable {
             text: query.value("q", "1 to 200 characters") {
                 Limits.searchTextLength.contains($0.unicodeScalars.count) ? $0 : nil
             },
-            country: query.value("country", "a two-letter country code") { $0.utf8.count == 2 ? $0.uppercased() : nil },
+            country: query.value("country", "a two-letter country code") {
+                $0.wholeMatch(of: /[A-Za-z]{2}/) == nil ? nil : $0.uppercased()
+            },
             near: query.place("near"), limit: query.limit())
         try query.finish()
         let (catalogue, chosen) = try await directory.catalogue(for: context.tenant.id)

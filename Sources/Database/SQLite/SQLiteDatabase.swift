@@ -3,13 +3,15 @@ import GRDB
 /// SQLite through GRDB: one writer, many readers, WAL, and `synchronous=FULL`, so that what was acknowledged survives a
 /// power cut.
 public final class SQLiteDatabase: SQLDatabase {
+    let path: String
     private let pool: DatabasePool
     /// `PRAGMA data_version` tells a connection of others' commits only; this one never writes, so all are others.
     private let observer: DatabaseQueue
-    private let commits: GroupCommit
+    let commits: GroupCommit
 
     /// Opens the file at `path`, making it when it is not there.
     public init(path: String) throws {
+        self.path = path
         var configuration = Configuration()
         configuration.busyMode = .timeout(10)
         configuration.maximumReaderCount = 8
@@ -17,6 +19,8 @@ public final class SQLiteDatabase: SQLDatabase {
             try database.execute(sql: "PRAGMA cache_size = -16000")
             try database.execute(sql: "PRAGMA mmap_size = 268435456")
             try database.execute(sql: "PRAGMA temp_store = MEMORY")
+            // What is deleted is overwritten: somebody who goes leaves nothing in free pages.
+            try database.execute(sql: "PRAGMA secure_delete = ON")
         }
         do {
             pool = try DatabasePool(path: path, configuration: configuration)

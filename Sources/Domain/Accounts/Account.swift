@@ -3,7 +3,7 @@ public struct Account: Sendable {
     public typealias ID = Domain.ID<Account>
 
     public enum Role: String, CaseIterable, Sendable {
-        case member, admin
+        case member, moderator, admin
     }
 
     /// Why and since when an account may not post.
@@ -14,16 +14,29 @@ public struct Account: Sendable {
         public init(since: Instant, reason: String) { (self.since, self.reason) = (since, reason) }
     }
 
+    /// How long the address of a blocked account that was deleted cannot register anew.
+    public static let barredFor = Instant.Span.days(365)
+
     public let id: ID
     public let email: EmailAddress
     /// The display name.
     public let name: String
     public let role: Role
     public let block: Block?
+    /// When the owner proved to read mail at `email`; `nil` until then.
+    public let emailVerifiedAt: Instant?
+    public let badge: Badge?
+    /// How many are unused; `nil` without a second factor.
+    public let recoveryCodesLeft: Int?
     public let createdAt: Instant
 
-    public init(id: ID, email: EmailAddress, name: String, role: Role, block: Block? = nil, createdAt: Instant) {
+    public init(
+        id: ID, email: EmailAddress, name: String, role: Role, block: Block? = nil, emailVerifiedAt: Instant? = nil,
+        badge: Badge? = nil, recoveryCodesLeft: Int? = nil, createdAt: Instant
+    ) {
         (self.id, self.email, self.name, self.role) = (id, email, name, role)
+        (self.emailVerifiedAt, self.badge) = (emailVerifiedAt, badge)
+        self.recoveryCodesLeft = recoveryCodesLeft
         (self.block, self.createdAt) = (block, createdAt)
     }
 
@@ -39,17 +52,9 @@ public struct Account: Sendable {
 
 // What an account may do, asked in words.
 extension Account {
-    /// An admin who is blocked is none until somebody else unblocks the account.
-    public var isAdmin: Bool { role == .admin && block == nil }
-
-    /// Owners see what they own, admins everything, everybody what is public.
-    public func maySee(_ listing: Listing, at now: Instant) -> Bool {
-        listing.isPublic(at: now) || listing.owner.id == id || isAdmin
-    }
+    public var hasSecondFactor: Bool { recoveryCodesLeft != nil }
 
     public func mayEdit(_ listing: Listing) -> Bool { listing.owner.id == id }
-
-    public func mayDelete(_ listing: Listing) -> Bool { listing.owner.id == id || isAdmin }
 
     /// Throws the problem that tells a blocked account why it may not post.
     public func checkMayPost() throws(Problem) {
@@ -57,9 +62,11 @@ extension Account {
         throw Problem(.forbidden, code: "account_blocked", "This account may not post: \(block.reason)")
     }
 
-    public func checkIsAdmin() throws(Problem) {
-        guard isAdmin else {
-            throw Problem(.forbidden, code: "admins_only", "Only an admin of this marketplace may do this.")
-        }
+    /// Throws the problem that asks for a verified address before anything is offered, where the marketplace wants that.
+    public func checkMayOffer(in tenant: Tenant) throws(Problem) {
+        guard tenant.settings.requireVerifiedEmail, emailVerifiedAt == nil else { return }
+        throw Problem(
+            .forbidden, code: "email_not_verified",
+            "Confirm your e-mail address first: a link was sent to it. A draft can be kept meanwhile.")
     }
 }

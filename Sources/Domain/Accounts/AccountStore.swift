@@ -1,9 +1,9 @@
 /// Keeps accounts and their sessions.
 public protocol AccountStore: Sendable {
-    /// Makes an account and its first session. Problem `conflict` (`email_taken`) when the address has one already.
+    /// Makes an account and its first session, and sends the mail that verifies its address. Problem `conflict` (`email_taken`) when the address has one already.
     func register(
-        _ account: Account, passwordHash: String, session: NewSession, receipt: Receipt?, in tenant: Tenant.ID)
-        async throws
+        _ account: Account, passwordHash: String, session: NewSession, link: LinkMail?, receipt: Receipt?,
+        in tenant: Tenant.ID) async throws
     func account(_ id: Account.ID, in tenant: Tenant.ID) async throws -> Account?
     func account(email: EmailAddress, in tenant: Tenant.ID) async throws -> Account?
     func passwordHash(of account: Account.ID, in tenant: Tenant.ID) async throws -> String?
@@ -13,21 +13,37 @@ public protocol AccountStore: Sendable {
     /// Sets a password and ends every session but `current`.
     func changePassword(
         of account: Account.ID, to passwordHash: String, keeping current: Session.ID, in tenant: Tenant.ID) async throws
-    /// Deletes the account with its listings, photos, favourites and sessions; notes the photo files that nobody needs now.
-    func delete(_ account: Account.ID, in tenant: Tenant.ID) async throws
+    /// Erases the account and all that it wrote, uploaded, asked for or was sent; notes the photo files that nobody needs
+    /// now. What others decided about it stays, by ids.
+    ///
+    /// - Parameter emailDigest: of its address: where the account is blocked it is barred.
+    func delete(_ account: Account.ID, barring emailDigest: String, in tenant: Tenant.ID) async throws
+    /// Whether a blocked account of that address was deleted within `Account.barredFor`.
+    func isBarred(_ emailDigest: String, in tenant: Tenant.ID) async throws -> Bool
 
-    /// Opens a session if `passwordHash`, which the caller's password made, is still the account's: whoever changes a
-    /// password ends the log-ins that are under way as well. Answers whether it did.
+    /// Opens a session if `passwordHash`, which the caller's password made, is still the account's, and `proof`, where the
+    /// account has a second factor, is not used yet: whoever changes either ends the log-ins that are under way as well.
     func openSession(
-        _ session: NewSession, verifiedBy passwordHash: String, receipt: Receipt?, in tenant: Tenant.ID
-    ) async throws -> Bool
+        _ session: NewSession, verifiedBy passwordHash: String, and proof: SecondFactorProof?, receipt: Receipt?,
+        in tenant: Tenant.ID
+    ) async throws -> SessionOpening
     /// The living session of a token's digest, and whose it is.
     func session(tokenDigest: String, in tenant: Tenant.ID) async throws -> (session: Session, account: Account)?
     func touch(_ session: Session.ID, in tenant: Tenant.ID) async throws
     /// Living sessions, the last used first.
     func sessions(of account: Account.ID, in tenant: Tenant.ID) async throws -> [Session]
+    func endSessions(of account: Account.ID, except kept: Session.ID, in tenant: Tenant.ID) async throws
     /// Whether the account had that session.
     func endSession(_ session: Session.ID, of account: Account.ID, in tenant: Tenant.ID) async throws -> Bool
+}
+
+/// How opening a session ended.
+public enum SessionOpening: Sendable {
+    case opened
+    /// The password or the second factor was changed meanwhile: look again.
+    case overtaken
+    /// The code was used before, or is none.
+    case proofUsed
 }
 
 /// A session that is about to be stored. The token itself is never stored.

@@ -8,9 +8,11 @@ public struct Listing: Sendable {
         public let id: Account.ID
         public let name: String
         public let isBlocked: Bool
+        /// The name of the university whose student the owner has shown to be.
+        public let studentAt: String?
 
-        public init(id: Account.ID, name: String, isBlocked: Bool = false) {
-            (self.id, self.name, self.isBlocked) = (id, name, isBlocked)
+        public init(id: Account.ID, name: String, isBlocked: Bool = false, studentAt: String? = nil) {
+            (self.id, self.name, self.isBlocked, self.studentAt) = (id, name, isBlocked, studentAt)
         }
     }
 
@@ -27,6 +29,8 @@ public struct Listing: Sendable {
     public var updatedAt: Instant
     /// When an active listing stops being shown; absent for a draft that never was.
     public var expiresAt: Instant?
+    /// Why it is held; absent unless it is.
+    public var hold: Hold?
 
     public init(
         id: ID, owner: Owner, status: ListingStatus, fields: ListingFields, place: ListingPlace?, photos: [Photo] = [],

@@ -7,8 +7,8 @@ public protocol ListingStore: Sendable {
     func listing(_ id: Listing.ID, in tenant: Tenant.ID) async throws -> Listing?
     /// Replaces a listing that still has `version`; problem `stale` when it has another, not found when it is gone.
     func replace(_ listing: Listing, version: Int, in tenant: Tenant.ID) async throws
-    /// Deletes the listing with its photos and favourites; an admin's deletion is written to the audit log with it.
-    func delete(_ id: Listing.ID, audit: AuditEntry?, in tenant: Tenant.ID) async throws
+    /// Deletes the listing with its photos and favourites, as its owner wishes; that it was held or reported is written down.
+    func delete(_ id: Listing.ID, in tenant: Tenant.ID) async throws
     /// A page of an account's own listings, in its own order.
     func listings(of owner: Account.ID, page: PageRequest, in tenant: Tenant.ID) async throws -> Page<Listing>
     /// Puts an account's listings in this order. Problem unless it names each once.

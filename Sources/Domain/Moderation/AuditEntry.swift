@@ -3,7 +3,23 @@ public struct AuditEntry: Sendable, Equatable {
     public typealias ID = Domain.ID<AuditEntry>
 
     public enum Action: String, CaseIterable, Sendable {
-        case deleteListing, blockAccount, unblockAccount, grantAdmin, revokeAdmin
+        // What moderators do. The subject is a listing's or an account's id.
+        case holdListing, releaseListing, deleteListing, blockAccount, unblockAccount, dismissReports
+        // Roles. The subject is an account's id.
+        case grantAdmin, grantModerator, revokeRole
+        // What operators do. The subject is a tenant's id, a host, an account's id or a kind of data; the reason says more.
+        case createTenant, addHost, removeHost, setTenant
+        case importUniversities, importUniversityDomains, importPostalCodes, importListings
+
+        /// How an account comes to have this role.
+        public init(granting role: Account.Role) {
+            self =
+                switch role {
+                case .member: .revokeRole
+                case .moderator: .grantModerator
+                case .admin: .grantAdmin
+                }
+        }
     }
 
     public enum Actor: Sendable, Equatable {
@@ -16,7 +32,7 @@ public struct AuditEntry: Sendable, Equatable {
     public let at: Instant
     public let actor: Actor
     public let action: Action
-    /// The id of the listing or account it was done to.
+    /// What it was done to.
     public let subject: String
     public let reason: String?
 
@@ -42,13 +58,33 @@ public struct AuditEntry: Sendable, Equatable {
     }
 }
 
-/// Keeps blocks, roles and the audit log.
-public protocol ModerationStore: Sendable {
-    /// Blocks an account: ends its sessions, hides its listings. Problem not found.
-    func block(_ account: Account.ID, reason: String, audit: AuditEntry, in tenant: Tenant.ID) async throws
-    /// Takes a block back. Problem not found.
-    func unblock(_ account: Account.ID, audit: AuditEntry, in tenant: Tenant.ID) async throws
-    func setRole(_ role: Account.Role, of account: Account.ID, audit: AuditEntry, in tenant: Tenant.ID) async throws
-    /// The audit log, the newest first.
-    func audit(page: PageRequest, in tenant: Tenant.ID) async throws -> Page<AuditEntry>
+/// Which entries of the audit log somebody wants to see; what is absent is any.
+public struct AuditFilter: Sendable {
+    public var actor: AuditEntry.Actor?
+    /// Ids of listings and accounts: an entry is about one of them.
+    public var subjects: [String] = []
+    public var action: AuditEntry.Action?
+    /// Both ends included.
+    public var from: Instant?
+    public var to: Instant?
+
+    public init() {}
+}
+
+/// What came of reading the whole audit log.
+public enum AuditVerdict: Sendable, Equatable {
+    /// Every row is as it was written. `hash` is the last one's: noted elsewhere, it tells later whether these are still there.
+    case whole(count: Int64, hash: String)
+    /// `sequence` is the first row that is not as it was written.
+    case broken(sequence: Int64, why: String)
+}
+
+/// Keeps the audit log: one chain for the whole installation, each row bound to the one before by a keyed hash.
+public protocol AuditStore: Sendable {
+    /// Writes an entry that no other change is part of. Without a tenant it is the installation's.
+    func record(_ entry: AuditEntry, in tenant: Tenant.ID?) async throws
+    /// A tenant's entries, the newest first.
+    func audit(_ filter: AuditFilter, page: PageRequest, in tenant: Tenant.ID) async throws -> Page<AuditEntry>
+    /// Reads every row of every tenant and the installation.
+    func verifyAudit() async throws -> AuditVerdict
 }

@@ -1,21 +1,31 @@
 /// Bytes as lowercase hexadecimal: needs no escaping anywhere, and one value has one spelling.
 public enum Hex {
-    private static let digits = Array("0123456789abcdef".utf8)
-
-    public static func encoded(_ bytes: some Collection<UInt8>) -> String {
+    public static func encoded(_ bytes: [UInt8]) -> String {
         String(unsafeUninitializedCapacity: bytes.count * 2) { buffer in
-            for (index, byte) in bytes.enumerated() {
-                buffer[index * 2] = digits[Int(byte >> 4)]
-                buffer[index * 2 + 1] = digits[Int(byte & 15)]
+            for index in bytes.indices {
+                buffer[index * 2] = digit(bytes[index] >> 4)
+                buffer[index * 2 + 1] = digit(bytes[index] & 15)
             }
             return bytes.count * 2
         }
     }
 
     /// `nil` for anything that `encoded` does not write.
-    public static func decoded(_ text: some StringProtocol) -> [UInt8]? {
-        let nibbles = text.utf8.map { digits.firstIndex(of: $0) }
+    public static func decoded(_ text: String) -> [UInt8]? {
+        let nibbles = text.utf8.map(value)
         guard nibbles.count.isMultiple(of: 2), !nibbles.contains(nil) else { return nil }
-        return stride(from: 0, to: nibbles.count, by: 2).map { UInt8((nibbles[$0] ?? 0) << 4 | (nibbles[$0 + 1] ?? 0)) }
+        return stride(from: 0, to: nibbles.count, by: 2).map { (nibbles[$0] ?? 0) << 4 | (nibbles[$0 + 1] ?? 0) }
+    }
+
+    private static func digit(_ value: UInt8) -> UInt8 {
+        value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
+    }
+
+    private static func value(_ digit: UInt8) -> UInt8? {
+        switch digit {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): digit - UInt8(ascii: "a") + 10
+        default: nil
+        }
     }
 }

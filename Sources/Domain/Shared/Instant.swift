@@ -53,12 +53,21 @@ extension Instant {
 /// Tells the time; a test passes its own.
 public struct Clock: Sendable {
     public let now: @Sendable () -> Instant
+    /// Microseconds of a clock that goes on evenly, whatever is done to the calendar. Where it began says nothing.
+    public let uptime: @Sendable () -> Int64
 
-    public init(now: @escaping @Sendable () -> Instant) { self.now = now }
-
-    public static let system = Clock {
-        Instant(milliseconds: Int64((Date().timeIntervalSince1970 * 1000).rounded(.down)))
+    /// - Parameter uptime: taken from `now` when it is not given.
+    public init(now: @escaping @Sendable () -> Instant, uptime: (@Sendable () -> Int64)? = nil) {
+        self.now = now
+        self.uptime = uptime ?? { now().milliseconds * 1000 }
     }
+
+    public static let system = Clock(
+        now: { Instant(milliseconds: Int64((Date().timeIntervalSince1970 * 1000).rounded(.down))) },
+        uptime: { [start = ContinuousClock.now] in
+            let passed = (ContinuousClock.now - start).components
+            return passed.seconds * 1_000_000 + passed.attoseconds / 1_000_000_000_000
+        })
 }
 
 func pad(_ number: some BinaryInteger, _ width: Int) -> String {

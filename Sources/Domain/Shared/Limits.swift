@@ -9,6 +9,14 @@ public enum Limits {
     public static let postalCodeLength = 2...12
     public static let phoneLength = 5...32
     public static let reasonLength = 3...1_000
+    public static let reportLength = 0...2_000
+    public static let appealLength = 3...2_000
+    /// Reports of one account that nobody has settled yet.
+    public static let openReportsPerAccount = 100
+    public static let reportsToHold = 1...100
+    /// What moderators are shown with a listing or account: versions in the queue and alone, reports, decisions.
+    public static let (versionsInQueue, versionsInCase) = (5, 100)
+    public static let (reportsInCase, decisionsInCase) = (50, 100)
     public static let idempotencyKeyLength = 1...255
 
     public static let priceCents = 1...1_000_000_000
@@ -25,9 +33,14 @@ public enum Limits {
     public static let photoPixels = 50_000_000
     public static let listingsPerAccount = 10_000
     public static let favoritesPerAccount = 5_000
+    /// Favourites that are not shown any more: how many are told, and how long of a deleted listing.
+    public static let lostFavorites = 100
+    public static let lostFavoriteDays = 180
     public static let sessionsPerAccount = 50
     public static let savedSearchesPerAccount = 50
     public static let savedSearchLength = 2_000
+    /// How often a mail is sent again before it is given up.
+    public static let mailAttempts = 24
 
     public static let pageSize = 1...100
     public static let defaultPageSize = 20

@@ -2,7 +2,7 @@
 public struct Problem: Error, Sendable {
     public enum Kind: Sendable, CaseIterable {
         case malformed, unauthenticated, forbidden, notFound, methodNotAllowed, conflict, stale, tooLarge
-        case unsupportedType, invalid, overloaded, unexpected
+        case unsupportedType, invalid, tooMany, overloaded, unexpected
     }
 
     /// One input that is wrong: `field` as the client named it, a word for programs, a sentence for people.
@@ -21,19 +21,22 @@ public struct Problem: Error, Sendable {
     public let code: String
     public let detail: String
     public let faults: [Fault]
-    /// For `overloaded`: when to come back.
+    /// For `overloaded` and `tooMany`: when to come back.
     public let retryAfterSeconds: Int?
     /// For `methodNotAllowed`: the methods that are.
     public let allowedMethods: [String]
+    /// For `tooMany`: the limit that was met.
+    public let quota: Quota?
     /// The private half.
     public let inside: String?
 
     public init(
         _ kind: Kind, code: String, _ detail: String, faults: [Fault] = [], retryAfterSeconds: Int? = nil,
-        allowedMethods: [String] = [], inside: String? = nil
+        allowedMethods: [String] = [], quota: Quota? = nil, inside: String? = nil
     ) {
         (self.kind, self.code, self.detail, self.faults) = (kind, code, detail, faults)
-        (self.retryAfterSeconds, self.allowedMethods, self.inside) = (retryAfterSeconds, allowedMethods, inside)
+        (self.retryAfterSeconds, self.allowedMethods) = (retryAfterSeconds, allowedMethods)
+        (self.quota, self.inside) = (quota, inside)
     }
 }
 

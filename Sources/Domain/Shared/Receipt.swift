@@ -9,9 +9,23 @@ public struct Receipt: Sendable {
     public let fingerprint: String
     /// The answer, sealed: it may hold a token.
     public let answer: [UInt8]
+    /// Whose request it was: the receipt goes when the account does.
+    public var account: Account.ID?
 
-    public init(key: String, fingerprint: String, answer: [UInt8]) {
-        (self.key, self.fingerprint, self.answer) = (key, fingerprint, answer)
+    public init(key: String, fingerprint: String, answer: [UInt8], account: Account.ID? = nil) {
+        (self.key, self.fingerprint, self.answer, self.account) = (key, fingerprint, answer, account)
+    }
+
+    /// The same receipt as that account's.
+    public func of(_ account: Account.ID) -> Receipt {
+        Receipt(key: key, fingerprint: fingerprint, answer: answer, account: account)
+    }
+}
+
+extension Secrecy {
+    /// By what the address of a blocked account that was deleted is known.
+    public func barDigest(_ email: EmailAddress, _ tenant: Tenant.ID) -> String {
+        Hex.encoded(digest(Array("\(tenant) \(email.text)".utf8), purpose: "barred e-mail address"))
     }
 }
 
@@ -33,6 +47,10 @@ public protocol Secrecy: Sendable {
     func seal(_ bytes: [UInt8], purpose: String, context: String) throws -> [UInt8]
     /// `nil` for anything that `seal` did not make for this purpose and context.
     func open(_ sealed: [UInt8], purpose: String, context: String) -> [UInt8]?
+    /// From the system's own generator.
+    func randomBytes(_ count: Int) throws -> [UInt8]
+    /// HMAC-SHA-1, 20 bytes: what authenticator apps compute.
+    func hmacSHA1(_ bytes: [UInt8], key: [UInt8]) -> [UInt8]
     /// A new token of 256 random bits, and the digest of one.
     func newToken() throws -> String
     func tokenDigest(_ token: String) -> String

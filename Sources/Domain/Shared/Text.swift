@@ -8,7 +8,8 @@ public enum Text {
             .precomposedStringWithCanonicalMapping
     }
 
-    /// Adds a fault unless `text` has a length within `lengths` and holds no control characters.
+    /// Adds a fault unless `text` has a length within `lengths` and holds no control characters: those that control a
+    /// terminal, and those that nobody sees but that turn, hide or join what one does see.
     public static func check(
         _ text: String, _ field: String, _ lengths: ClosedRange<Int>, lines: Bool = false, into faults: inout Faults
     ) {
@@ -16,9 +17,20 @@ public enum Text {
             field, lengths.contains(text.unicodeScalars.count),
             "has \(lengths.lowerBound) to \(lengths.upperBound) characters", code: "length")
         let clean = text.unicodeScalars.allSatisfy { scalar in
-            scalar.properties.generalCategory != .control || (lines && (scalar == "\n" || scalar == "\t"))
+            switch scalar.properties.generalCategory {
+            case .control, .lineSeparator, .paragraphSeparator: lines && (scalar == "\n" || scalar == "\t")
+            case .format: isVisible(scalar)
+            default: true
+            }
         }
         faults.check(field, clean, "has no control characters", code: "characters")
+    }
+
+    /// Of format characters: those that have a shape of their own, as Arabic number signs do, and the joiners, which some
+    /// scripts and many emoji cannot be written without.
+    private static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
+        let isJoiner = scalar == "\u{200C}" || scalar == "\u{200D}"
+        return isJoiner || !(scalar.properties.isDefaultIgnorableCodePoint || scalar.properties.isBidiControl)
     }
 
     /// The words of a text as search sees them: lowercase, without accents, split at anything but letters and digits.

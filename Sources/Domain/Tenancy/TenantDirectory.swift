@@ -5,6 +5,7 @@ public final class TenantDirectory: Sendable {
     private struct State {
         var byHost: [String: Tenant] = [:]
         var unclaimed: Tenant?
+        var firstHosts: [Tenant.ID: String] = [:]
     }
 
     private let store: any TenantStore
@@ -20,10 +21,14 @@ public final class TenantDirectory: Sendable {
         var fresh = State()
         for (tenant, hosts) in tenants {
             for host in hosts { fresh.byHost[host] = tenant }
+            fresh.firstHosts[tenant.id] = hosts.first
             if tenant.name == Tenant.defaultName && !isStrict { fresh.unclaimed = tenant }
         }
         state.withLock { [fresh] in $0 = fresh }
     }
+
+    /// The first in the order of the alphabet of a tenant's hosts.
+    public func firstHost(of tenant: Tenant.ID) -> String? { state.withLock { $0.firstHosts[tenant] } }
 
     /// The tenant of a `Host` header or authority; `nil` when it is nobody's.
     public func tenant(ofHost header: String?) -> Tenant? {

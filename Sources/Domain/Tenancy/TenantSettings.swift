@@ -12,11 +12,20 @@ public struct TenantSettings: Hashable, Sendable {
     public var utilitiesCents = 15_000
     /// Origins whose pages may call the API with credentials.
     public var allowedOrigins: [String] = []
+    /// Where its pages are, such as `https://housing.example.edu`: what links in mails begin with.
+    public var webAddress: String?
+    /// How many people's reports hide a listing until a moderator has looked.
+    public var reportsToHold = 3
+    /// Whether offering a place needs a verified e-mail address.
+    public var requireVerifiedEmail = true
+    /// Whether moderators and admins act as such with a second factor only.
+    public var adminsNeedSecondFactor = false
 
     public init() {}
 
     public static let names = [
         "displayName", "currency", "radiusMiles", "listingDays", "utilitiesCents", "allowedOrigins",
+        "webAddress", "requireVerifiedEmail", "reportsToHold", "adminsNeedSecondFactor",
     ]
 
     /// The texts as they are stored, by name.
@@ -24,7 +33,9 @@ public struct TenantSettings: Hashable, Sendable {
         [
             "displayName": displayName, "currency": currency, "radiusMiles": String(radiusMiles),
             "listingDays": String(listingDays), "utilitiesCents": String(utilitiesCents),
-            "allowedOrigins": allowedOrigins.joined(separator: " "),
+            "allowedOrigins": allowedOrigins.joined(separator: " "), "webAddress": webAddress ?? "",
+            "requireVerifiedEmail": String(requireVerifiedEmail),
+            "adminsNeedSecondFactor": String(adminsNeedSecondFactor), "reportsToHold": String(reportsToHold),
         ]
     }
 
@@ -52,9 +63,32 @@ public struct TenantSettings: Hashable, Sendable {
             utilitiesCents = cents
         case "allowedOrigins":
             allowedOrigins = try Self.origins(text, name)
+        case "webAddress":
+            webAddress = text.isEmpty ? nil : try Self.webAddress(text, name)
+        case "reportsToHold":
+            guard let count = Int(text), Limits.reportsToHold.contains(count) else { throw .invalid(name, "is 1 to 100") }
+            reportsToHold = count
+        case "requireVerifiedEmail":
+            requireVerifiedEmail = try Self.flag(text, name)
+        case "adminsNeedSecondFactor":
+            adminsNeedSecondFactor = try Self.flag(text, name)
         default:
             throw .invalid(name, "is not a setting; the settings are \(Self.names.joined(separator: ", "))")
         }
+    }
+
+    private static func flag(_ text: String, _ name: String) throws(Problem) -> Bool {
+        guard let flag = Bool(text) else { throw .invalid(name, "is true or false") }
+        return flag
+    }
+
+    private static func webAddress(_ text: String, _ name: String) throws(Problem) -> String {
+        let address = text.hasSuffix("/") ? String(text.lowercased().dropLast()) : text.lowercased()
+        let parts = address.split(separator: "://", maxSplits: 1, omittingEmptySubsequences: false)
+        guard parts.count == 2, ["https", "http"].contains(parts[0]), HostName.normalized(parts[1]) != nil else {
+            throw .invalid(name, "is an address without a path, such as https://housing.example.edu")
+        }
+        return address
     }
 
     private static func origins(_ text: String, _ name: String) throws(Problem) -> [String] {

@@ -6,11 +6,11 @@ public protocol TenantStore: Sendable {
     /// All of them with their hosts, by name.
     func tenants() async throws -> [(tenant: Tenant, hosts: [String])]
     /// Makes a tenant. Problem `conflict` when the name or a host is taken.
-    func create(_ tenant: Tenant, hosts: [String]) async throws
-    func addHost(_ host: String, to tenant: Tenant.ID) async throws
+    func create(_ tenant: Tenant, hosts: [String], audit: AuditEntry?) async throws
+    func addHost(_ host: String, to tenant: Tenant.ID, audit: AuditEntry) async throws
     /// Whether the tenant had claimed it.
-    func removeHost(_ host: String, from tenant: Tenant.ID) async throws -> Bool
-    func save(_ settings: TenantSettings, of tenant: Tenant.ID) async throws
+    func removeHost(_ host: String, from tenant: Tenant.ID, audit: AuditEntry) async throws -> Bool
+    func save(_ settings: TenantSettings, of tenant: Tenant.ID, audit: AuditEntry?) async throws
     /// Restricts the tenant to these universities; `nil` opens all of them again.
     func choose(universities: [University.ID]?, for tenant: Tenant.ID) async throws
 }

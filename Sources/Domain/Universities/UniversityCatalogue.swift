@@ -13,6 +13,7 @@ public struct UniversityCatalogue: Sendable {
 
     private let entries: [Entry]
     private let places: [University.ID: Int]
+    private let byMailDomain: [String: [Int]]
 
     public init(_ universities: [University]) {
         entries = universities.map { university in
@@ -24,6 +25,10 @@ public struct UniversityCatalogue: Sendable {
                 foldedName: nameWords.joined(separator: " "))
         }
         places = Dictionary(uniqueKeysWithValues: universities.enumerated().map { ($1.id, $0) })
+        let domains = universities.enumerated().flatMap { index, university in
+            university.emailDomains.map { ($0.lowercased(), [index]) }
+        }
+        byMailDomain = Dictionary(domains, uniquingKeysWith: +)
     }
 
     public func university(_ id: University.ID) -> University? { places[id].map { entries[$0].university } }
@@ -38,6 +43,19 @@ public struct UniversityCatalogue: Sendable {
             if miles < best?.miles ?? .infinity { best = (entry.university, miles) }
         }
         return best
+    }
+
+    /// Whose addresses end in `@domain`: of the university with that domain, else with the longest one that it is a
+    /// subdomain of. The first in the catalogue's order among equals.
+    public func university(ofMailAt domain: String, among chosen: Set<University.ID>?) -> University? {
+        var rest = domain.lowercased()[...]
+        // What stands alone behind the last dot is nobody's: `edu`.
+        while let dot = rest.firstIndex(of: ".") {
+            let found = byMailDomain[String(rest), default: []].map { entries[$0].university }
+            if let university = found.first(where: { chosen?.contains($0.id) ?? true }) { return university }
+            rest = rest[rest.index(after: dot)...]
+        }
+        return nil
     }
 
     /// What a type-ahead asks for.

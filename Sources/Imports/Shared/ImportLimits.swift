@@ -13,6 +13,8 @@ public enum ImportLimits {
     public static let nameLength = 1...200
     public static let aliases = 40
     public static let webAddressLength = 4...500
+    /// A list in JSON, which is read as a whole.
+    public static let listBytes = 64 * 1024 * 1024
     /// What `unzip -l` may list.
     public static let archiveListBytes = 1024 * 1024
 }

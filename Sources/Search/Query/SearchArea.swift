@@ -45,6 +45,11 @@ struct SearchArea {
         }
     }
 
+    /// The same for a place that is asked of many areas.
+    func contains(_ place: PackedCoordinate, _ vector: SIMD3<Float>) -> Bool {
+        if case .circle(let circle) = shape { circle.contains(place, vector) } else { contains(place) }
+    }
+
     /// Keeps the rows in the area, of a cell that it overlaps.
     func keep(_ mask: RowMask, _ columns: ColumnView) {
         switch shape {

@@ -19,6 +19,13 @@ struct SearchCircle {
 
     func contains(_ place: PackedCoordinate) -> Bool { origin.miles(to: place) <= radiusMiles }
 
+    /// The same for a place whose unit vector is known: trigonometry near the rim only.
+    func contains(_ place: PackedCoordinate, _ vector: SIMD3<Float>) -> Bool {
+        let gap = vector - origin.vector
+        let square = gap.x * gap.x + gap.y * gap.y + gap.z * gap.z
+        return square < squares.sure || (square <= squares.possible && contains(place))
+    }
+
     func overlap(_ bounds: Bounds) -> SearchArea.Overlap {
         if let box, box.overlap(bounds) == .none { return .none }
         let (nearest, farthest) = origin.chords(bounds)

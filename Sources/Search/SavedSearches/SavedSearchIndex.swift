@@ -16,13 +16,50 @@ public struct SavedSearchIndex: Sendable {
         let filter: ListingFilter
     }
 
+    /// What most searches fail by, as plain numbers: reading them touches no reference count.
+    private struct Sieve: Sendable {
+        let leastCents, mostCents, leastBedrooms, mostBedrooms: Int
+
+        init(_ filter: ListingFilter) {
+            // What is shared costs other than the listing's own price: the filter decides that by itself.
+            let cents = filter.share == nil ? filter.comparedCents : (least: .min, most: .max)
+            (leastCents, mostCents) = cents
+            (leastBedrooms, mostBedrooms) = (filter.minBedrooms ?? .min, filter.maxBedrooms ?? .max)
+        }
+
+        func lets(_ listing: IndexedListing) -> Bool {
+            listing.monthlyCents >= leastCents && listing.monthlyCents <= mostCents
+                && listing.bedrooms >= leastBedrooms && listing.bedrooms <= mostBedrooms
+        }
+    }
+
+    private struct Entries: Sendable {
+        private var sieves: [Sieve] = []
+        private var entries: [Entry] = []
+
+        mutating func append(_ entry: Entry) {
+            sieves.append(Sieve(entry.filter))
+            entries.append(entry)
+        }
+
+        func matches(_ listing: IndexedListing) -> [(id: SavedSearch.ID, words: [String])] {
+            let (place, vector) = (PackedCoordinate(listing.place), SearchOrigin(listing.place).vector)
+            var found: [(id: SavedSearch.ID, words: [String])] = []
+            for index in sieves.indices where sieves[index].lets(listing) {
+                guard entries[index].area.contains(place, vector), entries[index].filter.passes(listing) else { continue }
+                found.append((entries[index].id, entries[index].filter.words))
+            }
+            return found
+        }
+    }
+
     private struct Square: Hashable {
         let latitude: Int32
         let longitude: Int32
     }
 
-    private var bySquare: [Square: [Entry]] = [:]
-    private var everywhere: [Entry] = []
+    private var bySquare: [Square: Entries] = [:]
+    private var everywhere = Entries()
     public private(set) var count = 0
 
     public init() {}
@@ -35,19 +72,12 @@ public struct SavedSearchIndex: Sendable {
         let entry = Entry(id: search.id, area: SearchArea(search.query.area), filter: search.query.filter)
         count += 1
         guard let squares = Self.squares(touching: search.query.area) else { return everywhere.append(entry) }
-        for square in squares { bySquare[square, default: []].append(entry) }
+        for square in squares { bySquare[square, default: Entries()].append(entry) }
     }
 
     /// The searches that `listing` fits, and the words that each still asks of its texts; no words, no condition.
     public func matches(_ listing: IndexedListing) -> [(id: SavedSearch.ID, words: [String])] {
-        let place = PackedCoordinate(listing.place)
-        let near = bySquare[Self.square(of: listing.place)] ?? []
-        return [near, everywhere].flatMap { entries in
-            entries.compactMap { entry in
-                guard entry.filter.passes(listing), entry.area.contains(place) else { return nil }
-                return (entry.id, entry.filter.words)
-            }
-        }
+        (bySquare[Self.square(of: listing.place)]?.matches(listing) ?? []) + everywhere.matches(listing)
     }
 
     private static func square(of place: Coordinate) -> Square { square(place.latitude, place.longitude) }

@@ -3,7 +3,8 @@ import Domain
 
 extension Store: AccountStore {
     public func register(
-        _ account: Account, passwordHash: String, session: NewSession, receipt: Receipt?, in tenant: Tenant.ID
+        _ account: Account, passwordHash: String, session: NewSession, link: LinkMail?, receipt: Receipt?,
+        in tenant: Tenant.ID
     ) async throws {
         let now = clock.now()
         try await database.write { db in
@@ -13,12 +14,13 @@ extension Store: AccountStore {
             }
             try db.execute(
                 """
-                INSERT INTO accounts (tenant_id, id, email, name, password_hash, role, created_at)
-                VALUES (?, ?, ?, ?, ?, ?, ?)
+                INSERT INTO accounts (tenant_id, id, email, name, password_hash, role, email_verified_at, created_at)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?)
                 """, tenant, account.id, account.email.text, account.name, passwordHash, account.role.rawValue,
-                account.createdAt)
+                account.emailVerifiedAt, account.createdAt)
+            if let link { try db.send(link, in: tenant) }
             try Self.open(session, at: now, in: tenant, db)
-            try db.keep(receipt, at: now, in: tenant)
+            try db.keep(receipt?.of(account.id), at: now, in: tenant)
         }
     }
 
@@ -26,8 +28,9 @@ extension Store: AccountStore {
         try await database.read { db in
             try db.first(
                 """
-                SELECT id, email, name, role, blocked_at, blocked_reason, created_at
-                FROM accounts WHERE tenant_id = ? AND id = ?
+                SELECT id, email, name, role, email_verified_at, blocked_at, blocked_reason, created_at, university_id,
+                    university_name, badge_expires_at, recovery_codes_left
+                FROM account_rows WHERE tenant_id = ? AND id = ?
                 """, tenant, id, read: Self.account)
         }
     }
@@ -36,8 +39,9 @@ extension Store: AccountStore {
         try await database.read { db in
             try db.first(
                 """
-                SELECT id, email, name, role, blocked_at, blocked_reason, created_at
-                FROM accounts WHERE tenant_id = ? AND email = ?
+                SELECT id, email, name, role, email_verified_at, blocked_at, blocked_reason, created_at, university_id,
+                    university_name, badge_expires_at, recovery_codes_left
+                FROM account_rows WHERE tenant_id = ? AND email = ?
                 """, tenant, email.text, read: Self.account)
         }
     }
@@ -74,24 +78,26 @@ extension Store: AccountStore {
                 "UPDATE accounts SET password_hash = ? WHERE tenant_id = ? AND id = ?", passwordHash, tenant, account)
             try db.execute(
                 "DELETE FROM sessions WHERE tenant_id = ? AND account_id = ? AND id <> ?", tenant, account, current)
+            try db.endTokens(of: account, in: tenant)
         }
     }
 
-    public func delete(_ account: Account.ID, in tenant: Tenant.ID) async throws {
-        try await change { db in
-            let listings = try db.listings(of: account, in: tenant)
-            for (id, number) in listings { try db.deleteListing(id, number: number, in: tenant) }
-            try db.execute("DELETE FROM accounts WHERE tenant_id = ? AND id = ?", tenant, account)
-        }
-    }
-
-    /// Reads `id, email, name, role, blocked_at, blocked_reason, created_at`.
+    /// Reads `id, email, name, role, email_verified_at, blocked_at, blocked_reason, created_at, university_id,
+    /// university_name, badge_expires_at, recovery_codes_left`.
     static func account(_ row: inout RowReader) throws -> Account {
         let (id, email, name): (Account.ID, String, String) = (try row.id(), try row.text(), try row.text())
-        let role: Account.Role = try row.word()
+        let (role, verifiedAt): (Account.Role, Instant?) = (try row.word(), try row.optionalInstant())
         let (blockedAt, reason, createdAt) = (try row.optionalInstant(), try row.optionalText(), try row.instant())
         let block = blockedAt.map { Account.Block(since: $0, reason: reason ?? "") }
         return Account(
-            id: id, email: try EmailAddress(email), name: name, role: role, block: block, createdAt: createdAt)
+            id: id, email: try EmailAddress(email), name: name, role: role, block: block, emailVerifiedAt: verifiedAt,
+            badge: try badge(&row), recoveryCodesLeft: try row.optionalInt(), createdAt: createdAt)
+    }
+
+    private static func badge(_ row: inout RowReader) throws -> Badge? {
+        let university: University.ID? = try row.ifPresent { try $0.id() }
+        let (name, until) = (try row.optionalText(), try row.optionalInstant())
+        guard let university, let name, let until else { return nil }
+        return Badge(university: university, universityName: name, until: until)
     }
 }

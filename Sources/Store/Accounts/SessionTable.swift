@@ -3,17 +3,24 @@ import Domain
 
 extension Store {
     public func openSession(
-        _ session: NewSession, verifiedBy passwordHash: String, receipt: Receipt?, in tenant: Tenant.ID
-    ) async throws -> Bool {
+        _ session: NewSession, verifiedBy passwordHash: String, and proof: SecondFactorProof?, receipt: Receipt?,
+        in tenant: Tenant.ID
+    ) async throws -> SessionOpening {
         let now = clock.now()
         return try await database.write { db in
             let isCurrent = try db.exists(
                 "SELECT 1 FROM accounts WHERE tenant_id = ? AND id = ? AND password_hash = ?",
                 tenant, session.session.account, passwordHash)
-            guard isCurrent else { return false }
+            guard isCurrent else { return .overtaken }
+            let account = session.session.account
+            if let proof {
+                guard try db.use(proof, of: account, in: tenant) else { return .proofUsed }
+            } else if try db.hasSecondFactor(account, in: tenant) {
+                return .overtaken
+            }
             try Self.open(session, at: now, in: tenant, db)
-            try db.keep(receipt, at: now, in: tenant)
-            return true
+            try db.keep(receipt?.of(account), at: now, in: tenant)
+            return .opened
         }
     }
 
@@ -24,9 +31,10 @@ extension Store {
         return try await database.read { db in
             let found = try db.first(
                 """
-                SELECT a.id, a.email, a.name, a.role, a.blocked_at, a.blocked_reason, a.created_at,
+                SELECT a.id, a.email, a.name, a.role, a.email_verified_at, a.blocked_at, a.blocked_reason, a.created_at,
+                    a.university_id, a.university_name, a.badge_expires_at, a.recovery_codes_left,
                     s.id, s.account_id, s.device, s.created_at, s.last_used_at
-                FROM sessions s JOIN accounts a ON a.tenant_id = s.tenant_id AND a.id = s.account_id
+                FROM sessions s JOIN account_rows a ON a.tenant_id = s.tenant_id AND a.id = s.account_id
                 WHERE s.tenant_id = ? AND s.token_digest = ?
                 """, tenant, tokenDigest
             ) { row in
@@ -54,6 +62,13 @@ extension Store {
                 WHERE tenant_id = ? AND account_id = ? ORDER BY last_used_at DESC, id DESC
                 """, tenant, account, read: Self.session
             ).filter { now < $0.expiresAt }
+        }
+    }
+
+    public func endSessions(of account: Account.ID, except kept: Session.ID, in tenant: Tenant.ID) async throws {
+        try await database.write { db in
+            _ = try db.execute(
+                "DELETE FROM sessions WHERE tenant_id = ? AND account_id = ? AND id <> ?", tenant, account, kept)
         }
     }
 

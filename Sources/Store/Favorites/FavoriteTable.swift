@@ -29,6 +29,9 @@ extension Store: FavoriteStore {
             _ = try db.execute(
                 "DELETE FROM favorites WHERE tenant_id = ? AND account_id = ? AND listing_id = ?", tenant, account,
                 listing)
+            try db.execute(
+                "DELETE FROM deleted_favorites WHERE tenant_id = ? AND account_id = ? AND listing_id = ?", tenant,
+                account, listing)
         }
     }
 

@@ -24,19 +24,21 @@ extension Store: ListingStore {
     }
 
     public func replace(_ listing: Listing, version: Int, in tenant: Tenant.ID) async throws {
+        let now = clock.now()
         try await change { db in
             guard let number = try db.number(of: listing.id, in: tenant) else { throw Problem.notFound("listing") }
+            _ = try db.listingToChange(listing.id, at: now, in: tenant)
             guard try db.update(listing, from: version, in: tenant) else { throw Problem.staleListing }
             try db.index(listing, number: number, in: tenant)
             try db.noteChange(of: number, in: tenant)
         }
     }
 
-    public func delete(_ id: Listing.ID, audit: AuditEntry?, in tenant: Tenant.ID) async throws {
+    public func delete(_ id: Listing.ID, in tenant: Tenant.ID) async throws {
+        let now = clock.now()
         try await change { db in
-            guard let number = try db.number(of: id, in: tenant) else { throw Problem.notFound("listing") }
-            try db.deleteListing(id, number: number, in: tenant)
-            if let audit { try db.append(audit, in: tenant) }
+            guard let listing = try db.listing(id, in: tenant) else { throw Problem.notFound("listing") }
+            try db.withdraw(listing, at: now, in: tenant)
         }
     }
 
@@ -92,6 +94,10 @@ extension Store: ListingStore {
                 now, limit
             ) { (tenant: try $0.id() as Tenant.ID, number: UInt32(try $0.integer())) }
             for (tenant, number) in expired {
+                let listing = try db.first(
+                    "SELECT * FROM listing_rows WHERE tenant_id = ? AND number = ?", tenant, number,
+                    read: StoredListing.init)
+                if let listing { try db.keepVersion(of: listing.withPhotos(in: tenant, db), at: now, in: tenant) }
                 try db.execute(
                     """
                     UPDATE listings SET status = 'closed', version = version + 1, updated_at = ?

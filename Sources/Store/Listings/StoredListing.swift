@@ -12,7 +12,8 @@ struct StoredListing {
         _ = try row.text()  // tenant_id
         number = try row.integer()
         let id: Listing.ID = try row.id()
-        let owner = Listing.Owner(id: try row.id(), name: try row.text(), isBlocked: try row.bool())
+        let owner = Listing.Owner(
+            id: try row.id(), name: try row.text(), isBlocked: try row.bool(), studentAt: try row.optionalText())
         let status: ListingStatus = try row.word()
         var fields = ListingFields()
         try fields.readTexts(&row)
@@ -34,6 +35,7 @@ struct StoredListing {
             "SELECT id, digest, width, height FROM photos WHERE tenant_id = ? AND listing_id = ? ORDER BY position, id",
             tenant, listing.id
         ) { Photo(id: try $0.id(), digest: try $0.text(), width: try $0.int(), height: try $0.int()) }
+        if listing.status == .held { listing.hold = try db.hold(on: listing.id, in: tenant) }
         return listing
     }
 

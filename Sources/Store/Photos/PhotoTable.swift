@@ -24,13 +24,14 @@ extension Store: PhotoStore {
     public func remove(_ photo: Photo.ID, from listing: Listing.ID, in tenant: Tenant.ID) async throws {
         let now = clock.now()
         try await change { db in
+            let number = try Self.touch(listing, at: now, in: tenant, db)
             let digest = try db.first(
                 "DELETE FROM photos WHERE tenant_id = ? AND listing_id = ? AND id = ? RETURNING digest", tenant,
                 listing, photo
             ) { try $0.text() }
             guard let digest else { throw Problem.notFound("photo") }
             try db.noteOrphan(digest, in: tenant)
-            try db.noteChange(of: try Self.touch(listing, at: now, in: tenant, db), in: tenant)
+            try db.noteChange(of: number, in: tenant)
         }
     }
 
@@ -81,10 +82,11 @@ extension Store: PhotoStore {
         }
     }
 
-    /// Gives the listing its next version; answers its number. Problem not found when it is gone.
+    /// Gives the listing its next version and keeps the one before; answers its number. Problem not found when it is gone.
     private static func touch(
         _ listing: Listing.ID, at now: Instant, in tenant: Tenant.ID, _ db: any SQLWriting
     ) throws -> UInt32 {
+        _ = try db.listingToChange(listing, at: now, in: tenant)
         let number = try db.first(
             "UPDATE listings SET version = version + 1, updated_at = ? WHERE tenant_id = ? AND id = ? RETURNING number",
             now, tenant, listing

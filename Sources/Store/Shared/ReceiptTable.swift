@@ -35,7 +35,7 @@ extension SQLWriting {
             "DELETE FROM receipts WHERE tenant_id = ? AND key = ? AND created_at <= ?",
             tenant, receipt.key, now - Receipt.keptFor)
         try execute(
-            "INSERT INTO receipts (tenant_id, key, fingerprint, answer, created_at) VALUES (?, ?, ?, ?, ?)",
-            tenant, receipt.key, receipt.fingerprint, Data(receipt.answer).base64EncodedString(), now)
+            "INSERT INTO receipts (tenant_id, key, fingerprint, answer, account_id, created_at) VALUES (?, ?, ?, ?, ?, ?)",
+            tenant, receipt.key, receipt.fingerprint, Data(receipt.answer).base64EncodedString(), receipt.account, now)
     }
 }

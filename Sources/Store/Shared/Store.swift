@@ -4,17 +4,23 @@ import Domain
 /// Everything that is kept, in SQL. Each feature's part stands in the folder of its name.
 public struct Store: Sendable {
     let database: any SQLDatabase
-    let clock: Clock
+    public let clock: Clock
+    /// Keys the chain of the audit log.
+    let secrecy: any Secrecy
     /// Called after each commit that changed a listing: whoever reads after the answer sees the change.
     let listingsChanged: @Sendable () async -> Void
 
-    public init(database: any SQLDatabase, clock: Clock, listingsChanged: @escaping @Sendable () async -> Void = {}) {
-        (self.database, self.clock, self.listingsChanged) = (database, clock, listingsChanged)
+    public init(
+        database: any SQLDatabase, clock: Clock, secrecy: any Secrecy,
+        listingsChanged: @escaping @Sendable () async -> Void = {}
+    ) {
+        (self.database, self.clock) = (OrphanRefusal(database), clock)
+        (self.secrecy, self.listingsChanged) = (secrecy, listingsChanged)
     }
 
     /// The same store that calls `listingsChanged` after each commit that changed a listing.
     public func announcing(to listingsChanged: @escaping @Sendable () async -> Void) -> Store {
-        Store(database: database, clock: clock, listingsChanged: listingsChanged)
+        Store(database: database, clock: clock, secrecy: secrecy, listingsChanged: listingsChanged)
     }
 
     /// Makes the tables when the database is empty. Answers whether it was.

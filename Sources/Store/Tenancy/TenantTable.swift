@@ -32,7 +32,7 @@ extension Store: TenantStore {
         }
     }
 
-    public func create(_ tenant: Tenant, hosts: [String]) async throws {
+    public func create(_ tenant: Tenant, hosts: [String], audit: AuditEntry? = nil) async throws {
         let now = clock.now()
         try await database.write { db in
             guard try !db.exists("SELECT 1 FROM tenants WHERE name = ?", tenant.name) else {
@@ -41,21 +41,31 @@ extension Store: TenantStore {
             try db.execute("INSERT INTO tenants (id, name, created_at) VALUES (?, ?, ?)", tenant.id, tenant.name, now)
             for host in hosts { try Self.claim(host, for: tenant.id, db) }
             try Self.save(tenant.settings, of: tenant.id, db)
+            if let audit { try append(audit, in: tenant.id, db) }
         }
     }
 
-    public func addHost(_ host: String, to tenant: Tenant.ID) async throws {
-        try await database.write { db in try Self.claim(host, for: tenant, db) }
-    }
-
-    public func removeHost(_ host: String, from tenant: Tenant.ID) async throws -> Bool {
+    public func addHost(_ host: String, to tenant: Tenant.ID, audit: AuditEntry) async throws {
         try await database.write { db in
-            try db.execute("DELETE FROM tenant_hosts WHERE tenant_id = ? AND host = ?", tenant, host) > 0
+            try Self.claim(host, for: tenant, db)
+            try append(audit, in: tenant, db)
         }
     }
 
-    public func save(_ settings: TenantSettings, of tenant: Tenant.ID) async throws {
-        try await database.write { db in try Self.save(settings, of: tenant, db) }
+    public func removeHost(_ host: String, from tenant: Tenant.ID, audit: AuditEntry) async throws -> Bool {
+        try await database.write { db in
+            let count = try db.execute("DELETE FROM tenant_hosts WHERE tenant_id = ? AND host = ?", tenant, host)
+            guard count > 0 else { return false }
+            try append(audit, in: tenant, db)
+            return true
+        }
+    }
+
+    public func save(_ settings: TenantSettings, of tenant: Tenant.ID, audit: AuditEntry? = nil) async throws {
+        try await database.write { db in
+            try Self.save(settings, of: tenant, db)
+            if let audit { try append(audit, in: tenant, db) }
+        }
     }
 
     private static func claim(_ host: String, for tenant: Tenant.ID, _ db: any SQLWriting) throws {

@@ -3,13 +3,15 @@ import Domain
 
 extension Store: UniversityStore {
     public func universities() async throws -> [University] {
-        try await database.read { db in
-            try db.rows(
-                """
-                SELECT id, unit_id, name, aliases, city, region, country, latitude, longitude, web, email_domains
-                FROM universities ORDER BY country, name, city, id
-                """, read: Self.university)
-        }
+        try await database.read { db in try Self.universities(db) }
+    }
+
+    static func universities(_ db: any SQLReading) throws -> [University] {
+        try db.rows(
+            """
+            SELECT id, unit_id, name, aliases, city, region, country, latitude, longitude, web, email_domains
+            FROM universities ORDER BY country, name, city, id
+            """, read: university)
     }
 
     public func chosen(by tenant: Tenant.ID) async throws -> Set<University.ID>? {

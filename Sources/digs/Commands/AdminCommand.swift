@@ -5,41 +5,53 @@ struct AdminCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "admin", abstract: "Who may moderate.", subcommands: [Grant.self, Revoke.self])
 
+    /// The roles that can be given. `--role member` is what revoke is for.
+    enum Granted: String, ExpressibleByArgument, CaseIterable {
+        case moderator, admin
+
+        var role: Account.Role {
+            switch self {
+            case .moderator: .moderator
+            case .admin: .admin
+            }
+        }
+    }
+
     struct Grant: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Make an account an admin of its marketplace.")
+        static let configuration = CommandConfiguration(
+            abstract: "Make an account an admin or a moderator of its marketplace.",
+            discussion: "A moderator holds and releases listings; an admin also deletes, blocks and grants.")
 
         @OptionGroup var common: CommonOptions
         @Option(help: "The marketplace. [DIGS_TENANT, default]") var tenant: String?
+        @Option(help: "moderator or admin.") var role = Granted.admin
         @Argument(help: "The account's e-mail address.") var email: String
 
         func run() async throws {
-            try await common.open().set(.admin, .grantAdmin, email, tenant)
-            print("\(email) is an admin now.")
+            try await common.open().set(role.role, email, tenant)
+            print("\(email) is \(role == .admin ? "an admin" : "a moderator") now.")
         }
     }
 
     struct Revoke: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Make an admin a member again.")
+        static let configuration = CommandConfiguration(abstract: "Make an admin or a moderator a member again.")
 
         @OptionGroup var common: CommonOptions
         @Option(help: "The marketplace. [DIGS_TENANT, default]") var tenant: String?
         @Argument(help: "The account's e-mail address.") var email: String
 
         func run() async throws {
-            try await common.open().set(.member, .revokeAdmin, email, tenant)
+            try await common.open().set(.member, email, tenant)
             print("\(email) is a member now.")
         }
     }
 }
 
 extension Installation {
-    fileprivate func set(_ role: Account.Role, _ action: AuditEntry.Action, _ email: String, _ tenant: String?)
-        async throws
-    {
+    fileprivate func set(_ role: Account.Role, _ email: String, _ tenant: String?) async throws {
         let tenant = try await self.tenant(named: tenant ?? environment("TENANT") ?? Tenant.defaultName)
         let account = try await account(email, in: tenant)
-        let audit = AuditEntry(
-            at: clock.now(), actor: .operator, action: action, subject: account.id.description, reason: nil)
-        try await store.setRole(role, of: account.id, audit: audit, in: tenant.id)
+        try await store.setRole(
+            role, of: account.id, audit: act(.init(granting: role), on: account.id.description), in: tenant.id)
     }
 }

@@ -34,6 +34,11 @@ func environment(_ name: String) -> String? {
 }
 
 extension Installation {
+    /// What an operator does, for the audit log.
+    func act(_ action: AuditEntry.Action, on subject: String, _ more: String? = nil) -> AuditEntry {
+        AuditEntry(at: clock.now(), actor: .operator, action: action, subject: subject, reason: more)
+    }
+
     /// The tenant of that name. Problem not found.
     func tenant(named name: String) async throws -> Tenant {
         guard let tenant = try await store.tenant(named: name) else {

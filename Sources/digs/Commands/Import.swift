@@ -6,7 +6,9 @@ import Imports
 struct Import: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Read data into the installation. A server may run meanwhile.",
-        subcommands: [ImportUniversities.self, ImportPostalCodes.self, ImportListings.self])
+        subcommands: [
+            ImportUniversities.self, ImportUniversityDomains.self, ImportPostalCodes.self, ImportListings.self,
+        ])
 }
 
 struct ImportUniversities: AsyncParsableCommand {
@@ -20,13 +22,36 @@ struct ImportUniversities: AsyncParsableCommand {
     func run() async throws {
         var rows = try UniversityFile.rows(of: InputFile(path: file))
         let records = try rows.rest()
-        let progress = Progress("Universities")
-        let count = try await common.open().store.merge(records) {
+        let (progress, installation) = (Progress("Universities"), try await common.open())
+        try await installation.store.record(installation.act(.importUniversities, on: "universities", file), in: nil)
+        let count = try await installation.store.merge(records) {
             progress.show($0, fraction: Double($0) / Double(records.count))
         }
         progress.finish()
         print("\(rows.report)\n\(count)")
         if rows.report.badRowCount > 0 { throw ExitCode.failure }
+    }
+}
+
+struct ImportUniversityDomains: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "university-domains",
+        abstract: "Merge e-mail domains, which earn student badges, into the universities that are there: Hipo's list.")
+
+    @OptionGroup var common: CommonOptions
+    @Argument(help: "A JSON file, also .gz, .bz2 or .xz; - for standard input.") var file: String
+
+    func run() async throws {
+        let (entries, report) = try UniversityDomainFile.entries(of: InputFile(path: file))
+        let (progress, installation) = (Progress("Institutions"), try await common.open())
+        let audit = installation.act(.importUniversityDomains, on: "universities", file)
+        try await installation.store.record(audit, in: nil)
+        let count = try await installation.store.merge(entries) {
+            progress.show($0, fraction: Double($0) / Double(entries.count))
+        }
+        progress.finish()
+        print("\(report)\n\(count)")
+        if report.badRowCount > 0 { throw ExitCode.failure }
     }
 }
 
@@ -41,8 +66,9 @@ struct ImportPostalCodes: AsyncParsableCommand {
     func run() async throws {
         var rows = try PostalCodeFile.rows(of: InputFile(path: file))
         let areas = try rows.rest()
-        let progress = Progress("Postal codes")
-        let count = try await common.open().store.merge(areas) {
+        let (progress, installation) = (Progress("Postal codes"), try await common.open())
+        try await installation.store.record(installation.act(.importPostalCodes, on: "postal codes", file), in: nil)
+        let count = try await installation.store.merge(areas) {
             progress.show($0, fraction: Double($0) / Double(areas.count))
         }
         progress.finish()
@@ -72,6 +98,8 @@ struct ImportListings: AsyncParsableCommand {
             addresses: AddressCheck(postalCodes: installation.store, geocoder: NoGeocoder()))
         try poster.owner.checkMayPost()
         var rows = try ListingFile.rows(of: InputFile(path: file))
+        let audit = installation.act(.importListings, on: poster.owner.id.description, file)
+        try await installation.store.record(audit, in: tenant.id)
         let progress = Progress("Listings")
         while case let batch = try rows.next(atMost: Self.rowsPerCommit), !batch.isEmpty {
             var listings: [Listing] = []
@@ -91,4 +119,11 @@ struct ImportListings: AsyncParsableCommand {
 
 extension MergeCount: CustomStringConvertible {
     public var description: String { "\(added) added, \(changed) changed, \(unchanged) already there" }
+}
+
+extension DomainMergeCount: CustomStringConvertible {
+    public var description: String {
+        "\(changed) gave domains, \(unchanged) already there, \(unknown) of no university here, "
+            + "\(ambiguous) that may be several"
+    }
 }

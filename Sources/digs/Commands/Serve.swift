@@ -2,6 +2,7 @@ import ArgumentParser
 import Domain
 import Foundation
 import Imports
+import NIOCore
 
 struct Serve: AsyncParsableCommand {
     static let configuration = CommandConfiguration(abstract: "Serve the API and the web client.")
@@ -23,20 +24,53 @@ struct Serve: AsyncParsableCommand {
     @Flag(help: "Fill an empty marketplace with labelled demonstration listings and accounts. [DIGS_DEMO=1]")
     var demo = false
 
+    @Option(help: ArgumentHelp("How many campuses the demonstration fills. [DIGS_DEMO_CAMPUSES]", visibility: .hidden))
+    var demoCampuses: Int?
+
+    @Option(help: "How often callers may ask: default, or off for as often as they like. [DIGS_RATE_LIMITS, default]")
+    var rateLimits: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Networks of proxies whose X-Forwarded-For and -Proto are believed. [DIGS_TRUSTED_PROXIES]",
+            valueName: "CIDR,…"))
+    var trustedProxies: String?
+
     @Option(help: "How addresses without coordinates are located: none or nominatim:URL. [DIGS_GEOCODER, none]")
     var geocoder: String?
 
+    @Option(help: "How mail leaves: folder, sendmail or sendmail:PATH. [DIGS_MAIL, folder: files in DATA/mail]")
+    var mail: String?
+
+    @Option(help: "The address that mail comes from. [DIGS_MAIL_FROM]")
+    var mailFrom: String?
+
+    @Option(help: "How many seconds sendmail may take for one letter. [DIGS_MAIL_SECONDS, 60]")
+    var mailSeconds: Int?
+
     @Option(name: .customLong("public"), help: "The folder of the web client. [DIGS_PUBLIC, Public beside the program]")
     var publicFolder: String?
+
+    @Option(help: "The map's tiles: off, or an address with {z}, {x} and {y}. [DIGS_TILES, OpenStreetMap's]")
+    var tiles: String?
+
+    @Option(help: "What the owner of the tiles wants to be said beside them. [DIGS_TILES_ATTRIBUTION]")
+    var tilesAttribution: String?
+
+    @Option(help: "The folder of Leaflet, which draws the map. [DIGS_LEAFLET, Debian's libjs-leaflet]")
+    var leaflet: String?
 
     @Option(help: "Import postal codes from this file when none are known. [DIGS_POSTAL_CODES]")
     var postalCodes: String?
 
     func run() async throws {
+        // Event loops move bytes; what they carry is worked out on other threads. With a loop for every core the two take
+        // the cores from each other: half as many serve a tenth more searches, with a shorter tail.
+        NIOSingletons.groupLoopCountSuggestion = max(1, ProcessInfo.processInfo.activeProcessorCount / 2)
         let (settings, logger) = (try settings(), try common.logger())
         let installation = try await Installation(settings, logger: logger)
         try await importPostalCodes(installation)
-        if demo || environment("DEMO") == "1" { try await Demo(installation: installation).fillIfEmpty() }
+        if demo || environment("DEMO") == "1" { try await fill(installation) }
         try await installation.load()
         let demoLogin = Demo.login(in: settings.dataFolder)
         try await Server(installation: installation, logger: logger) { port in
@@ -51,16 +85,44 @@ struct Serve: AsyncParsableCommand {
         settings.adminPort = try adminPort ?? Self.number("ADMIN_PORT")
         settings.strictHosts = strictHosts || environment("STRICT_HOSTS") == "1"
         settings.geocoder = geocoder ?? environment("GEOCODER") ?? settings.geocoder
+        settings.rateLimits = try Self.limits(rateLimits ?? environment("RATE_LIMITS") ?? "default")
+        settings.trustedProxies = try NetworkRange.list(
+            trustedProxies ?? environment("TRUSTED_PROXIES") ?? "", field: "trusted-proxies")
+        settings.mail = mail ?? environment("MAIL") ?? settings.mail
+        settings.mailFrom = mailFrom ?? environment("MAIL_FROM")
+        settings.sendmailSeconds = try mailSeconds ?? Self.number("MAIL_SECONDS") ?? settings.sendmailSeconds
+        guard (1...600).contains(settings.sendmailSeconds) else { throw Problem.invalid("mail-seconds", "is 1 to 600") }
         settings.publicFolder = publicFolder ?? environment("PUBLIC") ?? Settings.find("Public")
+        settings.tiles = tiles ?? environment("TILES") ?? settings.tiles
+        settings.tilesAttribution = tilesAttribution ?? environment("TILES_ATTRIBUTION")
+        settings.leafletFolder = leaflet ?? environment("LEAFLET") ?? settings.leafletFolder
         settings.openAPIFile = Settings.find("openapi.yaml")
+        settings.passwordIterations = try Self.number("PASSWORD_ITERATIONS") ?? settings.passwordIterations
+        guard (1...100_000_000).contains(settings.passwordIterations) else {
+            throw Problem.invalid("DIGS_PASSWORD_ITERATIONS", "is 1 to 100000000")
+        }
         guard (0...65_535).contains(settings.port) else { throw Problem.invalid("port", "is 0 to 65535") }
         return settings
+    }
+
+    private static func limits(_ word: String) throws -> RateLimits? {
+        switch word {
+        case "default": RateLimits()
+        case "off": nil
+        default: throw Problem.invalid("rate-limits", "is default or off, not \(word)")
+        }
     }
 
     private static func number(_ name: String) throws -> Int? {
         guard let text = environment(name) else { return nil }
         guard let number = Int(text) else { throw Problem.invalid("DIGS_\(name)", "is a number, not \(text)") }
         return number
+    }
+
+    private func fill(_ installation: Installation) async throws {
+        var demo = Demo(installation: installation)
+        if let count = try demoCampuses ?? Self.number("DEMO_CAMPUSES") { demo.campuses = max(1, count) }
+        try await demo.fillIfEmpty()
     }
 
     private func importPostalCodes(_ installation: Installation) async throws {

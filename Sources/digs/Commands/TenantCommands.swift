@@ -19,7 +19,8 @@ struct TenantCreate: AsyncParsableCommand {
         let hosts = try host.map(checkedHost)
         let installation = try await common.open()
         let tenant = Tenant(id: .init(at: installation.clock.now()), name: name, settings: TenantSettings())
-        try await installation.store.create(tenant, hosts: hosts)
+        let audit = installation.act(.createTenant, on: tenant.id.description, ([name] + hosts).joined(separator: " "))
+        try await installation.store.create(tenant, hosts: hosts, audit: audit)
         print(
             "The tenant \(name) is there\(hosts.isEmpty ? "; give it a host with `digs tenant host add`" : " at \(hosts.joined(separator: ", "))")."
         )
@@ -52,7 +53,8 @@ struct TenantHost: AsyncParsableCommand {
 
         func run() async throws {
             let (installation, host) = (try await common.open(), try checkedHost(host))
-            try await installation.store.addHost(host, to: installation.tenant(named: tenant).id)
+            let id = try await installation.tenant(named: tenant).id
+            try await installation.store.addHost(host, to: id, audit: installation.act(.addHost, on: host))
             print("\(host) leads to \(tenant).")
         }
     }
@@ -64,7 +66,8 @@ struct TenantHost: AsyncParsableCommand {
 
         func run() async throws {
             let (installation, host) = (try await common.open(), try checkedHost(host))
-            guard try await installation.store.removeHost(host, from: installation.tenant(named: tenant).id) else {
+            let (id, audit) = (try await installation.tenant(named: tenant).id, installation.act(.removeHost, on: host))
+            guard try await installation.store.removeHost(host, from: id, audit: audit) else {
                 throw Problem(.notFound, code: "not_found", "\(host) does not lead to \(tenant).")
             }
             print("\(host) leads to \(tenant) no more.")
@@ -95,7 +98,8 @@ struct TenantSet: AsyncParsableCommand {
             if parts[0] == "universities" { chosen = parts[1] } else { try settings.set(parts[0], to: parts[1]) }
         }
         let universities = try await chosen.map { try await Self.universities($0, installation) }
-        try await installation.store.save(settings, of: tenant.id)
+        let audit = installation.act(.setTenant, on: tenant.id.description, changes.joined(separator: " "))
+        try await installation.store.save(settings, of: tenant.id, audit: audit)
         if let universities { try await installation.store.choose(universities: universities, for: tenant.id) }
         print("\(tenant.name) is changed.")
     }

@@ -6,6 +6,8 @@ import Secrets
 /// Fills an empty default marketplace with labelled demonstration listings, so that there is something to look at.
 struct Demo {
     let installation: Installation
+    /// How many campuses get listings: tests need few.
+    var campuses = DemoCampus.all.count
     /// The same on every machine: what the documentation shows is there.
     private static let seed: UInt64 = 20_260_801
     private static let listingsPerCampus = 25
@@ -17,6 +19,10 @@ struct Demo {
             return
         }
         say("Making the demonstration: accounts, photos and listings …")
+        // Nobody reads the mail of a demonstration.
+        var settings = tenant.settings
+        settings.requireVerifiedEmail = false
+        try await installation.store.save(settings, of: tenant.id)
         let owner = try await makeAccounts(in: tenant)
         let photos = DemoPhotos(library: installation.photos, tenant: tenant.id)
         let pictures = try await photos.make()
@@ -24,7 +30,7 @@ struct Demo {
             clock: installation.clock, secret: installation.secret, tenant: tenant, owner: owner,
             addresses: AddressCheck(postalCodes: installation.store, geocoder: NoGeocoder()))
         var numbers = SeededNumbers(seed: Self.seed)
-        for campus in DemoCampus.all {
+        for campus in DemoCampus.all.prefix(campuses) {
             for index in 0..<Self.listingsPerCampus {
                 let fields = campus.fields(index, &numbers)
                 let listing = try await poster.listing(ListingDraft(fields, complete: true))
@@ -49,6 +55,7 @@ struct Demo {
     private static let owner = Person(email: "owner@demo.example", name: "Olive (demo owner)", role: .member)
     private static let people = [
         owner, Person(email: "student@demo.example", name: "Sam (demo student)", role: .member),
+        Person(email: "moderator@demo.example", name: "Mo (demo moderator)", role: .moderator),
         Person(email: "admin@demo.example", name: "Ada (demo admin)", role: .admin),
     ]
 
@@ -61,11 +68,12 @@ struct Demo {
             let hash = try await installation.passwords.hash(Password(password, for: email).text)
             let now = installation.clock.now()
             let account = Account(
-                id: .init(at: now), email: email, name: person.name, role: person.role, createdAt: now)
+                id: .init(at: now), email: email, name: person.name, role: person.role, emailVerifiedAt: now,
+                createdAt: now)
             let session = Session(id: .init(at: now), account: account.id, device: "", createdAt: now, lastUsedAt: now)
             let unused = NewSession(session: session, tokenDigest: Digest.hex(try Random.bytes(32)))
             try await installation.store.register(
-                account, passwordHash: hash, session: unused, receipt: nil, in: tenant.id)
+                account, passwordHash: hash, session: unused, link: nil, receipt: nil, in: tenant.id)
             _ = try await installation.store.endSession(session.id, of: account.id, in: tenant.id)
             owner = owner ?? account
         }

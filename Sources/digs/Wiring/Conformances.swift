@@ -7,6 +7,10 @@ import Secrets
 extension InstallationSecret: Secrecy {
     public func newToken() throws -> String { try Random.token() }
 
+    public func randomBytes(_ count: Int) throws -> [UInt8] { try Random.bytes(count) }
+
+    public func hmacSHA1(_ bytes: [UInt8], key: [UInt8]) -> [UInt8] { Digest.hmacSHA1(bytes, key: key) }
+
     public func tokenDigest(_ token: String) -> String { Digest.hex(Digest.sha256(token.utf8)) }
 }
 

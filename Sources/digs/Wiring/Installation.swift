@@ -26,7 +26,11 @@ struct Installation: Sendable {
     let secret: InstallationSecret
     let passwords: Passwords
     let metrics = Metrics()
+    let views = ViewCounter()
     let sweep: PhotoSweep
+    let ownAddress: OwnAddress
+    let mail: MailDelivery
+    let eraser: Eraser
 
     /// Opens the data folder, making whatever is not there yet: tables, the default tenant, the shipped universities.
     init(_ settings: Settings, clock: Clock = .system, logger: Logger) async throws {
@@ -34,7 +38,7 @@ struct Installation: Sendable {
         (self.settings, self.clock) = (settings, clock)
         secret = try DataFolder.secret(at: settings.secretPath)
         database = try SQLiteDatabase(path: settings.databasePath)
-        let plain = Store(database: database, clock: clock)
+        let plain = Store(database: database, clock: clock, secrecy: secret)
         try await Self.prepare(plain, clock)
         let cards = CardCache(listings: plain, mostBytes: settings.cardCacheBytes)
         let search = SearchEngine(WatchedSource(source: plain, cards: cards))
@@ -50,7 +54,12 @@ struct Installation: Sendable {
         // One core stays free for everybody who is not logging in.
         let threads = max(1, ProcessInfo.processInfo.activeProcessorCount - 1)
         passwords = Passwords(hasher: try PasswordHasher(iterations: settings.passwordIterations, threads: threads))
+        ownAddress = OwnAddress(settings)
+        mail = MailDelivery(
+            outbox: plain, route: try settings.mailRoute(), secret: secret, clock: clock,
+            lease: .seconds(2 * settings.sendmailSeconds + 30), logger: logger)
         sweep = PhotoSweep(store: plain, library: photos, logger: logger)
+        eraser = Eraser(store: plain, database: database, logger: logger)
     }
 
     private static func prepare(_ store: Store, _ clock: Clock) async throws {
@@ -77,10 +86,18 @@ struct Installation: Sendable {
             clock: clock, secrecy: secret, passwords: passwords, tenants: tenants, accounts: store,
             universities: universities, addresses: try addressCheck(logger: logger), listings: store, search: search,
             cards: cards, photos: store, library: photos, favorites: store, savedSearches: store,
-            moderation: store, receipts: store,
+            moderation: store, receipts: store, postOffice: try postOffice(), mailTokens: store,
+            eraseMail: {
+                mail.erase($0, in: $1)
+                eraser.request()
+            },
+            throttle: Throttle(limits: settings.rateLimits, clock: clock),
+            forwarded: settings.trustedProxies.isEmpty ? nil : ForwardedFor(proxies: settings.trustedProxies),
+            secondFactors: store, exports: store,
+            packer: try PackageFolder(folder: settings.exportFolder, photos: photos),
             photoSweep: { sweep.request() }, isReady: { (try? await database.foreignVersion()) != nil },
             metrics: metrics,
-            publicFolder: settings.publicFolder, openAPI: openAPI)
+            web: try webClient(logger: logger), viewStore: store, views: views, openAPI: openAPI)
     }
 }
 

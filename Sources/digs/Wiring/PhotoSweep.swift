@@ -23,6 +23,8 @@ struct PhotoSweep: Sendable {
                     try await store.forgetOrphan(digest, in: tenant)
                 }
             }
+        } catch is CancellationError {
+            // The server stops; the next one goes on.
         } catch { logger.error("Files of photos that are gone are still there", metadata: ["error": "\(error)"]) }
     }
 }

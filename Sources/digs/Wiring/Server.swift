@@ -17,6 +17,7 @@ struct Server: Sendable {
     var onReady: @Sendable (Int) async -> Void = { _ in }
 
     func run() async throws {
+        try await installation.store.giveBackTakenMail()
         try await ServiceGroup(
             configuration: .init(
                 services: try services().map { .init(service: $0) }, gracefulShutdownSignals: [.sigterm, .sigint],
@@ -27,14 +28,23 @@ struct Server: Sendable {
     /// Everything that runs while the server does, the listener last.
     func services() throws -> [any Service] {
         let installation = installation
+        // What stands first stops last: looks are counted until nobody asks any more.
         var services: [any Service] = [
+            ViewWriter(views: installation.views, store: installation.store, logger: logger),
             Periodic(milliseconds: 200, logger: logger, work: Follower(installation: installation).step),
             Periodic(milliseconds: 1000, logger: logger) {
                 _ = try await installation.store.closeExpired(at: installation.clock.now(), limit: 500)
             },
             Periodic(milliseconds: 500, logger: logger, work: SavedSearchMatcher(feed: installation.store).step),
+            Periodic(milliseconds: 60_000, logger: logger) {
+                _ = try await installation.store.endExpiredBadges(limit: 500)
+                try await installation.mail.tidyUp()
+            },
             Periodic(milliseconds: 600_000, logger: logger) { try await Self.tidyUp(installation) },
         ]
+        for _ in 0..<MailDelivery.atOnce {
+            services.append(Periodic(milliseconds: 500, logger: logger, work: installation.mail.step))
+        }
         if let port = installation.settings.adminPort { services.append(adminApplication(port: port)) }
         return services + [try application()]
     }
@@ -47,14 +57,22 @@ struct Server: Sendable {
             configuration: ApplicationConfiguration(
                 address: .hostname(settings.host, port: settings.port), backlog: 1024,
                 availableConnectionsDelegate: MaximumAvailableConnections(Self.mostConnections, logger: logger)),
-            onServerRunning: { [onReady] channel in await onReady(channel.localAddress?.port ?? settings.port) },
+            onServerRunning: { [onReady, installation] channel in
+                let port = channel.localAddress?.port ?? settings.port
+                installation.ownAddress.set(port: port)
+                await onReady(port)
+            },
             logger: logger)
     }
 
     private func adminApplication(port: Int) -> some Service {
         let installation = installation
         let router = Routes.adminRouter(installation.metrics) {
-            [("digs_listings_visible", "Listings that a search can find.", Double(installation.search.count))]
+            let waiting = (try? await installation.store.waitingMailCount()).map(Double.init)
+            return [
+                ("digs_listings_visible", "Listings that a search can find.", Double(installation.search.count)),
+                ("digs_mails_waiting", "Mails that are not delivered yet.", waiting ?? .nan),
+            ]
         }
         return Application(
             router: router, configuration: ApplicationConfiguration(address: .hostname("127.0.0.1", port: port)),
@@ -63,7 +81,11 @@ struct Server: Sendable {
 
     private static func tidyUp(_ installation: Installation) async throws {
         _ = try await installation.store.deleteOldReceipts()
+        _ = try await installation.store.deleteOldBars()
+        try await installation.eraser.tidyUp()
+        _ = try await installation.store.deleteOldVersions(limit: 10_000)
         _ = try await installation.store.deleteOldChanges(keeping: 100_000)
+        _ = try await installation.store.deleteOldLostFavorites(limit: 10_000)
         await installation.sweep.run()
         let store = installation.store
         try await installation.photos.sweep { digest, tenant in try await store.isNeeded(digest, in: tenant) }

@@ -1,3 +1,5 @@
+import API
+import Domain
 import Foundation
 import Secrets
 
@@ -13,8 +15,23 @@ struct Settings: Sendable {
     /// The longest that one question to it may take: posting waits for the answer.
     var geocoderSeconds = 3
     var publicFolder: String?
+    /// Where Debian's libjs-leaflet lies.
+    var leafletFolder = "/usr/share/javascript/leaflet"
+    /// The address of the map's tiles, or `off`; and what their owner wants to be said beside them.
+    var tiles = MapTiles.openStreetMap
+    var tilesAttribution: String?
     var openAPIFile: String?
-    /// A lower cost is for tests only, which is why no option sets it.
+    /// How mail leaves: `folder`, `sendmail` or `sendmail:PATH`.
+    var mail = "folder"
+    /// The address that mail comes from; a folder of files needs none that exists.
+    var mailFrom: String?
+    /// The longest that a mail program may take for one letter.
+    var sendmailSeconds = 60
+    /// How often callers may ask; `nil` for as often as they like.
+    var rateLimits: RateLimits? = RateLimits()
+    /// Whose `X-Forwarded-For` and `X-Forwarded-Proto` are believed.
+    var trustedProxies: [NetworkRange] = []
+    /// A lower cost is for tests only, which is why no option sets it, only the environment.
     var passwordIterations = PasswordHasher.recommendedIterations
     var cardCacheBytes = 128 * 1024 * 1024
 
@@ -22,6 +39,8 @@ struct Settings: Sendable {
 
     var databasePath: String { "\(dataFolder)/digs.sqlite" }
     var photoFolder: String { "\(dataFolder)/photos" }
+    var exportFolder: String { "\(dataFolder)/exports" }
+    var mailFolder: String { "\(dataFolder)/mail" }
     var secretPath: String { "\(dataFolder)/secret" }
 
     /// The first of `names` that is there beside the working folder or the program.

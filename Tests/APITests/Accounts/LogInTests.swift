@@ -106,7 +106,8 @@ struct LogInTests {
             let late = NewSession(
                 session: Session(id: .init(at: now), account: id, device: "", createdAt: now, lastUsedAt: now),
                 tokenDigest: "late")
-            #expect(try await !store.openSession(late, verifiedBy: old, receipt: nil, in: tenant))
+            #expect(
+                try await store.openSession(late, verifiedBy: old, and: nil, receipt: nil, in: tenant) == .overtaken)
             #expect(try await olive.get("/v1/sessions").json.items.list.count == 1)
         }
     }

@@ -3,13 +3,19 @@ import Foundation
 /// Blocking reads and writes that begin again when a signal interrupts them: every child that ends sends one.
 enum Descriptor {
     static func readAll(_ descriptor: Int32) throws -> [UInt8] {
-        var (received, buffer) = ([UInt8](), [UInt8](repeating: 0, count: 64 * 1024))
+        var received: [UInt8] = []
+        while case let some = try readSome(descriptor), !some.isEmpty { received += some }
+        return received
+    }
+
+    /// What is there, as soon as something is; nothing at the end.
+    static func readSome(_ descriptor: Int32) throws -> [UInt8] {
+        var buffer = [UInt8](repeating: 0, count: 64 * 1024)
         while true {
             let count = read(descriptor, &buffer, buffer.count)
             if count < 0 && errno == EINTR { continue }
             guard count >= 0 else { throw POSIXError(.init(rawValue: errno) ?? .EIO) }
-            guard count > 0 else { return received }
-            received += buffer[..<count]
+            return Array(buffer[..<count])
         }
     }
 

@@ -114,10 +114,8 @@ struct SavedSearchTests {
 
     /// The matching runs beside the requests: waits until it has found `count`.
     private static func wait(for count: Int, of client: Client) async throws {
-        for _ in 0..<200 {
-            if try await client.get("/v1/saved-searches").json.items[0].newCount.int == count { return }
-            try await Task.sleep(for: .milliseconds(50))
+        try await eventually("\(count) matches") {
+            try await client.get("/v1/saved-searches").json.items[0].newCount.int == count
         }
-        Issue.record("no \(count) matches after ten seconds")
     }
 }

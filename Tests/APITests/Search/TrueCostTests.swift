@@ -56,8 +56,9 @@ struct TrueCostTests {
         try await House.open { house in
             _ = try await Self.postTwo(house.register("olive"))
             let page = try await house.stranger.search("&sort=price&perPerson=3&limit=1")
-            let set = try await DigsProcess.run(
-                "tenant", "set", "default", "utilitiesCents=0", "--data", house.folder.path)
+            let set = try await Program.run([
+                "tenant", "set", "default", "utilitiesCents=0", "--data", house.folder.path,
+            ])
             #expect(set.status == 0, "\(set.output)")
             try await eventually("the setting is taken up") {
                 try await house.stranger.get("/v1/tenant").json.utilitiesCents == 0

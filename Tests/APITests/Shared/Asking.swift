@@ -28,9 +28,19 @@ extension Client {
     }
 }
 
-/// Waits until `holds`, for things that another process does in its own time.
+extension Sequence {
+    /// One after the other.
+    func asyncMap<Result>(_ change: (Element) async throws -> Result) async rethrows -> [Result] {
+        var results: [Result] = []
+        for element in self { results.append(try await change(element)) }
+        return results
+    }
+}
+
+/// Waits until `holds`, for things that are done beside the test in their own time: however slow the machine, a test that
+/// passes waits no longer than it must.
 func eventually(_ what: String, _ holds: () async throws -> Bool) async throws {
-    for _ in 0..<400 {
+    for _ in 0..<6_000 {
         if try await holds() { return }
         try await Task.sleep(for: .milliseconds(50))
     }

@@ -8,31 +8,12 @@ final class DigsProcess: Sendable {
 
     private init(port: Int, processID: Int32) { (self.port, self.processID) = (port, processID) }
 
-    /// The program beside the tests.
-    private static var program: URL {
-        URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent().appending(
-            path: "digs")
-    }
-
-    /// Runs a command to its end and answers how it ended and what it printed.
-    static func run(_ arguments: String...) async throws -> (status: Int32, output: String) {
-        try await withCheckedThrowingContinuation { continuation in
-            Thread.detachNewThread {
-                continuation.resume(
-                    with: Result {
-                        let (process, output) = try start(arguments)
-                        let text = String(decoding: output.readDataToEndOfFile(), as: UTF8.self)
-                        process.waitUntilExit()
-                        return (process.terminationStatus, text)
-                    })
-            }
-        }
-    }
-
     /// Serves a data folder, runs `body` with the server, and kills it.
     static func serve(_ folder: URL, _ options: String..., body: @Sendable (DigsProcess) async throws -> Void)
         async throws
     {
+        // Nobody reads the mail of these tests.
+        _ = try await Program.run(["tenant", "set", "default", "requireVerifiedEmail=false"], in: folder)
         let arguments = ["serve", "--port", "0", "--data", folder.path] + options
         let server: DigsProcess = try await withCheckedThrowingContinuation { continuation in
             Thread.detachNewThread { continuation.resume(with: Result { try ready(arguments) }) }
@@ -46,24 +27,16 @@ final class DigsProcess: Sendable {
 
     var stranger: Client { Client(port: port) }
 
-    private static func start(_ arguments: [String]) throws -> (Process, FileHandle) {
-        let (process, output) = (Process(), Pipe())
-        (process.executableURL, process.arguments) = (program, arguments)
-        (process.standardOutput, process.standardError) = (output, output)
-        process.environment = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("DIGS_") }
-        try process.run()
-        return (process, output.fileHandleForReading)
-    }
-
     private static func ready(_ arguments: [String]) throws -> DigsProcess {
-        let (process, output) = try start(arguments)
+        let (process, output) = try Program.start(arguments)
+        let descriptor = output.fileHandleForReading.fileDescriptor
         var text = ""
-        while case let data = output.availableData, !data.isEmpty {
-            text += String(decoding: data, as: UTF8.self)
+        while case let some = try Descriptor.readSome(descriptor), !some.isEmpty {
+            text += String(decoding: some, as: UTF8.self)
             guard let match = text.firstMatch(of: /listings at http:\/\/127\.0\.0\.1:(\d+)\n/), let port = Int(match.1)
             else { continue }
             // Whatever it says later must not fill the pipe.
-            Thread.detachNewThread { while !output.availableData.isEmpty {} }
+            Thread.detachNewThread { _ = try? Descriptor.readAll(output.fileHandleForReading.fileDescriptor) }
             return DigsProcess(port: port, processID: process.processIdentifier)
         }
         throw Refused(output: text)

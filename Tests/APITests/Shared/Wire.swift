@@ -24,8 +24,49 @@ enum Wire {
     private static let mostSeconds = 240
 
     private static func talk(_ bytes: [UInt8], _ port: Int) throws -> [UInt8] {
-        let socket = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        let socket = try connected(to: port)
         defer { close(socket) }
+        send(bytes, on: socket)
+        return receive(from: socket)
+    }
+
+    /// Sends a request, waits for the first of the answer, and closes the connection without reading the rest.
+    static func hangUp(after request: String, to port: Int) async throws {
+        let (socket, _) = try await begun(request, port)
+        close(socket)
+    }
+
+    /// Sends a request, runs `meanwhile` once the answer has begun, and then reads as much of it as comes. Hardly any of a
+    /// long answer is under way while nobody reads it.
+    static func pausing(_ request: String, to port: Int, _ meanwhile: () async throws -> Void) async throws -> [UInt8] {
+        let (socket, first) = try await begun(request, port)
+        defer { close(socket) }
+        try await meanwhile()
+        return await apart { first + receive(from: socket) }
+    }
+
+    /// A connection on which an answer has begun, and its first byte.
+    private static func begun(_ request: String, _ port: Int) async throws -> (socket: Int32, first: [UInt8]) {
+        let socket = try connected(to: port, receiveBytes: 4096)
+        let first = await apart { () -> [UInt8] in
+            send(Array(request.utf8), on: socket)
+            var byte: [UInt8] = [0]
+            while recv(socket, &byte, 1, 0) < 0 && errno == EINTR {}
+            return byte
+        }
+        return (socket, first)
+    }
+
+    /// Waits on a thread of its own: the server runs on those that it would hold up.
+    private static func apart<Result: Sendable>(_ work: @escaping @Sendable () -> Result) async -> Result {
+        await withCheckedContinuation { continuation in
+            Thread.detachNewThread { continuation.resume(returning: work()) }
+        }
+    }
+
+    private static func connected(to port: Int, receiveBytes: Int32? = nil) throws -> Int32 {
+        let socket = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        if var receiveBytes { setsockopt(socket, SOL_SOCKET, SO_RCVBUF, &receiveBytes, 4) }
         var limit = timeval(tv_sec: mostSeconds, tv_usec: 0)
         setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
         var address = sockaddr_in()
@@ -37,15 +78,22 @@ enum Wire {
                 connect(socket, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
             }
         }
-        guard connected == 0 else { throw POSIXError(.init(rawValue: errno) ?? .EIO) }
+        guard connected == 0 else {
+            defer { close(socket) }
+            throw POSIXError(.init(rawValue: errno) ?? .EIO)
+        }
+        return socket
+    }
+
+    private static func send(_ bytes: [UInt8], on socket: Int32) {
         var sent = 0
         while sent < bytes.count {
             let count = bytes[sent...].withUnsafeBytes { write(socket, $0) }
+            if count < 0 && errno == EINTR { continue }
             // A server that has answered already may close before it has read everything.
             guard count > 0 else { break }
             sent += count
         }
-        return receive(from: socket)
     }
 
     private static func write(_ socket: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {

@@ -20,7 +20,9 @@ final class House: Sendable {
 
     /// Opens a house, runs `body` in it and takes it down again.
     static func open(
-        strictHosts: Bool = false, geocoder: String = "none", _ body: @escaping @Sendable (House) async throws -> Void
+        strictHosts: Bool = false, geocoder: String = "none", requireVerifiedEmail: Bool = false,
+        configure: @Sendable (inout Settings) -> Void = { _ in },
+        _ body: @escaping @Sendable (House) async throws -> Void
     ) async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "digs-test-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -30,14 +32,26 @@ final class House: Sendable {
         (settings.passwordIterations, settings.geocoderSeconds) = (100, 30)
         settings.publicFolder = packageFolder.appending(path: "Public").path
         settings.openAPIFile = packageFolder.appending(path: "openapi.yaml").path
+        // Tests ask faster than people do.
+        settings.rateLimits = nil
+        configure(&settings)
         let (clock, logger) = (TestClock(), Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
         let installation = try await Installation(settings, clock: clock.clock, logger: logger)
         _ = try await installation.store.merge(Self.postalAreas) { _ in }
+        let tenant = try await installation.tenant(named: Tenant.defaultName)
+        try await installation.store.save(tenantSettings(requireVerifiedEmail), of: tenant.id)
         try await installation.load()
         try await serve(installation, logger: logger) { port in
             try await body(House(installation: installation, port: port, clock: clock, folder: folder))
         }
         try installation.database.close()
+    }
+
+    /// Most tests let people post without a look at their mail.
+    private static func tenantSettings(_ requireVerifiedEmail: Bool = false) -> TenantSettings {
+        var settings = TenantSettings()
+        settings.requireVerifiedEmail = requireVerifiedEmail
+        return settings
     }
 
     private static func serve(
@@ -88,7 +102,8 @@ final class TestClock: Sendable {
         Clock { [self] in Instant(milliseconds: Clock.system.now().milliseconds + ahead.withLock { $0 }) }
     }
 
-    func advance(days: Int) { ahead.withLock { $0 += Int64(days) * 86_400_000 } }
+    func advance(days: Int) { advance(seconds: days * 86_400) }
+    func advance(seconds: Int) { ahead.withLock { $0 += Int64(seconds) * 1000 } }
 }
 
 // People of the tests.
@@ -108,24 +123,31 @@ extension House {
         return client.with(token: answer.json.token.text, accountID: answer.json.account.id.text)
     }
 
-    /// An account of the default tenant that is an admin.
+    /// An account that is an admin, of the default tenant unless another is named.
     func registerAdmin(_ name: String = "ada", tenant: String = Tenant.defaultName, host: String? = nil) async throws
         -> Client
     {
+        try await register(name, as: .admin, tenant: tenant, host: host)
+    }
+
+    func register(
+        _ name: String, as role: Account.Role, tenant: String = Tenant.defaultName, host: String? = nil
+    ) async throws -> Client {
         let client = try await register(name, host: host)
         let tenant = try await installation.tenant(named: tenant)
         let id = try #require(Account.ID(client.accountID))
         try await installation.store.setRole(
-            .admin, of: id,
+            role, of: id,
             audit: AuditEntry(
-                at: clock.clock.now(), actor: .operator, action: .grantAdmin, subject: client.accountID, reason: nil),
+                at: clock.clock.now(), actor: .operator, action: .init(granting: role), subject: client.accountID,
+                reason: nil),
             in: tenant.id)
         return client
     }
 
     /// Makes a tenant with one host.
     func makeTenant(_ name: String, host: String) async throws {
-        let tenant = Tenant(id: .init(at: clock.clock.now()), name: name, settings: TenantSettings())
+        let tenant = Tenant(id: .init(at: clock.clock.now()), name: name, settings: Self.tenantSettings())
         try await installation.store.create(tenant, hosts: [host])
         try await installation.tenants.refresh()
     }

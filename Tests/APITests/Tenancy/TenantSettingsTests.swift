@@ -11,6 +11,7 @@ struct TenantSettingsTests {
             #expect(
                 answer.json.names == [
                     "name", "displayName", "currency", "radiusMiles", "listingDays", "utilitiesCents", "limits",
+                    "tiles",
                 ])
             #expect((answer.json.currency, answer.json.radiusMiles, answer.json.listingDays) == ("USD", 25, 60))
             #expect(!answer.text.contains("union"))
@@ -24,9 +25,10 @@ struct TenantSettingsTests {
             let olive = try await house.register("olive")
             _ = try await olive.publish()
             #expect(try await stranger.get("/v1/listings?near=43.0846,-77.6743").json.items[0].currency == "USD")
-            let set = try await DigsProcess.run(
+            let set = try await Program.run([
                 "tenant", "set", "default", "displayName=Campus Rooms", "currency=CAD", "radiusMiles=10", "--data",
-                folder)
+                folder,
+            ])
             #expect(set.status == 0, "\(set.output)")
             try await eventually("the name is taken up") {
                 try await stranger.get("/v1/tenant").json.displayName == "Campus Rooms"
@@ -35,14 +37,15 @@ struct TenantSettingsTests {
             #expect(try await stranger.get("/v1/listings?near=43.0846,-77.6743&radiusMiles=11").status == 400)
             #expect(try await stranger.get("/v1/listings?near=43.0846,-77.6743").json.items[0].currency == "CAD")
 
-            let made = try await DigsProcess.run(
-                "tenant", "create", "union", "--host", "Union.Example.edu:80", "--data", folder)
+            let made = try await Program.run([
+                "tenant", "create", "union", "--host", "Union.Example.edu:80", "--data", folder,
+            ])
             #expect(made.status == 0, "\(made.output)")
             let union = house.at(host: "union.example.edu")
             try await eventually("the tenant is there") { try await union.get("/v1/tenant").json.name == "union" }
             #expect(try await union.get("/v1/tenant").json.displayName == "Digs")
             #expect(
-                try await DigsProcess.run("tenant", "host", "remove", "union", "union.example.edu", "--data", folder)
+                try await Program.run(["tenant", "host", "remove", "union", "union.example.edu", "--data", folder])
                     .status == 0)
             try await eventually("the host is free") { try await union.get("/v1/tenant").json.name == "default" }
         }
@@ -53,11 +56,11 @@ struct TenantSettingsTests {
         try await House.open { house in
             let (folder, ada) = (house.folder.path, try await house.register("ada"))
             #expect(try await ada.get("/v1/admin/audit").status == 403)
-            #expect(try await DigsProcess.run("admin", "grant", "ADA@example.edu", "--data", folder).status == 0)
+            #expect(try await Program.run(["admin", "grant", "ADA@example.edu", "--data", folder]).status == 0)
             #expect(try await ada.get("/v1/admin/audit").json.items[0].actor == "operator")
-            #expect(try await DigsProcess.run("admin", "revoke", "ada@example.edu", "--data", folder).status == 0)
+            #expect(try await Program.run(["admin", "revoke", "ada@example.edu", "--data", folder]).status == 0)
             #expect(try await ada.get("/v1/admin/audit").status == 403)
-            let nobody = try await DigsProcess.run("admin", "grant", "nobody@example.edu", "--data", folder)
+            let nobody = try await Program.run(["admin", "grant", "nobody@example.edu", "--data", folder])
             #expect(nobody.status != 0)
             #expect(nobody.output.contains("nobody@example.edu"))
         }
@@ -85,6 +88,8 @@ struct TenantSettingsTests {
         let values = [
             "displayName": "Campus = Rooms", "currency": "CAD", "radiusMiles": "12.5", "listingDays": "30",
             "utilitiesCents": "0", "allowedOrigins": "https://a.example http://localhost:3000",
+            "webAddress": "https://housing.example.edu", "requireVerifiedEmail": "false", "reportsToHold": "5",
+            "adminsNeedSecondFactor": "true",
         ]
         var settings = TenantSettings()
         try settings.set(name, to: try #require(values[name]))

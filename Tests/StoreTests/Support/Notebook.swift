@@ -15,7 +15,8 @@ final class Notebook: Sendable {
     private init(database: SQLiteDatabase, folder: URL) async throws {
         (self.database, self.folder) = (database, folder)
         tenant = Tenant.ID(high: 0x0190_0000_0000_7000, low: 0x8000_0000_0000_0001)
-        store = Store(database: database, clock: Clock { Instant(milliseconds: 1_800_000_000_000) })
+        store = Store(
+            database: database, clock: Clock { Instant(milliseconds: 1_800_000_000_000) }, secrecy: try TestSecrecy())
         _ = try await store.createTables(supplement: SQLiteDatabase.supplement)
         try await store.create(Tenant(id: tenant, name: "one", settings: TenantSettings()), hosts: ["one.example"])
     }
@@ -37,7 +38,7 @@ final class Notebook: Sendable {
     /// A store on the same database at another time.
     func later(by span: Instant.Span) -> Store {
         let then = now + span
-        return Store(database: database, clock: Clock { then })
+        return Store(database: database, clock: Clock { then }, secrecy: store.secrecy)
     }
 
     func makeTenant(_ name: String) async throws -> Tenant.ID {
@@ -54,7 +55,7 @@ final class Notebook: Sendable {
         try await store.register(
             account, passwordHash: "hash of \(name)",
             session: NewSession(session: session, tokenDigest: "token of \(name)"),
-            receipt: nil, in: tenant)
+            link: nil, receipt: nil, in: tenant)
         return account
     }
 

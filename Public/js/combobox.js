@@ -1,0 +1,94 @@
+// A type-ahead: an input with a list of options below it, as WAI-ARIA's combobox pattern has it.
+import { debounce, el, newId } from "./dom.js";
+import { problemText } from "./form.js";
+import { t } from "./i18n.js";
+
+const waitMilliseconds = 120;
+
+/**
+ * Makes `input` a combobox; the list is put behind it (its parent should have the class `combo`). `find(text, signal)`
+ * answers items, `show(item)` what an option holds, `choose(item)` is called with the one that was picked, `none` says
+ * that nothing was found.
+ */
+export function combobox(input, { find, show, choose, none, label }) {
+  const list = el("ul", { class: "options", role: "listbox", id: newId("options"), "aria-label": label, hidden: true });
+  let [found, active, asking] = [[], -1, null];
+  input.after(list);
+  for (const [name, value] of Object.entries({
+    role: "combobox", "aria-expanded": "false", "aria-controls": list.id, "aria-autocomplete": "list", autocomplete: "off", spellcheck: "false",
+  })) input.setAttribute(name, value);
+
+  const suggestSoon = debounce(suggest, waitMilliseconds);
+  input.addEventListener("input", suggestSoon);
+  input.addEventListener("focus", () => input.select());
+  input.addEventListener("blur", close);
+  input.addEventListener("keydown", onKey);
+  // The list must not take the focus, or leaving the input would close it before the click.
+  list.addEventListener("pointerdown", (event) => event.preventDefault());
+  list.addEventListener("click", (event) => {
+    const item = event.target.closest("[role=option]");
+    if (item) pick([...list.children].indexOf(item));
+  });
+
+  function onKey(event) {
+    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+      event.preventDefault();
+      if (list.hidden) suggest();
+      else mark((active + (event.key === "ArrowDown" ? 1 : -1) + found.length) % Math.max(found.length, 1));
+    } else if (event.key === "Enter" && input.value.trim() && (!list.hidden || active >= 0)) {
+      event.preventDefault();
+      if (found.length) pick(Math.max(active, 0));
+    } else if (event.key === "Escape" && !list.hidden) {
+      event.stopPropagation();
+      close();
+    }
+  }
+
+  async function suggest() {
+    const text = input.value.trim();
+    asking?.abort();
+    if (!text) return close();
+    asking = new AbortController();
+    const { signal } = asking;
+    try {
+      const items = await find(text, signal);
+      if (signal.aborted) return;
+      found = items;
+      open(found.map((item, index) => el("li", { role: "option", id: `${list.id}-${index}`, "aria-selected": "false" }, show(item))), none);
+    } catch (error) {
+      if (signal.aborted) return;
+      found = [];
+      open([], problemText(error));
+    }
+  }
+
+  function open(options, otherwise) {
+    if (document.activeElement !== input) return;
+    list.replaceChildren(...(options.length ? options : [el("li", { class: "none", role: "option", "aria-disabled": "true", "aria-selected": "false" }, otherwise ?? t("state.nothing"))]));
+    list.hidden = false;
+    input.setAttribute("aria-expanded", "true");
+    mark(-1);
+  }
+
+  function mark(index) {
+    active = index;
+    [...list.children].forEach((item, at) => item.setAttribute("aria-selected", String(at === index)));
+    if (index < 0) return input.removeAttribute("aria-activedescendant");
+    input.setAttribute("aria-activedescendant", `${list.id}-${index}`);
+    list.children[index]?.scrollIntoView({ block: "nearest" });
+  }
+
+  function pick(index) {
+    const item = found[index];
+    close();
+    if (item) choose(item);
+  }
+
+  function close() {
+    asking?.abort();
+    list.hidden = true;
+    active = -1;
+    input.setAttribute("aria-expanded", "false");
+    input.removeAttribute("aria-activedescendant");
+  }
+}

@@ -1,0 +1,43 @@
+// Native dialogs: they keep the focus inside, close on Escape and give the focus back.
+import { el, newId } from "./dom.js";
+import { t } from "./i18n.js";
+import { icon } from "./icons.js";
+
+/**
+ * Opens a dialog with a heading and children, as `el` takes them. Answers `{dialog, close(value), closed}`; `closed` is a
+ * promise of the value, undefined when it was dismissed.
+ */
+export function openDialog(heading, ...children) {
+  const id = newId("dialog");
+  const closeButton = el("button", { type: "button", class: "bare round", "aria-label": t("action.close"), onclick: () => close() }, icon("close"));
+  const dialog = el("dialog", { "aria-labelledby": id },
+    el("div", { class: "dialog-head" }, el("h2", { id }, heading), closeButton),
+    el("div", { class: "dialog-body" }, children));
+  let answer;
+  const close = (value) => {
+    answer = value;
+    dialog.close();
+  };
+  const closed = new Promise((resolve) => {
+    dialog.addEventListener("close", () => {
+      dialog.remove();
+      resolve(answer);
+    });
+  });
+  // A press that begins and ends on the backdrop closes; selecting text out of the dialog does not.
+  let pressed = null;
+  dialog.addEventListener("pointerdown", (event) => { pressed = event.target; });
+  dialog.addEventListener("click", (event) => { if (event.target === dialog && pressed === dialog) close(); });
+  document.body.append(dialog);
+  dialog.showModal();
+  return { dialog, close, closed };
+}
+
+/** Asks a yes-or-no question. Answers whether it was confirmed. */
+export async function confirm({ heading, text, action, danger = false }) {
+  const { dialog, close, closed } = openDialog(heading, text && el("p", {}, text), el("div", { class: "dialog-foot" },
+    el("button", { type: "button", class: "second", onclick: () => close(false) }, t("action.cancel")),
+    el("button", { type: "button", class: danger ? "danger" : "", onclick: () => close(true) }, action)));
+  dialog.querySelector(".dialog-foot .second").focus();
+  return (await closed) === true;
+}

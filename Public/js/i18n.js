@@ -1,0 +1,88 @@
+// The texts, one file a language, and which language is spoken.
+
+const spoken = ["en", "es"];
+const memory = "digs.language";
+let texts = {};
+let plurals = new Intl.PluralRules("en");
+
+/** What this browser was told to speak, else what its owner prefers of what we speak. */
+export const language = chosen() ?? (navigator.languages ?? [navigator.language])
+  .map((tag) => tag.slice(0, 2).toLowerCase()).find((tag) => spoken.includes(tag)) ?? "en";
+
+/** For `Intl`: the owner's region where it goes with the language (`en-GB`), else the language alone. */
+export const locale = navigator.languages?.find((tag) => tag.toLowerCase().startsWith(language)) ?? language;
+
+export const languages = { en: "English", es: "Español" };
+
+/** Reads the texts. `load` is how JSON is fetched (`api.js` gives it, so that fetching stays in one place). */
+export async function loadTexts(load) {
+  texts = await load(`/i18n/${language}.json`);
+  plurals = new Intl.PluralRules(locale);
+  document.documentElement.lang = language;
+}
+
+/**
+ * The text of a key, such as `search.title`, with `{name}` replaced by `values.name`. A text with `one` and `other`
+ * is chosen by `values.count`. Numbers are written as people write them here.
+ */
+export function t(key, values = {}) {
+  const text = pattern(key, values);
+  return text.replace(/\{(\w+)\}/g, (whole, name) => {
+    const value = values[name];
+    if (value === undefined) return whole;
+    return typeof value === "number" ? new Intl.NumberFormat(locale).format(value) : String(value);
+  });
+}
+
+/** As `t`, with nodes among the values; answers a list for `el`. */
+export function rich(key, values) {
+  return pattern(key, values).split(/(\{\w+\})/).map((part) => {
+    const name = /^\{(\w+)\}$/.exec(part)?.[1];
+    return name && values[name] !== undefined ? values[name] : part;
+  });
+}
+
+/** Whether there is such a text. */
+export const hasText = (key) => found(key) !== undefined;
+
+/** Remembers the language and shows the page anew in it. */
+export function speak(tag) {
+  try { localStorage.setItem(memory, tag); } catch { /* Without storage the browser's language stays. */ }
+  location.reload();
+}
+
+/**
+ * Writes the texts into markup: `data-t` holds the key of what an element says, `data-t-label`, `data-t-placeholder` and
+ * `data-t-title` for its attributes.
+ */
+export function translate(root = document) {
+  for (const element of root.querySelectorAll("[data-t]")) element.textContent = t(element.dataset.t);
+  const attributes = { tLabel: "aria-label", tPlaceholder: "placeholder", tTitle: "title" };
+  for (const [name, attribute] of Object.entries(attributes)) {
+    const selector = `[data-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}]`;
+    for (const element of root.querySelectorAll(selector)) element.setAttribute(attribute, t(element.dataset[name]));
+  }
+}
+
+function pattern(key, values) {
+  const text = found(key);
+  if (text === undefined) {
+    console.warn(`There is no text "${key}".`);
+    return key;
+  }
+  return typeof text === "string" ? text : text[plurals.select(values.count ?? 0)] ?? text.other;
+}
+
+function found(key) {
+  const text = key.split(".").reduce((node, name) => (node && Object.hasOwn(node, name) ? node[name] : undefined), texts);
+  return typeof text === "string" || typeof text?.other === "string" ? text : undefined;
+}
+
+function chosen() {
+  try {
+    const tag = localStorage.getItem(memory);
+    return spoken.includes(tag) ? tag : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,62 @@
+// Leaflet, as Debian's libjs-leaflet has it: served under /vendor/leaflet/, or absent. Pages work without it.
+import { el } from "./dom.js";
+import { t } from "./i18n.js";
+
+const folder = "/vendor/leaflet";
+const metersInMile = 1609.344;
+let asked = null;
+
+/** Leaflet's names (`map`, `marker`, …), or null when the server has no Leaflet. Loaded once a page. */
+export function leaflet() {
+  asked ??= Promise.all([import(`${folder}/leaflet.esm.min.js`), styles()]).then(([names]) => names, () => {
+    asked = null;
+    return null;
+  });
+  return asked;
+}
+
+/** A map in `box` with the marketplace's tiles, else on a plain ground; with a scale either way. */
+export function newMap(L, box, market, options = {}) {
+  const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  const map = L.map(box, { fadeAnimation: !still, zoomAnimation: !still, markerZoomAnimation: !still, maxZoom: 19, ...options });
+  map.attributionControl.setPrefix(false);
+  box.classList.toggle("no-tiles", !market.tiles);
+  if (market.tiles) L.tileLayer(market.tiles.url, { attribution: market.tiles.attribution, maxZoom: 19 }).addTo(map);
+  L.control.scale().addTo(map);
+  for (const [way, key] of [["in", "map.zoomIn"], ["out", "map.zoomOut"]]) {
+    const button = box.querySelector(`.leaflet-control-zoom-${way}`);
+    button?.setAttribute("aria-label", t(key));
+    button?.setAttribute("title", t(key));
+  }
+  return map;
+}
+
+/** A marker that shows a node of ours; `label` is its name for a screen reader. With `onpress` it is a button. */
+export function marker(L, place, node, { label, onpress, ...options }) {
+  const icon = L.divIcon({ className: "map-marker", html: node, iconSize: null });
+  const made = L.marker(place, { icon, keyboard: Boolean(onpress), interactive: Boolean(onpress), ...options });
+  made.on("add", () => {
+    const element = made.getElement();
+    element.setAttribute("role", onpress ? "button" : "img");
+    element.setAttribute("aria-label", label);
+  });
+  if (!onpress) return made;
+  // Leaflet itself makes a click of the Enter key.
+  return made.on("click", onpress).on("keydown", ({ originalEvent }) => {
+    if (originalEvent.key !== " ") return;
+    originalEvent.preventDefault();
+    onpress();
+  });
+}
+
+/** The rim of a search. */
+export function rim(L, place, radiusMiles) {
+  return L.circle(place, { radius: radiusMiles * metersInMile, className: "map-rim", interactive: false });
+}
+
+function styles() {
+  return new Promise((resolve, reject) => {
+    // Before our own, which change some of it.
+    document.head.prepend(el("link", { rel: "stylesheet", href: `${folder}/leaflet.css`, onload: resolve, onerror: reject }));
+  });
+}

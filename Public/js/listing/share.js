@@ -1,0 +1,26 @@
+// Giving the address of a listing to somebody: by the device's own sheet, else copied.
+import { el } from "../dom.js";
+import { openDialog } from "../dialog.js";
+import { t } from "../i18n.js";
+import { toast } from "../toast.js";
+
+export async function shareListing({ id, title }) {
+  const url = `${location.origin}/listings/${id}`;
+  if (navigator.share) {
+    try {
+      await navigator.share({ title: title ?? "", url });
+      return;
+    } catch (error) {
+      if (error.name === "AbortError") return;
+    }
+  }
+  try {
+    await navigator.clipboard.writeText(url);
+    toast(t("share.copied"), { name: "copy" });
+  } catch {
+    // Without https there is no clipboard: then the address to copy by hand.
+    const input = el("input", { type: "text", value: url, readonly: true, "aria-label": t("share.address") });
+    openDialog(t("share.title"), input);
+    input.select();
+  }
+}

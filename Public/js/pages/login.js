@@ -1,0 +1,49 @@
+// Log in or register, then go where one wanted to go.
+import { byId, el, fill } from "../dom.js";
+import { problemText } from "../form.js";
+import { t } from "../i18n.js";
+import { logInForm, registerForm } from "../login-form.js";
+import { account, logOut, nextPath } from "../session.js";
+import { setTitle, startPage } from "../shell.js";
+import { warn } from "../toast.js";
+
+const market = await startPage({ page: "login" });
+const person = await account();
+if (person) showPerson();
+else showForm();
+
+function showForm() {
+  const address = new URLSearchParams(location.search);
+  const registers = address.get("mode") === "register";
+  setTitle(registers ? t("login.registerTitle") : t("login.title"), market);
+  const mode = (name, text) => {
+    const there = new URLSearchParams(address);
+    if (name) there.set("mode", name);
+    else there.delete("mode");
+    return el("a", { href: `/login?${there}`, "aria-current": (name === "register") === registers && "page" }, text);
+  };
+  const go = () => location.assign(nextPath());
+  const form = registers ? registerForm(go) : logInForm(go);
+  fill(byId("card"),
+    el("div", {}, el("h1", {}, registers ? t("login.registerTitle") : t("login.welcome")), el("p", { class: "lead" }, t("login.lead"))),
+    el("nav", { class: "login-modes", "aria-label": t("login.title") }, mode("", t("login.title")), mode("register", t("login.register"))),
+    form,
+    el("div", { class: "login-foot" },
+      !registers && el("a", { href: "/reset-password" }, t("login.forgot")), el("span", {}, t("login.stay"))));
+  form.querySelector("input").focus();
+}
+
+function showPerson() {
+  setTitle(t("login.title"), market);
+  const leave = async () => {
+    try {
+      await logOut();
+      location.reload();
+    } catch (error) {
+      warn(problemText(error));
+    }
+  };
+  fill(byId("card"), el("h1", {}, t("login.hello", { name: person.name })), el("p", {}, t("login.already", { name: person.email })),
+    el("div", { class: "row" }, el("a", { class: "button", href: nextPath() }, t("login.goOn")),
+      el("button", { type: "button", class: "second", onclick: leave }, t("login.logOut"))));
+}

@@ -1,0 +1,142 @@
+import { again } from "../again.js";
+import { get, patch, post, put, remove } from "../api.js";
+import { byId, el, fill } from "../dom.js";
+import { problemText } from "../form.js";
+import { t } from "../i18n.js";
+import { icon } from "../icons.js";
+import { showHold } from "../my-listings/hold.js";
+import { row } from "../my-listings/row.js";
+import { askToVerify } from "../post/tell.js";
+import { needAccount } from "../session.js";
+import { startPage } from "../shell.js";
+import { sortable } from "../sortable.js";
+import { failure, message } from "../states.js";
+import { toast, warn } from "../toast.js";
+import { undoable } from "../undo.js";
+
+const pageSize = 100;
+
+await startPage({ page: "mine", title: "mine.title" });
+await needAccount();
+const box = byId("list");
+const told = el("p", { class: "visually-hidden", role: "status" });
+const rows = el("ol", { class: "mine-rows plain" });
+const leaving = new Set();
+sortable(rows, { changed: order, say: (place, all) => fill(told, t("mine.moved", { place, all })) });
+await load();
+document.body.dataset.open = "true";
+
+async function load() {
+  fill(box, Array.from({ length: 3 }, () => el("div", { class: "mine-row panel skeleton", "aria-hidden": "true" })));
+  try {
+    const all = await again(everything);
+    fill(rows, all.map(shown));
+    show();
+  } catch (error) {
+    fill(box, failure(error, load));
+  }
+}
+
+/** All pages: an order names every listing. */
+async function everything() {
+  const all = [];
+  for (let cursor = null; ;) {
+    const page = await get("/v1/account/listings", { query: { limit: pageSize, cursor } });
+    all.push(...page.items);
+    if (!page.nextCursor) return all;
+    cursor = page.nextCursor;
+  }
+}
+
+function show() {
+  if (rows.children.length) fill(box, rows, told);
+  else fill(box, message({
+    name: "home", heading: t("mine.noneTitle"), text: t("mine.noneText"),
+    actions: [el("a", { class: "button", href: "/post" }, icon("plus"), t("mine.new"))],
+  }));
+}
+
+function shown(listing) {
+  const item = row(listing, { close, reopen, renew, remove: take });
+  if (listing.status === "held") showHold(item, listing, again);
+  return item;
+}
+
+/** The listing as the server has it now, in place of the row; keeps the number of views, which only cards tell. */
+function replace(before, listing) {
+  const item = shown({ ...listing, views: before.views, photoCount: listing.photos.length });
+  const old = rowOf(before);
+  const focused = old.contains(document.activeElement);
+  old.replaceWith(item);
+  if (focused) item.querySelector("h2 a").focus();
+}
+
+function rowOf({ id }) {
+  return rows.querySelector(`[data-id="${CSS.escape(id)}"]`);
+}
+
+function setStatus(listing, status, text, undo) {
+  return change(listing, () => patch(`/v1/listings/${listing.id}`, { status }), text, undo);
+}
+
+function close(listing) {
+  return setStatus(listing, "closed", "mine.closedNow", () => reopen(listing));
+}
+
+function reopen(listing) {
+  return setStatus(listing, "active", "mine.open");
+}
+
+function renew(listing) {
+  return change(listing, () => post(`/v1/listings/${listing.id}/renew`), "mine.renewed");
+}
+
+async function change(listing, act, text, undo) {
+  const item = rowOf(listing);
+  item.setAttribute("aria-busy", "true");
+  try {
+    replace(listing, await again(act));
+    toast(t(text), undo ? { action: undo, label: t("action.undo") } : {});
+  } catch (error) {
+    item.removeAttribute("aria-busy");
+    if (error.code === "email_not_verified") return askToVerify(again);
+    if (error.status === 404) {
+      item.remove();
+      show();
+    }
+    warn(error.status === 422 ? t("mine.incomplete") : problemText(error),
+      error.status === 422 ? { action: `/post?id=${listing.id}`, label: t("action.edit") } : {});
+  }
+}
+
+/** Takes a listing off the page at once; it is deleted when it can no longer be brought back. */
+function take(listing) {
+  const item = rowOf(listing);
+  const after = item.nextElementSibling;
+  leaving.add(listing.id);
+  item.remove();
+  show();
+  (after ?? rows.lastElementChild)?.querySelector("h2 a").focus();
+  undoable(t("mine.removed", { title: listing.title ?? t("card.untitled") }), {
+    back: () => {
+      leaving.delete(listing.id);
+      if (after?.isConnected) after.before(item);
+      else rows.append(item);
+      show();
+    },
+    commit: async (options) => {
+      await again(() => remove(`/v1/listings/${listing.id}`, options)).catch((error) => { if (error.status !== 404) throw error; });
+      leaving.delete(listing.id);
+    },
+  });
+}
+
+async function order(items) {
+  // One that is being deleted is still there for the server.
+  const ids = [...items.map((item) => item.dataset.id), ...leaving];
+  try {
+    await again(() => put("/v1/account/listings/order", { ids }));
+  } catch (error) {
+    warn(problemText(error), error.status === 422 ? { action: load, label: t("action.retry") } : { action: () => order(items), label: t("action.retry") });
+  }
+}

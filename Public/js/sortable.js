@@ -1,0 +1,125 @@
+/**
+ * Lists that are put in order by dragging a handle, with the arrow keys on it, or with buttons: no drag is ever needed.
+ *
+ * Each item of the list holds a `[data-handle]`, and may hold buttons `[data-earlier]` and `[data-later]`.
+ */
+
+const START_PIXELS = 5;
+
+/** Calls `changed(items)` once after each move that was finished; `say(place, count)` announces one. */
+export function sortable(list, { changed, say }) {
+  const items = () => [...list.children];
+
+  function finish(item, before) {
+    tidy();
+    if (items().every((one, i) => one === before[i])) return;
+    say?.(items().indexOf(item) + 1, items().length);
+    changed(items());
+  }
+
+  /** First and last cannot go further. */
+  function tidy() {
+    const all = items();
+    all.forEach((item, i) => {
+      mark(item.querySelector("[data-earlier]"), i === 0);
+      mark(item.querySelector("[data-later]"), i === all.length - 1);
+    });
+  }
+
+  function step(item, by) {
+    const before = items();
+    const other = before[before.indexOf(item) + by];
+    if (!other) return;
+    slide(before, () => pass(list, item, other));
+    finish(item, before);
+  }
+
+  list.addEventListener("click", (event) => {
+    const button = event.target.closest("[data-earlier], [data-later]");
+    if (!button || button.getAttribute("aria-disabled") === "true") return;
+    step(itemOf(list, button), "earlier" in button.dataset ? -1 : 1);
+    button.focus();
+  });
+
+  list.addEventListener("keydown", (event) => {
+    const handle = event.target.closest("[data-handle]");
+    const by = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[event.key];
+    if (!handle || !by || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    step(itemOf(list, handle), by);
+    handle.focus();
+  });
+
+  list.addEventListener("pointerdown", (event) => {
+    const handle = event.target.closest("[data-handle]");
+    if (handle && event.button === 0) drag(handle, event);
+  });
+
+  function drag(handle, { pointerId, clientX, clientY }) {
+    const item = itemOf(list, handle);
+    const before = items();
+    let dragging = false;
+    const end = new AbortController();
+    const on = (name, act) => handle.addEventListener(name, act, { signal: end.signal });
+    handle.setPointerCapture(pointerId);
+
+    on("pointermove", (event) => {
+      const far = Math.hypot(event.clientX - clientX, event.clientY - clientY);
+      if (!dragging && far < START_PIXELS) return;
+      dragging = true;
+      item.classList.add("dragged");
+      const over = items().find((one) => one !== item && holds(one, event));
+      if (over) slide(items(), () => pass(list, item, over));
+    });
+    const stop = () => {
+      end.abort();
+      item.classList.remove("dragged");
+    };
+    const put = () => { stop(); if (dragging) finish(item, before); };
+    const back = () => { stop(); list.append(...before); tidy(); };
+    on("pointerup", put);
+    on("pointercancel", back);
+    addEventListener("keydown", (event) => { if (event.key === "Escape") back(); }, { signal: end.signal });
+  }
+
+  tidy();
+  new MutationObserver(tidy).observe(list, { childList: true });
+}
+
+/** Moves `item` to where `other` stands, by moving all others: what is taken out loses focus and pointer. */
+function pass(list, item, other) {
+  const all = [...list.children];
+  const [from, to] = [all.indexOf(item), all.indexOf(other)];
+  if (from < to) item.before(...all.slice(from + 1, to + 1));
+  else item.after(...all.slice(to, from));
+}
+
+function itemOf(list, inside) {
+  return [...list.children].find((item) => item.contains(inside));
+}
+
+/** Not `disabled`: the button keeps the focus, so that the keyboard does not lose its place. */
+function mark(button, isEnd) {
+  if (button && button.getAttribute("aria-disabled") !== String(isEnd)) button.setAttribute("aria-disabled", String(isEnd));
+}
+
+/** By where an item stands in the end: one that still glides is not where it seems to be. */
+function holds({ offsetParent, offsetLeft, offsetTop, offsetWidth, offsetHeight }, { clientX, clientY }) {
+  const { left, top } = offsetParent.getBoundingClientRect();
+  const [x, y] = [clientX - left - offsetParent.clientLeft - offsetLeft, clientY - top - offsetParent.clientTop - offsetTop];
+  return x >= 0 && x <= offsetWidth && y >= 0 && y <= offsetHeight;
+}
+
+/** Does `move`, and lets the items glide to where they stand then, unless motion is unwelcome. */
+function slide(items, move) {
+  const places = new Map(items.map((item) => [item, item.getBoundingClientRect()]));
+  move();
+  if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  for (const [item, was] of places) {
+    const is = item.getBoundingClientRect();
+    if (was.left === is.left && was.top === is.top) continue;
+    item.animate(
+      [{ transform: `translate(${was.left - is.left}px, ${was.top - is.top}px)` }, { transform: "none" }],
+      { duration: 160, easing: "ease-out" });
+  }
+}

@@ -1,0 +1,50 @@
+// Short notices at the bottom of the page, told to screen readers too.
+import { el } from "./dom.js";
+import { icon } from "./icons.js";
+
+const shownMilliseconds = 6000;
+const actionMilliseconds = 12_000;
+let stack = null;
+
+/**
+ * Shows a text for some seconds, longer with something to do: `action` is a function (a button) or a path (a link),
+ * `label` what it says. Stays while it is pointed at or holds the focus. `onclose(acted)` is called when it goes.
+ * Answers a function that takes it away.
+ */
+export function toast(text, { action, label, name = "check", onclose } = {}) {
+  const gone = (acted = false) => {
+    if (!box.isConnected) return;
+    box.remove();
+    onclose?.(acted);
+  };
+  const act = typeof action === "function"
+    ? el("button", { type: "button", onclick: () => { gone(true); action(); } }, label)
+    : action && el("a", { href: action }, label);
+  const box = el("div", { class: "toast" }, icon(name), el("span", {}, text), act);
+  place().append(box);
+  let timer = 0;
+  const wait = () => { timer = setTimeout(() => gone(), action ? actionMilliseconds : shownMilliseconds); };
+  const stay = () => clearTimeout(timer);
+  box.addEventListener("pointerenter", stay);
+  box.addEventListener("pointerleave", wait);
+  box.addEventListener("focusin", stay);
+  box.addEventListener("focusout", wait);
+  wait();
+  return gone;
+}
+
+/** A toast about what went wrong. */
+export const warn = (text, options = {}) => toast(text, { name: "warning", ...options });
+
+function place() {
+  if (!stack) {
+    stack = el("div", { class: "toasts", role: "status", popover: "manual" });
+    document.body.append(stack);
+  }
+  // In the top layer, so that an open dialog does not cover it.
+  if (stack.showPopover) {
+    if (stack.matches(":popover-open")) stack.hidePopover();
+    stack.showPopover();
+  }
+  return stack;
+}

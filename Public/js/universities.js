@@ -1,0 +1,43 @@
+// Universities: the type-ahead, one by its id, and where in the world they are.
+import { get } from "./api.js";
+import { combobox } from "./combobox.js";
+import { el } from "./dom.js";
+import { t } from "./i18n.js";
+
+const mostSuggestions = 8;
+const known = new Map();
+
+/** A university by its id, asked once a page. */
+export function university(id) {
+  if (!known.has(id)) {
+    const asked = get(`/v1/universities/${encodeURIComponent(id)}`);
+    asked.catch(() => known.delete(id));
+    known.set(id, asked);
+  }
+  return known.get(id);
+}
+
+/** Makes an input find universities, of one country when `country()` tells one. What is typed and not picked is put back. */
+export function findsUniversities(input, choose, country = () => "") {
+  let shown = input.value;
+  combobox(input, {
+    find: async (text, signal) =>
+      (await get("/v1/universities", { query: { q: text, country: country(), limit: mostSuggestions }, signal })).items,
+    show: (item) => [el("span", {}, item.name), el("small", {}, whereIs(item))],
+    choose: (item) => {
+      known.set(item.id, Promise.resolve(item));
+      show(item.name);
+      choose(item);
+    },
+    none: t("university.none"),
+    label: t("university.label"),
+  });
+  input.addEventListener("blur", () => { input.value = shown; });
+  function show(text) {
+    shown = text;
+    input.value = text;
+  }
+  return { show };
+}
+
+export const whereIs = ({ city, region, country }) => [city, region, country].filter(Boolean).join(", ");

@@ -1,0 +1,31 @@
+// Sends bytes and tells how far it is, which `fetch` cannot.
+import { Problem, Unreachable, newKey, understand } from "./api.js";
+
+/**
+ * POSTs a Blob. `onprogress` is called with 0 to 1. Pass the same `key` to try again without storing it twice.
+ * Answers the JSON of the answer; throws as `api.js` does.
+ */
+export function upload(path, blob, { onprogress, key = newKey(), signal } = {}) {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open("POST", path);
+    request.setRequestHeader("Accept", "application/json");
+    request.setRequestHeader("Content-Type", blob.type || "application/octet-stream");
+    request.setRequestHeader("Idempotency-Key", key);
+    request.upload.addEventListener("progress", (event) => {
+      if (event.lengthComputable) onprogress?.(event.loaded / event.total);
+    });
+    request.addEventListener("load", () => {
+      const { status, responseText } = request;
+      if (status < 200 || status > 599) return reject(new Problem(502, null));
+      const headers = { "Retry-After": request.getResponseHeader("Retry-After") ?? "" };
+      const bodyless = status === 204;
+      understand(new Response(bodyless ? null : responseText, { status, headers })).then((answer) => resolve(answer.body), reject);
+    });
+    request.addEventListener("error", () => reject(new Unreachable()));
+    request.addEventListener("timeout", () => reject(new Unreachable()));
+    request.addEventListener("abort", () => reject(new DOMException("Aborted", "AbortError")));
+    signal?.addEventListener("abort", () => request.abort(), { once: true });
+    request.send(blob);
+  });
+}

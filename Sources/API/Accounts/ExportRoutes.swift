@@ -1,0 +1,56 @@
+import Domain
+import HTTPTypes
+import Hummingbird
+
+/// Everything that is kept of oneself, as one ZIP.
+struct ExportRoutes: Sendable {
+    /// How often it is asked whether the session lives while its package is sent, in microseconds.
+    private static let askEvery: Int64 = 1_000_000
+
+    let packer: any Packing
+    let contents: ExportContents
+    let accounts: any AccountStore
+    let clock: Clock
+
+    init(services: Services) {
+        (packer, contents) = (services.packer, ExportContents(services: services))
+        (accounts, clock) = (services.accounts, services.clock)
+    }
+
+    func add(to v1: RouterGroup<Context>) {
+        v1.get("account/export", use: export)
+    }
+
+    @Sendable func export(_ request: Request, _ context: Context) async throws -> Response {
+        let (me, tenant) = (try context.signedIn(), try context.tenant)
+        var query = Query(request)
+        try query.finish()
+        let headers: HTTPFields = [
+            .contentType: "application/zip", .cacheControl: "no-store",
+            .contentDisposition: "attachment; filename=\"digs-export.zip\"",
+        ]
+        // Nobody knows how long it will be; it is not made to find out.
+        guard request.method != .head else { return Response(status: .ok, headers: headers) }
+        let package = try packer.begin(for: "\(tenant.id) \(me.account.id)")
+        try await contents.write(of: me.account, in: tenant, into: package)
+        let body = ResponseBody { [accounts, clock] writer in
+            // A client that takes nothing must not hold its place for ever.
+            let deadline = context.channel.eventLoop.scheduleTask(in: .seconds(Int64(package.mostSeconds))) {
+                [channel = context.channel] in
+                channel.close(promise: nil)
+            }
+            defer { deadline.cancel() }
+            var asked = clock.uptime()
+            try await package.send { piece in
+                if clock.uptime() - asked > Self.askEvery {
+                    asked = clock.uptime()
+                    let living = try await accounts.sessions(of: me.account.id, in: tenant.id)
+                    guard living.contains(where: { $0.id == me.session.id }) else { throw Problem.signInFirst }
+                }
+                try await writer.write(ByteBuffer(bytes: piece))
+            }
+            try await writer.finish(nil)
+        }
+        return Response(status: .ok, headers: headers, body: body)
+    }
+}

@@ -1,0 +1,73 @@
+import Domain
+import Synchronization
+
+/// Counts looks at listings in memory, so that reading writes nothing. What was not written when the process is killed is
+/// lost: a few seconds' looks.
+public final class ViewCounter: Sendable {
+    private struct Key: Hashable {
+        let tenant: Tenant.ID
+        let listing: Listing.ID
+    }
+
+    /// More listings than this are not looked at between two writings, or the disk is full: then no new ones are counted.
+    private static let mostListings = 100_000
+    private static let mostAtOnce = 1_000
+
+    private struct State {
+        var waiting: [Key: Int] = [:]
+        /// Those that are being written at this moment.
+        var leaving: [Key: Int] = [:]
+    }
+
+    private let state = Mutex(State())
+
+    public init() {}
+
+    func look(at listing: Listing.ID, in tenant: Tenant.ID) {
+        let key = Key(tenant: tenant, listing: listing)
+        state.withLock { state in
+            guard state.waiting.count < Self.mostListings || state.waiting[key] != nil else { return }
+            state.waiting[key, default: 0] += 1
+        }
+    }
+
+    /// Looks that are not written yet.
+    func waiting(_ listing: Listing.ID, in tenant: Tenant.ID) -> Int {
+        let key = Key(tenant: tenant, listing: listing)
+        return state.withLock { $0.waiting[key, default: 0] + $0.leaving[key, default: 0] }
+    }
+
+    /// Writes what was counted. What cannot be written is counted still.
+    public func flush(to store: any ViewStore) async throws {
+        while case let some = take(), !some.isEmpty {
+            do {
+                try await store.add(
+                    some.map { ViewCount(tenant: $0.key.tenant, listing: $0.key.listing, views: $0.value) })
+            } catch {
+                state.withLock { state in
+                    Self.subtract(some, from: &state.leaving)
+                    state.waiting.merge(some) { $0 + $1 }
+                }
+                throw error
+            }
+            state.withLock { Self.subtract(some, from: &$0.leaving) }
+        }
+    }
+
+    private func take() -> [Key: Int] {
+        state.withLock { state in
+            let some = Dictionary(
+                uniqueKeysWithValues: state.waiting.prefix(Self.mostAtOnce).map { ($0.key, $0.value) })
+            for key in some.keys { state.waiting[key] = nil }
+            state.leaving.merge(some) { $0 + $1 }
+            return some
+        }
+    }
+
+    private static func subtract(_ some: [Key: Int], from counts: inout [Key: Int]) {
+        for (key, count) in some {
+            let rest = counts[key, default: 0] - count
+            counts[key] = rest > 0 ? rest : nil
+        }
+    }
+}

@@ -1,0 +1,46 @@
+import Foundation
+
+/// A text as the body of a MIME part: as it is where mail can carry that, else quoted-printable (RFC 2045, 6.7).
+struct MailBody {
+    private static let mostLineLength = 76
+    /// Plain lines may be longer: a link that is cut by `=` is no use to whoever reads the file itself.
+    private static let mostPlainLineLength = 500
+
+    let encoding: String
+    /// Lines ended by CRLF; the end of the last is left to the caller.
+    let text: String
+
+    init(_ text: String) {
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { Array($0.utf8) }
+        let isPlain = lines.allSatisfy { line in
+            line.count <= Self.mostPlainLineLength && line.allSatisfy { (32...126).contains($0) || $0 == 9 }
+        }
+        encoding = isPlain ? "7bit" : "quoted-printable"
+        let written = isPlain ? lines.map { String(decoding: $0, as: UTF8.self) } : lines.map(Self.quoted)
+        self.text = written.joined(separator: "\r\n")
+    }
+
+    /// One line, with soft line breaks.
+    private static func quoted(_ line: [UInt8]) -> String {
+        var (written, length) = ("", 0)
+        for (index, byte) in line.enumerated() {
+            let isBlankAtEnd = (byte == 32 || byte == 9) && index == line.count - 1
+            let isPlain = ((33...126).contains(byte) && byte != UInt8(ascii: "=")) || byte == 32 || byte == 9
+            let token =
+                isPlain && !isBlankAtEnd
+                ? String(UnicodeScalar(byte)) : "=" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+            // One column stays free for the `=` of a soft break.
+            if length + token.utf8.count > mostLineLength - 1 {
+                written += "=\r\n"
+                length = 0
+            }
+            written += token
+            length += token.utf8.count
+        }
+        return written
+    }
+}
+
+enum Base64 {
+    static func encoded(_ bytes: [UInt8]) -> String { Data(bytes).base64EncodedString() }
+}

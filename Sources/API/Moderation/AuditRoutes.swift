@@ -1,0 +1,58 @@
+import Domain
+import Hummingbird
+
+/// Reading who did what.
+struct AuditRoutes: Sendable {
+    let moderation: any ModerationStore
+    let cursors: Cursors
+
+    init(services: Services) { (moderation, cursors) = (services.moderation, services.cursors) }
+
+    func add(to v1: RouterGroup<Context>) { v1.get("admin/audit", use: list) }
+
+    @Sendable func list(_ request: Request, _ context: Context) async throws -> Answer {
+        _ = try context.permitted(.readAudit)
+        let tenant = try context.tenant.id
+        var query = Query(request)
+        let (filter, texts) = query.auditFilter()
+        let scope = "audit \(tenant) \(texts.map { $0 ?? "" })"
+        let page = try await moderation.audit(
+            filter, page: cursors.page(&query, scope: scope, parts: 1), in: tenant)
+        return .json(try cursors.list(page, scope: scope, AuditView.init))
+    }
+}
+
+extension Query {
+    /// The filter, and the texts that it was made of.
+    fileprivate mutating func auditFilter() -> (filter: AuditFilter, texts: [String?]) {
+        var filter = AuditFilter()
+        filter.actor = value("actor", "an account's id or operator") { text in
+            text == "operator" ? .operator : Account.ID(text).map(AuditEntry.Actor.account)
+        }
+        let listing: Listing.ID? = id("listing")
+        let account: Account.ID? = id("account")
+        filter.subjects = [listing?.description, account?.description].compactMap(\.self)
+        filter.action = word("action")
+        filter.from = value("from", "a moment such as 2026-08-01T09:30:00.000Z") { Instant($0) }
+        filter.to = value("to", "a moment such as 2026-08-01T09:30:00.000Z") { Instant($0) }
+        return (filter, ["actor", "listing", "account", "action", "from", "to"].map { text($0) })
+    }
+}
+
+private struct AuditView: JSONWritable {
+    let entry: AuditEntry
+
+    func write(to json: inout JSONWriter) {
+        json.object {
+            $0.set("id", entry.id.description)
+            $0.set("at", entry.at.description)
+            switch entry.actor {
+            case .account(let id): $0.set("actor", id.description)
+            case .operator: $0.set("actor", "operator")
+            }
+            $0.set("action", entry.action.rawValue)
+            $0.set("subject", entry.subject)
+            $0.set("reason", entry.reason)
+        }
+    }
+}

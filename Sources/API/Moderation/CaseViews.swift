@@ -1,0 +1,151 @@
+import Domain
+
+/// A listing or account as the queue shows it; whole, with all that is known of it.
+struct CaseView: JSONWritable {
+    let found: ModerationCase
+    let currency: String
+    let isWhole: Bool
+
+    func write(to json: inout JSONWriter) {
+        json.object { json in
+            switch found.subject {
+            case .listing(let id):
+                json.set("kind", "listing")
+                json.set("id", id.description)
+            case .account(let id):
+                json.set("kind", "account")
+                json.set("id", id.description)
+            }
+            json.set("risk", found.risk)
+            json.set("since", found.since.description)
+            json.set("listing", found.listing.map { ListingView(listing: $0, viewer: .member, currency: currency) })
+            json.set("account", PosterView(poster: found.poster))
+            json.set("reports", found.reports.map(FiledReportView.init))
+            json.set("hold", found.listing?.hold.map(HoldView.init))
+            json.set("versions", found.history.versions(asOwner: false).map(VersionView.init))
+            json.set("lastDecisionId", found.decisions.first?.id.description)
+            if isWhole { json.set("decisions", found.decisions.map(DecisionView.init)) }
+        }
+    }
+}
+
+/// A poster with what is known of them.
+struct AccountCaseView: JSONWritable {
+    let found: ModerationCase
+    let listings: [Listing]
+    let currency: String
+
+    func write(to json: inout JSONWriter) {
+        json.object { json in
+            json.set("account", PosterView(poster: found.poster))
+            json.set("reports", found.reports.map(FiledReportView.init))
+            json.set("decisions", found.decisions.map(DecisionView.init))
+            json.set("listings", listings.map { ListingCard(listing: $0, viewer: .member, currency: currency) })
+        }
+    }
+}
+
+struct PosterView: JSONWritable {
+    let poster: PosterRecord
+
+    func write(to json: inout JSONWriter) {
+        let account = poster.account
+        json.object {
+            $0.set("id", account.id.description)
+            $0.set("name", account.name)
+            $0.set("email", account.email.text)
+            $0.set("role", account.role.rawValue)
+            $0.set("createdAt", account.createdAt.description)
+            $0.set("blockedReason", account.block?.reason)
+            $0.set("studentAt", account.badge?.universityName)
+            $0.set("emailVerified", account.emailVerifiedAt != nil)
+            $0.set("listings", poster.listings)
+            $0.set("holds", poster.holds)
+            $0.set("deletions", poster.deletions)
+            $0.set("withdrawals", poster.withdrawals)
+        }
+    }
+}
+
+private struct FiledReportView: JSONWritable {
+    let report: FiledReport
+
+    func write(to json: inout JSONWriter) {
+        json.object {
+            $0.set("id", report.id.description)
+            $0.set("reason", report.reason.rawValue)
+            $0.set("words", report.words)
+            $0.set("createdAt", report.createdAt.description)
+            $0.set("settledAt", report.settledAt?.description)
+            $0.set("reporter", PersonView(person: report.reporter))
+        }
+    }
+}
+
+private struct HoldView: JSONWritable {
+    let hold: Hold
+
+    func write(to json: inout JSONWriter) {
+        json.object {
+            $0.set("since", hold.since.description)
+            $0.set("reason", hold.reason)
+            $0.set("automatic", hold.isAutomatic)
+            $0.set("appeal", hold.appeal)
+            $0.set("appealedAt", hold.appealedAt?.description)
+        }
+    }
+}
+
+struct DecisionView: JSONWritable {
+    let decision: Decision
+
+    func write(to json: inout JSONWriter) {
+        json.object {
+            $0.set("id", decision.id.description)
+            $0.set("decision", decision.outcome.rawValue)
+            $0.set("reason", decision.reason)
+            $0.set("at", decision.at.description)
+            $0.set("moderator", decision.moderator.map(PersonView.init))
+        }
+    }
+}
+
+struct VersionView: JSONWritable {
+    let version: ListingVersion
+
+    func write(to json: inout JSONWriter) {
+        json.object {
+            $0.set("version", version.version)
+            $0.set("at", version.at.description)
+            $0.array("changes", version.changes) { change, json in
+                json.object {
+                    $0.set("field", change.field)
+                    $0.set("before", change.before)
+                    $0.set("after", change.after)
+                }
+            }
+        }
+    }
+}
+
+private struct PersonView: JSONWritable {
+    let person: Person
+
+    func write(to json: inout JSONWriter) {
+        json.object {
+            $0.set("id", person.id.description)
+            $0.set("name", person.name)
+        }
+    }
+}
+
+extension ListingContent.Value: JSONWritable {
+    func write(to json: inout JSONWriter) {
+        switch self {
+        case .text(let text): text.write(to: &json)
+        case .number(let number): number.write(to: &json)
+        case .flag(let flag): flag.write(to: &json)
+        case .texts(let texts): texts.write(to: &json)
+        }
+    }
+}

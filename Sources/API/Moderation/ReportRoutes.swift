@@ -1,0 +1,91 @@
+import Domain
+import Hummingbird
+
+/// Reporting a listing or an account.
+struct ReportRoutes: Sendable {
+    let moderation: any ModerationStore
+    let accounts: any AccountStore
+    let desk: ListingDesk
+    let idempotency: Idempotency
+    let postOffice: PostOffice
+    let clock: Clock
+
+    init(services: Services) {
+        (moderation, accounts, postOffice) = (services.moderation, services.accounts, services.postOffice)
+        (desk, idempotency, clock) = (ListingDesk(services: services), services.idempotency, services.clock)
+    }
+
+    func add(to v1: RouterGroup<Context>) {
+        v1.post("listings/{id}/reports", use: reportListing)
+        v1.post("accounts/{id}/reports", use: reportAccount)
+    }
+
+    @Sendable func reportListing(_ request: Request, _ context: Context) async throws -> Answer {
+        _ = try context.signedIn()
+        let listing = try await desk.listing(of: context)
+        return try await file(.listing(listing.id), request, context) {
+            // Whether this is the report that holds it shows in the transaction only.
+            guard let owner = try await accounts.account(listing.owner.id, in: context.tenant.id) else { return nil }
+            let letter = Letter.listingHeld(title: listing.fields.title ?? "", reason: Decision.reportedReason)
+            return try postOffice.compose(letter, to: owner, of: context.tenant)
+        }
+    }
+
+    @Sendable func reportAccount(_ request: Request, _ context: Context) async throws -> Answer {
+        _ = try context.signedIn()
+        let account: Account.ID = try context.id("account")
+        guard try await accounts.account(account, in: context.tenant.id) != nil else {
+            throw Problem.notFound("account")
+        }
+        return try await file(.account(account), request, context) { nil }
+    }
+
+    private func file(
+        _ subject: Report.Subject, _ request: Request, _ context: Context,
+        mail: @escaping @Sendable () async throws -> OutgoingMail?
+    ) async throws -> Answer {
+        let (me, tenant) = (try context.signedIn().account, try context.tenant)
+        let body = try await request.jsonBytes(context)
+        let form = try ReportForm(body)
+        return try await idempotency.once(request, context, fingerprint: body) { seal in
+            let report = try Report(by: me, of: subject, reason: form.reason, words: form.words, at: clock.now())
+            let answer = Answer.json(ReportView(report: report), .created)
+            try await moderation.file(
+                report, enough: tenant.settings.reportsToHold, mail: mail(), receipt: try seal(answer), in: tenant.id)
+            return answer
+        }
+    }
+}
+
+/// The body of a report.
+private struct ReportForm {
+    let reason: Report.Reason
+    let words: String?
+
+    init(_ body: [UInt8]) throws {
+        var (form, reason, words) = (try Form(body), Report.Reason?.none, String?.none)
+        form.read("reason", into: &reason)
+        form.read("words", into: &words)
+        form.nameUnknown()
+        if reason == nil { form.faults.missing("reason") }
+        if let words {
+            Text.check(Text.tidy(words), "words", Limits.reportLength, lines: true, into: &form.faults)
+        }
+        try form.faults.throwIfAny()
+        (self.reason, self.words) = (reason ?? .other, words)
+    }
+}
+
+/// A report as its reporter sees it.
+private struct ReportView: JSONWritable {
+    let report: Report
+
+    func write(to json: inout JSONWriter) {
+        json.object {
+            $0.set("id", report.id.description)
+            $0.set("reason", report.reason.rawValue)
+            $0.set("words", report.words)
+            $0.set("createdAt", report.createdAt.description)
+        }
+    }
+}

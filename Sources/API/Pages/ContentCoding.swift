@@ -1,0 +1,27 @@
+import Hummingbird
+
+/// A way of making a body smaller on its way (RFC 9110, section 8.4.1).
+public struct ContentCoding: Sendable {
+    /// As `Accept-Encoding` names it.
+    let name: String
+    /// `nil` when it cannot be done: then the body goes as it is.
+    let encode: @Sendable ([UInt8]) -> [UInt8]?
+
+    public init(name: String, encode: @escaping @Sendable ([UInt8]) -> [UInt8]?) {
+        (self.name, self.encode) = (name, encode)
+    }
+
+    /// The first of `codings`, best first, that the client takes; `nil` for the body as it is.
+    static func chosen(of codings: [ContentCoding], acceptedBy header: String?) -> ContentCoding? {
+        guard let header else { return nil }
+        let accepted = header.lowercased().split(separator: ",").map { item in
+            item.split(separator: ";").map { $0.filter { $0 != " " && $0 != "\t" } }
+        }
+        func takes(_ name: String) -> Bool? {
+            accepted.first { $0.first == name }.map { parts in
+                !parts.dropFirst().contains { $0.hasPrefix("q=") && (Double($0.dropFirst(2)) ?? 0) <= 0 }
+            }
+        }
+        return codings.first { takes($0.name) ?? takes("*") ?? false }
+    }
+}

@@ -1,0 +1,156 @@
+import Domain
+
+/// What a listing's page says of it to chats and search engines: what a stranger is shown, and nothing else.
+struct ListingMeta {
+    private static let mostOfDescription = 200
+
+    let listing: Listing
+    let tenant: Tenant
+    /// Where the tenant's pages are.
+    let address: String
+
+    private var fields: ListingFields { listing.fields }
+    private var url: String { "\(address)/listings/\(listing.id)" }
+    private var title: String { Markup.line(fields.title ?? "", most: Limits.titleLength.upperBound) }
+
+    /// The title and the tags of the page's head, one a line.
+    var head: String {
+        let name = tenant.settings.displayName
+        let headline = price.map { "\(title) · \($0)" } ?? title
+        var lines = [
+            "<title>\(Markup.escaped("\(headline) · \(name)"))</title>",
+            Markup.meta("name", "description", description),
+            "<link rel=\"canonical\" href=\"\(Markup.escaped(url))\">",
+            Markup.meta("property", "og:type", "website"), Markup.meta("property", "og:site_name", name),
+            Markup.meta("property", "og:title", headline), Markup.meta("property", "og:description", description),
+            Markup.meta("property", "og:url", url),
+        ]
+        if let photo = listing.photos.first {
+            lines += [
+                Markup.meta("property", "og:image", picture(photo)),
+                Markup.meta("property", "og:image:width", String(photo.width)),
+                Markup.meta("property", "og:image:height", String(photo.height)),
+                Markup.meta("property", "og:image:alt", title), Markup.meta("name", "twitter:image", picture(photo)),
+            ]
+        }
+        lines += [
+            Markup.meta("name", "twitter:card", listing.photos.isEmpty ? "summary" : "summary_large_image"),
+            Markup.meta("name", "twitter:title", headline), Markup.meta("name", "twitter:description", description),
+            Markup.data(
+                JSONWriter.bytes(ListingLinkedData(listing: listing, tenant: tenant, url: url, picture: picture))),
+        ]
+        return lines.joined(separator: "\n  ")
+    }
+
+    private func picture(_ photo: Photo) -> String { "\(address)/v1/photos/\(photo.id)/large" }
+
+    private var price: String? {
+        fields.priceCents.map { cents in
+            let amount = Self.money(cents, tenant.settings.currency)
+            return switch fields.pricePeriod {
+            case .month: "\(amount) a month"
+            case .week: "\(amount) a week"
+            case .semester: "\(amount) a semester"
+            case .once: amount
+            }
+        }
+    }
+
+    private var description: String {
+        let facts = [kind, rooms(fields.bedrooms.map(Double.init), "bedroom", none: "studio"), baths, place]
+        let words = Markup.line(fields.description ?? "", most: Self.mostOfDescription)
+        return facts.compactMap(\.self).joined(separator: " · ") + (words.isEmpty ? "" : ". \(words)")
+    }
+
+    private var kind: String? {
+        switch fields.kind {
+        case .rent: "For rent"
+        case .sublease: "Sublease"
+        case .buy: "For sale"
+        case .roommate: "Roommate wanted"
+        case nil: nil
+        }
+    }
+
+    private var baths: String? { rooms(fields.bathroomHalves.map { Double($0) / 2 }, "bathroom", none: "no bathroom") }
+
+    /// Street without its number where the place is hidden, city and region.
+    private var place: String? {
+        let parts = [fields.shownStreet, fields.address.city, fields.address.region].compactMap(\.self)
+        return parts.isEmpty ? nil : Markup.line(parts.joined(separator: ", "), most: Self.mostOfDescription)
+    }
+
+    private func rooms(_ count: Double?, _ what: String, none: String) -> String? {
+        guard let count else { return nil }
+        let number = count.rounded() == count ? String(Int(count)) : String(count)
+        return count == 0 ? none : "\(number) \(what)\(count == 1 ? "" : "s")"
+    }
+
+    /// `$1,250`, `€950.50`, `CHF 900`.
+    static func money(_ cents: Int, _ currency: String) -> String {
+        let symbols = ["USD": "$", "EUR": "€", "GBP": "£", "CAD": "CA$", "AUD": "A$", "INR": "₹", "MXN": "MX$"]
+        var whole = String(cents / 100)
+        for position in stride(from: whole.count - 3, to: 0, by: -3) {
+            whole.insert(",", at: whole.index(whole.startIndex, offsetBy: position))
+        }
+        let rest = cents % 100
+        let amount = rest == 0 ? whole : "\(whole).\(rest < 10 ? "0" : "")\(rest)"
+        return symbols[currency].map { $0 + amount } ?? "\(currency) \(amount)"
+    }
+}
+
+extension ListingFields {
+    /// The street as strangers see it.
+    var shownStreet: String? {
+        hideExactLocation ? address.street.flatMap(HiddenPlace.street) : address.street
+    }
+}
+
+/// The listing in schema.org's words: what search engines read.
+private struct ListingLinkedData: JSONWritable {
+    let listing: Listing
+    let tenant: Tenant
+    let url: String
+    let picture: (Photo) -> String
+
+    func write(to json: inout JSONWriter) {
+        let fields = listing.fields
+        json.object { json in
+            json.set("@context", "https://schema.org")
+            json.set("@type", "RealEstateListing")
+            json.set("name", fields.title)
+            json.set("description", fields.description)
+            json.set("url", url)
+            json.set("datePosted", listing.createdAt.description)
+            json.set("image", listing.photos.map(picture))
+            json.object("offers") {
+                $0.set("@type", "Offer")
+                $0.set("price", fields.priceCents.map { Double($0) / 100 })
+                $0.set("priceCurrency", tenant.settings.currency)
+            }
+            json.object("about", writeAbout)
+        }
+    }
+
+    private func writeAbout(_ json: inout JSONMembers) {
+        let fields = listing.fields
+        json.set("@type", "Accommodation")
+        json.set("numberOfBedrooms", fields.bedrooms)
+        json.set("numberOfBathroomsTotal", fields.bathroomHalves.map { Double($0) / 2 })
+        json.object("address") {
+            $0.set("@type", "PostalAddress")
+            $0.set("streetAddress", fields.shownStreet)
+            $0.set("addressLocality", fields.address.city)
+            $0.set("addressRegion", fields.address.region)
+            $0.set("postalCode", fields.address.postalCode)
+            $0.set("addressCountry", fields.address.country)
+        }
+        if let place = listing.place?.shown {
+            json.object("geo") {
+                $0.set("@type", "GeoCoordinates")
+                $0.set("latitude", place.latitude)
+                $0.set("longitude", place.longitude)
+            }
+        }
+    }
+}

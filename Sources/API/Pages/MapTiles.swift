@@ -1,0 +1,40 @@
+import Domain
+import Foundation
+
+/// Where the pages take the map's pictures from.
+public struct MapTiles: Sendable {
+    /// With `{z}`, `{x}`, `{y}` and perhaps `{s}` in it.
+    let url: String
+    /// Plain text that the map must show; may be empty.
+    let attribution: String
+    /// The host as the Content-Security-Policy names it.
+    let source: String
+
+    public static let openStreetMap = "https://tile.openstreetmap.org/{z}/{x}/{y}.png"
+
+    /// `nil` for `off`. Problem invalid unless `text` is an address of tiles.
+    ///
+    /// - Parameter attribution: what the tiles' owner asks for; OpenStreetMap's own needs none here.
+    public static func parsed(_ text: String, attribution: String?) throws(Problem) -> MapTiles? {
+        if text == "off" { return nil }
+        let parts = text.split(separator: "://", maxSplits: 1, omittingEmptySubsequences: false)
+        let isTemplate = ["{z}", "{x}", "{y}"].allSatisfy { text.contains($0) }
+        guard parts.count == 2, ["https", "http"].contains(parts[0]), isTemplate else { throw .badTiles }
+        let host = parts[1].prefix { $0 != "/" }.lowercased()
+        let plain = host.hasPrefix("{s}.") ? String(host.dropFirst(4)) : host
+        let isHost = plain.utf8.allSatisfy {
+            (97...122).contains($0) || (48...57).contains($0) || [UInt8]("-.:[]".utf8).contains($0)
+        }
+        // What stands in a header must not be able to end it, and the path's template must not be the host's.
+        guard !plain.isEmpty, isHost, !text.utf8.contains(where: { $0 <= 0x20 || $0 == 0x7F }) else { throw .badTiles }
+        let credit = attribution ?? (host == "tile.openstreetmap.org" ? "© OpenStreetMap contributors" : "")
+        return MapTiles(
+            url: text, attribution: credit,
+            source: "\(parts[0])://\(host.hasPrefix("{s}.") ? "*.\(plain)" : plain)")
+    }
+}
+
+extension Problem {
+    fileprivate static let badTiles = Problem.invalid(
+        "tiles", "is off or an address with {z}, {x} and {y}, such as \(MapTiles.openStreetMap)")
+}

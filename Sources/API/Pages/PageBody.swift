@@ -1,0 +1,86 @@
+import Domain
+import Hummingbird
+import Synchronization
+
+/// A body in memory, as it is and coded for clients that take less.
+final class PageBody: Sendable {
+    /// A body smaller than this fits into the first packet anyway.
+    private static let fewestBytesToCode = 512
+
+    let bytes: [UInt8]
+    private let type: MediaType
+    /// Of the bytes, in hexadecimal.
+    private let digest: String
+    private let whole: ByteBuffer
+    private let codings: [ContentCoding]
+    /// By name; a coding that makes the body no smaller has `nil`.
+    private let coded = Mutex<[String: ByteBuffer?]>([:])
+
+    /// - Parameter codings: in which it may be sent, the best first. Each is done once, when first asked for.
+    init(_ bytes: [UInt8], type: MediaType, secrecy: any Secrecy, codings: [ContentCoding]) {
+        (self.bytes, self.type, whole) = (bytes, type, ByteBuffer(bytes: bytes))
+        digest = Hex.encoded(Array(secrecy.digest(bytes, purpose: "page").prefix(16)))
+        self.codings = type.isText && bytes.count >= Self.fewestBytesToCode ? codings : []
+    }
+
+    /// The answer to a GET or HEAD; 304 when the client has it already.
+    func response(to request: Request, _ status: HTTPResponse.Status = .ok) -> Response {
+        let coding = ContentCoding.chosen(of: codings, acceptedBy: request.headers[.acceptEncoding])
+        let smaller = coding.flatMap { buffer(coded: $0) }
+        // Two representations have two tags: RFC 9110, section 8.8.3.3.
+        let tag = coding.flatMap { smaller == nil ? nil : "\"\(digest)-\($0.name)\"" } ?? "\"\(digest)\""
+        var headers: HTTPFields = [.eTag: tag, .cacheControl: "no-cache"]
+        if !codings.isEmpty { headers[.vary] = "Accept-Encoding" }
+        if status == .ok, let known = request.headers[.ifNoneMatch].map(Tags.init), known.contain(tag) {
+            return Response(status: .notModified, headers: headers)
+        }
+        headers[.contentType] = type.name
+        if let coding, smaller != nil { headers[.contentEncoding] = coding.name }
+        return Response(status: status, headers: headers, body: ResponseBody(byteBuffer: smaller ?? whole))
+    }
+
+    private func buffer(coded coding: ContentCoding) -> ByteBuffer? {
+        coded.withLock { coded in
+            if let known = coded[coding.name] { return known }
+            let made = coding.encode(bytes).flatMap { $0.count < bytes.count ? ByteBuffer(bytes: $0) : nil }
+            coded[coding.name] = .some(made)
+            return made
+        }
+    }
+}
+
+/// What kind of file it is, by the end of its name. What is not here is not served.
+enum MediaType: String {
+    case html, css, js, json, map, svg, webmanifest, txt, xml
+    case png, jpg, jpeg, webp, gif, ico, woff2
+
+    init?(of file: String) {
+        guard let dot = file.lastIndex(of: ".") else { return nil }
+        self.init(rawValue: file[file.index(after: dot)...].lowercased())
+    }
+
+    var name: String {
+        switch self {
+        case .html: "text/html; charset=utf-8"
+        case .css: "text/css; charset=utf-8"
+        case .js: "text/javascript; charset=utf-8"
+        case .json, .map: "application/json"
+        case .svg: "image/svg+xml"
+        case .webmanifest: "application/manifest+json"
+        case .txt: "text/plain; charset=utf-8"
+        case .xml: "application/xml"
+        case .png, .webp, .gif: "image/\(rawValue)"
+        case .jpg, .jpeg: "image/jpeg"
+        case .ico: "image/x-icon"
+        case .woff2: "font/woff2"
+        }
+    }
+
+    /// Whether coding it makes it smaller: pictures and fonts are packed already.
+    var isText: Bool {
+        switch self {
+        case .html, .css, .js, .json, .map, .svg, .webmanifest, .txt, .xml: true
+        case .png, .jpg, .jpeg, .webp, .gif, .ico, .woff2: false
+        }
+    }
+}

@@ -1,0 +1,104 @@
+import Domain
+import Foundation
+import Logging
+import Synchronization
+
+/// The files of a folder, kept in memory and read again when they change. A name that is no file costs no look at the disk.
+final class StaticFolder: Sendable {
+    private struct Entry {
+        let stamp: Stamp
+        let body: PageBody
+    }
+
+    /// What tells that a file changed.
+    private struct Stamp: Equatable {
+        let size: Int
+        let changed: Date
+        let number: Int
+    }
+
+    private struct State {
+        var files: [String: Entry] = [:]
+        var lookedAt = ContinuousClock.now
+        /// Names that were told to be too large, so that they are told once.
+        var refused: Set<String> = []
+    }
+
+    private static let mostFiles = 2_000
+    private static let mostBytesOfFile = 4 * 1024 * 1024
+    private static let mostBytes = 64 * 1024 * 1024
+    private static let mostFolders = 8
+    private static let secondsBetweenLooks = 1.0
+
+    private let root: String
+    private let logger: Logger
+    private let make: @Sendable ([UInt8], MediaType) -> PageBody
+    private let state = Mutex(State())
+
+    /// Reads the folder. One that is not there has no files until it is.
+    init(_ path: String, logger: Logger, make: @escaping @Sendable ([UInt8], MediaType) -> PageBody) {
+        root = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+        (self.logger, self.make) = (logger, make)
+        look()
+    }
+
+    /// The file of that path below the folder, as it was at most a second ago.
+    func file(_ name: String) -> PageBody? {
+        let isDue = state.withLock { state in
+            guard ContinuousClock.now - state.lookedAt > .seconds(Self.secondsBetweenLooks) else { return false }
+            state.lookedAt = .now
+            return true
+        }
+        if isDue { look() }
+        return state.withLock { $0.files[name]?.body }
+    }
+
+    private func look() {
+        let known = state.withLock { $0.files }
+        var (files, refused, bytes) = ([String: Entry](), Set<String>(), 0)
+        for (name, stamp) in names(below: "", depth: 0) {
+            guard let type = MediaType(of: name) else { continue }
+            guard stamp.size <= Self.mostBytesOfFile, bytes + stamp.size <= Self.mostBytes, files.count < Self.mostFiles
+            else {
+                refused.insert(name)
+                continue
+            }
+            if let entry = known[name], entry.stamp == stamp {
+                files[name] = entry
+            } else if let read = try? Data(contentsOf: URL(fileURLWithPath: "\(root)/\(name)")) {
+                // It may have grown meanwhile; then the stamp is not its own, and the next look reads it again.
+                guard read.count <= Self.mostBytesOfFile else { continue }
+                files[name] = Entry(stamp: stamp, body: make(Array(read), type))
+            }
+            bytes += stamp.size
+        }
+        let new = state.withLock { [files, refused] state in
+            defer { (state.files, state.refused) = (files, refused) }
+            return refused.subtracting(state.refused)
+        }
+        for name in new.sorted() { logger.warning("\(root)/\(name) is too large to be served, or one too many") }
+    }
+
+    /// Regular files only: a link may lead anywhere. Hidden ones are nobody's business.
+    private func names(below folder: String, depth: Int) -> [(String, Stamp)] {
+        guard depth < Self.mostFolders,
+            let names = try? FileManager.default.contentsOfDirectory(atPath: "\(root)/\(folder)")
+        else { return [] }
+        var found: [(String, Stamp)] = []
+        for name in names.sorted() where !name.hasPrefix(".") {
+            let path = folder + name
+            guard let facts = try? FileManager.default.attributesOfItem(atPath: "\(root)/\(path)") else { continue }
+            switch facts[.type] as? FileAttributeType {
+            case .typeDirectory: found += self.names(below: path + "/", depth: depth + 1)
+            case .typeRegular:
+                let stamp = Stamp(
+                    size: (facts[.size] as? NSNumber)?.intValue ?? 0,
+                    changed: facts[.modificationDate] as? Date ?? .distantPast,
+                    number: (facts[.systemFileNumber] as? NSNumber)?.intValue ?? 0)
+                found.append((path, stamp))
+            default: continue
+            }
+        }
+        return found
+    }
+}

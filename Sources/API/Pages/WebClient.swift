@@ -1,0 +1,37 @@
+import Domain
+import Logging
+
+/// What the pages of the web client are made of.
+public struct WebClient: Sendable {
+    /// The folder of its files; `nil` serves the API alone.
+    let folder: String?
+    /// Where Debian's libjs-leaflet lies; the pages work without.
+    let leafletFolder: String?
+    /// The ways in which files are sent smaller, the best first; each file is coded once.
+    let codings: [ContentCoding]
+    /// The way for what is made for one answer alone: coded fast rather than well.
+    let quickCoding: ContentCoding
+    let tiles: MapTiles?
+    /// Where a tenant's pages are, without a slash at the end. Never what a request's `Host` says.
+    let webAddress: @Sendable (Tenant) -> String
+    let logger: Logger
+
+    public init(
+        folder: String?, leafletFolder: String?, codings: [ContentCoding], quickCoding: ContentCoding,
+        tiles: MapTiles?, webAddress: @escaping @Sendable (Tenant) -> String, logger: Logger
+    ) {
+        (self.folder, self.leafletFolder, self.tiles) = (folder, leafletFolder, tiles)
+        (self.codings, self.quickCoding) = (codings, quickCoding)
+        (self.webAddress, self.logger) = (webAddress, logger)
+    }
+
+    /// What a page may load and who may frame it: Content Security Policy Level 3. Data blocks, as search engines read
+    /// them, are no scripts and need no permission.
+    var contentSecurityPolicy: String {
+        let pictures = ["'self'", "data:", "blob:"] + (tiles.map { [$0.source] } ?? [])
+        return """
+            default-src 'self'; img-src \(pictures.joined(separator: " ")); style-src 'self'; \
+            frame-ancestors 'none'; base-uri 'none'; form-action 'self'; object-src 'none'
+            """
+    }
+}

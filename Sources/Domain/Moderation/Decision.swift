@@ -1,0 +1,87 @@
+/// What was decided on a listing.
+public struct Decision: Sendable {
+    public typealias ID = Domain.ID<Decision>
+
+    /// What a moderator may decide.
+    public enum Verdict: String, CaseIterable, Sendable {
+        case hold, release, delete
+
+        public var permission: Permission {
+            switch self {
+            case .hold: .holdListing
+            case .release: .releaseListing
+            case .delete: .deleteListing
+            }
+        }
+
+        public var action: AuditEntry.Action {
+            switch self {
+            case .hold: .holdListing
+            case .release: .releaseListing
+            case .delete: .deleteListing
+            }
+        }
+    }
+
+    /// What may have happened.
+    public enum Outcome: String, CaseIterable, Sendable {
+        case hold, release, delete
+        /// Its owner deleted it while it was held or reported.
+        case withdraw
+    }
+
+    /// What the owner and moderators read when no person wrote a reason.
+    public static let reportedReason =
+        "Several people reported this listing. It is hidden until a moderator has looked."
+    public static let withdrawnReason = "Its owner deleted it while it was held or reported."
+
+    public let id: ID
+    public let outcome: Outcome
+    public let reason: String
+    public let at: Instant
+    /// Nobody when enough reports held it, or its owner withdrew it.
+    public let moderator: Person?
+
+    public init(id: ID, outcome: Outcome, reason: String, at: Instant, moderator: Person?) {
+        (self.id, self.outcome, self.reason, self.at, self.moderator) = (id, outcome, reason, at, moderator)
+    }
+}
+
+/// A decision that is about to be made.
+public struct Judgement: Sendable {
+    /// What the moderator knew of what others decided before.
+    public enum Known: Sendable {
+        /// Whatever it was, it does not matter.
+        case anything
+        /// This was the newest decision, or there was none.
+        case newest(Decision.ID?)
+    }
+
+    public let listing: Listing.ID
+    public let verdict: Decision.Verdict
+    public let reason: String
+    public let moderator: Account.ID
+    public let known: Known
+    /// The version that the moderator looked at: nobody releases what they have not seen.
+    public let version: Int?
+
+    public init(
+        _ verdict: Decision.Verdict, of listing: Listing.ID, reason: String, by moderator: Account.ID,
+        knowing known: Known = .anything, version: Int? = nil
+    ) {
+        (self.verdict, self.listing, self.reason, self.moderator) = (verdict, listing, reason, moderator)
+        (self.known, self.version) = (known, version)
+    }
+}
+
+/// Keeps what is decided on listings.
+public protocol DecisionStore: Sendable {
+    /// Does what was decided, settles the reports, posts the mail and writes the audit log, all at once. Problems: not found;
+    /// conflicts `already_decided` (its detail tells what happened), `edited_meanwhile`, `own_listing`.
+    ///
+    /// - Parameter mail: tells the owner. A release is told only of what was held: nobody learns that they were reported.
+    func decide(_ judgement: Judgement, mail: OutgoingMail?, in tenant: Tenant.ID) async throws -> Decision
+    /// Notes what the owner says to a hold. Conflicts `not_held`, `already_appealed`.
+    func appeal(_ words: String, on listing: Listing.ID, at now: Instant, receipt: Receipt?, in tenant: Tenant.ID)
+        async throws
+}

@@ -1,0 +1,62 @@
+/// What an account may do beyond what is its own: asked as `account.can(.holdListing)`, answered by one table.
+public enum Permission: String, CaseIterable, Sendable {
+    /// Listings that are not public, their versions, and what became of them.
+    case seeHidden
+    case readQueue, holdListing, releaseListing, dismissReports
+    case deleteListing, blockAccount, grantRole, readAudit
+
+    /// The least role that may.
+    public var needs: Account.Role {
+        switch self {
+        case .seeHidden, .readQueue, .holdListing, .releaseListing, .dismissReports: .moderator
+        case .deleteListing, .blockAccount, .grantRole, .readAudit: .admin
+        }
+    }
+}
+
+extension Account.Role {
+    /// Each role may what the ones before it may.
+    private var rank: Int {
+        switch self {
+        case .member: 0
+        case .moderator: 1
+        case .admin: 2
+        }
+    }
+
+    public func can(_ permission: Permission) -> Bool { rank >= permission.needs.rank }
+
+    /// The whole table, for people to read.
+    public static var table: String {
+        let width = (Permission.allCases.map(\.rawValue.count).max() ?? 0) + 2
+        func line(_ name: String, _ cells: [String]) -> String {
+            let cells = cells.map { $0.padded(to: 11) }.joined()
+            return String((name.padded(to: width) + cells).reversed().drop { $0 == " " }.reversed())
+        }
+        let rows = Permission.allCases.map { permission in
+            line(permission.rawValue, allCases.map { $0.can(permission) ? "yes" : "-" })
+        }
+        return ([line("", allCases.map(\.rawValue))] + rows).joined(separator: "\n")
+    }
+}
+
+extension String {
+    fileprivate func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
+}
+
+extension Account {
+    /// Whoever is blocked may nothing of it until somebody else takes the block back.
+    public func can(_ permission: Permission) -> Bool { block == nil && role.can(permission) }
+
+    /// Throws the problem that tells who may.
+    public func check(_ permission: Permission) throws(Problem) {
+        guard !can(permission) else { return }
+        switch permission.needs {
+        case .admin:
+            throw Problem(.forbidden, code: "admins_only", "Only an admin of this marketplace may do this.")
+        case .member, .moderator:
+            throw Problem(
+                .forbidden, code: "moderators_only", "Only a moderator or an admin of this marketplace may do this.")
+        }
+    }
+}

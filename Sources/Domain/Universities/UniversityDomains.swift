@@ -1,0 +1,101 @@
+/// The e-mail domains of an institution, from a list that does not tell where it is.
+public struct UniversityDomains: Sendable, Equatable {
+    public let name: String
+    /// ISO 3166-1 alpha-2.
+    public let country: String
+    /// Lowercase.
+    public let domains: [String]
+
+    /// Throws a problem naming each field that is wrong.
+    public init(name: String, country: String, domains: [String]) throws(Problem) {
+        var faults = Faults()
+        let isCode = country.utf8.count == 2 && country.utf8.allSatisfy { (65...90).contains($0) }
+        Text.check(name, "name", 1...300, into: &faults)
+        faults.check("alpha_two_code", isCode, "is a two-letter country code (ISO 3166-1)")
+        faults.check("domains", !domains.isEmpty, "holds none", code: "missing")
+        for domain in domains {
+            faults.check("domains", (try? EmailAddress("a@" + domain)) != nil, "has one that is no domain: \(domain)")
+            faults.check(
+                "domains", !Self.isEverybodys(domain), "has one at which anybody may get an address: \(domain)")
+        }
+        try faults.throwIfAny()
+        (self.name, self.country, self.domains) = (name, country, domains)
+    }
+
+    /// Whether addresses there prove nothing: large mail providers, and what domains are sold under, such as `ac.uk`.
+    public static func isEverybodys(_ domain: String) -> Bool {
+        let labels = domain.split(separator: ".")
+        let isSuffix = labels.count == 2 && labels[1].utf8.count == 2 && suffixes.contains(String(labels[0]))
+        return isSuffix || providers.contains(domain)
+    }
+
+    private static let suffixes: Set<String> = [
+        "ac", "co", "com", "edu", "edus", "gob", "go", "gov", "gouv", "k12", "mil", "ne", "net", "or", "org", "sch",
+    ]
+    private static let providers: Set<String> = [
+        "126.com", "163.com", "aol.com", "gmail.com", "gmx.com", "gmx.de", "gmx.net", "googlemail.com", "hotmail.com",
+        "icloud.com", "live.com", "mail.com", "mail.ru", "me.com", "msn.com", "outlook.com", "proton.me",
+        "protonmail.com", "qq.com", "web.de", "yahoo.com", "yandex.ru", "zoho.com",
+    ]
+}
+
+/// What merging e-mail domains did, by rows of the list.
+public struct DomainMergeCount: Sendable, Equatable {
+    public var changed = 0
+    public var unchanged = 0
+    /// Institutions that the catalogue does not have: without a place they cannot be added.
+    public var unknown = 0
+    /// Institutions that may be several of the catalogue's.
+    public var ambiguous = 0
+
+    public init(changed: Int = 0, unchanged: Int = 0, unknown: Int = 0, ambiguous: Int = 0) {
+        (self.changed, self.unchanged, self.unknown, self.ambiguous) = (changed, unchanged, unknown, ambiguous)
+    }
+}
+
+/// Finds the universities of the catalogue that another list calls by name.
+public struct UniversityMatcher: Sendable {
+    public enum Match: Sendable, Equatable {
+        case one(University.ID)
+        case none
+        case several
+    }
+
+    private var byHost: [String: Set<University.ID>] = [:]
+    private var byName: [String: Set<University.ID>] = [:]
+    private var byAlias: [String: Set<University.ID>] = [:]
+
+    public init(_ universities: [University]) {
+        for university in universities {
+            let country = university.country
+            byName[Self.key(university.name, country), default: []].insert(university.id)
+            for alias in university.aliases { byAlias[Self.key(alias, country), default: []].insert(university.id) }
+            guard let host = university.web.flatMap(Self.host) else { continue }
+            byHost["\(country) \(host)", default: []].insert(university.id)
+        }
+    }
+
+    /// A university whose site stands at one of the domains is it; else the only one of that name, then of that alias.
+    public func match(_ entry: UniversityDomains) -> Match {
+        let hosts = Set(entry.domains.flatMap { byHost["\(entry.country) \($0)", default: []] })
+        let key = Self.key(entry.name, entry.country)
+        let (names, aliases) = (byName[key, default: []], byAlias[key, default: []])
+        for found in [hosts.intersection(names), hosts, names, aliases] where found.count == 1 {
+            if let id = found.first { return .one(id) }
+        }
+        return hosts.isEmpty && names.isEmpty && aliases.isEmpty ? .none : .several
+    }
+
+    /// "The University of Texas at Austin" and "University of Texas, Austin" are told apart; "A & M" and "A&M" are not.
+    private static func key(_ name: String, _ country: String) -> String {
+        let words = Text.words(name).filter { $0 != "the" && $0 != "and" }.map { $0 == "saint" ? "st" : $0 }
+        return country + " " + words.joined(separator: " ")
+    }
+
+    /// `https://www.rit.edu/about` stands at `rit.edu`.
+    private static func host(of web: String) -> String? {
+        guard let start = web.firstRange(of: "://")?.upperBound else { return nil }
+        let host = web[start...].prefix { !"/?#:".contains($0) }.lowercased()
+        return host.hasPrefix("www.") ? String(host.dropFirst(4)) : host
+    }
+}

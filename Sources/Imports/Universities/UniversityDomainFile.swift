@@ -1,0 +1,62 @@
+import Domain
+import Foundation
+
+/// Reads the list of the world's universities and their e-mail domains that Hipo publishes
+/// (https://github.com/Hipo/university-domains-list, MIT): a JSON array of objects with `name`, `alpha_two_code`,
+/// `domains` and more. It tells no places.
+public enum UniversityDomainFile {
+    /// What was read, and the report on it; a bad entry is reported by its number in the list, the first being 1.
+    ///
+    /// Throws a problem when the file is not such a list.
+    public static func entries(of input: InputFile) throws(Problem) -> (entries: [UniversityDomains], ImportReport) {
+        var bytes = Data()
+        while let chunk = try input.next() {
+            guard bytes.count + chunk.count <= ImportLimits.listBytes else {
+                throw .unreadable(input.name, "has more than \(ImportLimits.listBytes) bytes")
+            }
+            bytes.append(contentsOf: chunk)
+        }
+        guard let rows = try? JSONDecoder().decode([Row].self, from: bytes) else {
+            throw .unreadable(input.name, "is no list of universities in JSON")
+        }
+        var (entries, report): ([UniversityDomains], ImportReport) = ([], ImportReport())
+        for (index, row) in rows.enumerated() {
+            report.read += 1
+            if row.domains?.contains(where: UniversityDomains.isEverybodys) ?? false {
+                report.skipped["a domain of everybody's", default: 0] += 1
+                continue
+            }
+            do { entries.append(try row.entry()) } catch { report.refuse(line: index + 1, error) }
+        }
+        return (entries, report)
+    }
+
+    /// One object of the list. What is missing or of another type is told by `entry`.
+    private struct Row: Decodable {
+        let name: String?
+        let country: String?
+        let domains: [String]?
+
+        private enum Key: String, CodingKey {
+            case name, domains
+            case country = "alpha_two_code"
+        }
+
+        init(from decoder: any Decoder) {
+            let object = try? decoder.container(keyedBy: Key.self)
+            name = try? object?.decode(String.self, forKey: .name)
+            country = try? object?.decode(String.self, forKey: .country)
+            domains = try? object?.decode([String].self, forKey: .domains).map {
+                $0.lowercased().trimmingCharacters(in: .whitespaces)
+            }
+        }
+
+        func entry() throws(Problem) -> UniversityDomains {
+            // The list as it is published has a few controls in names.
+            let name = (name ?? "").split { $0.unicodeScalars.allSatisfy { $0.properties.generalCategory == .control } }
+            return try UniversityDomains(
+                name: UniversityChecks.oneLine(name.joined(separator: " ")), country: country?.uppercased() ?? "",
+                domains: domains ?? [])
+        }
+    }
+}

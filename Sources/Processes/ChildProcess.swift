@@ -1,0 +1,91 @@
+import Subprocess
+
+/// A program that ran as a child process, and how it ended.
+public struct ChildProcess: Sendable {
+    public enum Ending: Hashable, Sendable, CustomStringConvertible {
+        case exited(Int32)
+        case signaled(Int32)
+
+        public var description: String {
+            switch self {
+            case .exited(let code): "ended with \(code)"
+            case .signaled(let signal): "was stopped by signal \(signal)"
+            }
+        }
+    }
+
+    /// Why a program did not start.
+    public enum Failure: Error, Sendable {
+        case notFound(String)
+        case notStarted(String)
+    }
+
+    public let ending: Ending
+    /// At most 64 KiB: whoever says more has failed.
+    public let output: String
+    /// The last of what it said on its standard error.
+    public let complaint: String
+
+    public var isSuccess: Bool { ending == .exited(0) }
+
+    /// Runs it to its end. A task that is cancelled kills the child with its process group: `CancellationError`.
+    ///
+    /// - Parameters:
+    ///   - program: a path, or a name that is looked for in `PATH`.
+    ///   - environment: the whole of it; ours when `nil`.
+    ///   - input: what it reads from its standard input; fits into a pipe, 64 KiB.
+    public init(
+        _ program: String, _ arguments: [String], environment: [String: String]? = nil, in folder: String,
+        input: [UInt8] = [], complaintBytes: Int = 4096
+    ) async throws {
+        let result: ExecutionResult<[UInt8], StringOutput<UTF8>, SequenceOutput>
+        do {
+            result = try await run(
+                program.contains("/") ? .path(.init(program)) : .name(program), arguments: Arguments(arguments),
+                environment: Self.environment(environment), workingDirectory: .init(folder),
+                platformOptions: Self.ownGroup, input: .inputWriter, output: .string(limit: 65_536), error: .sequence
+            ) { child in
+                // A child that ends without reading is told of by how it ends.
+                if !input.isEmpty { _ = try? await child.standardInputWriter.write(input) }
+                try? await child.standardInputWriter.finish()
+                return try await Self.tail(of: child.standardError, bytes: complaintBytes)
+            }
+        } catch let error as SubprocessError {
+            try Task.checkCancellation()
+            guard error.code == .executableNotFound else { throw Failure.notStarted("\(program): \(error)") }
+            throw Failure.notFound("\(error)")
+        }
+        // The end of a child that was killed says nothing about its work.
+        try Task.checkCancellation()
+        ending =
+            switch result.terminationStatus {
+            case .exited(let code): .exited(code)
+            case .signaled(let signal): .signaled(signal)
+            }
+        output = result.standardOutput
+        complaint = String(decoding: result.closureResult, as: UTF8.self)
+    }
+
+    static func environment(_ values: [String: String]?) -> Environment {
+        guard let values else { return .inherit }
+        return .custom(Dictionary(uniqueKeysWithValues: values.map { (Environment.Key(stringLiteral: $0), $1) }))
+    }
+
+    /// A process group of its own, killed at once and whole.
+    static var ownGroup: PlatformOptions {
+        var options = PlatformOptions()
+        options.processGroupID = 0
+        options.teardownSequence = [.send(signal: .kill, toProcessGroup: true, allowedDurationToNextStep: .seconds(1))]
+        return options
+    }
+
+    /// Reads to the end, so that the child never waits for us, and keeps the last `bytes`.
+    private static func tail(of stream: SubprocessOutputSequence, bytes: Int) async throws -> [UInt8] {
+        var kept: [UInt8] = []
+        for try await chunk in stream {
+            chunk.withUnsafeBytes { kept.append(contentsOf: $0) }
+            if kept.count > 2 * bytes { kept.removeFirst(kept.count - bytes) }
+        }
+        return kept.suffix(bytes)
+    }
+}

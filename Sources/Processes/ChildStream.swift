@@ -1,0 +1,35 @@
+import Subprocess
+
+extension ChildProcess {
+    /// Runs a program and hands over what it writes, piece by piece; it waits while a piece is being taken.
+    ///
+    /// A task that is cancelled, or a `sink` that throws, kills the child with its process group.
+    ///
+    /// - Parameter environment: the whole of it.
+    /// - Returns: how it ended, and the beginning of what it said on its standard error.
+    public static func stream(
+        _ program: String, _ arguments: [String], environment: [String: String], in folder: String,
+        to sink: ([UInt8]) async throws -> Void
+    ) async throws -> (ending: Ending, complaint: String) {
+        let result: ExecutionResult<Void, SequenceOutput, StringOutput<UTF8>>
+        do {
+            result = try await run(
+                .name(program), arguments: Arguments(arguments), environment: Self.environment(environment),
+                workingDirectory: .init(folder), platformOptions: ownGroup, input: .none, output: .sequence,
+                error: .string(limit: 1 << 20)
+            ) { child in
+                for try await piece in child.standardOutput { try await sink(piece.withUnsafeBytes { Array($0) }) }
+            }
+        } catch let error as SubprocessError {
+            try Task.checkCancellation()
+            guard error.code == .executableNotFound else { throw Failure.notStarted("\(program): \(error)") }
+            throw Failure.notFound("\(error)")
+        }
+        let ending: Ending =
+            switch result.terminationStatus {
+            case .exited(let code): .exited(code)
+            case .signaled(let signal): .signaled(signal)
+            }
+        return (ending, String(result.standardError.prefix(4096)))
+    }
+}

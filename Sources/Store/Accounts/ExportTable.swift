@@ -1,0 +1,116 @@
+import Database
+import Domain
+
+extension Store: ExportStore {
+    public func rows(
+        _ part: ExportPart, of account: Account.ID, after key: ExportKey, limit: Int, in tenant: Tenant.ID
+    ) async throws -> [ExportRow] {
+        try await database.read { db in
+            switch part {
+            case .favorites: try db.favorites(of: account, after: key, limit, in: tenant)
+            case .savedSearches: try db.savedSearches(of: account, after: key, limit, in: tenant)
+            case .reports: try db.reports(by: account, after: key, limit, in: tenant)
+            case .appeals: try db.appeals(of: account, after: key, limit, in: tenant)
+            case .listingVersions: try db.versions(of: account, after: key, limit, in: tenant)
+            }
+        }
+    }
+}
+
+extension SQLReading {
+    fileprivate func favorites(of account: Account.ID, after key: ExportKey, _ limit: Int, in tenant: Tenant.ID)
+        throws -> [ExportRow]
+    {
+        try rows(
+            """
+            SELECT listing_id, created_at FROM favorites
+            WHERE tenant_id = ? AND account_id = ? AND listing_id > ? ORDER BY listing_id LIMIT ?
+            """, tenant, account, key.id, limit
+        ) { row in
+            let id = try row.text()
+            return ExportRow(
+                key: .init(id: id, number: 0),
+                values: [("listingId", .text(id)), ("savedAt", .instant(try row.instant()))])
+        }
+    }
+
+    fileprivate func savedSearches(of account: Account.ID, after key: ExportKey, _ limit: Int, in tenant: Tenant.ID)
+        throws -> [ExportRow]
+    {
+        try rows(
+            """
+            SELECT id, name, parameters, created_at FROM saved_searches
+            WHERE tenant_id = ? AND account_id = ? AND id > ? ORDER BY id LIMIT ?
+            """, tenant, account, key.id, limit
+        ) { row in
+            let id = try row.text()
+            return ExportRow(
+                key: .init(id: id, number: 0),
+                values: [
+                    ("id", .text(id)), ("name", .text(try row.text())), ("parameters", .text(try row.text())),
+                    ("createdAt", .instant(try row.instant())),
+                ])
+        }
+    }
+
+    fileprivate func reports(by account: Account.ID, after key: ExportKey, _ limit: Int, in tenant: Tenant.ID) throws
+        -> [ExportRow]
+    {
+        try rows(
+            """
+            SELECT id, subject_kind, subject_id, reason, words, created_at FROM reports
+            WHERE tenant_id = ? AND reporter_id = ? AND id > ? ORDER BY id LIMIT ?
+            """, tenant, account, key.id, limit
+        ) { row in
+            let id = try row.text()
+            return ExportRow(
+                key: .init(id: id, number: 0),
+                values: [
+                    ("id", .text(id)), ("kind", .text(try row.text())), ("subjectId", .text(try row.text())),
+                    ("reason", .text(try row.text())), ("words", .text(try row.optionalText())),
+                    ("createdAt", .instant(try row.instant())),
+                ])
+        }
+    }
+
+    fileprivate func appeals(of account: Account.ID, after key: ExportKey, _ limit: Int, in tenant: Tenant.ID) throws
+        -> [ExportRow]
+    {
+        try rows(
+            """
+            SELECT h.listing_id, h.since, h.reason, h.appeal, h.appealed_at FROM holds h
+            JOIN listings l ON l.tenant_id = h.tenant_id AND l.id = h.listing_id
+            WHERE h.tenant_id = ? AND l.owner_id = ? AND h.listing_id > ? ORDER BY h.listing_id LIMIT ?
+            """, tenant, account, key.id, limit
+        ) { row in
+            let id = try row.text()
+            return ExportRow(
+                key: .init(id: id, number: 0),
+                values: [
+                    ("listingId", .text(id)), ("heldSince", .instant(try row.instant())),
+                    ("reason", .text(try row.text())), ("appeal", .text(try row.optionalText())),
+                    ("appealedAt", .instant(try row.optionalInstant())),
+                ])
+        }
+    }
+
+    fileprivate func versions(of account: Account.ID, after key: ExportKey, _ limit: Int, in tenant: Tenant.ID) throws
+        -> [ExportRow]
+    {
+        try rows(
+            """
+            SELECT listing_id, version, at, replaced_at, content FROM listing_versions
+            WHERE tenant_id = ? AND owner_id = ? AND (listing_id > ? OR (listing_id = ? AND version > ?))
+            ORDER BY listing_id, version LIMIT ?
+            """, tenant, account, key.id, key.id, key.number, limit
+        ) { row in
+            let (id, version) = (try row.text(), try row.integer())
+            return ExportRow(
+                key: .init(id: id, number: version),
+                values: [
+                    ("listingId", .text(id)), ("version", .number(version)), ("at", .instant(try row.instant())),
+                    ("replacedAt", .instant(try row.instant())), ("content", .json(try row.text())),
+                ])
+        }
+    }
+}

@@ -1,0 +1,100 @@
+import Database
+import Domain
+
+extension Store: SecondFactorStore {
+    public func secondFactor(of account: Account.ID, in tenant: Tenant.ID) async throws -> SecondFactor? {
+        try await database.read { db in
+            try db.first(
+                "SELECT secret, confirmed_at FROM second_factors WHERE tenant_id = ? AND account_id = ?", tenant,
+                account
+            ) { SecondFactor(secret: try $0.text(), isConfirmed: try $0.optionalInstant() != nil) }
+        }
+    }
+
+    public func propose(
+        _ secret: String, for account: Account.ID, receipt: Receipt?, in tenant: Tenant.ID
+    ) async throws {
+        let now = clock.now()
+        try await database.write { db in
+            guard try !db.hasSecondFactor(account, in: tenant) else { throw Problem.secondFactorOn }
+            try db.execute(
+                """
+                INSERT INTO second_factors (tenant_id, account_id, secret, last_step) VALUES (?, ?, ?, 0)
+                ON CONFLICT (tenant_id, account_id) DO UPDATE SET secret = excluded.secret
+                """, tenant, account, secret)
+            try db.keep(receipt, at: now, in: tenant)
+        }
+    }
+
+    public func confirm(
+        _ secret: String, step: Int64, recoveryDigests: [String], of account: Account.ID, in tenant: Tenant.ID
+    ) async throws -> Bool {
+        let now = clock.now()
+        return try await database.write { db in
+            let changed = try db.execute(
+                """
+                UPDATE second_factors SET confirmed_at = ?, last_step = ?
+                WHERE tenant_id = ? AND account_id = ? AND secret = ? AND confirmed_at IS NULL
+                """, now, step, tenant, account, secret)
+            guard changed > 0 else { return false }
+            try db.replaceRecoveryCodes(recoveryDigests, of: account, in: tenant)
+            return true
+        }
+    }
+
+    public func removeSecondFactor(
+        of account: Account.ID, by proof: SecondFactorProof, in tenant: Tenant.ID
+    ) async throws -> Bool {
+        try await database.write { db in
+            guard try db.use(proof, of: account, in: tenant) else { return false }
+            try db.execute("DELETE FROM second_factors WHERE tenant_id = ? AND account_id = ?", tenant, account)
+            return true
+        }
+    }
+
+    public func replaceRecoveryCodes(
+        _ digests: [String], of account: Account.ID, receipt: Receipt?, in tenant: Tenant.ID
+    ) async throws {
+        let now = clock.now()
+        try await database.write { db in
+            guard try db.hasSecondFactor(account, in: tenant) else { throw Problem.secondFactorOff }
+            try db.replaceRecoveryCodes(digests, of: account, in: tenant)
+            try db.keep(receipt, at: now, in: tenant)
+        }
+    }
+}
+
+extension SQLReading {
+    func hasSecondFactor(_ account: Account.ID, in tenant: Tenant.ID) throws -> Bool {
+        try exists(
+            "SELECT 1 FROM second_factors WHERE tenant_id = ? AND account_id = ? AND confirmed_at IS NOT NULL",
+            tenant, account)
+    }
+}
+
+extension SQLWriting {
+    /// Whether the proof was still good. It is used up now: of two who use one at once, one comes second.
+    func use(_ proof: SecondFactorProof, of account: Account.ID, in tenant: Tenant.ID) throws -> Bool {
+        switch proof {
+        case .step(let step):
+            try execute(
+                """
+                UPDATE second_factors SET last_step = ?
+                WHERE tenant_id = ? AND account_id = ? AND last_step < ? AND confirmed_at IS NOT NULL
+                """, step, tenant, account, step) > 0
+        case .recoveryCode(let digest):
+            try execute(
+                "DELETE FROM recovery_codes WHERE tenant_id = ? AND account_id = ? AND code_digest = ?", tenant,
+                account, digest) > 0
+        }
+    }
+
+    fileprivate func replaceRecoveryCodes(_ digests: [String], of account: Account.ID, in tenant: Tenant.ID) throws {
+        try execute("DELETE FROM recovery_codes WHERE tenant_id = ? AND account_id = ?", tenant, account)
+        for digest in digests {
+            try execute(
+                "INSERT INTO recovery_codes (tenant_id, account_id, code_digest) VALUES (?, ?, ?)", tenant, account,
+                digest)
+        }
+    }
+}

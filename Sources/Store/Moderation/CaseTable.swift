@@ -1,0 +1,128 @@
+import Database
+import Domain
+
+extension Store: CaseStore {
+    public func queue(
+        for viewer: Account.ID, page: PageRequest, in tenant: Tenant.ID
+    ) async throws -> Page<ModerationCase> {
+        try await database.read { db in
+            let waiting = try db.waiting(for: viewer, page, in: tenant)
+            let next = waiting.count > page.limit ? waiting.dropLast().last?.key : nil
+            let cases = try db.cases(Array(waiting.prefix(page.limit)), in: tenant)
+            return Page(items: cases, next: next)
+        }
+    }
+
+    public func listingCase(_ id: Listing.ID, in tenant: Tenant.ID) async throws -> ModerationCase? {
+        try await database.read { db in
+            let listing = try db.listing(id, in: tenant)
+            let history = try db.history(
+                of: id, current: listing, before: nil, limit: Limits.versionsInCase, in: tenant)
+            let owner = try listing?.owner.id ?? db.formerOwner(of: id, in: tenant)
+            guard let owner, let poster = try db.posters([owner], in: tenant)[owner] else { return nil }
+            let (reports, waiting) = (
+                try db.reports(of: [id.description], settledToo: true, in: tenant),
+                try db.waiting(for: nil, PageRequest(limit: 1), only: id.description, in: tenant).first
+            )
+            return ModerationCase(
+                subject: .listing(id), risk: waiting?.risk ?? 0,
+                since: waiting?.since ?? listing?.createdAt ?? poster.account.createdAt, listing: listing,
+                poster: poster,
+                reports: reports[id.description] ?? [], history: history,
+                decisions: try db.decisions(on: id, in: tenant))
+        }
+    }
+
+    public func accountCase(_ id: Account.ID, in tenant: Tenant.ID) async throws -> ModerationCase? {
+        try await database.read { db in
+            guard let poster = try db.posters([id], in: tenant)[id] else { return nil }
+            let (reports, waiting) = (
+                try db.reports(of: [id.description], settledToo: true, in: tenant),
+                try db.waiting(for: nil, PageRequest(limit: 1), only: id.description, in: tenant).first
+            )
+            return ModerationCase(
+                subject: .account(id), risk: waiting?.risk ?? 0, since: waiting?.since ?? poster.account.createdAt,
+                listing: nil, poster: poster, reports: reports[id.description] ?? [], history: .none,
+                decisions: try db.decisions(onListingsOf: id, in: tenant))
+        }
+    }
+}
+
+/// A row of the queue.
+struct WaitingCase {
+    let subject: Report.Subject
+    let owner: Account.ID
+    let risk: Int
+    let since: Instant
+
+    var key: [Int64] {
+        let (high, low) =
+            switch subject {
+            case .listing(let id): (id.high, id.low)
+            case .account(let id): (id.high, id.low)
+            }
+        return [Int64(risk), since.milliseconds, Int64(bitPattern: high), Int64(bitPattern: low)]
+    }
+}
+
+extension SQLReading {
+    /// The cases of a page, each kind of thing read once for all of them.
+    func cases(_ waiting: [WaitingCase], in tenant: Tenant.ID) throws -> [ModerationCase] {
+        guard !waiting.isEmpty else { return [] }
+        let ids = waiting.map(\.subject.id)
+        let posters = try posters(Array(Set(waiting.map(\.owner))), in: tenant)
+        let reports = try reports(of: ids, settledToo: false, in: tenant)
+        let states = try states(of: ids, most: Limits.versionsInQueue, in: tenant)
+        let decisions = try newestDecisions(on: ids, in: tenant)
+        return try waiting.compactMap { found in
+            guard let poster = posters[found.owner] else { return nil }
+            var listing: Listing?
+            if case .listing(let id) = found.subject { listing = try self.listing(id, in: tenant) }
+            let id = found.subject.id
+            let history = listing.map {
+                ListingHistory($0, after: states[id] ?? [], most: Limits.versionsInQueue)
+            }
+            return ModerationCase(
+                subject: found.subject, risk: found.risk, since: found.since, listing: listing, poster: poster,
+                reports: reports[id] ?? [], history: history ?? .none, decisions: decisions[id].map { [$0] } ?? [])
+        }
+    }
+
+    /// Whose a listing was that is gone; `nil` when nothing tells.
+    fileprivate func formerOwner(of listing: Listing.ID, in tenant: Tenant.ID) throws -> Account.ID? {
+        try first(
+            """
+            SELECT owner_id FROM listing_versions WHERE tenant_id = ? AND listing_id = ?
+            UNION SELECT owner_id FROM decisions WHERE tenant_id = ? AND listing_id = ?
+            """, tenant, listing, tenant, listing
+        ) { try $0.id() }
+    }
+
+    /// Accounts with what became of what they posted.
+    func posters(_ ids: [Account.ID], in tenant: Tenant.ID) throws -> [Account.ID: PosterRecord] {
+        let records = try rows(
+            """
+            SELECT (SELECT count(*) FROM listings l WHERE l.tenant_id = a.tenant_id AND l.owner_id = a.id),
+                (SELECT count(DISTINCT d.listing_id) FROM decisions d
+                WHERE d.tenant_id = a.tenant_id AND d.owner_id = a.id AND d.decision = 'hold'),
+                (SELECT count(*) FROM decisions d
+                WHERE d.tenant_id = a.tenant_id AND d.owner_id = a.id AND d.decision = 'delete'),
+                (SELECT count(*) FROM decisions d
+                WHERE d.tenant_id = a.tenant_id AND d.owner_id = a.id AND d.decision = 'withdraw'),
+                a.id, a.email, a.name, a.role, a.email_verified_at, a.blocked_at, a.blocked_reason, a.created_at,
+                a.university_id, a.university_name, a.badge_expires_at, a.recovery_codes_left
+            FROM account_rows a WHERE a.tenant_id = ? AND a.id IN (\(marks(ids.count)))
+            """, [tenant] + ids.map { $0 as any SQLBindable }
+        ) { row in
+            let (listings, holds) = (try row.int(), try row.int())
+            let (deletions, withdrawals) = (try row.int(), try row.int())
+            return PosterRecord(
+                account: try Store.account(&row), listings: listings, holds: holds, deletions: deletions,
+                withdrawals: withdrawals)
+        }
+        return Dictionary(uniqueKeysWithValues: records.map { ($0.account.id, $0) })
+    }
+
+    /// As many question marks, for a list behind IN.
+    func marks(_ count: Int) -> String { Array(repeating: "?", count: count).joined(separator: ", ") }
+}

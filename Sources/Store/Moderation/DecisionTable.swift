@@ -1,0 +1,143 @@
+import Database
+import Domain
+
+extension Store: DecisionStore {
+    public func decide(_ judgement: Judgement, mail: OutgoingMail?, in tenant: Tenant.ID) async throws -> Decision {
+        let now = clock.now()
+        return try await change { db in
+            let newest = try db.newestDecision(on: judgement.listing, in: tenant)
+            guard let listing = try db.listing(judgement.listing, in: tenant) else {
+                throw newest?.alreadyDecided ?? Problem.notFound("listing")
+            }
+            if case .newest(let known) = judgement.known, newest?.id != known {
+                throw newest?.alreadyDecided ?? Problem.invalid("lastDecisionId", "is no decision on this listing")
+            }
+            guard listing.owner.id != judgement.moderator else { throw Problem.judgesOwnListing }
+            try db.checkChanges(something: judgement, listing, in: tenant)
+            let decision = try db.write(
+                .init(judgement.verdict), on: listing, reason: judgement.reason, by: judgement.moderator, at: now,
+                in: tenant)
+            try db.settleReports(of: .listing(listing.id), at: decision.at, in: tenant)
+            // Nobody learns from a release that they were reported.
+            if judgement.verdict != .release || listing.hold != nil { try db.post(mail, in: tenant) }
+            try db.carryOut(decision, on: listing, in: tenant)
+            let entry = AuditEntry(
+                at: now, actor: .account(judgement.moderator), action: judgement.verdict.action,
+                subject: listing.id.description, reason: judgement.reason)
+            try append(entry, in: tenant, db)
+            return decision
+        }
+    }
+
+    public func appeal(
+        _ words: String, on listing: Listing.ID, at now: Instant, receipt: Receipt?, in tenant: Tenant.ID
+    ) async throws {
+        try await database.write { db in
+            guard let hold = try db.hold(on: listing, in: tenant) else {
+                throw Problem(
+                    .conflict, code: "not_held", "The listing is not held: there is nothing to appeal against.")
+            }
+            guard hold.appealedAt == nil else {
+                throw Problem(
+                    .conflict, code: "already_appealed", "You appealed against this before, which one may once.")
+            }
+            try db.execute(
+                "UPDATE holds SET appeal = ?, appealed_at = ?, is_open = 1 WHERE tenant_id = ? AND listing_id = ?",
+                words, now, tenant, listing)
+            try db.keep(receipt, at: now, in: tenant)
+        }
+    }
+}
+
+extension Decision.Outcome {
+    fileprivate init(_ verdict: Decision.Verdict) {
+        self =
+            switch verdict {
+            case .hold: .hold
+            case .release: .release
+            case .delete: .delete
+            }
+    }
+}
+
+extension SQLReading {
+    /// What was decided on a listing, the newest first.
+    func decisions(on listing: Listing.ID, limit: Int = Limits.decisionsInCase, in tenant: Tenant.ID) throws
+        -> [Decision]
+    {
+        try rows(
+            """
+            SELECT d.id, d.decision, d.reason, d.at, d.moderator_id, a.name
+            FROM decisions d LEFT JOIN accounts a ON a.tenant_id = d.tenant_id AND a.id = d.moderator_id
+            WHERE d.tenant_id = ? AND d.listing_id = ? ORDER BY d.id DESC LIMIT ?
+            """, tenant, listing, limit, read: Decision.init)
+    }
+
+    /// What was decided on all that an account posted, the newest first.
+    func decisions(onListingsOf owner: Account.ID, in tenant: Tenant.ID) throws -> [Decision] {
+        try rows(
+            """
+            SELECT d.id, d.decision, d.reason, d.at, d.moderator_id, a.name
+            FROM decisions d LEFT JOIN accounts a ON a.tenant_id = d.tenant_id AND a.id = d.moderator_id
+            WHERE d.tenant_id = ? AND d.owner_id = ? ORDER BY d.id DESC LIMIT ?
+            """, tenant, owner, Limits.decisionsInCase, read: Decision.init)
+    }
+
+    func newestDecision(on listing: Listing.ID, in tenant: Tenant.ID) throws -> Decision? {
+        try decisions(on: listing, limit: 1, in: tenant).first
+    }
+
+    /// Problem `already_decided` for a decision that changes nothing, `edited_meanwhile` for a release of what was not seen.
+    fileprivate func checkChanges(something judgement: Judgement, _ listing: Listing, in tenant: Tenant.ID) throws {
+        let isReported = try exists(
+            """
+            SELECT 1 FROM reports
+            WHERE tenant_id = ? AND subject_kind = 'listing' AND subject_id = ? AND settled_at IS NULL LIMIT 1
+            """, tenant, listing.id)
+        let isOpen = try exists(
+            "SELECT 1 FROM holds WHERE tenant_id = ? AND listing_id = ? AND is_open = 1", tenant, listing.id)
+        switch judgement.verdict {
+        case .hold where listing.hold != nil && !isOpen && !isReported:
+            throw Problem(
+                .conflict, code: "already_decided", "The listing is held already, and nothing new is said of it.")
+        case .release where listing.hold == nil && !isReported:
+            throw Problem(
+                .conflict, code: "already_decided",
+                "The listing is not held and no report of it is open: nothing to release.")
+        case .release where judgement.version.map { $0 != listing.version } ?? false:
+            throw Problem(
+                .conflict, code: "edited_meanwhile",
+                "Its owner has changed the listing since you read it: look at it again before you release it.")
+        case .hold, .release, .delete: return
+        }
+    }
+}
+
+extension Decision {
+    /// Reads `id, decision, reason, at, moderator_id` and the moderator's name, which is gone when the moderator is.
+    init(_ row: inout RowReader) throws {
+        let (id, outcome): (Decision.ID, Decision.Outcome) = (try row.id(), try row.word())
+        let (reason, at) = (try row.text(), try row.instant())
+        let moderator: Account.ID? = try row.ifPresent { try $0.id() }
+        let name = try row.optionalText() ?? ""
+        self.init(
+            id: id, outcome: outcome, reason: reason, at: at, moderator: moderator.map { Person(id: $0, name: name) })
+    }
+
+    /// Tells whoever comes second what the first one did.
+    fileprivate var alreadyDecided: Problem {
+        let who =
+            switch moderator {
+            case .some(let person): person.name.isEmpty ? "a former moderator" : person.name
+            case nil: outcome == .withdraw ? "its owner" : "enough reports"
+            }
+        let what =
+            switch outcome {
+            case .hold: "held"
+            case .release: "released"
+            case .delete, .withdraw: "deleted"
+            }
+        return Problem(
+            .conflict, code: "already_decided", "The listing was \(what) meanwhile by \(who) at \(at): \(reason)")
+    }
+}

@@ -1,0 +1,111 @@
+import Database
+import Domain
+
+extension SQLReading {
+    func hold(on listing: Listing.ID, in tenant: Tenant.ID) throws -> Hold? {
+        try first(
+            """
+            SELECT since, reason, is_automatic, appeal, appealed_at FROM holds WHERE tenant_id = ? AND listing_id = ?
+            """, tenant, listing
+        ) {
+            Hold(
+                since: try $0.instant(), reason: try $0.text(), isAutomatic: try $0.bool(),
+                appeal: try $0.optionalText(), appealedAt: try $0.optionalInstant())
+        }
+    }
+}
+
+extension SQLWriting {
+    /// Writes down what is decided on a listing. Of two at the same moment the second gets the greater id.
+    func write(
+        _ outcome: Decision.Outcome, on listing: Listing, reason: String, by moderator: Account.ID?, at now: Instant,
+        in tenant: Tenant.ID
+    ) throws -> Decision {
+        let newest = try newestDecision(on: listing.id, in: tenant)
+        let at = max(now, newest.map { Instant(milliseconds: $0.at.milliseconds + 1) } ?? now)
+        let name = try moderator.flatMap { id in
+            try first("SELECT name FROM accounts WHERE tenant_id = ? AND id = ?", tenant, id) { try $0.text() }
+        }
+        let decision = Decision(
+            id: .init(at: at), outcome: outcome, reason: reason, at: at,
+            moderator: moderator.map { Person(id: $0, name: name ?? "") })
+        try execute(
+            """
+            INSERT INTO decisions (tenant_id, id, listing_id, owner_id, moderator_id, decision, reason, at)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+            """, tenant, decision.id, listing.id, listing.owner.id, moderator, outcome.rawValue, reason, at)
+        return decision
+    }
+
+    /// Does to the listing what was decided.
+    func carryOut(_ decision: Decision, on listing: Listing, in tenant: Tenant.ID) throws {
+        switch decision.outcome {
+        case .hold: try hold(listing, by: decision, in: tenant)
+        case .release: try release(listing, by: decision, in: tenant)
+        case .delete, .withdraw:
+            guard let number = try number(of: listing.id, in: tenant) else { throw Problem.notFound("listing") }
+            try keepVersion(of: listing, at: decision.at, in: tenant)
+            try keepFavorites(of: listing.id, at: decision.at, in: tenant)
+            try deleteListing(listing.id, number: number, in: tenant)
+        }
+    }
+
+    /// Holds a listing, or confirms that it is held: then an appeal is answered by it.
+    func hold(_ listing: Listing, by decision: Decision, in tenant: Tenant.ID) throws {
+        let isAutomatic = decision.moderator == nil
+        guard listing.status != .held else {
+            try execute(
+                "UPDATE holds SET reason = ?, is_automatic = 0, is_open = 0 WHERE tenant_id = ? AND listing_id = ?",
+                decision.reason, tenant, listing.id)
+            return
+        }
+        try execute(
+            """
+            INSERT INTO holds (tenant_id, listing_id, since, reason, was, is_automatic, is_open) VALUES (?, ?, ?, ?, ?, ?, ?)
+            """, tenant, listing.id, decision.at, decision.reason, listing.status.rawValue, isAutomatic, isAutomatic)
+        try setStatus(.held, of: listing, at: decision.at, in: tenant)
+    }
+
+    /// What was active is active again unless its time is over or its owner made it incomplete meanwhile.
+    private func release(_ listing: Listing, by decision: Decision, in tenant: Tenant.ID) throws {
+        let was: ListingStatus? = try first(
+            "DELETE FROM holds WHERE tenant_id = ? AND listing_id = ? RETURNING was", tenant, listing.id
+        ) { try $0.word() }
+        guard let was else { return }
+        let isComplete = (try? ListingDraft(listing.fields, complete: true)) != nil && listing.place != nil
+        let isExpired = listing.expiresAt.map { $0 <= decision.at } ?? true
+        let status: ListingStatus =
+            switch was {
+            case .active where !isComplete: .draft
+            case .active: isExpired ? .closed : .active
+            case .draft, .closed, .held: was
+            }
+        try setStatus(status, of: listing, at: decision.at, in: tenant)
+    }
+
+    private func setStatus(_ status: ListingStatus, of listing: Listing, at now: Instant, in tenant: Tenant.ID) throws {
+        guard let number = try number(of: listing.id, in: tenant) else { throw Problem.notFound("listing") }
+        try keepVersion(of: listing, at: now, in: tenant)
+        try execute(
+            "UPDATE listings SET status = ?, version = version + 1, updated_at = ? WHERE tenant_id = ? AND id = ?",
+            status.rawValue, now, tenant, listing.id)
+        var changed = listing
+        changed.status = status
+        try index(changed, number: number, in: tenant)
+        try noteChange(of: number, in: tenant)
+    }
+
+    /// Deletes a listing as its owner wishes. If it was held or reported that is written down: it is part of their record.
+    func withdraw(_ listing: Listing, at now: Instant, in tenant: Tenant.ID) throws {
+        let settled = try settleReports(of: .listing(listing.id), at: now, in: tenant)
+        guard settled > 0 || listing.status == .held else {
+            guard let number = try number(of: listing.id, in: tenant) else { throw Problem.notFound("listing") }
+            try keepVersion(of: listing, at: now, in: tenant)
+            try keepFavorites(of: listing.id, at: now, in: tenant)
+            return try deleteListing(listing.id, number: number, in: tenant)
+        }
+        let decision = try write(
+            .withdraw, on: listing, reason: Decision.withdrawnReason, by: nil, at: now, in: tenant)
+        try carryOut(decision, on: listing, in: tenant)
+    }
+}

@@ -1,0 +1,110 @@
+import Database
+import Domain
+
+extension SQLReading {
+    /// What waits for a moderator, the riskiest first, then the oldest: reported listings and accounts, and holds that are
+    /// open. One more than the page has, if there is one.
+    ///
+    /// The risk is the sum of what each report weighs by its reason, a hold, an appeal, a poster who was new (a week), and
+    /// what was taken down of theirs before. It does not grow as time goes by, so pages neither repeat nor skip. Who is
+    /// blocked waits for nobody.
+    ///
+    /// - Parameters:
+    ///   - viewer: whose own cases are left out.
+    ///   - subject: the only one that is looked for.
+    func waiting(
+        for viewer: Account.ID?, _ page: PageRequest, only subject: String = "", in tenant: Tenant.ID
+    ) throws -> [WaitingCase] {
+        let (risk, since) = (page.after(0, or: .max), page.after(1, or: .min))
+        let last = ID<WaitingCase>(
+            high: UInt64(bitPattern: page.after(2, or: 0)), low: UInt64(bitPattern: page.after(3, or: 0)))
+        return try rows(
+            """
+            WITH waiting AS (
+                SELECT r.subject_kind AS kind, r.subject_id AS id, r.created_at AS since,
+                    CASE WHEN r.counts = 0 OR p.blocked_at IS NOT NULL THEN 1
+                        WHEN r.reason = 'scam' THEN 30 WHEN r.reason = 'discrimination' THEN 20
+                        WHEN r.reason = 'wrongPlace' THEN 10 ELSE 5 END AS risk
+                FROM reports r JOIN accounts p ON p.tenant_id = r.tenant_id AND p.id = r.reporter_id
+                WHERE r.tenant_id = ? AND r.settled_at IS NULL AND (? = '' OR r.subject_id = ?)
+                UNION ALL
+                SELECT 'listing', h.listing_id, COALESCE(h.appealed_at, h.since),
+                    CASE WHEN h.appealed_at IS NULL THEN 20 ELSE 60 END
+                FROM holds h WHERE h.tenant_id = ? AND h.is_open = 1 AND (? = '' OR h.listing_id = ?)
+            ), cases AS (
+                SELECT kind, id, MIN(since) AS since, SUM(risk) AS risk FROM waiting GROUP BY kind, id
+            ), ranked AS (
+                SELECT c.kind, c.id, a.id AS owner_id, c.since,
+                    CAST(c.risk AS BIGINT) + CASE WHEN c.since - a.created_at < 604800000 THEN 15 ELSE 0 END
+                    + 10 * (SELECT COUNT(*) FROM decisions d WHERE d.tenant_id = a.tenant_id AND d.owner_id = a.id
+                        AND d.decision IN ('delete', 'withdraw')) AS risk
+                FROM cases c
+                LEFT JOIN listings l ON c.kind = 'listing' AND l.tenant_id = ? AND l.id = c.id
+                JOIN accounts a ON a.tenant_id = ? AND a.id = CASE WHEN c.kind = 'listing' THEN l.owner_id ELSE c.id END
+                WHERE a.blocked_at IS NULL AND a.id <> ?
+            )
+            SELECT kind, id, owner_id, since, risk FROM ranked
+            WHERE risk < ? OR (risk = ? AND (since > ? OR (since = ? AND id > ?)))
+            ORDER BY risk DESC, since, id LIMIT ?
+            """, tenant, subject, subject, tenant, subject, subject, tenant, tenant, viewer?.description ?? "", risk,
+            risk,
+            since, since, last, page.limit + 1
+        ) { row in
+            let kind = try row.text()
+            let subject: Report.Subject = kind == "listing" ? .listing(try row.id()) : .account(try row.id())
+            let owner: Account.ID = try row.id()
+            let since = try row.instant()
+            return WaitingCase(subject: subject, owner: owner, risk: try row.int(), since: since)
+        }
+    }
+
+    /// The reports of listings and accounts by their ids, the newest first; of each as many as moderators read.
+    func reports(of subjects: [String], settledToo: Bool, in tenant: Tenant.ID) throws -> [String: [FiledReport]] {
+        let found = try rows(
+            """
+            SELECT subject_id, id, reason, words, created_at, settled_at, reporter_id, name FROM (
+                SELECT r.subject_id, r.id, r.reason, r.words, r.created_at, r.settled_at, r.reporter_id, a.name,
+                    ROW_NUMBER() OVER (PARTITION BY r.subject_id ORDER BY r.id DESC) AS place
+                FROM reports r JOIN accounts a ON a.tenant_id = r.tenant_id AND a.id = r.reporter_id
+                WHERE r.tenant_id = ? AND (r.settled_at IS NULL OR ?) AND r.subject_id IN (\(marks(subjects.count)))
+            ) numbered WHERE place <= ? ORDER BY id DESC
+            """,
+            [tenant, settledToo] as [any SQLBindable] + subjects.map { $0 as any SQLBindable } + [Limits.reportsInCase]
+        ) { row in
+            let subject = try row.text()
+            let report = FiledReport(
+                id: try row.id(), reason: try row.word(), words: try row.optionalText(), createdAt: try row.instant(),
+                settledAt: try row.optionalInstant(), reporter: Person(id: try row.id(), name: try row.text()))
+            return (subject: subject, report: report)
+        }
+        return Dictionary(grouping: found, by: \.subject).mapValues { $0.map(\.report) }
+    }
+
+    /// The states before of listings by their ids, the newest first.
+    func states(of listings: [String], most: Int, in tenant: Tenant.ID) throws -> [String: [ListingHistory.State]] {
+        let found = try rows(
+            """
+            SELECT listing_id, version, at, content FROM (
+                SELECT listing_id, version, at, content,
+                    ROW_NUMBER() OVER (PARTITION BY listing_id ORDER BY version DESC) AS place
+                FROM listing_versions WHERE tenant_id = ? AND listing_id IN (\(marks(listings.count)))
+            ) numbered WHERE place <= ? ORDER BY version DESC
+            """, [tenant] as [any SQLBindable] + listings.map { $0 as any SQLBindable } + [most]
+        ) { row in (listing: try row.text(), state: try ListingHistory.State(&row)) }
+        return Dictionary(grouping: found, by: \.listing).mapValues { $0.map(\.state) }
+    }
+
+    /// The newest decision on each of these listings.
+    func newestDecisions(on listings: [String], in tenant: Tenant.ID) throws -> [String: Decision] {
+        let found = try rows(
+            """
+            SELECT d.listing_id, d.id, d.decision, d.reason, d.at, d.moderator_id, a.name
+            FROM decisions d LEFT JOIN accounts a ON a.tenant_id = d.tenant_id AND a.id = d.moderator_id
+            WHERE d.tenant_id = ? AND d.id IN (
+                SELECT MAX(id) FROM decisions WHERE tenant_id = ? AND listing_id IN (\(marks(listings.count)))
+                GROUP BY listing_id)
+            """, [tenant, tenant] as [any SQLBindable] + listings.map { $0 as any SQLBindable }
+        ) { row in (listing: try row.text(), decision: try Decision(&row)) }
+        return Dictionary(uniqueKeysWithValues: found.map { ($0.listing, $0.decision) })
+    }
+}

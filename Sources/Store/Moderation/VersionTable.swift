@@ -1,0 +1,75 @@
+import Database
+import Domain
+
+extension Store {
+    public func history(of listing: Listing.ID, before version: Int?, limit: Int, in tenant: Tenant.ID) async throws
+        -> ListingHistory
+    {
+        try await database.read { db in
+            let current = try db.listing(listing, in: tenant)
+            return try db.history(of: listing, current: current, before: version, limit: limit, in: tenant)
+        }
+    }
+
+    /// Forgets states of listings that were replaced too long ago, of every tenant, at most `limit`; answers how many.
+    public func deleteOldVersions(limit: Int) async throws -> Int {
+        let oldest = clock.now() - ListingVersion.keptFor
+        return try await database.write { db in
+            // Every tenant's are meant: only the oldest are looked for.
+            try db.execute(
+                """
+                DELETE FROM listing_versions WHERE (tenant_id, listing_id, version) IN (
+                    SELECT tenant_id, listing_id, version FROM listing_versions
+                    WHERE replaced_at <= ? ORDER BY replaced_at LIMIT ?)
+                """, oldest, limit)
+        }
+    }
+}
+
+extension SQLReading {
+    /// The states of a listing, the newest first: `limit` of them, and one more if there is one.
+    ///
+    /// - Parameter current: the listing as it is now; `nil` when it is gone.
+    func history(
+        of listing: Listing.ID, current: Listing?, before version: Int?, limit: Int, in tenant: Tenant.ID
+    ) throws -> ListingHistory {
+        let states = try rows(
+            """
+            SELECT version, at, content FROM listing_versions
+            WHERE tenant_id = ? AND listing_id = ? AND version < ? ORDER BY version DESC LIMIT ?
+            """, tenant, listing, version ?? .max, limit + 1
+        ) { row in try ListingHistory.State(&row) }
+        guard let current, version.map({ current.version < $0 }) ?? true else {
+            let hidesPlace = current?.fields.hideExactLocation ?? states.first?.content.hidesPlace ?? true
+            return ListingHistory(states, most: limit, hidesPlace: hidesPlace)
+        }
+        return ListingHistory(current, after: states, most: limit)
+    }
+}
+
+extension ListingHistory.State {
+    /// Reads `version, at, content`.
+    init(_ row: inout RowReader) throws {
+        let (version, at) = (try row.int(), try row.instant())
+        self.init(version: version, at: at, content: ListingContent(json: try row.text()) ?? .empty)
+    }
+}
+
+extension SQLWriting {
+    /// Keeps the state that a listing is in, because it is about to change.
+    func keepVersion(of listing: Listing, at now: Instant, in tenant: Tenant.ID) throws {
+        try execute(
+            """
+            INSERT INTO listing_versions (tenant_id, listing_id, version, owner_id, at, replaced_at, content)
+            VALUES (?, ?, ?, ?, ?, ?, ?)
+            """, tenant, listing.id, listing.version, listing.owner.id, listing.updatedAt, now,
+            ListingContent(listing).json)
+    }
+
+    /// The listing as it is, which is kept because it is about to change. Problem not found.
+    func listingToChange(_ id: Listing.ID, at now: Instant, in tenant: Tenant.ID) throws -> Listing {
+        guard let listing = try listing(id, in: tenant) else { throw Problem.notFound("listing") }
+        try keepVersion(of: listing, at: now, in: tenant)
+        return listing
+    }
+}

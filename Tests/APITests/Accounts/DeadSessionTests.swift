@@ -1,0 +1,54 @@
+import Foundation
+import Testing
+
+@testable import digs
+
+@Suite("Sessions that have just died")
+struct DeadSessionTests {
+    @Test("a browser that is logged out sees its draft's photo no more, not even as one that has not changed")
+    func photo() async throws {
+        try await House.open { house in
+            let olive = try await house.register("olive")
+            let path = try await olive.publish(["status": "draft"])
+            let photo = try await olive.photo(of: path).urls.small.text
+            let browser = olive.withCookie(origin: nil)
+            let seen = try await browser.get(photo)
+            #expect(seen.status == 200)
+            #expect(seen.headers["Cache-Control"] == ["private, no-store"])
+            _ = try await olive.delete("/v1/sessions/current")
+            #expect(try await browser.get(photo).status == 404)
+            #expect(
+                try await browser.with(["If-None-Match": seen.headers["ETag"].first ?? ""]).get(photo).status == 404)
+            #expect(try await browser.get(path).status == 404)
+        }
+    }
+
+    @Test("a package that is being sent breaks off", arguments: ["lives on", "log out", "delete"])
+    func export(end: String) async throws {
+        try await House.open { house in
+            let olive = try await house.register("olive")
+            for _ in 0..<80 {
+                // Nothing that packs well: the package is longer than what fits under way.
+                let words = String(
+                    (0..<9_900).map { _ in "abcdefghijklmnopqrstuvwxyz0123456789 ".randomElement() ?? " " })
+                _ = try await olive.publish(["status": "draft", "description": .string("x\(words)x")])
+            }
+            let request = """
+                GET /v1/account/export HTTP/1.1\r\nHost: x\r\nConnection: close\r\nAuthorization: Bearer \(olive.token ?? "")\r
+                \r\n
+                """
+            let received = try await Wire.pausing(request, to: house.port) {
+                switch end {
+                case "log out": _ = try await olive.delete("/v1/sessions/current")
+                case "delete": _ = try await olive.delete("/v1/account")
+                default: break
+                }
+                house.clock.advance(seconds: 2)
+            }
+            let isWhole = received.suffix(7).elementsEqual("\r\n0\r\n\r\n".utf8)
+            #expect(String(decoding: received.prefix(12), as: UTF8.self) == "HTTP/1.1 200")
+            // The last chunk of a whole answer is an empty one.
+            #expect(isWhole == (end == "lives on"))
+        }
+    }
+}

@@ -1,0 +1,171 @@
+import Domain
+import Foundation
+import Testing
+
+@testable import digs
+
+@Suite("Deleting an account for good")
+struct ErasureTests {
+    private static let password: JSON = ["password": "correct horse battery"]
+    /// What only Xylophia writes, in words that nobody else has.
+    private static let traces = [
+        "Xylophia", "Quagmirson", "xylophia@example.edu", "Zanzibarstrasse", "Wobblekettle", "Thingamabobbery",
+        "Flummoxing",
+        "Gobbledygooks", "Brouhahaha", "Kerfuffling", "Doohickeying", "Whatchamacallit",
+    ]
+
+    @Test("the database and the folder hold no name, address, street or word of somebody who is gone")
+    func gone() async throws {
+        try await House.open { house in
+            let (xylophia, admin) = (try await house.registered("Xylophia Quagmirson"), try await house.registerAdmin())
+            let (sam, id) = (try await house.register("sam"), xylophia.accountID)
+            let path = try await Self.live(xylophia, sam, admin)
+            _ = try await house.turnOnSecondFactor(of: xylophia)
+            let photo = try await xylophia.photo(of: path)
+            // Its files and rows are there, or the test would find nothing for the wrong reason.
+            try await house.forgetDeleted()
+            let before = try house.bytesOnDisk()
+            for trace in Self.traces { #expect(before.contains(trace), "\(trace) is not kept at all") }
+            #expect(before.files.contains { $0.path.contains(id) && $0.path.hasSuffix(".eml") })
+            #expect(try await xylophia.delete("/v1/account").status == 204)
+            try await house.forgetDeleted()
+            try await eventually("its photo's files are gone") {
+                try await house.installation.store.orphans(limit: 10).isEmpty
+            }
+            let after = try house.bytesOnDisk()
+            for trace in Self.traces { #expect(after.places(of: trace) == [], "\(trace)") }
+            #expect(!after.files.contains { $0.path.contains(id) })
+            #expect(try await sam.get(photo.urls.small.text).status == 404)
+            // What an admin did stays told, by ids.
+            let told = try await admin.get("/v1/admin/audit").json.items.list
+            #expect(told.contains { $0.subject.text == path.replacing("/v1/listings/", with: "") })
+        }
+    }
+
+    /// Lets somebody do all that leaves something behind. Answers the path of a listing.
+    private static func live(_ xylophia: Client, _ sam: Client, _ admin: Client) async throws -> String {
+        let keyed = xylophia.with(["Idempotency-Key": "of Xylophia"])
+        let path = try await keyed.publish([
+            "title": "Wobblekettle", "description": "Thingamabobbery and more",
+            "address": JSON.sunnyRoom["address"].with(["street": "77 Zanzibarstrasse"]),
+            "contact": ["name": "Flummoxing", "email": "xylophia@example.edu"],
+        ])
+        try #require(try await xylophia.patch(path, ["title": "Gobbledygooks"]).status == 200)
+        try #require(try await xylophia.patch(path, ["title": "Wobblekettle too"]).status == 200)
+        let search = try await xylophia.post(
+            "/v1/saved-searches", ["name": "Brouhahaha", "query": "near=43.08,-77.67&q=room"])
+        try #require(search.status == 201, "\(search.text)")
+        let sams = try await sam.publish()
+        try #require(try await xylophia.put(sams.replacing("listings", with: "favorites")).status == 204)
+        let said: JSON = ["reason": "other", "words": "Kerfuffling"]
+        try #require(try await xylophia.post("\(sams)/reports", said).status == 201)
+        let reported = try await sam.post("\(path)/reports", ["reason": "scam", "words": "Whatchamacallit"])
+        try #require(reported.status == 201, "\(reported.text)")
+        let id = path.replacing("/v1/listings/", with: "")
+        let held = try await admin.post(
+            "/v1/admin/listings/\(id)/decision", ["decision": "hold", "reason": "Looks odd", "lastDecisionId": nil])
+        try #require(held.status == 200, "\(held.text)")
+        try #require(try await xylophia.post("\(path)/appeal", ["words": "Doohickeying"]).status == 201)
+        return path
+    }
+
+    @Test("the receipts of one's requests go too: the same key does its work anew")
+    func receipts() async throws {
+        try await House.open { house in
+            let keyed = house.stranger.with(["Idempotency-Key": "the key"])
+            let form: JSON = ["email": "olive@example.edu", "password": "correct horse battery", "name": "Olive"]
+            let first = try await keyed.post("/v1/accounts", form)
+            #expect(try await keyed.post("/v1/accounts", form).json == first.json)
+            let olive = house.stranger.with(token: first.json.token.text, accountID: "")
+            #expect(try await olive.delete("/v1/account").status == 204)
+            let second = try await keyed.post("/v1/accounts", form)
+            #expect(second.status == 201)
+            #expect(second.json.account.id != first.json.account.id)
+        }
+    }
+
+    @Test(
+        "a blocked account that deletes itself cannot come back for a year, on this marketplace, however it is spelled")
+    func barred() async throws {
+        try await House.open { house in
+            try await house.makeTenant("union", host: "union.example.edu")
+            let (olive, admin) = (try await house.register("olive"), try await house.registerAdmin())
+            let block = "/v1/admin/accounts/\(olive.accountID)/block"
+            #expect(try await admin.put(block, ["reason": "Sells bridges"]).status == 204)
+            let blocked = olive.with(
+                token: try await house.stranger.logIn("olive@example.edu").json.token.text, accountID: "")
+            #expect(try await blocked.delete("/v1/account").status == 204)
+            for email: JSON in ["olive@example.edu", " Olive@EXAMPLE.edu"] {
+                let again = try await house.stranger.post(
+                    "/v1/accounts", ["email": email, "password": "correct horse battery", "name": "Olive"])
+                #expect((again.status, again.code) == (403, "account_blocked"))
+            }
+            _ = try await house.register("olive", host: "union.example.edu")
+            house.clock.advance(days: 366)
+            _ = try await house.register("olive")
+        }
+    }
+
+    @Test(
+        "posting, favouriting and all else while one's account is being deleted is a session that has died, never an error of ours"
+    )
+    func meanwhile() async throws {
+        try await House.open { house in
+            let sam = try await house.register("sam")
+            let favorite = try await sam.publish().replacing("listings", with: "favorites")
+            for round in 0..<5 {
+                let olive = try await house.register("olive\(round)")
+                let statuses = try await withThrowingTaskGroup(of: Int.self) { group in
+                    for turn in 0..<12 {
+                        group.addTask {
+                            switch turn % 4 {
+                            case 0: try await olive.post("/v1/listings", .sunnyRoom).status
+                            case 1: try await olive.put(favorite).status
+                            case 2:
+                                try await olive.post(
+                                    "/v1/saved-searches", ["name": "Near", "query": "near=43.08,-77.67"]
+                                ).status
+                            default: try await olive.post("/v1/account/second-factor", Self.password).status
+                            }
+                        }
+                    }
+                    group.addTask { try await olive.delete("/v1/account").status }
+                    return try await group.reduce(into: Set<Int>()) { $0.insert($1) }
+                }
+                #expect(statuses.isSubset(of: [201, 204, 401]), "\(statuses)")
+            }
+        }
+    }
+
+    @Test("a row of an account that is gone is refused as a dead session")
+    func orphan() async throws {
+        try await House.open { house in
+            let tenant = try await house.installation.tenant(named: Tenant.defaultName).id
+            let listing = try await house.register("sam").posted().id.text
+            let nobody = Account.ID(at: house.clock.clock.now())
+            let error = await #expect(throws: Problem.self) {
+                try await house.installation.store.add(
+                    #require(Listing.ID(listing)), for: nobody, in: tenant)
+            }
+            #expect(error?.code == "not_signed_in")
+        }
+    }
+}
+
+extension House {
+    /// Registers somebody under that display name, with its first word as address.
+    fileprivate func registered(_ name: String) async throws -> Client {
+        let email = "\(name.prefix { $0 != " " }.lowercased())@example.edu"
+        let answer = try await stranger.post(
+            "/v1/accounts", ["email": .string(email), "password": "correct horse battery", "name": .string(name)])
+        try #require(answer.status == 201, "\(answer.text)")
+        return stranger.with(token: answer.json.token.text, accountID: answer.json.account.id.text)
+    }
+
+    /// What the server does by and by: mail is delivered, the full-text index merged, the log emptied.
+    fileprivate func forgetDeleted() async throws {
+        try await installation.mail.step()
+        try await installation.database.forgetDeletedTexts()
+        try await eventually("the log is empty") { try await installation.database.emptyLog() }
+    }
+}

@@ -1,0 +1,107 @@
+import Foundation
+import Testing
+
+@testable import digs
+
+/// A message as a mail program reads it.
+struct ReceivedMail: Sendable {
+    /// Unfolded and decoded, by lowercase name; each once.
+    let fields: [String: String]
+    let plain: String
+    let html: String
+    let raw: String
+
+    init(_ bytes: [UInt8]) throws {
+        raw = String(decoding: bytes, as: UTF8.self).replacing("\r\n", with: "\n")
+        let (fields, body) = try Self.parts(of: raw)
+        self.fields = fields
+        let type = try #require(fields["content-type"])
+        let boundary = try #require(type.firstMatch(of: /boundary="([^"]+)"/)?.1)
+        let parts = body.components(separatedBy: "--\(boundary)").dropFirst()
+        #expect(parts.last?.trimmingCharacters(in: .whitespacesAndNewlines) == "--")
+        var texts: [String: String] = [:]
+        for part in parts.dropLast() {
+            let (fields, body) = try Self.parts(of: String(part.drop { $0 == "\n" }))
+            let isQuoted = fields["content-transfer-encoding"] == "quoted-printable"
+            texts[fields["content-type"] ?? ""] = isQuoted ? Self.unquoted(body) : body
+        }
+        plain = try #require(texts["text/plain; charset=utf-8"])
+        html = try #require(texts["text/html; charset=utf-8"])
+    }
+
+    /// The token of the link.
+    var token: String { plain.firstMatch(of: /#token=([A-Za-z0-9_-]+)/).map { String($0.1) } ?? "" }
+    /// The link as a whole.
+    var link: String { plain.firstMatch(of: /https?:\/\/\S+/).map { String($0.0) } ?? "" }
+    var subject: String { fields["subject"] ?? "" }
+    var to: String { fields["to"] ?? "" }
+
+    private static func parts(of text: String) throws -> (fields: [String: String], body: String) {
+        let end = try #require(text.firstRange(of: "\n\n"))
+        let head = text[..<end.lowerBound].replacing(/\n[ \t]+/, with: " ")
+        var fields: [String: String] = [:]
+        for line in head.split(separator: "\n") {
+            let colon = try #require(line.firstIndex(of: ":"), "\(line)")
+            let name = line[..<colon].lowercased()
+            #expect(fields[name] == nil, "\(name) stands there twice")
+            fields[name] = decoded(String(line[line.index(after: colon)...].drop { $0 == " " }))
+        }
+        return (fields, String(text[end.upperBound...]))
+    }
+
+    /// Encoded words (RFC 2047) as text.
+    private static func decoded(_ text: String) -> String {
+        text.replacing(/\?= =\?/, with: "?==?").replacing(/=\?UTF-8\?B\?([A-Za-z0-9+\/=]*)\?=/) { match in
+            String(decoding: Data(base64Encoded: String(match.1)) ?? Data(), as: UTF8.self)
+        }
+    }
+
+    private static func unquoted(_ text: String) -> String {
+        var (bytes, rest) = ([UInt8](), Array(text.replacing("=\n", with: "").utf8)[...])
+        while let byte = rest.popFirst() {
+            guard byte == UInt8(ascii: "=") else {
+                bytes.append(byte)
+                continue
+            }
+            bytes.append(UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16) ?? 0)
+            rest = rest.dropFirst(2)
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}
+
+extension House {
+    /// The letters in the folder that are to an address, the latest last.
+    func letters(to address: String) throws -> [ReceivedMail] {
+        let mail = folder.appending(path: "mail")
+        let names = try FileManager.default.contentsOfDirectory(atPath: mail.path).filter { $0.hasSuffix(".eml") }
+        return try names.sorted().map { try ReceivedMail([UInt8](Data(contentsOf: mail.appending(path: $0)))) }
+            .filter { $0.to == "<\(address)>" }
+    }
+
+    /// Waits for the `count`th letter to an address, and answers it.
+    func letter(_ count: Int = 1, to address: String) async throws -> ReceivedMail {
+        try await eventually("\(address) has \(count) letters") { try letters(to: address).count >= count }
+        return try #require(try letters(to: address).dropFirst(count - 1).first)
+    }
+
+    /// Waits until all mail is delivered.
+    func mailIsOut() async throws {
+        try await eventually("all mail is out") { try await installation.store.waitingMailCount() == 0 }
+    }
+
+    /// Registers an address and answers the client and the token of the letter.
+    func registerAddress(_ address: String, host: String? = nil) async throws -> (client: Client, token: String) {
+        let client = Client(port: port, host: host)
+        let answer = try await client.post(
+            "/v1/accounts", ["email": .string(address), "password": "correct horse battery", "name": "Sam"])
+        try #require(answer.status == 201, "\(answer.text)")
+        let signedIn = client.with(token: answer.json.token.text, accountID: answer.json.account.id.text)
+        return (signedIn, try await letter(to: address).token)
+    }
+
+    /// Opens the page of a link and presses its button.
+    func verify(_ token: String, host: String? = nil) async throws -> Reply {
+        try await Client(port: port, host: host).post("/v1/verifications", ["token": .string(token)])
+    }
+}

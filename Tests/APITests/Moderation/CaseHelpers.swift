@@ -1,0 +1,66 @@
+import Foundation
+import Testing
+
+extension House {
+    /// People whose accounts are old enough for their reports to count. Everybody else is a day older as well.
+    func registerOld(_ names: String...) async throws -> [Client] {
+        var clients: [Client] = []
+        for name in names { clients.append(try await register(name)) }
+        clock.advance(days: 2)
+        return clients
+    }
+
+    /// The subjects of the letters to an account, the oldest first; waits until there are so many.
+    func subjects(ofMailTo account: Client, count: Int) async throws -> [String] {
+        let mail = folder.appending(path: "mail")
+        for _ in 0..<600 {
+            let files = (try? FileManager.default.contentsOfDirectory(atPath: mail.path)) ?? []
+            let subjects = files.filter { $0.contains(account.accountID) && $0.hasSuffix(".eml") }.sorted().compactMap {
+                name in
+                (try? String(contentsOf: mail.appending(path: name), encoding: .utf8))?.split(
+                    whereSeparator: \.isNewline
+                )
+                .first { $0.hasPrefix("Subject: ") }.map { String($0.dropFirst(9)) }
+            }
+            // The first letter of everybody asks to confirm the address.
+            let told = subjects.filter { $0.contains("isting") || $0.contains("locked") }
+            if told.count >= count { return told }
+            try await Task.sleep(for: .milliseconds(50))
+        }
+        Issue.record("fewer than \(count) letters came")
+        return []
+    }
+}
+
+extension Client {
+    func report(_ path: String, _ reason: String = "scam", words: JSON = nil) async throws -> Reply {
+        try await post("\(path)/reports", ["reason": .string(reason), "words": words])
+    }
+
+    /// Decides on a listing, knowing the newest decision that there is.
+    func decide(_ path: String, _ decision: String, because reason: String = "We looked into it") async throws -> Reply
+    {
+        let known = try await get(path.adminPath).json.lastDecisionId
+        return try await decide(path, decision, knowing: known, because: reason)
+    }
+
+    func decide(
+        _ path: String, _ decision: String, knowing last: JSON, because reason: String = "We looked into it"
+    ) async throws -> Reply {
+        try await post(
+            "\(path.adminPath)/decision",
+            ["decision": .string(decision), "reason": .string(reason), "lastDecisionId": last])
+    }
+
+    /// The ids of what waits in the queue.
+    func queue() async throws -> [String] {
+        let answer = try await get("/v1/admin/queue")
+        try #require(answer.status == 200, "\(answer.text)")
+        return answer.json.items.list.map(\.id.text)
+    }
+}
+
+extension String {
+    /// A listing's path among those of moderators.
+    var adminPath: String { replacing("/v1/listings", with: "/v1/admin/listings") }
+}

@@ -1,0 +1,101 @@
+import Testing
+
+@Suite("The queue, cases and versions")
+struct CaseTests {
+    @Test("an item of the queue holds all that a decision needs")
+    func item() async throws {
+        try await House.open { house in
+            let (olive, sam) = (try await house.register("olive"), try await house.register("sam"))
+            let mo = try await house.register("mo", as: .moderator)
+            let path = try await olive.publish(["hideExactLocation": true])
+            for price in 1...7 { _ = try await olive.patch(path, ["priceCents": .number(Double(price * 1000))]) }
+            _ = try await sam.report(path, "wrongPlace", words: "No such street")
+            let item = try await mo.get("/v1/admin/queue").json.items[0]
+            #expect(
+                item.names == [
+                    "kind", "id", "risk", "since", "listing", "account", "reports", "hold", "versions",
+                    "lastDecisionId",
+                ])
+            #expect(item.kind == "listing" && item.hold.isNull && item.lastDecisionId.isNull)
+            #expect("/v1/listings/\(item.id.text)" == path && item.listing.id == item.id)
+            #expect(item.reports[0].reporter == ["id": .string(sam.accountID), "name": "Sam"])
+            #expect((item.reports[0].reason, item.reports[0].words) == ("wrongPlace", "No such street"))
+            #expect(item.account.email == "olive@example.edu" && item.account.listings == 1)
+            #expect(item.versions.list.count == 5)
+            #expect(item.versions[0].changes == [["field": "priceCents", "before": 6000, "after": 7000]])
+            #expect(!"\(item)".contains("12 Elm") && !"\(item)".contains("43.0846,"))
+            let whole = try await mo.get(path.adminPath).json
+            #expect(whole.versions.list.count == 8 && whole.decisions == [])
+            #expect(!"\(whole)".contains("12 Elm"))
+        }
+    }
+
+    @Test("an account that is reported waits as well; a dismissal with a reason settles it")
+    func accounts() async throws {
+        try await House.open { house in
+            let (olive, sam) = (try await house.register("olive"), try await house.register("sam"))
+            let (mo, ada) = (try await house.register("mo", as: .moderator), try await house.registerAdmin())
+            _ = try await olive.publish()
+            _ = try await sam.report("/v1/accounts/\(olive.accountID)", words: "Took my deposit")
+            let item = try await mo.get("/v1/admin/queue").json.items[0]
+            #expect((item.kind, item.id.text) == ("account", olive.accountID))
+            #expect(item.listing.isNull && item.versions == [] && item.account.id == item.id)
+            let path = "/v1/admin/accounts/\(olive.accountID)"
+            let found = try await mo.get(path).json
+            #expect(found.names == ["account", "reports", "decisions", "listings"])
+            #expect(found.reports[0].words == "Took my deposit" && found.listings.list.count == 1)
+            #expect(try await mo.post("\(path)/dismissal", [:]).fields == ["reason"])
+            #expect(try await sam.post("\(path)/dismissal", ["reason": "Not true"]).status == 403)
+            #expect(try await mo.post("\(path)/dismissal", ["reason": "Not true"]).status == 204)
+            #expect(try await mo.queue() == [])
+            let again = try await ada.post("\(path)/dismissal", ["reason": "Not true"])
+            #expect((again.status, again.code) == (409, "already_decided"))
+            #expect(try await ada.get("/v1/admin/audit").json.items[0].action == "dismissReports")
+        }
+    }
+
+    @Test("an account is found by its exact address, by moderators only")
+    func find() async throws {
+        try await House.open { house in
+            let olive = try await house.register("olive")
+            let mo = try await house.register("mo", as: .moderator)
+            let found = try await mo.get("/v1/admin/accounts?email=Olive%40Example.edu").json
+            #expect(found.items.list.map(\.id.text) == [olive.accountID])
+            #expect(try await mo.get("/v1/admin/accounts?email=oliv%40example.edu").json.items == [])
+            for query in ["", "?email=", "?email=x", "?email=a%40b.edu&name=x"] {
+                #expect(try await mo.get("/v1/admin/accounts\(query)").status == 400, "\(query)")
+            }
+            for path in ["accounts?email=olive%40example.edu", "accounts/\(olive.accountID)", "queue"] {
+                #expect(try await olive.get("/v1/admin/\(path)").code == "moderators_only")
+                #expect(try await house.stranger.get("/v1/admin/\(path)").status == 401)
+            }
+        }
+    }
+
+    @Test("an owner and moderators read a listing's versions, page by page; others do not")
+    func versions() async throws {
+        try await House.open { house in
+            let (olive, sam) = (try await house.register("olive"), try await house.register("sam"))
+            let mo = try await house.register("mo", as: .moderator)
+            let path = try await olive.publish(["hideExactLocation": true])
+            _ = try await olive.patch(path, ["title": "Sunnier room"])
+            _ = try await olive.patch(path, ["status": "closed"])
+            var (changed, cursor): ([[String]], String?) = ([], "")
+            while let at = cursor {
+                let page = try await olive.get("\(path)/versions?limit=1" + (at.isEmpty ? "" : "&cursor=\(at)")).json
+                changed += page.items.list.map { $0.changes.list.map(\.field.text) }
+                cursor = page.nextCursor.isNull ? nil : page.nextCursor.text
+            }
+            #expect(changed.count == 3 && changed[0] == ["status"] && changed[1] == ["title"])
+            #expect(changed[2].contains("title") && changed[2].contains("address.street"))
+            #expect(try await olive.get("\(path)/versions").text.contains("12 Elm"))
+            let shown = try await mo.get("\(path)/versions")
+            #expect(shown.status == 200 && !shown.text.contains("12 Elm") && !shown.text.contains("43.0846"))
+            #expect(try await sam.get("\(path)/versions").status == 404)
+            _ = try await olive.patch(path, ["status": "active"])
+            #expect(try await sam.get("\(path)/versions").code == "moderators_only")
+            #expect(try await house.stranger.get("\(path)/versions").status == 401)
+            #expect(try await olive.get("\(path)/versions?limit=0").status == 400)
+        }
+    }
+}

@@ -1,0 +1,114 @@
+import Foundation
+import Testing
+
+@testable import digs
+
+@Suite("Giving roles, and the log of it")
+struct RoleTests {
+    @Test("an admin makes moderators, admins and members; each may at once what the role may")
+    func roles() async throws {
+        try await House.open { house in
+            let (sam, ada) = (try await house.register("sam"), try await house.registerAdmin())
+            let path = "/v1/admin/accounts/\(sam.accountID)/role"
+            for (role, queue, audit) in [("moderator", 200, 403), ("admin", 200, 200), ("member", 403, 403)] {
+                #expect(try await ada.put(path, ["role": .string(role)]).status == 204)
+                #expect(try await ada.put(path, ["role": .string(role)]).status == 204)
+                #expect(try await sam.get("/v1/account").json.role.text == role)
+                #expect(try await sam.get("/v1/admin/queue").status == queue, "\(role)")
+                #expect(try await sam.get("/v1/admin/audit").status == audit, "\(role)")
+            }
+            let entries = try await ada.get("/v1/admin/audit?account=\(sam.accountID)").json.items.list
+            #expect(entries.map(\.action) == ["revokeRole", "grantAdmin", "grantModerator"])
+        }
+    }
+
+    @Test("nobody else gives roles, and nobody their own")
+    func refused() async throws {
+        try await House.open { house in
+            let (sam, ada) = (try await house.register("sam"), try await house.registerAdmin())
+            let mo = try await house.register("mo", as: .moderator)
+            let path = "/v1/admin/accounts/\(sam.accountID)/role"
+            for client in [sam, mo] {
+                #expect(try await client.put(path, ["role": "admin"]).code == "admins_only")
+            }
+            #expect(try await house.stranger.put(path, ["role": "admin"]).status == 401)
+            let own = try await ada.put("/v1/admin/accounts/\(ada.accountID)/role", ["role": "member"])
+            #expect((own.status, own.code) == (409, "own_account"))
+            for bad: JSON in [[:], ["role": "root"], ["role": nil], ["role": "admin", "tenant": "x"]] {
+                #expect(try await ada.put(path, bad).status == 422)
+            }
+            #expect(
+                try await ada.put("/v1/admin/accounts/01900000-0000-7000-8000-000000000000/role", ["role": "admin"])
+                    .status
+                    == 404)
+            #expect(try await sam.get("/v1/account").json.role == "member")
+        }
+    }
+
+    @Test("the operator grants moderators, and every command is in the log, which verifies until somebody touches it")
+    func commands() async throws {
+        try await House.open { house in
+            let (mo, ada) = (try await house.register("mo"), try await house.registerAdmin())
+            let codes = house.folder.appending(path: "codes.txt")
+            try Data("US\t14611\tRochester\tNew York\tNY\tMonroe\t055\t\t\t43.1484\t-77.6394\t4\n".utf8).write(
+                to: codes)
+            for arguments in [
+                ["admin", "grant", "mo@example.edu", "--role", "moderator"],
+                ["tenant", "set", "default", "currency=EUR"],
+                ["tenant", "host", "add", "default", "a.example.edu"],
+                ["tenant", "host", "remove", "default", "a.example.edu"],
+                ["tenant", "create", "campus"], ["import", "postal-codes", codes.path],
+            ] {
+                let ending = try await Program.run(arguments, in: house.folder)
+                #expect(ending.status == 0, "\(arguments): \(ending.output)")
+            }
+            #expect(
+                try await Program.run(["admin", "grant", "mo@example.edu", "--role", "king"], in: house.folder).status
+                    == 64)
+            #expect(try await mo.get("/v1/admin/queue").status == 200)
+            let entries = try await ada.get("/v1/admin/audit").json.items.list
+            #expect(entries.map(\.action).prefix(4) == ["removeHost", "addHost", "setTenant", "grantModerator"])
+            #expect(entries.prefix(3).map(\.reason) == [nil, nil, "currency=EUR"])
+            #expect(entries[0].subject == "a.example.edu" && entries[0].actor == "operator")
+            let whole = try await Program.run(["audit", "verify"], in: house.folder)
+            #expect(whole.status == 0 && whole.output.contains("7 rows"), "\(whole.output)")
+            try await house.installation.database.write { db in
+                try db.run(
+                    script:
+                        "DROP TRIGGER audit_is_not_edited; UPDATE audit SET reason = 'currency=USD' WHERE sequence = 3")
+            }
+            let broken = try await Program.run(["audit", "verify"], in: house.folder)
+            #expect(broken.status == 1 && broken.output.contains("broken at row 3"), "\(broken.output)")
+        }
+    }
+
+    @Test("the log is filtered by actor, listing, account, action and time")
+    func filters() async throws {
+        try await House.open { house in
+            let (olive, ada) = (try await house.register("olive"), try await house.registerAdmin())
+            let path = try await olive.publish()
+            _ = try await ada.decide(path, "hold")
+            _ = try await ada.put("/v1/admin/accounts/\(olive.accountID)/block", ["reason": "Spam"])
+            func actions(_ query: String) async throws -> [JSON] {
+                let answer = try await ada.get("/v1/admin/audit?\(query)")
+                #expect(answer.status == 200, "\(answer.text)")
+                return answer.json.items.list.map(\.action)
+            }
+            let listing = path.replacing("/v1/listings/", with: "")
+            #expect(try await actions("actor=\(ada.accountID)") == ["blockAccount", "holdListing"])
+            #expect(try await actions("actor=operator") == ["grantAdmin"])
+            #expect(try await actions("listing=\(listing)") == ["holdListing"])
+            #expect(try await actions("account=\(olive.accountID)") == ["blockAccount"])
+            #expect(try await actions("listing=\(listing)&account=\(olive.accountID)") == [])
+            #expect(try await actions("action=holdListing&actor=\(ada.accountID)") == ["holdListing"])
+            let at = try await ada.get("/v1/admin/audit?action=holdListing").json.items[0].at.text
+            #expect(try await actions("from=\(at)&to=\(at)").contains("holdListing"))
+            #expect(try await actions("to=2001-01-01T00:00:00.000Z") == [])
+            let cursor = try await ada.get("/v1/admin/audit?limit=1").json.nextCursor.text
+            for query in [
+                "actor=me", "listing=x", "account=x", "action=dance", "from=today", "to=1",
+                "actor=operator&limit=1&cursor=\(cursor)",
+            ] { #expect(try await ada.get("/v1/admin/audit?\(query)").status == 400, "\(query)") }
+        }
+    }
+}

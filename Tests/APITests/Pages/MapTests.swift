@@ -1,0 +1,93 @@
+import API
+import Domain
+import Foundation
+import Testing
+
+@testable import digs
+
+@Suite("The map's pictures and its library")
+struct MapTests {
+    @Test("OpenStreetMap's tiles by default, with what it wants to be said; the policy lets them in, and nothing else")
+    func openStreetMap() async throws {
+        try await House.open { house in
+            let answer = try await house.stranger.get("/v1/tenant")
+            #expect(answer.json.tiles.url.text == MapTiles.openStreetMap)
+            #expect(answer.json.tiles.attribution == "© OpenStreetMap contributors")
+            let browser = house.stranger.with(["Accept": "text/html"])
+            for path in ["/", "/listings", "/listings/x", "/nowhere", "/docs/", "/icons/icon.svg"] {
+                let policy = try await browser.get(path).headers["Content-Security-Policy"]
+                #expect(
+                    policy == [
+                        "default-src 'self'; img-src 'self' data: blob: https://tile.openstreetmap.org; "
+                            + "style-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'; "
+                            + "object-src 'none'"
+                    ])
+            }
+            for path in ["/v1/tenant", "/v1/nowhere", "/js/api.js", "/css/base.css"] {
+                let policy = try await browser.get(path).headers["Content-Security-Policy"]
+                #expect(policy == ["default-src 'none'; frame-ancestors 'none'"], "\(path)")
+            }
+        }
+    }
+
+    @Test("no tiles at all when they are off")
+    func off() async throws {
+        let off: @Sendable (inout Settings) -> Void = { $0.tiles = "off" }
+        try await House.open(configure: off) { house in
+            let answer = try await house.stranger.get("/v1/tenant")
+            #expect(answer.json.names.contains("tiles") && answer.json.tiles.isNull)
+            let policy = try await house.stranger.get("/").headers["Content-Security-Policy"].first ?? ""
+            #expect(policy.contains("img-src 'self' data: blob:;"))
+        }
+    }
+
+    @Test("another server's tiles, with the hosts that its address may mean")
+    func others() async throws {
+        let url = "https://{s}.tiles.example.org:8443/{z}/{x}/{y}.png?style=a"
+        let own: @Sendable (inout Settings) -> Void = {
+            ($0.tiles, $0.tilesAttribution) = (url, "Maps by <b>Example</b>")
+        }
+        try await House.open(configure: own) { house in
+            let answer = try await house.stranger.get("/v1/tenant")
+            #expect(answer.json.tiles == ["url": .string(url), "attribution": "Maps by <b>Example</b>"])
+            let policy = try await house.stranger.get("/").headers["Content-Security-Policy"].first ?? ""
+            #expect(policy.contains("blob: https://*.tiles.example.org:8443;"))
+        }
+    }
+
+    @Test(
+        "what is no address of tiles is refused before the server starts",
+        arguments: [
+            "", "on", "https://tiles.example.org/", "ftp://a.example/{z}/{x}/{y}", "https:///{z}/{x}/{y}",
+            "https://a.example; script-src *//{z}/{x}/{y}", "https://a.example'/{z}/{x}/{y}",
+            "https://{x}.example/{z}/{y}/{x}", "https://a.example/{z}/{x}/{y}\r\nX: y",
+        ])
+    func refused(text: String) {
+        let problem = #expect(throws: Problem.self) { try MapTiles.parsed(text, attribution: nil) }
+        #expect(problem?.faults.map(\.field) == ["tiles"])
+    }
+
+    @Test("Leaflet comes from where Debian puts it, and is 404 where it is not")
+    func leaflet() async throws {
+        try await withTemporaryFolder { folder in
+            try FileManager.default.createDirectory(
+                at: folder.appending(path: "images"), withIntermediateDirectories: true)
+            try Data("L".utf8).write(to: folder.appending(path: "leaflet.js"))
+            try Data("P".utf8).write(to: folder.appending(path: "images/marker.png"))
+            let installed: @Sendable (inout Settings) -> Void = { $0.leafletFolder = folder.path }
+            try await House.open(configure: installed) { house async throws in
+                #expect(try await house.stranger.get("/vendor/leaflet/leaflet.js").text == "L")
+                #expect(try await house.stranger.get("/vendor/leaflet/images/marker.png").text == "P")
+                for path in [
+                    "/vendor/leaflet/", "/vendor/leaflet/../leaflet.js", "/vendor/leaflet/other.js", "/vendor/",
+                ] {
+                    #expect(try await house.stranger.get(path).status == 404, "\(path)")
+                }
+            }
+        }
+        let absent: @Sendable (inout Settings) -> Void = { $0.leafletFolder = "/nowhere" }
+        try await House.open(configure: absent) { house async throws in
+            #expect(try await house.stranger.get("/vendor/leaflet/leaflet.js").status == 404)
+        }
+    }
+}

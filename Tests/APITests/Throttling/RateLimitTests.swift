@@ -1,0 +1,126 @@
+import Domain
+import Testing
+
+@testable import digs
+
+@Suite("How often callers may ask")
+struct RateLimitTests {
+    /// Limits that a test can meet, and that no slow machine fills up again meanwhile.
+    private static func small(_ settings: inout Settings) {
+        var limits = RateLimits()
+        limits.callerReads = Pace("reads", perSecond: 0.001, burst: 6)
+        limits.callerWrites = Pace("writes", perSecond: 0.001, burst: 4)
+        limits.addressReads = Pace("reads", perSecond: 0.001, burst: 12)
+        limits.addressWrites = Pace("writes", perSecond: 0.001, burst: 8)
+        settings.rateLimits = limits
+    }
+
+    private static func usual(_ settings: inout Settings) { settings.rateLimits = RateLimits() }
+
+    private static func smallMarketplace(_ settings: inout Settings) {
+        var limits = RateLimits()
+        limits.tenantReads = Pace("tenant-reads", perSecond: 0.001, burst: 5)
+        settings.rateLimits = limits
+    }
+
+    @Test("a stranger who reads too often is told when to come back, by headers and problem, and may then")
+    func reads() async throws {
+        try await House.open(configure: Self.small) { house in
+            for turn in 0..<12 {
+                let answer = try await house.stranger.get("/v1/tenant")
+                #expect(answer.status == 200)
+                // Nobody far from a limit is bothered with it.
+                #expect(answer.headers["RateLimit"].isEmpty == (turn < 6), "\(turn)")
+                #expect(answer.headers["RateLimit-Policy"].isEmpty == (turn < 6), "\(turn)")
+            }
+            let refused = try await house.stranger.get("/v1/tenant")
+            #expect(refused.status == 429)
+            #expect(refused.code == "too_many_requests")
+            #expect(refused.headers["RateLimit-Policy"] == ["\"reads\";q=12;w=12000"])
+            let seconds = try #require(Int(refused.headers["Retry-After"].first ?? ""))
+            #expect((1...1000).contains(seconds))
+            #expect(refused.headers["RateLimit"] == ["\"reads\";r=0;t=\(seconds)"])
+            // Other things go on.
+            #expect(try await house.stranger.get("/health/live").status == 200)
+            #expect(try await house.stranger.logIn("nobody@example.edu").status == 401)
+            house.clock.advance(seconds: 1001)
+            #expect(try await house.stranger.get("/v1/tenant").status == 200)
+            #expect(try await house.stranger.get("/v1/tenant").status == 429)
+        }
+    }
+
+    @Test("whoever is signed in has a limit of its own, the same on all its sessions, and not the neighbours'")
+    func accounts() async throws {
+        try await House.open(configure: Self.small) { house in
+            let (olive, sam) = (try await house.register("olive"), try await house.register("sam"))
+            let other = olive.with(
+                token: try await house.stranger.logIn("olive@example.edu").json.token.text, accountID: "")
+            // The first time a token is seen its request counts for the address.
+            for client in [olive, other, sam] { #expect(try await client.get("/v1/account").status == 200) }
+            for _ in 0..<9 { _ = try await house.stranger.get("/v1/tenant") }
+            #expect(try await house.stranger.get("/v1/tenant").status == 429)
+            for turn in 0..<6 {
+                let client = turn.isMultiple(of: 2) ? olive : other
+                #expect(try await client.get("/v1/tenant").status == 200, "\(turn)")
+            }
+            #expect(try await olive.get("/v1/account").status == 429)
+            #expect(try await other.get("/v1/tenant").status == 429)
+            #expect(try await sam.get("/v1/account").status == 200)
+        }
+    }
+
+    @Test("writes have a limit of their own, and made-up tokens give no other")
+    func writes() async throws {
+        try await House.open(configure: Self.small) { house async throws in
+            for turn in 0..<8 {
+                let dead = house.stranger.with(token: "made up \(turn)", accountID: "")
+                #expect(try await dead.post("/v1/listings").status == 401)
+            }
+            let dead = house.stranger.with(token: "made up", accountID: "")
+            #expect(try await dead.post("/v1/listings").status == 429)
+            #expect(try await house.stranger.get("/v1/tenant").status == 200)
+        }
+    }
+
+    @Test("a token that has died counts for the address again")
+    func deadToken() async throws {
+        try await House.open(configure: Self.small) { house in
+            let olive = try await house.register("olive")
+            #expect(try await olive.get("/v1/account").status == 200)
+            #expect(try await olive.delete("/v1/sessions/current").status == 204)
+            let statuses = try await (0..<20).asyncMap { _ in try await olive.get("/v1/account").status }
+            // Of the address's twelve the first request took one; that which found the token dead took one of the account's.
+            #expect(statuses == Array(repeating: 401, count: 12) + Array(repeating: 429, count: 8))
+        }
+    }
+
+    @Test("one marketplace's limit is not the other's")
+    func tenants() async throws {
+        try await House.open(configure: Self.smallMarketplace) { house in
+            try await house.makeTenant("union", host: "union.example.edu")
+            for _ in 0..<5 { #expect(try await house.stranger.get("/v1/tenant").status == 200) }
+            let refused = try await house.stranger.get("/v1/tenant")
+            #expect(refused.headers["RateLimit-Policy"] == ["\"tenant-reads\";q=5;w=5000"])
+            #expect(try await house.at(host: "union.example.edu").get("/v1/tenant").status == 200)
+        }
+    }
+
+    @Test("with limits off nobody meets any")
+    func off() async throws {
+        try await House.open { house in
+            for _ in 0..<300 {
+                let answer = try await house.stranger.get("/v1/tenant")
+                #expect(answer.status == 200 && answer.headers["RateLimit"].isEmpty)
+            }
+        }
+    }
+
+    @Test("a browsing person is far from every limit that is set by default")
+    func defaults() async throws {
+        try await House.open(configure: Self.usual) { house in
+            let olive = try await house.register("olive")
+            for _ in 0..<150 { #expect(try await olive.get("/v1/tenant").status == 200) }
+            for _ in 0..<30 { #expect(try await olive.patch("/v1/account", ["name": "Olive"]).status == 200) }
+        }
+    }
+}

@@ -1,0 +1,38 @@
+#!/usr/bin/env python3
+"""Schemathesis against a server of its own: everything that openapi.yaml allows and much that it does not.
+
+    Tests/Contract/fuzz.py EXAMPLES [schemathesis options …]
+
+An admin asks. Whenever a call ends their session (logging out, deleting the account), the next one is somebody new."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from make_docs import SOURCE
+from matrix import Fast, Matrix
+from contract import Contract
+from server import HOST
+
+HERE = Path(__file__).parent
+LEFT_OUT = ("showMetrics",)
+"""On another address."""
+
+
+def run(examples: int, *options: str) -> subprocess.CompletedProcess:
+    """Runs it to its end."""
+    with Fast() as server:
+        root = Matrix(server, Contract()).roots[HOST]
+        command = [
+            str(Path(sys.executable).with_name("schemathesis")), "--config-file", str(HERE / "fuzz.toml"), "run",
+            str(SOURCE), "--url", f"http://{server.address}", "--checks", "all", "--max-examples", str(examples),
+            *(part for name in LEFT_OUT for part in ("--exclude-operation-id", name)), *options]
+        environment = {
+            "SCHEMATHESIS_HOOKS": "fuzz_hooks", "PYTHONPATH": str(HERE), "DIGS_FUZZ_ADDRESS": server.address,
+            "DIGS_FUZZ_ROOT": root.token, "DIGS_FUZZ_HOST": HOST}
+        return subprocess.run(command, cwd=server.folder.name, env=os.environ | environment, check=False)
+
+
+if __name__ == "__main__":
+    sys.exit(run(int(sys.argv[1]) if len(sys.argv) > 1 else 100, *sys.argv[2:]).returncode)

@@ -1,0 +1,233 @@
+#!/usr/bin/env python3
+"""Who may what: asks every operation as every caller about everybody's things. Every cell has a caller and a thing of its
+own, made for it. Run as a program it prints the whole table as the server answers it, for comparing with permissions.txt."""
+
+import itertools
+import json
+from dataclasses import dataclass
+from pathlib import Path
+
+from contract import Contract, Operation
+from pictures import png
+from server import HOST, OTHER_HOST, Server
+
+TABLE = Path(__file__).with_name("permissions.txt")
+CALLERS = ("anonymous", "owner", "other", "blocked", "moderator", "admin", "elsewhere")
+"""`owner` and `other` are two members, `elsewhere` is an admin of another marketplace, at their own."""
+
+THINGS = ("own", "other's", "foreign", "random")
+"""The caller's; somebody else's on the same marketplace; one of another marketplace; an id of nothing."""
+
+NOWHERE = "0190163d-8694-739b-aea5-966c26f8ad90"
+PASSWORD = "copper-lantern-41"
+
+
+@dataclass
+class Somebody:
+    host: str
+    id: str = ""
+    email: str = ""
+    token: str = ""
+
+
+class Fast(Server):
+    environment = {"DIGS_PASSWORD_ITERATIONS": "10"}
+
+
+class Matrix:
+    def __init__(self, server: Server, contract: Contract, is_strict: bool = True):
+        self.server, self.contract = server, contract
+        self.is_strict = is_strict
+        self.numbers = itertools.count(1)
+        self.roots = {}
+        for host, tenant in ((HOST, "default"), (OTHER_HOST, "other")):
+            root = self.register(host)
+            server.run("admin", "grant", root.email, "--tenant", tenant)
+            self.roots[host] = root
+
+    # People
+
+    def send(self, who: Somebody, method: str, path: str, value=None, query=None, body=None, kind=None):
+        headers = {"Host": who.host}
+        if who.token:
+            headers["Authorization"] = f"Bearer {who.token}"
+        if value is not None:
+            body, kind = json.dumps(value).encode(), "application/json"
+        if kind:
+            headers["Content-Type"] = kind
+        return self.server.send(method, path, query, body, headers)
+
+    def register(self, host: str) -> Somebody:
+        email = f"person{next(self.numbers)}@matrix.example"
+        form = {"email": email, "password": PASSWORD, "name": "Robin"}
+        signed = self.done(self.send(Somebody(host), "POST", "/v1/accounts", form)).json()
+        return Somebody(host, signed["account"]["id"], email, signed["token"])
+
+    def caller(self, name: str) -> Somebody:
+        if name == "anonymous":
+            return Somebody(HOST)
+        who = self.register(OTHER_HOST if name == "elsewhere" else HOST)
+        role = {"moderator": "moderator", "admin": "admin", "elsewhere": "admin"}.get(name)
+        if role:
+            path = f"/v1/admin/accounts/{who.id}/role"
+            self.done(self.send(self.roots[who.host], "PUT", path, {"role": role}))
+        return who
+
+    def block(self, who: Somebody):
+        path = f"/v1/admin/accounts/{who.id}/block"
+        self.done(self.send(self.roots[who.host], "PUT", path, {"reason": "For the table."}))
+        form = {"email": who.email, "password": PASSWORD}
+        who.token = ""
+        who.token = self.done(self.send(who, "POST", "/v1/sessions", form)).json()["token"]
+
+    @staticmethod
+    def done(answer):
+        assert answer.status < 300, str(answer)
+        return answer
+
+    # Things
+
+    def listing(self, owner: Somebody) -> dict:
+        form = self.example("createListing")
+        return {"id": self.done(self.send(owner, "POST", "/v1/listings", form)).json()["id"]}
+
+    def held(self, owner: Somebody) -> dict:
+        thing = self.listing(owner)
+        decision = {"decision": "hold", "reason": "For the table.", "lastDecisionId": None}
+        path = f"/v1/admin/listings/{thing['id']}/decision"
+        self.done(self.send(self.roots[owner.host], "POST", path, decision))
+        return thing
+
+    def picture(self, owner: Somebody) -> dict:
+        listing = self.listing(owner)["id"]
+        answer = self.send(owner, "POST", f"/v1/listings/{listing}/photos", body=png(), kind="image/png")
+        return {"id": listing, "photoId": self.done(answer).json()["id"]}
+
+    def photo(self, owner: Somebody) -> dict:
+        return {"id": self.picture(owner)["photoId"], "size": "small"}
+
+    def session(self, owner: Somebody) -> dict:
+        form = {"email": owner.email, "password": PASSWORD}
+        return {"id": self.done(self.send(owner, "POST", "/v1/sessions", form)).headers["Location"].rsplit("/", 1)[1]}
+
+    def search(self, owner: Somebody) -> dict:
+        return {"id": self.done(self.send(owner, "POST", "/v1/saved-searches", self.example("saveSearch"))).json()["id"]}
+
+    def account(self, owner: Somebody) -> dict:
+        return {"id": owner.id}
+
+    def reported(self, owner: Somebody) -> dict:
+        reporter = self.register(owner.host)
+        self.done(self.send(reporter, "POST", f"/v1/accounts/{owner.id}/reports", {"reason": "other"}))
+        return {"id": owner.id}
+
+    def university(self, _: Somebody) -> dict:
+        found = self.server.send("GET", "/v1/universities", {"q": "rochester institute"}).json()
+        return {"id": found["items"][0]["id"]}
+
+    def kind(self, operation: Operation):
+        """What makes a thing of the kind that the path names."""
+        special = {"appeal": self.held, "dismissReports": self.reported, "deletePhoto": self.picture}
+        if operation.id in special:
+            return special[operation.id]
+        kinds = {"listings": self.listing, "favorites": self.listing, "accounts": self.account,
+                 "sessions": self.session, "saved-searches": self.search, "photos": self.photo,
+                 "universities": self.university}
+        parts = operation.path.split("/")
+        return kinds[parts[parts.index("{id}") - 1]]
+
+    def things(self, operation: Operation) -> tuple:
+        """Whose things there may be: nothing is anybody's of a university, nor of what has no id."""
+        if "{id}" not in operation.path:
+            return ("-",)
+        return ("own", "random") if self.kind(operation) == self.university else THINGS
+
+    def thing(self, operation: Operation, whose: str, caller: Somebody) -> dict:
+        make = self.kind(operation)
+        if whose == "own":
+            return make(caller)
+        if whose == "other's":
+            return make(self.register(caller.host))
+        if whose == "foreign":
+            return make(self.register(OTHER_HOST if caller.host == HOST else HOST))
+        names = self.contract.parameters(operation, "path")
+        return {name: "small" if name == "size" else NOWHERE for name in names}
+
+    # Asking
+
+    def example(self, name: str):
+        content = self.contract.operations[name].node["requestBody"]["content"]
+        return json.loads(json.dumps(content["application/json"]["example"]))
+
+    def body(self, operation: Operation, caller: Somebody) -> dict:
+        if operation.id == "addPhoto":
+            return {"body": png(), "kind": "image/png"}
+        if "requestBody" not in operation.node:
+            return {}
+        value = self.example(operation.id)
+        fresh = f"fresh{next(self.numbers)}"
+        known = {"password": PASSWORD, "current": PASSWORD, "ids": [], "new": "brass-windmill-77",
+                 "email": caller.email or f"{fresh}@matrix.example"}
+        value = {name: known.get(name, given) for name, given in value.items()}
+        if operation.id == "register":
+            value["email"] = f"{fresh}@matrix.example"
+        if operation.id == "askForBadge":
+            value["email"] = f"{fresh}@rit.edu"
+        return {"value": value}
+
+    QUERIES = {
+        "showHere": {"near": "43,-77"}, "showNearestUniversity": {"near": "43,-77"}, "searchListings": {"near": "43,-77"},
+        "mapListings": {"bounds": "43,-78,44,-77", "zoom": 11}, "findAccounts": {"email": "nobody@matrix.example"},
+        "deleteListing": {"reason": "For the table."}}
+
+    def status(self, operation: Operation, whose: str, name: str) -> str:
+        """What one cell of the table is: a status, or `-` where there is no such thing."""
+        if name == "anonymous" and whose == "own" and self.kind(operation) != self.university:
+            return "-"
+        if "servers" in self.contract.document["paths"][operation.path]:
+            answer = self.server.send(operation.method, operation.path, address=self.server.admin_address)
+            return str(answer.status)
+        caller = self.caller(name)
+        # Whoever is blocked posts no more, but their sessions from before are gone.
+        is_late = whose != "-" and self.kind(operation) == self.session
+        if name == "blocked" and is_late:
+            self.block(caller)
+        path = self.thing(operation, whose, caller) if whose != "-" else {}
+        if name == "blocked" and not is_late:
+            self.block(caller)
+        answer = self.send(caller, operation.method, operation.path.format(**path), query=self.QUERIES.get(operation.id),
+                           **self.body(operation, caller))
+        if self.is_strict:
+            self.contract.hold(operation, answer)
+        return str(answer.status)
+
+    def row(self, operation: Operation, whose: str) -> list[str]:
+        return [self.status(operation, whose, name) for name in CALLERS]
+
+
+def line(operation: str, whose: str, cells) -> str:
+    return f"{operation:<24}{whose:<10}" + "".join(f"{cell:<11}" for cell in cells).rstrip()
+
+
+def table() -> dict[tuple, list[str]]:
+    """The expected statuses, by operation and whose thing it is."""
+    rows = {}
+    for text in TABLE.read_text(encoding="utf-8").splitlines():
+        if not text.strip() or text.startswith("#"):
+            continue
+        operation, whose, *cells = text.split()
+        if operation == "operation":
+            assert tuple(cells) == CALLERS, "the head of the table names other callers"
+            continue
+        assert (operation, whose) not in rows, f"{operation} {whose} stands twice"
+        rows[operation, whose] = cells
+    return rows
+
+
+if __name__ == "__main__":
+    with Fast() as running:
+        matrix = Matrix(running, Contract(), is_strict=False)
+        print(line("operation", "whose", CALLERS))
+        for asked in matrix.contract.operations.values():
+            for owned in matrix.things(asked):
+                print(line(asked.id, owned, matrix.row(asked, owned)), flush=True)

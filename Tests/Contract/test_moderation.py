@@ -1,0 +1,104 @@
+"""Reports, holds, decisions, appeals, versions, roles and the audit log."""
+
+from conftest import NOWHERE
+
+
+def decide(api, person, listing, decision, status=200, known="newest", **more):
+    """A decision, knowing the newest one unless told otherwise."""
+    if known == "newest":
+        known = api.call("showListingCase", 200, id=listing, token=person.token).json()["lastDecisionId"]
+    value = {"decision": decision, "reason": "We looked into it.", "lastDecisionId": known} | more
+    return api.call("decideListing", status, id=listing, value=value, token=person.token)
+
+
+def test_a_listing_is_reported_held_appealed_for_and_released(api, world, key):
+    owner, sam, mo = world.owner, world.stranger, world.moderator
+    listing = world.post(title="Too good to be true")
+    report = {"id": listing, "value": api.example("reportListing")}
+    first, again = (api.call("reportListing", 201, **report, headers=key, token=sam.token).json() for _ in "ab")
+    assert first == again
+    assert api.call("reportListing", 409, **report, token=sam.token).code == "already_reported"
+    assert api.call("reportListing", 409, **report, token=owner.token).code == "own_listing"
+    queue = api.call("listQueue", 200, query={"limit": 1}, token=mo.token).json()
+    assert queue["items"][0]["id"] == listing and queue["items"][0]["reports"][0]["reporter"]["id"] == sam.id
+    appeal = {"id": listing, "value": api.example("appeal"), "token": owner.token}
+    assert api.call("appeal", 409, **appeal).code == "not_held"
+
+    held = decide(api, mo, listing, "hold").json()
+    assert held["moderator"]["id"] == mo.id
+    assert decide(api, world.admin, listing, "release", 409, known=None).code == "already_decided"
+    api.call("showListing", 404, id=listing, token=sam.token)
+    shown = api.call("showListing", 200, id=listing, token=owner.token).json()
+    assert shown["status"] == "held" and shown["hold"]["reason"] == "We looked into it."
+    assert api.call("editListing", 409, id=listing, value={"status": "active"}, token=owner.token).code == "held"
+    assert api.call("renewListing", 409, id=listing, token=owner.token).code == "held"
+    api.call("appeal", 201, **appeal)
+    assert api.call("appeal", 409, **appeal).code == "already_appealed"
+    assert api.call("appeal", 403, **appeal | {"token": mo.token}).code == "not_yours"
+    assert decide(api, mo, listing, "release", 409, version=1).code == "edited_meanwhile"
+    assert decide(api, mo, listing, "delete", 403).code == "admins_only"
+    assert decide(api, mo, listing, "release").json()["decision"] == "release"
+    case = api.call("showListingCase", 200, id=listing, token=mo.token).json()
+    assert [d["decision"] for d in case["decisions"]] == ["release", "hold"] and case["reports"][0]["settledAt"]
+    versions = api.call("listVersions", 200, id=listing, query={"limit": 1}, token=owner.token).json()
+    assert versions["items"][0]["changes"] == [{"field": "status", "before": "held", "after": "active"}]
+    older = api.call(
+        "listVersions", 200, id=listing, query={"cursor": versions["nextCursor"]}, token=owner.token).json()
+    assert [v["version"] for v in older["items"]] == [2, 1]
+    assert api.call("listVersions", 403, id=listing, token=sam.token).code == "moderators_only"
+
+    decide(api, world.admin, listing, "delete")
+    assert api.call("showListingCase", 200, id=listing, token=mo.token).json()["listing"] is None
+    log = api.call("listAudit", 200, query={"listing": listing}, token=world.admin.token).json()["items"]
+    assert [entry["action"] for entry in log] == ["deleteListing", "releaseListing", "holdListing"]
+
+
+def test_an_account_is_reported_found_and_cleared(api, world):
+    sam, mo = world.stranger, world.moderator
+    report = {"id": sam.id, "value": api.example("reportAccount")}
+    api.call("reportAccount", 201, **report, token=world.owner.token)
+    assert api.call("reportAccount", 409, **report, token=world.owner.token).code == "already_reported"
+    assert api.call("reportAccount", 409, **report, token=sam.token).code == "own_account"
+    found = api.call("findAccounts", 200, query={"email": sam.email}, token=mo.token).json()["items"]
+    assert [account["id"] for account in found] == [sam.id]
+    case = api.call("showAccountCase", 200, id=sam.id, token=mo.token).json()
+    assert case["reports"][0]["words"] == report["value"]["words"]
+    dismissal = {"id": sam.id, "value": api.example("dismissReports"), "token": mo.token}
+    api.call("dismissReports", 204, **dismissal)
+    assert api.call("dismissReports", 409, **dismissal).code == "already_decided"
+    assert api.call("dismissReports", 409, **dismissal | {"id": mo.id}).code == "own_account"
+
+
+def test_an_admin_gives_roles_but_not_to_themselves(api, world):
+    sam, admin = world.stranger, {"token": world.admin.token}
+    api.call("listQueue", 403, token=sam.token)
+    for role, status in (("moderator", 200), ("member", 403)):
+        api.call("setRole", 204, id=sam.id, value={"role": role}, **admin)
+        api.call("listQueue", status, token=sam.token)
+    assert api.call("setRole", 409, id=world.admin.id, value={"role": "member"}, **admin).code == "own_account"
+    assert api.call("setRole", 403, id=sam.id, value={"role": "admin"}, token=world.moderator.token).code == "admins_only"
+
+
+def test_nobody_looks_into_their_own_case(api, world):
+    mo = {"token": world.moderator.token}
+    listing = world.post(**mo, title="The moderator's own")
+    assert api.call("showListingCase", 403, id=listing, **mo).code == "own_case"
+    assert api.call("showAccountCase", 403, id=world.moderator.id, **mo).code == "own_case"
+    value = api.example("decideListing")
+    assert api.call("decideListing", 409, id=listing, value=value, **mo).code == "own_listing"
+    for name in ("showListingCase", "showAccountCase", "findAccounts", "dismissReports"):
+        call = world.sample(name) | {"token": world.owner.token}
+        if name == "dismissReports":
+            call["value"] = api.example(name)
+        assert api.call(name, 403, **call).code == "moderators_only"
+    api.call("deleteListing", 204, id=listing, **mo)
+
+
+def test_the_log_takes_every_filter(api, world):
+    query = {"actor": world.admin.id, "account": world.stranger.id, "action": "grantModerator",
+             "from": "2020-01-01T00:00:00.000Z", "to": "2199-01-01T00:00:00.000Z", "limit": 1}
+    assert set(query) | {"listing", "cursor"} == set(
+        api.contract.parameters(api.contract.operations["listAudit"], "query"))
+    assert len(api.call("listAudit", 200, query=query, token=world.admin.token).json()["items"]) == 1
+    nothing = api.call("listAudit", 200, query={"listing": NOWHERE}, token=world.admin.token).json()
+    assert nothing["items"] == []

@@ -1,0 +1,140 @@
+import Database
+import Domain
+import Foundation
+import Testing
+
+@testable import Store
+
+@Suite("The chain of the audit log")
+struct AuditChainTests {
+    /// A notebook with six rows, of two tenants and the installation. Its triggers are gone: somebody got at the file.
+    private static func open(_ body: @Sendable (Notebook) async throws -> Void) async throws {
+        try await Notebook.open { notebook in
+            let two = try await notebook.makeTenant("two")
+            for (index, tenant) in [notebook.tenant, two, nil, notebook.tenant, two, nil].enumerated() {
+                let entry = AuditEntry(
+                    at: notebook.now + .seconds(index),
+                    actor: index == 3 ? .account(.init(at: notebook.now)) : .operator,
+                    action: .setTenant, subject: "subject \(index)", reason: index.isMultiple(of: 2) ? "reason" : nil)
+                try await notebook.store.record(entry, in: tenant)
+            }
+            try await notebook.database.write { db in
+                for name in ["audit_is_not_edited", "audit_is_not_deleted", "audit_is_not_replaced"] {
+                    try db.run(script: "DROP TRIGGER \(name)")
+                }
+            }
+            try await body(notebook)
+        }
+    }
+
+    @Test("is whole as it was written, and when it is empty")
+    func whole() async throws {
+        try await Self.open { notebook in
+            guard case .whole(let count, let hash) = try await notebook.store.verifyAudit() else {
+                Issue.record("it is broken")
+                return
+            }
+            #expect(count == 6 && hash.count == 64)
+        }
+        try await Notebook.open { notebook async throws in
+            #expect(try await notebook.store.verifyAudit() == .whole(count: 0, hash: ""))
+        }
+    }
+
+    @Test(
+        "the first row that was changed is named, whatever was changed of it",
+        arguments: [
+            "tenant_id = ''", "id = '01900000-0000-7000-8000-000000000000'", "at = at + 1", "actor_id = NULL",
+            "action = 'addHost'", "subject = 'subject 9'", "reason = 'another'", "reason = ''",
+            "hash = '00'", "subject = 'subject 3r', reason = 'eason'",
+        ])
+    func changed(change: String) async throws {
+        try await Self.open { notebook in
+            try await notebook.database.write { db in
+                try db.run(
+                    script: "UPDATE audit SET \(change) WHERE sequence = 4; UPDATE audit SET at = 0 WHERE sequence = 6")
+            }
+            #expect(try await notebook.store.verifyAudit() == .broken(sequence: 4, why: "it is not as it was written"))
+        }
+    }
+
+    @Test("a row that was taken out is named, the last one too, and one that was put in")
+    func takenOut() async throws {
+        let cases: [(script: String, sequence: Int64)] = [
+            ("DELETE FROM audit WHERE sequence = 1", 1), ("DELETE FROM audit WHERE sequence = 3", 3),
+            ("DELETE FROM audit WHERE sequence = 6", 6), ("DELETE FROM audit WHERE sequence > 4", 5),
+            ("DELETE FROM audit", 1),
+            ("DELETE FROM audit WHERE sequence = 3; UPDATE audit SET sequence = sequence - 1 WHERE sequence > 3", 3),
+            (
+                "INSERT INTO audit SELECT 7, tenant_id, 'x', at, actor_id, action, subject, reason, hash FROM audit "
+                    + "WHERE sequence = 6", 7
+            ),
+        ]
+        for (script, sequence) in cases {
+            try await Self.open { notebook in
+                try await notebook.database.write { db in try db.run(script: script) }
+                guard case .broken(sequence, _) = try await notebook.store.verifyAudit() else {
+                    Issue.record("\(script): \(try await notebook.store.verifyAudit())")
+                    return
+                }
+            }
+        }
+    }
+
+    @Test("without the installation's secret no row can be made that fits")
+    func keyed() async throws {
+        try await Self.open { notebook in
+            let stranger = Store(database: notebook.database, clock: notebook.store.clock, secrecy: try TestSecrecy(8))
+            let entry = AuditEntry(
+                at: notebook.now, actor: .operator, action: .grantAdmin, subject: "mallory", reason: nil)
+            try await stranger.record(entry, in: notebook.tenant)
+            #expect(try await notebook.store.verifyAudit() == .broken(sequence: 7, why: "it is not as it was written"))
+            guard case .broken(1, _) = try await stranger.verifyAudit() else {
+                Issue.record("another secret finds it whole")
+                return
+            }
+        }
+    }
+
+    @Test("many writers at once make one chain")
+    func concurrent() async throws {
+        try await Notebook.open { notebook in
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for index in 0..<40 {
+                    group.addTask {
+                        let entry = AuditEntry(
+                            at: notebook.now, actor: .operator, action: .addHost, subject: "\(index)", reason: nil)
+                        try await notebook.store.record(entry, in: notebook.tenant)
+                    }
+                }
+                try await group.waitForAll()
+            }
+            guard case .whole(40, _) = try await notebook.store.verifyAudit() else {
+                Issue.record("\(try await notebook.store.verifyAudit())")
+                return
+            }
+        }
+    }
+
+    @Test("a filter finds by actor, subject, action and time, and only its own tenant's rows")
+    func filters() async throws {
+        try await Self.open { notebook async throws in
+            func subjects(_ set: (inout AuditFilter) -> Void) async throws -> [String] {
+                var filter = AuditFilter()
+                set(&filter)
+                return try await notebook.store.audit(filter, page: PageRequest(), in: notebook.tenant).items.map(
+                    \.subject)
+            }
+            let actor = AuditEntry.Actor.account(.init(at: notebook.now))
+            #expect(try await subjects { _ in } == ["subject 3", "subject 0"])
+            #expect(try await subjects { $0.actor = .operator } == ["subject 0"])
+            #expect(try await subjects { $0.actor = actor } == [])
+            #expect(try await subjects { $0.subjects = ["subject 3"] } == ["subject 3"])
+            #expect(try await subjects { ($0.subjects, $0.actor) = (["subject 3"], .operator) } == [])
+            #expect(try await subjects { $0.subjects = ["subject 1"] } == [])
+            #expect(try await subjects { $0.action = .addHost } == [])
+            #expect(try await subjects { $0.from = notebook.now + .seconds(1) } == ["subject 3"])
+            #expect(try await subjects { $0.to = notebook.now + .seconds(2) } == ["subject 0"])
+        }
+    }
+}

@@ -1,0 +1,60 @@
+import pytest
+from browsing import Browser, Visits
+from demo_site import Site
+from playwright.sync_api import expect
+
+# The machine that runs everything at once is slow: a test may wait long, but never waits longer than it needs.
+expect.set_options(timeout=30_000)
+
+
+@pytest.fixture(scope="session")
+def template():
+    """A data folder with the demonstration in it, made once."""
+    with Site() as site:
+        site.stop()
+        yield site
+
+
+@pytest.fixture(scope="session")
+def demo(template):
+    with Site(copy_of=template) as site:
+        yield site
+
+
+@pytest.fixture
+def site(demo):
+    """The server that all tests share: what one changes there must not matter to another."""
+    return demo
+
+
+@pytest.fixture
+def own_site(template):
+    """A server for one test alone: to be stopped, started again, emptied."""
+    with Site(copy_of=template) as site:
+        yield site
+
+
+@pytest.fixture(scope="session")
+def chromium():
+    with Browser() as browser:
+        yield browser
+
+
+@pytest.fixture
+def visit(request, chromium, site):
+    visits = Visits(chromium, site)
+    yield visits
+    failed = request.node.stash.get(FAILED, False)
+    visits.close(request.node.name if failed else None)
+    assert failed or not visits.troubles, "\n".join(visits.troubles)
+
+
+FAILED = pytest.StashKey[bool]()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item, call):
+    report = yield
+    if report.when == "call":
+        item.stash[FAILED] = report.failed
+    return report

@@ -1,0 +1,38 @@
+"""What the tests of the search share."""
+
+from demo_site import CAMPUS, Site
+from playwright.sync_api import Locator, Page, expect
+
+NEAR = f"near={CAMPUS['latitude']},{CAMPUS['longitude']}"
+UNIVERSITY = "Rochester Institute of Technology"
+
+
+def around(site: Site, **parameters: str) -> int:
+    """How many listings are around the campus now: other tests post there too."""
+    return len(site.demo_listings(**parameters))
+
+
+def university_id(site: Site, words: str = "rochester+institute") -> str:
+    return site.call("GET", f"/v1/universities?q={words}").json()["items"][0]["id"]
+
+
+def cards(page: Page) -> Locator:
+    return page.locator("#cards > li[data-id]")
+
+
+def titles(page: Page) -> list[str]:
+    return cards(page).locator(".card-title").all_inner_texts()
+
+
+def shown(page: Page, count: int | None = None):
+    """Waits for the cards of a search."""
+    expect(page.locator("#cards")).not_to_have_attribute("aria-busy", "true")
+    if count is None:
+        expect(cards(page).first).to_be_visible()
+    else:
+        expect(cards(page)).to_have_count(count)
+
+
+def total(page: Page) -> str:
+    """The number in the line above the list, such as `25 places`."""
+    return page.locator("#summary strong").inner_text()

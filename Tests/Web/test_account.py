@@ -1,0 +1,265 @@
+"""The account page: everything of it against the real server and real mail."""
+
+import base64
+import hmac
+import io
+import re
+import struct
+import time
+import zipfile
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+import zxingcpp
+from browsing import assert_accessible
+from PIL import Image
+from playwright.sync_api import expect
+from posting import assert_becomes, open_form
+
+
+def open_account(visit, person, **options):
+    return open_form(visit, person, "/account", **options)
+
+
+def link_in(site, address, letters=1) -> str:
+    """The path of the link in the newest letter to an address, once so many have come."""
+    assert_becomes(True, lambda: len(site.mails(address)) >= letters)
+    text = site.mails(address)[-1].get_body(("plain",)).get_content()
+    found = re.search(r"https?://[^/\s]+(/\S+#token=\S+)", text)
+    assert found, text
+    return found[1]
+
+
+def code_of(secret: str, steps=0) -> str:
+    """RFC 6238 with SHA-1, six digits, 30 seconds."""
+    counter = struct.pack(">Q", int(time.time()) // 30 + steps)
+    digest = hmac.digest(base64.b32decode(secret), counter, "sha1")
+    at = digest[-1] & 15
+    return f"{(struct.unpack('>I', digest[at:at + 4])[0] & 0x7FFFFFFF) % 1_000_000:06}"
+
+
+def test_the_name_is_changed_and_a_bad_one_is_refused_at_its_field(visit, site):
+    page = open_account(visit, site.register("Namer"))
+    name = page.get_by_role("region", name="You").get_by_label("Name")
+    name.fill("Maya <b>Okafor</b>")
+    page.get_by_role("button", name="Save").click()
+    expect(page.get_by_text("Your name is saved")).to_be_visible()
+    page.reload()
+    expect(name).to_have_value("Maya <b>Okafor</b>")
+    name.fill(" ")
+    page.get_by_role("button", name="Save").click()
+    expect(name).to_have_attribute("aria-invalid", "true")
+
+
+def test_the_password_is_changed_and_ends_the_other_sessions(visit, site):
+    person = site.register("Passer")
+    site.call("POST", "/v1/sessions", {"email": person.email, "password": person.password})
+    page = open_account(visit, person)
+    expect(page.get_by_role("region", name="Where you are logged in").get_by_role("listitem")).to_have_count(2)
+    page.get_by_label("Your password now").fill("not my password")
+    page.get_by_label("The new password").fill("quarry-violin-77")
+    page.get_by_role("button", name="Change the password").click()
+    expect(page.get_by_text("The password is wrong.")).to_be_visible()
+    page.get_by_label("Your password now").fill(person.password)
+    page.get_by_role("button", name="Change the password").click()
+    expect(page.get_by_text("Your password is changed")).to_be_visible()
+    expect(page.get_by_role("region", name="Where you are logged in").get_by_role("listitem")).to_have_count(1)
+    login = {"email": person.email, "password": "quarry-violin-77"}
+    assert site.call("POST", "/v1/sessions", login).status == 201
+
+
+def test_an_address_is_confirmed_by_a_button_and_not_by_opening_the_link(visit, site):
+    person = site.register("Confirmer")
+    page = open_account(visit, person)
+    expect(page.get_by_text("Not confirmed yet")).to_be_visible()
+    page.get_by_role("button", name="Send the link again").click()
+    expect(page.get_by_text("The link is on its way")).to_be_visible()
+    link = link_in(site, person.email, letters=2)
+    opened = visit(link)
+    expect(opened.get_by_role("button", name="Confirm")).to_be_visible()
+    expect(opened).to_have_url(re.compile("/verify$"))
+    page.reload()
+    expect(page.get_by_text("Not confirmed yet")).to_be_visible()
+    assert_accessible(opened)
+    opened.get_by_role("button", name="Confirm").click()
+    expect(opened.get_by_role("heading", name="Your address is confirmed")).to_be_focused()
+    page.reload()
+    expect(page.get_by_text("Confirmed", exact=True)).to_be_visible()
+    again = visit(link)
+    again.get_by_role("button", name="Confirm").click()
+    expect(again.get_by_role("heading", name="This link does not work any more")).to_be_visible()
+    assert_accessible(again)
+
+
+def test_half_a_link_says_so(visit):
+    page = visit("/verify")
+    expect(page.get_by_role("heading", name="The link is not whole")).to_be_visible()
+
+
+def test_a_forgotten_password_is_set_anew_by_mail(visit, site):
+    person = site.register("Forgetter")
+    page = visit("/login")
+    page.get_by_role("link", name="Forgotten your password?").click()
+    page.get_by_label("E-mail address").fill(person.email)
+    assert_accessible(page)
+    page.get_by_role("button", name="Send the link").click()
+    expect(page.get_by_text(f"If there is an account with {person.email}")).to_be_visible()
+    assert_becomes(True, lambda: any("reset-password" in str(mail) for mail in site.mails(person.email)))
+    opened = visit(link_in(site, person.email))
+    opened.get_by_label("Password", exact=True).fill("short")
+    opened.get_by_role("button", name="Set the password").click()
+    expect(opened.get_by_label("Password", exact=True)).to_have_attribute("aria-invalid", "true")
+    assert_accessible(opened)
+    opened.get_by_label("Password", exact=True).fill("quarry-violin-78")
+    opened.get_by_role("button", name="Set the password").click()
+    expect(opened.get_by_role("heading", name="Your password is set")).to_be_visible()
+    login = {"email": person.email, "password": "quarry-violin-78"}
+    assert site.call("POST", "/v1/sessions", login).status == 201
+    assert site.call("GET", "/v1/account", by=person).status == 401
+
+
+def test_the_second_factor_by_the_code_on_the_screen(visit, site):
+    person = site.register("Factor")
+    page = open_account(visit, person)
+    page.get_by_role("button", name="Turn it on").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_label("Password", exact=True).fill("wrong password")
+    dialog.get_by_role("button", name="Next").click()
+    expect(dialog.get_by_text("The password is wrong.")).to_be_visible()
+    dialog.get_by_label("Password", exact=True).fill(person.password)
+    dialog.get_by_role("button", name="Next").click()
+    code = dialog.locator(".qr")
+    expect(code).to_be_visible()
+    assert_accessible(page)
+    [read] = zxingcpp.read_barcodes(Image.open(io.BytesIO(code.screenshot())))
+    assert read.text.startswith("otpauth://totp/")
+    secret = parse_qs(urlsplit(read.text).query)["secret"][0]
+
+    dialog.get_by_label("Code", exact=True).fill("000000")
+    dialog.get_by_role("button", name="Turn it on").click()
+    expect(dialog.get_by_text("The code is wrong")).to_be_visible()
+    dialog.get_by_label("Code", exact=True).fill(code_of(secret))
+    dialog.get_by_role("button", name="Turn it on").click()
+    expect(page.get_by_role("dialog", name="Your recovery codes").get_by_role("listitem")).to_have_count(10)
+    recovery = page.locator(".codes li").all_inner_texts()
+    assert_accessible(page)
+    page.get_by_role("button", name="I have kept them").click()
+    expect(page.get_by_text("10 recovery codes left")).to_be_visible()
+    login = {"email": person.email, "password": person.password}
+    assert site.call("POST", "/v1/sessions", login).json()["code"] == "second_factor_needed"
+    assert site.call("POST", "/v1/sessions", login | {"code": recovery[0]}).status == 201
+
+    page.get_by_role("button", name="Turn it off").click()
+    page.get_by_role("dialog").get_by_label("Password", exact=True).fill(person.password)
+    page.get_by_role("dialog").get_by_label("Code", exact=True).fill(recovery[1])
+    page.get_by_role("dialog").get_by_role("button", name="Turn it off").click()
+    expect(page.get_by_text("The second factor is off")).to_be_visible()
+    assert site.call("POST", "/v1/sessions", login).status == 201
+
+
+def test_every_length_of_text_makes_a_code_that_can_be_read(visit):
+    page = visit("/verify")
+    texts = ["".join(chr(33 + (at * 37 + length) % 90) for at in range(length)) for length in range(1, 214, 9)]
+    texts += ["x" * 213, "é" * 106, "a"]
+    drawn = page.evaluate(
+        "async (texts) => { const { qrRows } = await import('/js/qr.js'); return texts.map(qrRows); }", texts)
+    for text, rows in zip(texts, drawn):
+        side = len(rows) + 8
+        image = Image.new("L", (side, side), 255)
+        for y, row in enumerate(rows):
+            for x, dark in enumerate(row):
+                image.putpixel((x + 4, y + 4), 0 if dark else 255)
+        [read] = zxingcpp.read_barcodes(image.resize((side * 4, side * 4), Image.Resampling.NEAREST))
+        assert read.text == text
+
+
+def test_one_session_is_ended_and_then_all_others(visit, site):
+    person = site.register("Sessions")
+    for _ in range(3):
+        site.call("POST", "/v1/sessions", {"email": person.email, "password": person.password})
+    page = open_account(visit, person)
+    rows = page.get_by_role("region", name="Where you are logged in").get_by_role("listitem")
+    expect(rows).to_have_count(4)
+    expect(rows.filter(has_text="This one").get_by_role("button")).to_have_count(0)
+    rows.get_by_role("button").first.click()
+    expect(rows).to_have_count(3)
+    page.get_by_role("button", name="End all others").click()
+    page.get_by_role("dialog").get_by_role("button", name="End all others").click()
+    expect(rows).to_have_count(1)
+    assert site.call("GET", "/v1/account", by=person).status == 200
+
+
+def test_the_student_badge_by_mail(visit, site):
+    person = site.register("Badger")
+    page = open_account(visit, person)
+    page.get_by_label("Your address at the university").fill("badger@nowhere.example")
+    page.get_by_role("button", name="Get the badge").click()
+    expect(page.get_by_text("not the address of a university")).to_be_visible()
+    page.get_by_label("Your address at the university").fill("badger@rit.edu")
+    page.get_by_role("button", name="Get the badge").click()
+    expect(page.get_by_text("Open the link that we sent to badger@rit.edu")).to_be_visible()
+    opened = visit(link_in(site, "badger@rit.edu"), by=person)
+    opened.get_by_role("button", name="Confirm").click()
+    expect(opened.get_by_role("heading", name="You have the student badge")).to_be_visible()
+    page.reload()
+    expect(page.get_by_text("Rochester Institute of Technology")).to_be_visible()
+    page.get_by_role("button", name="Take it off").click()
+    expect(page.get_by_label("Your address at the university")).to_be_visible()
+
+
+def test_saved_searches_tell_what_is_new(visit, site):
+    person, owner = site.register("Searcher"), site.register("Lister")
+    search = {"name": "Near <i>campus</i>", "query": "near=43.0846,-77.6743&kind=sublease&maxPriceCents=70000"}
+    assert site.call("POST", "/v1/saved-searches", search, by=person).status == 201
+    site.post(owner, title="New and cheap", kind="sublease", priceCents=60_000)
+    assert_becomes(1, lambda: site.call("GET", "/v1/saved-searches", by=person).json()["items"][0]["newCount"])
+    page = open_account(visit, person)
+    page.get_by_role("button", name="Show the 1 new").click()
+    expect(page.get_by_role("link", name="New and cheap")).to_be_visible()
+    assert_accessible(page)
+    page.get_by_role("button", name="I have seen these").click()
+    expect(page.get_by_role("link", name="Near <i>campus</i>")).to_be_focused()
+    page.reload()
+    expect(page.get_by_text("Nothing new")).to_be_visible()
+    page.get_by_role("button", name="Delete the search").click()
+    page.get_by_role("button", name="Undo").click()
+    page.get_by_role("button", name="Delete the search").click()
+    page.goto("/my-listings")
+    assert_becomes([], lambda: site.call("GET", "/v1/saved-searches", by=person).json()["items"])
+
+
+def test_the_export_is_a_package_with_the_account_in_it(visit, site):
+    page = open_account(visit, site.register("Exporter"))
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Download").click()
+    with zipfile.ZipFile(download.value.path()) as package:
+        assert "exporter@example.edu" in package.read("account.json").decode()
+
+
+def test_deleting_the_account_asks_for_the_address_and_leaves_nothing(visit, site):
+    person = site.register("Goer")
+    page = open_account(visit, person)
+    page.get_by_role("region", name="Your data").get_by_role("button", name="Delete").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_label("Type your address").fill("somebody@else.example")
+    dialog.get_by_role("button", name="Delete").click()
+    expect(dialog.get_by_text("This is not your address.")).to_be_visible()
+    assert_accessible(page)
+    dialog.get_by_label("Type your address").fill(person.email)
+    dialog.get_by_role("button", name="Delete").click()
+    page.wait_for_url("**/*gone=1")
+    assert site.call("GET", "/v1/account", by=person).status == 401
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize(("phone", "dark"), [(True, True), (False, False)], ids=["phone-dark", "desktop-light"])
+def test_axe_finds_nothing_and_nothing_is_wider_than_the_screen(visit, site, language, phone, dark):
+    page = open_account(visit, site.register(f"Face{language}{phone}"), language=language, phone=phone, dark=dark)
+    expect(page.locator("#sessions li")).to_have_count(1)
+    assert_accessible(page)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    for path in ["/verify#token=x", "/reset-password", "/reset-password#token=x"]:
+        page.goto("/login")
+        page.goto(path)
+        page.locator("body[data-open]").wait_for()
+        assert_accessible(page)

@@ -1,0 +1,192 @@
+"""The page of one listing."""
+
+import re
+
+import pytest
+from browsing import assert_accessible
+from playwright.sync_api import expect
+from searching import NEAR, cards, shown, university_id
+
+SIZES = pytest.mark.parametrize("phone", [True, False], ids=["phone", "desktop"])
+
+
+def with_photos(site, least=2):
+    return next(item for item in site.demo_listings() if item["photoCount"] >= least)
+
+
+@SIZES
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_it_tells_everything(visit, site, phone, language):
+    listing = with_photos(site)
+    whole = site.call("GET", f"/v1/listings/{listing['id']}").json()
+    page = visit(f"/listings/{listing['id']}", phone=phone, language=language)
+    expect(page.get_by_role("heading", level=1)).to_have_text(listing["title"])
+    expect(page.locator(".listing-words").first).to_have_text(whole["description"])
+    expect(page.locator(".ticks li")).to_have_count(len(whole["amenities"]))
+    expect(page.locator(".facts")).to_contain_text({"en": "sq ft", "es": "pies²"}[language])
+    expect(page.locator(".listing-address")).to_contain_text(whole["address"]["postalCode"])
+    expect(page).to_have_title(re.compile(re.escape(listing["title"])))
+    # The way to the nearest campus is told with the word that it is an estimate.
+    page.locator(".listing-address").scroll_into_view_if_needed()
+    expect(page.locator(".ways")).to_contain_text("Rochester Institute of Technology")
+    expect(page.locator(".ways")).to_contain_text({"en": "Estimated from the straight line", "es": "Estimado en línea recta"}[language])
+    expect(page.locator(".listing-map .leaflet-control-scale")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert_accessible(page)
+
+
+def test_photos_go_by_buttons_keys_and_swipe(visit, site):
+    listing = with_photos(site)
+    count = listing["photoCount"]
+    page = visit(f"/listings/{listing['id']}")
+    told = page.locator(".gallery-count")
+    expect(told).to_have_text(f"1 of {count}")
+    page.get_by_role("button", name="Next photo").click()
+    expect(told).to_have_text(f"2 of {count}")
+    strip = page.get_by_role("group", name="Photos")
+    strip.focus()
+    page.keyboard.press("ArrowLeft")
+    expect(told).to_have_text(f"1 of {count}")
+    page.keyboard.press("End")
+    expect(told).to_have_text(f"{count} of {count}")
+    page.get_by_role("button", name="Photo 1", exact=True).click()
+    expect(told).to_have_text(f"1 of {count}")
+    # A swipe is the strip's own scrolling, which comes to rest on a photo.
+    strip.evaluate("(strip) => strip.scrollBy({ left: strip.clientWidth * 0.7 })")
+    expect(told).to_have_text(f"2 of {count}")
+    expect(page.get_by_role("img", name=re.compile(f"^Photo 2 of {count}: "))).to_be_in_viewport()
+
+
+def test_a_stranger_sees_no_contact_and_is_led_to_log_in_and_back(visit, site):
+    listing = site.demo_listings()[0]
+    page = visit(f"/listings/{listing['id']}")
+    link = page.get_by_role("link", name="Log in to contact")
+    expect(link).to_be_visible()
+    expect(page.locator("a[href^='mailto:'], a[href^='tel:'], a[href^='sms:']")).to_have_count(0)
+    link.click()
+    student = site.register("Ilse")
+    page.get_by_label("E-mail address").fill(student.email)
+    page.get_by_label("Password", exact=True).fill(student.password)
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(re.compile(f"/listings/{listing['id']}$"))
+    expect(page.get_by_role("link", name="E-mail")).to_have_attribute("href", re.compile("^mailto:[^?]+@[^?]+[?]subject="))
+
+
+def test_who_is_logged_in_can_mail_call_and_message(visit, site):
+    owner = site.register("Owen")
+    listing = site.post(owner, title="Room with a phone")
+    page = visit(f"/listings/{listing['id']}", by=site.register("Rita"))
+    expect(page.get_by_role("link", name="E-mail")).to_have_attribute("href", "mailto:olive@example.edu?subject=Your%20listing%3A%20Room%20with%20a%20phone")
+    expect(page.get_by_role("link", name="Call")).to_have_attribute("href", "tel:+15855550100")
+    expect(page.get_by_role("link", name="Message")).to_have_attribute("href", "sms:+15855550100")
+    expect(page.get_by_role("link", name="Directions")).to_have_attribute("href", re.compile(r"^https://www\.openstreetmap\.org/directions\?to=43\.0846"))
+    expect(page.get_by_role("link", name="Open in a map app")).to_have_attribute("href", re.compile(r"^geo:43\.0846,-77\.6743"))
+    assert_accessible(page)
+
+
+def test_the_owner_is_led_to_edit_and_sees_what_only_they_see(visit, site):
+    owner = site.register("Odette")
+    draft = site.post(owner, title="Not yet for all", status="draft")
+    page = visit(f"/listings/{draft['id']}", by=owner)
+    expect(page.get_by_role("link", name="Edit this listing")).to_have_attribute("href", f"/post?id={draft['id']}")
+    expect(page.get_by_text("Only you see it.")).to_be_visible()
+    expect(page.get_by_role("button", name="Report this listing")).to_have_count(0)
+    stranger = visit(f"/listings/{draft['id']}")
+    expect(stranger.get_by_role("heading", level=1)).to_have_text("This place is gone")
+    assert_accessible(stranger)
+
+
+def test_an_address_that_is_no_listing_says_so(visit):
+    page = visit("/listings/nothing-of-the-kind")
+    expect(page.get_by_role("heading", level=1)).to_have_text("This place is gone")
+    page.get_by_role("link", name="See other places").click()
+    expect(page).to_have_url(re.compile("/listings$"))
+
+
+@SIZES
+def test_a_favourite_is_added_with_a_notice(visit, site, phone):
+    listing = site.demo_listings()[1]
+    person = site.register(f"Fay{int(phone)}")
+    page = visit(f"/listings/{listing['id']}", by=person, phone=phone)
+    heart = page.get_by_role("button", name="Save", exact=True)
+    heart.click()
+    expect(page.get_by_role("status").get_by_text("Added to favourites")).to_be_visible()
+    saved = page.get_by_role("button", name="Saved", exact=True)
+    expect(saved).to_have_attribute("aria-pressed", "true")
+    assert [item["id"] for item in site.call("GET", "/v1/favorites", by=person).json()["items"]] == [listing["id"]]
+    page.get_by_role("link", name="See all").click()
+    expect(page.locator("#cards .card-link")).to_have_count(1)
+
+
+def test_a_wish_before_logging_in_is_kept(visit, site):
+    listing = site.demo_listings()[2]
+    person = site.register("Wanda")
+    page = visit(f"/listings/{listing['id']}")
+    page.get_by_role("button", name="Save", exact=True).click()
+    page.get_by_role("status").get_by_role("link", name="Log in").click()
+    page.get_by_label("E-mail address").fill(person.email)
+    page.get_by_label("Password", exact=True).fill(person.password)
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name="Saved", exact=True)).to_be_visible()
+    assert [item["id"] for item in site.call("GET", "/v1/favorites", by=person).json()["items"]] == [listing["id"]]
+
+
+def test_an_ended_session_is_told_and_led_back_from(visit, site):
+    listing = site.demo_listings()[3]
+    page = visit(f"/listings/{listing['id']}", by=site.register("Zoe"))
+    expect(page.get_by_role("link", name="E-mail")).to_be_visible()
+    page.context.clear_cookies()
+    page.get_by_role("button", name="Save", exact=True).click()
+    expect(page.get_by_role("status").get_by_role("link", name="Log in")).to_have_attribute("href", f"/login?next=%2Flistings%2F{listing['id']}")
+    expect(page.get_by_role("button", name="Save", exact=True)).to_have_attribute("aria-pressed", "false")
+
+
+def test_it_is_shared_by_the_device_or_else_copied(visit, site):
+    listing = site.demo_listings()[0]
+    page = visit(f"/listings/{listing['id']}")
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.evaluate("navigator.share = undefined")
+    page.get_by_role("button", name="Share").click()
+    expect(page.get_by_text("Link copied")).to_be_visible()
+    assert page.evaluate("navigator.clipboard.readText()") == f"{site.url}/listings/{listing['id']}"
+    page.evaluate("navigator.share = async (what) => { window.shared = what; }")
+    page.get_by_role("button", name="Share").click()
+    page.wait_for_function("() => window.shared")
+    assert page.evaluate("window.shared") == {"title": listing["title"], "url": f"{site.url}/listings/{listing['id']}"}
+
+
+@SIZES
+def test_a_listing_is_reported_once(visit, site, phone):
+    listing = site.demo_listings()[4]
+    page = visit(f"/listings/{listing['id']}", by=site.register(f"Rep{int(phone)}"), phone=phone)
+    for round in range(2):
+        page.get_by_role("button", name="Report this listing").click()
+        dialog = page.get_by_role("dialog", name="Report this listing")
+        dialog.get_by_role("button", name="Send report").click()
+        expect(dialog.get_by_text("Choose what is wrong.")).to_be_visible()
+        dialog.get_by_label("It looks like a scam").check()
+        dialog.get_by_label("In your words").fill("It asks for money by wire. <b>Beware</b>")
+        assert_accessible(page)
+        dialog.get_by_role("button", name="Send report").click()
+        if round == 0:
+            expect(page.get_by_text("Thank you. A moderator will look at it.")).to_be_visible()
+            expect(dialog).to_have_count(0)
+    expect(dialog.get_by_text("You have reported this already.")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("button", name="Report this listing")).to_be_focused()
+
+
+def test_a_hidden_place_is_shown_as_such(visit, site):
+    listing = next(item for item in site.demo_listings() if item["hideExactLocation"])
+    page = visit(f"/listings/{listing['id']}")
+    expect(page.get_by_text("The owner hides the exact place.")).to_be_visible()
+    assert not re.match(r"^\d", page.locator(".listing-address span").inner_text())
+
+
+def test_it_remembers_the_search_that_led_to_it(visit, site):
+    page = visit(f"/listings?universityId={university_id(site)}&sort=price")
+    shown(page)
+    cards(page).nth(1).locator(".card-link").click()
+    expect(page.locator(".ways")).to_contain_text("Rochester Institute of Technology")
+    page.get_by_role("link", name="Back to the places").click()
+    expect(page).to_have_url(re.compile("sort=price"))

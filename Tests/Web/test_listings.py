@@ -1,0 +1,295 @@
+"""The page of a search: the list, its filters, its order, and the address that holds all of it."""
+
+import re
+
+import pytest
+from browsing import assert_accessible
+from playwright.sync_api import expect
+from searching import NEAR, UNIVERSITY, around, cards, shown, titles, total, university_id
+
+SIZES = pytest.mark.parametrize("phone", [True, False], ids=["phone", "desktop"])
+
+
+@SIZES
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_a_search_shows_cards_with_all_that_matters(visit, site, phone, language):
+    page = visit(f"/listings?universityId={university_id(site)}", phone=phone, language=language)
+    shown(page)
+    first = cards(page).first
+    nearest = site.call("GET", f"/v1/listings?universityId={university_id(site)}&limit=1").json()["items"][0]
+    expect(first.get_by_role("link", name=nearest["title"])).to_have_attribute("href", f"/listings/{nearest['id']}")
+    dollars = f"{nearest['priceCents'] // 100:,}"
+    if language == "es":
+        dollars = dollars.replace(",", ".") if nearest["priceCents"] >= 1_000_000 else dollars.replace(",", "")
+    expect(first.locator(".price")).to_contain_text(dollars)
+    expect(first.locator(".card-distance")).to_contain_text("mi")
+    expect(first).to_contain_text(nearest["address"]["street"])
+    expect(first).to_contain_text({"en": "estimated", "es": "estimado"}[language])
+    image = first.locator("img")
+    image.scroll_into_view_if_needed()
+    page.wait_for_function("(image) => image.naturalWidth > 0", arg=image.element_handle())
+    assert_accessible(page)
+
+
+def test_without_a_place_the_page_asks_for_one(visit):
+    page = visit("/listings", at=None)
+    expect(page.get_by_role("heading", name="Where do you study?")).to_be_visible()
+    page.get_by_role("button", name="Near me").click()
+    expect(page.get_by_text("Your browser does not tell where you are")).to_be_visible()
+    field = page.get_by_label("University", exact=True)
+    expect(field).to_be_focused()
+    field.press_sequentially("rochester inst")
+    page.get_by_role("option", name=re.compile(UNIVERSITY)).click()
+    shown(page)
+    expect(page).to_have_url(re.compile("universityId="))
+    assert_accessible(page)
+
+
+def test_near_me_searches_around_the_place_to_a_hundred_metres(visit, site):
+    page = visit("/listings")
+    page.get_by_role("button", name="Near me").click()
+    shown(page)
+    expect(page).to_have_url(re.compile(r"near=43\.085%2C-77\.674$"))
+    assert total(page) == f"{around(site)} places"
+
+
+@pytest.mark.parametrize("sort", ["distance", "-distance", "price", "-price", "newest"])
+def test_it_is_sorted_both_ways_by_the_server(visit, site, sort):
+    page = visit(f"/listings?{NEAR}")
+    shown(page)
+    before = titles(page)
+    page.get_by_label("Order").select_option(sort)
+    if sort != "distance":
+        expect(page).to_have_url(re.compile(f"sort={sort}$"))
+        expect(page.locator("#results")).not_to_have_attribute("aria-busy", "true")
+    ids = [item["id"] for item in site.demo_listings(sort=sort)]
+    expect(cards(page).first).to_have_attribute("data-id", ids[0])
+    assert [card.get_attribute("data-id") for card in cards(page).all()] == ids[:cards(page).count()]
+    assert sort == "distance" or titles(page) != before
+
+
+@SIZES
+def test_filters_count_what_each_choice_leaves_and_the_address_holds_them(visit, site, phone):
+    page = visit(f"/listings?{NEAR}", phone=phone)
+    shown(page)
+    page.get_by_role("button", name="Filters").click()
+    dialog = page.get_by_role("dialog", name="Filters")
+    facets = site.call("GET", f"/v1/listings?{NEAR}&facets=true&limit=1").json()["facets"]
+    kinds = {facet["value"]: facet["count"] for facet in facets["kinds"]}
+    expect(dialog.get_by_role("checkbox", name=f"Sublease {kinds['sublease']}")).to_be_attached()
+    assert_accessible(page)
+    dialog.get_by_role("checkbox", name=re.compile("^Rent")).check()
+    expect(dialog.get_by_role("button", name=f"Show {kinds['rent']} places")).to_be_visible()
+    dialog.get_by_role("checkbox", name=re.compile("^Furnished")).check()
+    dialog.get_by_label("To", exact=True).fill("3000")
+    dialog.get_by_role("checkbox", name=re.compile("^Studio")).check()
+    dialog.get_by_role("checkbox", name=re.compile(r"^2 \d")).check()
+    # One bedroom lies between and goes with them.
+    expect(dialog.get_by_role("checkbox", name=re.compile(r"^1 \d"))).to_be_checked()
+    expect(page).to_have_url(re.compile(r"kind=rent&maxPriceCents=300000&minBedrooms=0&maxBedrooms=2&amenities=furnished$"))
+    expected = site.demo_listings(kind="rent", amenities="furnished", maxPriceCents="300000", maxBedrooms="2")
+    many = f"{len(expected)} place{'' if len(expected) == 1 else 's'}"
+    dialog.get_by_role("button", name=f"Show {many}", exact=True).click()
+    expect(page.locator("#summary strong")).to_have_text(many)
+    shown(page, len(expected))
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "many filters do not widen the page"
+    chips = page.get_by_role("list", name="Filters in use")
+    expect(chips.get_by_role("button", name=re.compile(r"up to \$3,000"))).to_be_visible()
+    # All that was chosen in the dialog is one step back.
+    address = page.url
+    page.go_back()
+    expect(page.locator("#summary strong")).to_have_text(f"{around(site)} places")
+    page.go_forward()
+    expect(page).to_have_url(address)
+    expect(page.locator("#summary strong")).to_have_text(many)
+    page.reload()
+    shown(page, len(expected))
+    chips.get_by_role("button", name="Clear all").click()
+    expect(page.locator("#summary strong")).to_have_text(f"{around(site)} places")
+
+
+def test_every_filter_of_the_interface_is_one_of_the_server(visit, site):
+    page = visit(f"/listings?{NEAR}")
+    shown(page)
+    page.get_by_role("button", name="Filters").click()
+    dialog = page.get_by_role("dialog", name="Filters")
+    dialog.get_by_role("checkbox", name=re.compile("^Roommate")).check()
+    dialog.get_by_label("From", exact=True).fill("10")
+    dialog.get_by_label("Shared among").fill("2")
+    dialog.get_by_label("1+", exact=True).check()
+    dialog.get_by_label("Area, at least (sq ft)").fill("50")
+    dialog.get_by_role("checkbox", name=re.compile("^Oven")).check()
+    dialog.get_by_label("Vegan", exact=True).check()
+    dialog.get_by_label("Free on").fill("2199-01-01")
+    dialog.get_by_label(re.compile("^Within")).fill("20")
+    asked = ["kind=roommate", "minPriceCents=1000", "perPerson=2", "minBathrooms=1", "minAreaSquareFeet=50", "amenities=oven",
+             "foodPreference=vegan", "availableBy=2199-01-01", "radiusMiles=20"]
+    for part in asked:
+        expect(page).to_have_url(re.compile(re.escape(part)))
+    query = page.url.split("?")[1]
+    assert site.call("GET", f"/v1/listings?{query}").status == 200
+    dialog.get_by_role("button", name="Clear all").click()
+    expect(page).to_have_url(re.compile(r"\?near=[^&]*$"))
+
+
+def test_a_price_for_several_people_is_what_each_pays(visit, site):
+    page = visit(f"/listings?{NEAR}&perPerson=2&sort=price")
+    shown(page)
+    cheapest = site.demo_listings(perPerson="2", sort="price")[0]
+    each = f"{cheapest['perPersonCents'] / 100:,.2f}".removesuffix(".00")
+    expect(cards(page).first.locator(".price")).to_have_text(f"${each} a person a month, all in")
+
+
+@SIZES
+def test_one_goes_on_without_end_over_a_real_link(visit, site, phone):
+    page = visit(f"/listings?{NEAR}", phone=phone)
+    shown(page)
+    link = page.locator("#more")
+    if link.is_visible():
+        assert re.search(r"/listings\?near=.*&cursor=\w+", link.get_attribute("href"))
+    page.mouse.wheel(0, 100)
+    page.locator(".foot").scroll_into_view_if_needed()
+    expect(cards(page)).to_have_count(around(site))
+    expect(link).to_be_hidden()
+    assert len(set(titles(page))) > 1
+    assert len({card.get_attribute("data-id") for card in cards(page).all()}) == around(site)
+
+
+def test_the_link_to_the_next_page_is_a_page_of_its_own(visit, site):
+    cursor = site.call("GET", f"/v1/listings?{NEAR}&limit=24").json()["nextCursor"]
+    page = visit(f"/listings?{NEAR}&cursor={cursor}")
+    shown(page, around(site) - 24)
+    page.get_by_role("link", name="To the first page").click()
+    expect(cards(page).first).to_be_visible()
+    assert "cursor" not in page.url
+
+
+def test_back_from_a_listing_leads_to_where_one_was(visit, site):
+    page = visit(f"/listings?{NEAR}&sort=-price")
+    shown(page)
+    page.locator(".foot").scroll_into_view_if_needed()
+    expect(cards(page)).to_have_count(around(site))
+    last = cards(page).last
+    last.scroll_into_view_if_needed()
+    before = page.evaluate("scrollY")
+    title = last.locator(".card-title").inner_text()
+    last.get_by_role("link").first.click()
+    expect(page.get_by_role("heading", level=1)).to_have_text(title)
+    page.go_back()
+    expect(cards(page)).to_have_count(around(site))
+    page.wait_for_function("(before) => Math.abs(scrollY - before) < 400", arg=before)
+
+
+def test_words_search_and_can_be_taken_away(visit, site):
+    owner = site.register("Quentin")
+    site.post(owner, title="Xylophone practice room", description="Soundproof.")
+    page = visit(f"/listings?{NEAR}")
+    shown(page)
+    page.get_by_label("Words in the listing").press_sequentially("xylo")
+    shown(page, 1)
+    assert titles(page) == ["Xylophone practice room"]
+    assert "Best match first" in page.get_by_label("Order").inner_text()
+    page.get_by_role("button", name=re.compile("“xylo”")).click()
+    expect(page.get_by_label("Words in the listing")).to_have_value("")
+    expect(cards(page).nth(5)).to_be_visible()
+
+
+def test_a_search_that_finds_nothing_says_so_and_offers_a_wider_one(visit):
+    page = visit(f"/listings?{NEAR}&q=zzzzzz")
+    expect(page.get_by_role("heading", name="Nothing here yet")).to_be_visible()
+    assert_accessible(page)
+    page.get_by_role("button", name="Clear all").click()
+    shown(page)
+
+
+def test_a_failure_is_told_and_tried_again(visit):
+    page = visit("/login")
+    page.route("**/v1/listings?**", lambda route: route.fulfill(status=503, content_type="application/problem+json", headers={"Retry-After": "7"}, json={
+        "type": "about:blank", "title": "Service Unavailable", "status": 503, "code": "overloaded", "detail": "Busy.", "requestId": "x", "errors": []}))
+    page.goto(f"/listings?{NEAR}")
+    expect(page.get_by_text("The server is very busy. Try again in 7 seconds.")).to_be_visible()
+    assert_accessible(page)
+    page.unroute("**/v1/listings?**")
+    page.get_by_role("button", name="Try again").click()
+    shown(page)
+
+
+def test_a_read_is_repeated_when_the_network_trips(visit):
+    page = visit("/login")
+    tries = []
+
+    def trip(route):
+        tries.append(route.request.url)
+        if len(tries) < 3:
+            route.abort("connectionreset")
+        else:
+            route.continue_()
+
+    page.route("**/v1/listings?**", trip)
+    page.goto(f"/listings?{NEAR}")
+    shown(page)
+    assert len(tries) >= 3
+
+
+def test_a_bad_address_is_told_and_not_a_blank_page(visit):
+    page = visit("/listings?near=nowhere&sort=sideways")
+    expect(page.get_by_role("heading", name="That did not work")).to_be_visible()
+    page.goto("/listings?universityId=01a1fba0-5247-74c6-ae5c-cf408931c629&unknown=1")
+    expect(page.get_by_role("heading", name="That did not work")).to_be_visible()
+
+
+@SIZES
+def test_a_search_is_saved_for_who_is_logged_in(visit, site, phone):
+    person = site.register(f"Saver{int(phone)}")
+    page = visit(f"/listings?{NEAR}&kind=rent", by=person, phone=phone)
+    shown(page)
+    page.get_by_role("button", name="Save search").click()
+    dialog = page.get_by_role("dialog", name="Save search")
+    assert_accessible(page)
+    dialog.get_by_label("Name of the search").fill("For the summer")
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("Search saved")).to_be_visible()
+    saved = site.call("GET", "/v1/saved-searches", by=person).json()["items"]
+    assert [(search["name"], "kind=rent" in search["query"]) for search in saved] == [("For the summer", True)]
+
+
+def test_a_stranger_is_asked_to_log_in_to_save_a_search(visit):
+    page = visit(f"/listings?{NEAR}")
+    shown(page)
+    page.get_by_role("button", name="Save search").click()
+    page.get_by_role("status").get_by_role("link", name="Log in").click()
+    expect(page).to_have_url(re.compile(r"/login\?next=%2Flistings%3Fnear"))
+
+
+def test_it_all_works_by_keyboard(visit, site):
+    page = visit(f"/listings?{NEAR}")
+    shown(page)
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("link", name="Skip to the content")).to_be_focused()
+    page.keyboard.press("Enter")
+    for _ in range(40):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.id") == "filters":
+            break
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("dialog", name="Filters")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(page.get_by_role("button", name="Filters")).to_be_focused()
+    for _ in range(40):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.classList.contains('card-link')"):
+            break
+    outline = page.evaluate("getComputedStyle(document.activeElement.closest('.card')).outlineStyle")
+    assert outline == "solid", "the focus is seen"
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", level=1)).to_have_text(site.demo_listings()[0]["title"])
+
+
+def test_at_320_pixels_and_double_size_nothing_is_cut_off(visit):
+    page = visit(f"/listings?{NEAR}&amenities=furnished", phone=True, viewport={"width": 320, "height": 640})
+    shown(page)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 320
+    page = visit(f"/listings?{NEAR}", viewport={"width": 640, "height": 400}, device_scale_factor=2)
+    shown(page)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 640

@@ -1,0 +1,146 @@
+"""Registering, logging in and out, and who sees what afterwards."""
+
+import re
+
+import pytest
+from browsing import assert_accessible
+from demo_site import PASSWORD
+from playwright.sync_api import expect
+
+SIZES = pytest.mark.parametrize("phone", [True, False], ids=["phone", "desktop"])
+
+
+def log_in(page, person, password=None):
+    page.get_by_label("E-mail address").fill(person.email)
+    page.get_by_label("Password", exact=True).fill(password or person.password)
+    page.locator("form").get_by_role("button", name="Log in").click()
+
+
+@SIZES
+def test_a_new_student_registers_and_stays_logged_in(visit, phone):
+    page = visit("/login?mode=register&next=/favorites", phone=phone)
+    expect(page.get_by_label("Name", exact=True)).to_be_focused()
+    page.keyboard.type("Rosa")
+    page.get_by_label("E-mail address").fill(f"rosa{int(phone)}@example.edu")
+    rules = page.locator(".rules")
+    password = page.get_by_label("Password", exact=True)
+    password.press_sequentially(f"rosa{int(phone)} x")
+    expect(rules.locator(".met")).to_have_count(0)
+    password.fill(PASSWORD)
+    expect(rules.locator(".met")).to_have_count(2)
+    assert_accessible(page)
+    page.get_by_role("button", name="Create account").click()
+    expect(page).to_have_url(re.compile("/favorites$"))
+    expect(page.get_by_role("heading", name="No favourites yet")).to_be_visible()
+    page.context.new_page().goto(page.url)
+    assert page.evaluate("document.cookie") == "", "no script may see the session"
+
+
+def test_faults_stand_at_their_fields_and_the_first_has_the_focus(visit, site):
+    page = visit("/login?mode=register")
+    page.get_by_role("button", name="Create account").click()
+    name, address = page.get_by_label("Name", exact=True), page.get_by_label("E-mail address")
+    expect(name).to_be_focused()
+    expect(name).to_have_accessible_description(re.compile("This is needed"))
+    name.fill("Rob")
+    expect(name).not_to_have_attribute("aria-invalid", "true")
+    address.fill("not an address")
+    page.get_by_label("Password", exact=True).fill("password12")
+    page.get_by_role("button", name="Create account").click()
+    expect(address).to_be_focused()
+    expect(address).to_have_attribute("aria-invalid", "true")
+    assert_accessible(page)
+    address.fill(site.register("Robert").email)
+    page.get_by_label("Password", exact=True).fill(PASSWORD)
+    page.get_by_role("button", name="Create account").click()
+    expect(page.get_by_text("There is an account with this address already.")).to_be_visible()
+    expect(name).to_have_value("Rob")
+
+
+@SIZES
+def test_one_logs_in_goes_where_one_wanted_and_logs_out(visit, site, phone):
+    person = site.register(f"Lena{int(phone)}")
+    page = visit("/login?next=%2Flistings%3Fnear%3D43.08%2C-77.67", phone=phone)
+    log_in(page, person, "wrong " + PASSWORD)
+    expect(page.get_by_role("alert")).to_contain_text("The e-mail address or the password is wrong.")
+    assert_accessible(page)
+    log_in(page, person)
+    expect(page).to_have_url(re.compile(r"/listings\?near=43"))
+    expect(page.get_by_role("link", name="My listings")).to_be_visible()
+    page.goto("/login")
+    page.get_by_role("button", name="Log out").click()
+    expect(page.get_by_role("heading", name="Welcome back")).to_be_visible()
+    assert not [cookie for cookie in page.context.cookies() if cookie["name"] == "digs_session" and cookie["value"]]
+
+
+@pytest.mark.parametrize("next_path", ["https://elsewhere.example/", "//elsewhere.example/", "javascript:alert(1)", "/\\elsewhere.example", "/login"])
+def test_nobody_is_led_to_another_site(visit, site, next_path):
+    page = visit("/favorites", by=site.log_in("student"))
+    page.goto(f"/login?next={next_path}")
+    assert page.get_by_role("link", name="Go on").get_attribute("href") == "/"
+
+
+def test_a_code_is_asked_for_where_the_account_has_a_second_factor(visit, site):
+    person = site.register("Sofie")
+    page = visit("/login")
+    sent = []
+
+    def answer(route):
+        body = route.request.post_data_json
+        sent.append(dict(body))
+        code = "second_factor_needed" if "code" not in body else "wrong_code"
+        if body.get("code") == "123456":
+            del body["code"]
+            return route.continue_(post_data=body)
+        route.fulfill(status=401, content_type="application/problem+json", json={
+            "type": "about:blank", "title": "Unauthorized", "status": 401, "code": code, "detail": "No.", "requestId": "x", "errors": []})
+
+    page.route("**/v1/sessions", answer)
+    log_in(page, person)
+    code = page.get_by_label("Code")
+    expect(code).to_be_focused()
+    assert_accessible(page)
+    code.fill("000000")
+    page.get_by_role("button", name="Confirm").click()
+    expect(code).to_have_accessible_description(re.compile("wrong, or was used"))
+    code.fill("123 456")
+    page.get_by_role("button", name="Confirm").click()
+    expect(page).to_have_url(re.compile("/$"))
+    assert [body.get("code") for body in sent] == [None, "000000", "123456"]
+
+
+def test_logging_out_in_one_tab_logs_out_the_others_and_keeps_nothing(visit, site):
+    page = visit("/favorites", by=site.log_in("student"))
+    other = page.context.new_page()
+    other.goto("/login")
+    page.evaluate("localStorage.setItem('digs.private.draft', 'mine'); localStorage.setItem('digs.language', 'en')")
+    other.get_by_role("button", name="Log out").click()
+    expect(page.get_by_role("heading", name="Keep the places you like")).to_be_visible()
+    assert page.evaluate("Object.keys(localStorage)") == ["digs.language"]
+
+
+def test_what_somebody_left_behind_is_not_shown_to_the_next(visit, site):
+    first, second = site.register("Anna"), site.register("Bert")
+    page = visit("/login")
+    log_in(page, first)
+    expect(page).to_have_url(re.compile("/$"))
+    page.evaluate("localStorage.setItem('digs.private.draft', 'hers')")
+    page.context.clear_cookies()
+    page.goto("/login")
+    log_in(page, second)
+    expect(page).to_have_url(re.compile("/$"))
+    assert page.evaluate("localStorage.getItem('digs.private.draft')") is None
+
+
+def test_the_back_button_does_not_show_who_has_left(visit, site):
+    person = site.register("Carla")
+    site.call("PUT", f"/v1/favorites/{site.demo_listings()[0]['id']}", by=person)
+    page = visit("/favorites", by=person)
+    expect(page.locator("#cards .card-link")).to_have_count(1)
+    page.goto("/login")
+    page.get_by_role("button", name="Log out").click()
+    expect(page.get_by_role("heading", name="Welcome back")).to_be_visible()
+    page.go_back()
+    page.goto("/favorites")
+    expect(page.get_by_role("heading", name="Keep the places you like")).to_be_visible()
+    expect(page.locator("#cards .card-link")).to_have_count(0)

@@ -1,0 +1,84 @@
+"""The whole main job, by clicking and typing only, as new people would; counted in clicks and fields."""
+
+import pytest
+from playwright.sync_api import expect
+from posting import FACTS, file, picture
+from searching import cards, shown
+
+
+class Hand:
+    """Clicks and fills, and counts."""
+
+    def __init__(self, page):
+        self.page, self.clicks, self.fields = page, 0, 0
+
+    def click(self, target):
+        self.clicks += 1
+        target.click()
+
+    def press(self, role, name, within=None, **options):
+        self.click((within or self.page).get_by_role(role, name=name, **options))
+
+    def fill(self, label, text, within=None):
+        self.fields += 1
+        (within or self.page).get_by_label(label, exact=True).fill(text)
+
+
+def register(hand, name):
+    hand.press("link", "Log in")
+    hand.press("link", "Register")
+    hand.fill("Name", name)
+    hand.fill("E-mail address", f"{name.split()[0].lower()}.main@example.edu")
+    hand.fill("Password", "lantern-otter-42")
+    hand.press("button", "Create account")
+    expect(hand.page.get_by_role("link", name="My listings")).to_be_visible()
+
+
+@pytest.mark.parametrize("phone", [True, False], ids=["phone", "desktop"])
+def test_register_post_search_favourite_and_an_admin_deletes_a_scam(visit, own_site, phone):
+    title = "Sunny room by the river"
+    page = visit("/", phone=phone, site=own_site, reduced_motion="reduce")
+    owner = Hand(page)
+    register(owner, "Olga Owner")
+    owner.press("link", "Post", exact=True)
+    owner.click(page.get_by_label("Sublease"))
+    for label, text in FACTS.items():
+        owner.fill(label, text)
+    owner.press("button", "Next", exact=True)
+    owner.clicks += 1  # Choosing opens the system's own window.
+    page.locator("input[type=file]").set_input_files([file("a.jpg", picture()), file("b.jpg", picture(shade="blue"))])
+    expect(page.locator(".photo-tile[data-id]")).to_have_count(2)
+    owner.press("button", "Publish")
+    expect(page.get_by_role("heading", name="Your place is online")).to_be_visible()
+
+    page = visit("/", phone=phone, site=own_site, reduced_motion="reduce")
+    student = Hand(page)
+    register(student, "Stella Student")
+    student.press("link", "Digs")
+    expect(page.get_by_label("University", exact=True)).not_to_have_value("")
+    student.press("button", "Search")
+    shown(page)
+    found = cards(page).filter(has_text=title)
+    while not found.count():
+        page.get_by_role("link", name="Next page").click()
+        shown(page)
+    student.click(found.get_by_role("button", name=f"Favourite: {title}"))
+    expect(page.get_by_text("Added to favourites")).to_be_visible()
+    student.click(found.get_by_role("link", name=title))
+    expect(page.get_by_role("heading", name=title)).to_be_visible()
+    student.press("button", "Report this listing")
+    student.click(page.get_by_role("dialog").get_by_label("It looks like a scam"))
+    student.press("button", "Send report")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+
+    page = visit("/admin", by=own_site.log_in("admin"), phone=phone, site=own_site, reduced_motion="reduce")
+    admin = Hand(page)
+    admin.click(page.locator(".case").filter(has_text=title).get_by_role("button", name="Delete"))
+    admin.fill("Reason", "The deposit was asked for by wire.", page.get_by_role("dialog"))
+    admin.press("button", "Delete", page.get_by_role("dialog"))
+    expect(page.get_by_text("It is deleted")).to_be_visible()
+    assert title not in str(own_site.demo_listings())
+    counted = {name: (hand.clicks, hand.fields) for name, hand in
+               {"owner": owner, "student": student, "admin": admin}.items()}
+    print(counted)
+    assert counted["owner"] <= (8, 12) and counted["student"] <= (10, 3) and counted["admin"] <= (2, 1)

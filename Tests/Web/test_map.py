@@ -1,0 +1,105 @@
+"""The same search on a map."""
+
+import re
+
+import pytest
+from browsing import assert_accessible
+from playwright.sync_api import expect
+from searching import NEAR, around, cards, shown, university_id
+
+MARKS = ".pin, .cluster"
+
+
+def counted(page) -> int:
+    """How many listings the pins and clusters stand for."""
+    clusters = [int(text) for text in page.locator(".cluster").all_inner_texts()]
+    return page.locator(".pin").count() + sum(clusters)
+
+
+@pytest.mark.parametrize("phone", [True, False], ids=["phone", "desktop"])
+def test_pins_and_clusters_stand_for_what_the_search_finds(visit, site, phone):
+    page = visit(f"/map?universityId={university_id(site)}", phone=phone)
+    expect(page.locator(MARKS).first).to_be_visible()
+    page.wait_for_function(f"""() => [...document.querySelectorAll('.pin, .cluster')]
+        .reduce((sum, mark) => sum + (mark.matches('.pin') ? 1 : Number(mark.textContent)), 0) >= 20""")
+    assert counted(page) <= around(site)
+    expect(page.get_by_role("img", name="Rochester Institute of Technology")).to_be_visible()
+    expect(page.locator(".leaflet-control-scale")).to_contain_text("mi")
+    expect(page.locator("path.map-rim")).to_have_count(1)
+    assert_accessible(page)
+
+
+def test_the_map_comes_beside_the_list_when_somebody_is_there(visit):
+    page = visit(f"/listings?{NEAR}")
+    shown(page)
+    page.mouse.move(300, 300)
+    expect(page.locator(MARKS).first).to_be_visible()
+    expect(cards(page).first).to_be_visible()
+
+
+def test_a_pin_and_its_card_light_up_together(visit, site):
+    person = site.register("Lux")
+    listing = site.post(person, title="A light in the east", location={"latitude": 43.0846, "longitude": -77.60})
+    page = visit(f"/listings?{NEAR}&q=light+in+the+east")
+    shown(page, 1)
+    cards(page).first.locator(".card-link").focus()
+    page.mouse.move(5, 5)
+    pin = page.locator(f".map-marker:has([data-pin='{listing['id']}'])")
+    expect(pin).to_be_visible()
+    cards(page).first.hover()
+    expect(pin).to_have_class(re.compile(r"\blit\b"))
+    pin.locator(".pin").hover()
+    expect(cards(page).first).to_have_class(re.compile(r"\blit\b"))
+    pin.locator(".pin").click()
+    shown_card = page.locator(".map-card")
+    expect(shown_card.get_by_role("link", name="A light in the east")).to_be_visible()
+    assert_accessible(page)
+    shown_card.get_by_role("button", name="Close").click()
+    expect(shown_card).to_be_hidden()
+
+
+def test_a_pin_is_pressed_by_keyboard(visit, site):
+    page = visit(f"/map?{NEAR}&kind=buy&maxBedrooms=1")
+    mark = page.get_by_role("button", name=re.compile(r"^(Buy, |\d+ places)")).first
+    mark.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(f".map-card .card-link, {MARKS}").first).to_be_visible()
+
+
+def test_an_area_is_searched_and_the_address_holds_it(visit, site):
+    page = visit(f"/map?universityId={university_id(site)}")
+    expect(page.locator(MARKS).first).to_be_visible()
+    button = page.get_by_role("button", name="Search this area")
+    expect(button).to_be_hidden()
+    page.get_by_role("button", name="Zoom in", exact=True).click()
+    button.click()
+    expect(page).to_have_url(re.compile(r"/map\?bounds=[-\d.%C]+&campus="))
+    expect(page.locator("#summary")).to_contain_text("in this area")
+    expect(page.get_by_role("img", name="Rochester Institute of Technology")).to_be_attached()
+    page.go_back()
+    expect(page.locator("#summary")).to_contain_text("miles of Rochester")
+
+
+def test_list_and_map_are_two_addresses_of_one_search(visit):
+    page = visit(f"/listings?{NEAR}&kind=rent", phone=True)
+    shown(page)
+    page.get_by_role("navigation", name="View").get_by_role("link", name="Map").click()
+    expect(page).to_have_url(re.compile(r"/map\?near=.*kind=rent"))
+    expect(page.locator(MARKS).first).to_be_visible()
+    expect(cards(page).first).to_be_hidden()
+    page.go_back()
+    expect(page).to_have_url(re.compile(r"/listings\?near"))
+    expect(cards(page).first).to_be_visible()
+
+
+def test_without_leaflet_the_list_takes_the_room(visit):
+    page = visit("/login")
+    page.route("**/vendor/leaflet/**", lambda route: route.fulfill(status=404, body=""))
+    page.goto(f"/listings?{NEAR}")
+    shown(page)
+    page.mouse.move(200, 200)
+    expect(page.locator("#map-half")).to_be_hidden()
+    page.goto(f"/map?{NEAR}")
+    expect(page.get_by_role("heading", name="There is no map here")).to_be_visible()
+    page.get_by_role("link", name="List", exact=True).click()
+    expect(cards(page).first).to_be_visible()

@@ -1,0 +1,195 @@
+"""The moderators' pages: what is reported comes up, is decided with a reason, and stands in the log."""
+
+import re
+
+import pytest
+from browsing import assert_accessible
+from playwright.sync_api import expect
+from posting import assert_becomes, open_form
+
+SCAM = {"reason": "scam", "words": "Wants the deposit by wire. <script>alert(1)</script>"}
+
+
+@pytest.fixture(scope="module")
+def people(demo):
+    """Three students who know the place for longer than a day."""
+    return [demo.log_in("student")] + [demo.register(f"Witness{number}") for number in range(2)]
+
+
+def reported(site, people, title, owner=None):
+    """A listing that was reported; answers its id and its owner."""
+    owner = owner or site.register(re.sub(r"\W", "", title))
+    listing = site.post(owner, title=title)
+    for person in people:
+        report = site.call("POST", f"/v1/listings/{listing['id']}/reports", SCAM, by=person)
+        assert report.status == 201, report.body
+    return listing["id"], owner
+
+
+def decide(site, admin, listing, decision, reason):
+    known = site.call("GET", f"/v1/admin/listings/{listing}", by=admin).json()["lastDecisionId"]
+    answer = site.call("POST", f"/v1/admin/listings/{listing}/decision",
+                       {"decision": decision, "reason": reason, "lastDecisionId": known}, by=admin)
+    assert answer.status == 200, answer.body
+
+
+def case(page, title):
+    return page.locator(".case").filter(has=page.get_by_role("heading", name=title))
+
+
+def give_reason(page, label, reason="We looked into it."):
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_label("Reason").fill(reason)
+    dialog.get_by_role("button", name=label).click()
+
+
+def test_who_is_no_moderator_is_told_so(visit, site):
+    page = open_form(visit, site.register("Curious"), "/admin")
+    expect(page.get_by_role("heading", name="This page is for moderators")).to_be_visible()
+
+
+@pytest.mark.parametrize("phone", [True, False], ids=["phone", "desktop"])
+def test_a_report_is_held_answered_and_released(visit, site, people, phone):
+    title = f"Doubtful flat {phone}"
+    listing, owner = reported(site, people[:1], title)
+    page = open_form(visit, site.log_in("moderator"), "/admin", phone=phone)
+    expect(case(page, title)).to_contain_text("<script>alert(1)</script>")
+    assert_accessible(page)
+    case(page, title).get_by_role("button", name="Hold").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_role("button", name="Hold").click()
+    expect(dialog.get_by_label("Reason")).to_have_attribute("aria-invalid", "true")
+    assert_accessible(page)
+    give_reason(page, "Hold", "Prove that it is yours.")
+    expect(page.get_by_text("It is held")).to_be_visible()
+    answer = site.call("POST", f"/v1/listings/{listing}/appeal", {"words": "Here is my lease."}, by=owner)
+    assert answer.status == 201, answer.body
+
+    page.goto(f"/admin?listing={listing}")
+    expect(page.get_by_text("Here is my lease.")).to_be_visible()
+    expect(page.get_by_text("Prove that it is yours.").first).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert_accessible(page)
+    page.get_by_role("button", name="Release").click()
+    give_reason(page, "Release")
+    expect(page.get_by_text("It is released")).to_be_visible()
+    expect(page.get_by_role("button", name="Release")).to_have_count(0)
+    assert site.call("GET", f"/v1/listings/{listing}").status == 200
+
+
+def test_of_two_who_decide_at_once_the_second_learns_what_happened(visit, site, people):
+    listing, _ = reported(site, people[:1], "Raced flat")
+    page = open_form(visit, site.log_in("moderator"), f"/admin?listing={listing}")
+    page.get_by_role("button", name="Hold").click()
+    decide(site, site.log_in("admin"), listing, "hold", "I was faster.")
+    give_reason(page, "Hold")
+    dialog = page.get_by_role("dialog", name="Somebody was faster")
+    expect(dialog).to_contain_text("Ada")
+    assert_accessible(page)
+    dialog.get_by_role("button", name="See it as it is now").click()
+    expect(page.get_by_text("I was faster.").first).to_be_visible()
+    expect(page.get_by_role("button", name="Release")).to_be_visible()
+
+
+def test_nobody_releases_what_was_changed_unseen(visit, site, people):
+    listing, owner = reported(site, people[:1], "Changing flat")
+    admin = site.log_in("admin")
+    decide(site, admin, listing, "hold", "Looks odd.")
+    page = open_form(visit, site.log_in("moderator"), f"/admin?listing={listing}")
+    page.get_by_role("button", name="Release").click()
+    changed = site.call("PATCH", f"/v1/listings/{listing}", {"title": "Now something else"}, by=owner)
+    assert changed.status == 200, changed.body
+    give_reason(page, "Release")
+    page.get_by_role("button", name="See it as it is now").click()
+    expect(page.get_by_role("definition").filter(has_text="Now something else")).to_be_visible()
+    page.get_by_role("button", name="Release").click()
+    give_reason(page, "Release")
+    expect(page.get_by_text("It is released")).to_be_visible()
+
+
+def test_only_an_admin_deletes_and_what_is_deleted_keeps_its_history(visit, site, people):
+    listing, _ = reported(site, people[:1], "Worst flat")
+    page = open_form(visit, site.log_in("moderator"), f"/admin?listing={listing}")
+    expect(page.get_by_role("button", name="Hold")).to_be_visible()
+    expect(page.get_by_role("button", name="Delete")).to_have_count(0)
+    page = open_form(visit, site.log_in("admin"), f"/admin?listing={listing}")
+    page.get_by_role("button", name="Delete").click()
+    give_reason(page, "Delete", "The photos are stolen.")
+    expect(page.get_by_role("heading", name="A listing that is deleted")).to_be_visible()
+    expect(page.get_by_text("The photos are stolen.")).to_be_visible()
+    assert site.call("GET", f"/v1/listings/{listing}").status == 404
+
+
+def test_versions_show_what_changed(visit, site, people):
+    listing, owner = reported(site, people[:1], "Cheap flat")
+    site.call("PATCH", f"/v1/listings/{listing}", {"priceCents": 10_000, "contact": {"phone": None}}, by=owner)
+    page = open_form(visit, site.log_in("moderator"), f"/admin?listing={listing}")
+    price = page.get_by_role("definition").filter(has_text="$100").first
+    expect(price.locator("del")).to_have_text("$950")
+    expect(price.locator("ins")).to_have_text("$100")
+
+
+def test_an_account_is_found_blocked_and_unblocked(visit, site, people):
+    _, owner = reported(site, people[:1], "Scammers flat")
+    report = site.call("POST", f"/v1/accounts/{owner.id}/reports", SCAM, by=people[1])
+    assert report.status == 201, report.body
+    page = open_form(visit, site.log_in("admin"), "/admin?view=accounts")
+    page.get_by_label("E-mail address of the account").fill("nobody@example.edu")
+    page.get_by_role("button", name="Search").click()
+    expect(page.get_by_role("heading", name="No such account")).to_be_visible()
+    page.get_by_label("E-mail address of the account").fill(owner.email)
+    page.get_by_role("button", name="Search").click()
+    assert_accessible(page)
+    page.get_by_role("link", name="Scammersflat").click()
+    expect(page.get_by_role("link", name="Scammers flat")).to_be_visible()
+    assert_accessible(page)
+    page.get_by_role("button", name="Dismiss the reports").click()
+    give_reason(page, "Dismiss the reports")
+    expect(page.get_by_text("The reports are settled")).to_be_visible()
+    page.get_by_role("button", name="Block the account").click()
+    give_reason(page, "Block the account", "Three cities, one photo.")
+    expect(page.get_by_text("The account is blocked")).to_be_visible()
+    assert site.call("GET", "/v1/account", by=owner).status == 401
+    page.get_by_role("button", name="Unblock the account").click()
+    page.get_by_role("dialog").get_by_role("button", name="Unblock the account").click()
+    expect(page.get_by_role("button", name="Block the account")).to_be_visible()
+
+
+def test_an_admin_gives_a_role(visit, site):
+    person = site.register("Helper")
+    page = open_form(visit, site.log_in("admin"), f"/admin?account={person.id}")
+    page.get_by_label("Role").select_option("moderator")
+    page.get_by_role("button", name="Save").click()
+    page.get_by_role("dialog").get_by_role("button", name="Save").click()
+    expect(page.get_by_text("The role is changed")).to_be_visible()
+    assert_becomes("moderator", lambda: site.call("GET", "/v1/account", by=person).json()["role"])
+
+
+def test_the_log_is_filtered_and_the_address_holds_the_filter(visit, site, people):
+    listing, _ = reported(site, people[:1], "Logged flat")
+    admin = site.log_in("admin")
+    decide(site, admin, listing, "hold", "First <b>reason</b>.")
+    decide(site, admin, listing, "release", "Second reason.")
+    page = open_form(visit, admin, f"/admin?view=audit&listing={listing}")
+    rows = page.get_by_role("row")
+    expect(rows).to_have_count(3)
+    expect(rows.nth(2)).to_contain_text("First <b>reason</b>.")
+    page.get_by_label("What", exact=True).select_option(label="Listing released")
+    page.get_by_role("button", name="Show").click()
+    expect(rows).to_have_count(2)
+    assert_accessible(page)
+    page.reload()
+    expect(rows).to_have_count(2)
+    page.get_by_label("Who", exact=True).fill("not an id")
+    page.get_by_role("button", name="Show").click()
+    expect(page.get_by_label("Who", exact=True)).to_have_attribute("aria-invalid", "true")
+
+
+@pytest.mark.parametrize("view", ["", "?view=accounts", "?view=audit"])
+@pytest.mark.parametrize(("phone", "dark"), [(True, True), (False, False)], ids=["phone-dark", "desktop-light"])
+def test_axe_finds_nothing_in_spanish_either(visit, site, people, view, phone, dark):
+    reported(site, people[:1], f"Flat {phone}{view}", owner=site.register(f"Es{phone}{len(view)}"))
+    page = open_form(visit, site.log_in("admin"), f"/admin{view}", language="es", phone=phone, dark=dark)
+    expect(page.locator("html")).to_have_attribute("lang", "es")
+    assert_accessible(page)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

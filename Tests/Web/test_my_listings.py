@@ -1,0 +1,161 @@
+"""My listings: their status, their order, and what can be taken back."""
+
+import re
+
+import pytest
+from browsing import assert_accessible
+from playwright.sync_api import expect
+from posting import assert_becomes, open_form
+
+
+def mine(site, person):
+    return site.call("GET", "/v1/account/listings", by=person).json()["items"]
+
+
+def titles(site, person):
+    return [card["title"] for card in mine(site, person)]
+
+
+def open_mine(visit, site, name, *listings, **options):
+    """The page of a new person, whose listings have these titles, the first first."""
+    person = site.register(name)
+    for title in reversed(listings):
+        site.post(person, title=title)
+    return open_form(visit, person, "/my-listings", **options), person
+
+
+def row(page, title):
+    return page.get_by_role("listitem").filter(has=page.get_by_role("heading", name=title))
+
+
+def shown(page):
+    return page.locator(".mine-row h2").all_inner_texts()
+
+
+def test_who_has_none_is_asked_to_post(visit, site):
+    page, _ = open_mine(visit, site, "Nobody")
+    page.get_by_role("main").get_by_role("link", name="Post a place").last.click()
+    expect(page).to_have_url(re.compile("/post$"))
+
+
+def test_closing_can_be_undone_and_a_closed_one_is_shown_again(visit, site):
+    page, person = open_mine(visit, site, "Closer", "Room")
+    page.get_by_role("button", name="Close Room").click()
+    expect(row(page, "Room")).to_contain_text("Closed")
+    page.get_by_role("button", name="Undo").click()
+    expect(row(page, "Room")).to_contain_text("Active")
+    page.get_by_role("button", name="Close Room").click()
+    page.get_by_role("button", name="Show again Room").click()
+    expect(page.get_by_role("button", name="Close Room")).to_be_visible()
+    assert [card["status"] for card in mine(site, person)] == ["active"]
+
+
+def test_an_expired_listing_is_renewed(visit, site):
+    person = site.register("Expirer")
+    site.post(person, title="Old room")
+
+    def age(route):
+        answer = route.fetch()
+        cards = answer.json()
+        for card in cards["items"]:
+            card["expiresAt"] = "2020-01-01T00:00:00.000Z"
+        route.fulfill(response=answer, json=cards)
+
+    page = visit("/post", by=person)
+    page.route("**/v1/account/listings*", age)
+    page.goto("/my-listings")
+    expect(row(page, "Old room")).to_contain_text("Expired")
+    page.get_by_role("button", name="Renew Old room").click()
+    expect(row(page, "Old room")).to_contain_text("Active")
+    expect(row(page, "Old room")).to_contain_text("shown until")
+
+
+def test_deleting_can_be_undone_and_is_done_when_the_page_is_left(visit, site):
+    page, person = open_mine(visit, site, "Deleter", "First", "Second")
+    page.get_by_role("button", name="Delete First").click()
+    expect(row(page, "First")).to_have_count(0)
+    assert titles(site, person) == ["First", "Second"]
+    page.get_by_role("button", name="Undo").click()
+    assert shown(page) == ["First", "Second"]
+    page.get_by_role("button", name="Delete First").click()
+    page.goto("/account")
+    assert_becomes(["Second"], lambda: titles(site, person))
+
+
+def test_deleting_is_done_after_a_while(visit, site):
+    page, person = open_mine(visit, site, "Waiter", "Gone")
+    page.clock.install()
+    page.get_by_role("button", name="Delete Gone").click()
+    expect(page.get_by_text("Nothing posted yet")).to_be_visible()
+    page.clock.run_for(20_000)
+    assert_becomes([], lambda: titles(site, person))
+
+
+@pytest.mark.parametrize("by", ["keys", "buttons", "dragging"])
+def test_listings_are_put_in_order(visit, site, by):
+    page, person = open_mine(visit, site, f"Orderer{by}", "First", "Second", "Third")
+    if by == "keys":
+        row(page, "Third").locator("[data-handle]").focus()
+        page.keyboard.press("ArrowUp")
+        page.keyboard.press("ArrowUp")
+        expect(page.get_by_text("Now number 1 of 3")).to_be_attached()
+    elif by == "buttons":
+        for _ in range(2):
+            page.get_by_role("button", name="Move Third up").click()
+    else:
+        handle, goal = row(page, "Third").locator("[data-handle]").bounding_box(), row(page, "First").bounding_box()
+        page.mouse.move(handle["x"] + 20, handle["y"] + 20)
+        page.mouse.down()
+        page.mouse.move(goal["x"] + 40, goal["y"] + 40, steps=20)
+        page.mouse.up()
+    assert shown(page) == ["Third", "First", "Second"]
+    assert_becomes(["Third", "First", "Second"], lambda: titles(site, person))
+
+
+def test_a_drag_that_is_given_up_changes_nothing(visit, site):
+    page, person = open_mine(visit, site, "GiveUp", "First", "Second")
+    handle, goal = row(page, "Second").locator("[data-handle]").bounding_box(), row(page, "First").bounding_box()
+    page.mouse.move(handle["x"] + 20, handle["y"] + 20)
+    page.mouse.down()
+    page.mouse.move(goal["x"] + 40, goal["y"] + 40, steps=10)
+    page.keyboard.press("Escape")
+    page.mouse.up()
+    assert shown(page) == titles(site, person) == ["First", "Second"]
+
+
+def test_a_held_listing_tells_why_and_its_owner_answers_once(visit, site):
+    page, person = open_mine(visit, site, "Held", "Doubtful room")
+    admin = site.log_in("admin")
+    [card] = mine(site, person)
+    held = site.call("POST", f"/v1/admin/listings/{card['id']}/decision",
+                     {"decision": "hold", "reason": "Is this <b>yours</b>?", "lastDecisionId": None}, by=admin)
+    assert held.status == 200, held.body
+    page.reload()
+    expect(row(page, "Doubtful room")).to_contain_text("Is this <b>yours</b>?")
+    page.get_by_role("button", name="Answer the moderators").click()
+    assert_accessible(page)
+    page.get_by_label("Your answer").fill("Yes, here is the lease.")
+    page.get_by_role("button", name="Send", exact=True).click()
+    expect(row(page, "Doubtful room")).to_contain_text("Your answer is with the moderators")
+    page.reload()
+    expect(row(page, "Doubtful room")).to_contain_text("You answered on")
+
+
+def test_a_session_that_ended_is_asked_for_and_the_act_goes_on(visit, site):
+    page, person = open_mine(visit, site, "Ended", "Room")
+    site.call("DELETE", "/v1/sessions/current", by=person)
+    page.get_by_role("button", name="Close Room").click()
+    page.get_by_role("dialog").get_by_label("Password", exact=True).fill(person.password)
+    page.get_by_role("dialog").get_by_role("button", name="Log in").click()
+    expect(row(page, "Room")).to_contain_text("Closed")
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize(("phone", "dark"), [(True, True), (False, False)], ids=["phone-dark", "desktop-light"])
+def test_axe_finds_nothing_and_nothing_is_wider_than_the_screen(visit, site, language, phone, dark):
+    person = site.register(f"Look{language}{phone}")
+    for changes in [{"title": "A" * 119}, {"title": "Draft", "status": "draft"}]:
+        site.post(person, **changes)
+    page = open_form(visit, person, "/my-listings", language=language, phone=phone, dark=dark)
+    assert_accessible(page)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -1,0 +1,82 @@
+"""Without a network: the shell and the last search stay, and nothing of anybody."""
+
+import pytest
+from playwright.sync_api import expect
+from searching import NEAR, around, cards, shown
+
+
+def ready(page):
+    """Waits until the service worker keeps the shell and serves the page."""
+    page.evaluate("navigator.serviceWorker.ready.then(() => 1)")
+    page.wait_for_function("() => navigator.serviceWorker.controller")
+
+
+def kept(page) -> list[str]:
+    return page.evaluate("""async () => (await Promise.all((await caches.keys()).map(async (name) =>
+        (await (await caches.open(name)).keys()).map((request) => new URL(request.url).pathname)))).flat()""")
+
+
+@pytest.mark.parametrize("phone", [True, False], ids=["phone", "desktop"])
+def test_the_last_search_is_there_and_says_how_old_it_is(visit, phone):
+    page = visit(f"/listings?{NEAR}", worker=True, phone=phone)
+    shown(page)
+    ready(page)
+    page.reload()
+    shown(page)
+    page.context.set_offline(True)
+    page.reload()
+    shown(page)
+    expect(page.get_by_text("You are offline. This is what was found on")).to_be_visible()
+    page.goto("/listings?near=40,-75")
+    expect(page.get_by_role("heading", name="You seem to be offline")).to_be_visible()
+    page.goto("/")
+    expect(page.get_by_role("heading", level=1)).to_have_text("A place near your university")
+    page.goto("/nowhere")
+    expect(page.get_by_role("heading", level=1)).to_have_text("There is nothing here")
+    page.goto(f"/listings?{NEAR}")
+    page.context.set_offline(False)
+    page.reload()
+    shown(page)
+    expect(page.get_by_text("You are offline.")).to_have_count(0)
+
+
+def test_a_network_that_goes_while_one_looks_loses_nothing(visit, site):
+    page = visit(f"/listings?{NEAR}", phone=True)
+    shown(page)
+    before = cards(page).count()
+    assert before < around(site)
+    page.context.set_offline(True)
+    page.locator("#more").evaluate("(link) => link.click()")
+    expect(page.get_by_role("heading", name="You seem to be offline")).to_be_visible()
+    assert cards(page).count() == before
+    page.context.set_offline(False)
+    page.get_by_role("button", name="Try again").click()
+    expect(page.get_by_role("heading", name="You seem to be offline")).to_have_count(0)
+
+
+def test_nothing_that_depends_on_who_asks_is_kept_and_logging_out_clears_the_searches(visit, site):
+    person = site.register("Paula")
+    listing = site.demo_listings()[0]
+    site.call("PUT", f"/v1/favorites/{listing['id']}", by=person)
+    draft = site.post(person, title="Only mine", status="draft")
+    page = visit(f"/listings?{NEAR}", worker=True, by=person)
+    shown(page)
+    ready(page)
+    for path in [f"/listings?{NEAR}", "/favorites", f"/listings/{listing['id']}", f"/listings/{draft['id']}", "/account"]:
+        page.goto(path)
+        page.wait_for_load_state("networkidle")
+    names = kept(page)
+    assert "/v1/listings" in names
+    private = ["/v1/account", "/v1/favorites", "/v1/sessions", f"/v1/listings/{listing['id']}", f"/v1/listings/{draft['id']}"]
+    assert not [name for name in names if name.startswith(tuple(private))]
+    assert person.email not in page.evaluate("""async () => (await Promise.all((await caches.keys()).map(async (name) => {
+        const cache = await caches.open(name);
+        return Promise.all((await cache.keys()).map(async (request) => (await cache.match(request)).text()));
+    }))).flat().join()""")
+    page.goto("/login")
+    page.get_by_role("button", name="Log out").click()
+    expect(page.get_by_role("heading", name="Welcome back")).to_be_visible()
+    assert not [name for name in kept(page) if name.startswith("/v1/listings") or name.startswith("/v1/photos")]
+    page.context.set_offline(True)
+    page.goto("/favorites")
+    expect(page.locator("#cards li")).to_have_count(0)

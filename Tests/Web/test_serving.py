@@ -1,0 +1,88 @@
+"""What the server does for the pages: how much is sent, under which policy."""
+
+import pytest
+from demo_site import CAMPUS
+from playwright.sync_api import Page, expect
+
+LISTINGS = f"/listings?near={CAMPUS['latitude']},{CAMPUS['longitude']}"
+MOST_BYTES = 100_000
+MOST_REQUESTS = 45
+
+
+class Traffic:
+    """What a page loads from now on, as it goes over the wire: headers and packed bodies."""
+
+    def __init__(self, page: Page):
+        self.paths, self.bytes, self.cached = {}, {}, []
+        session = page.context.new_cdp_session(page)
+        session.on("Network.responseReceived", self.answered)
+        session.on("Network.loadingFinished", self.finished)
+        session.send("Network.enable")
+
+    def answered(self, event):
+        self.paths[event["requestId"]] = event["response"]["url"].split("/", 3)[3]
+
+    def finished(self, event):
+        self.bytes[event["requestId"]] = event["encodedDataLength"]
+
+    def without_photos(self) -> dict[str, int]:
+        sizes = {path: self.bytes.get(number, 0) for number, path in self.paths.items()}
+        return {path: size for path, size in sizes.items() if not path.startswith("v1/photos/")}
+
+
+def shown(page: Page):
+    expect(page.locator("main")).to_contain_text("Demo:")
+    page.wait_for_load_state("networkidle")
+
+
+@pytest.mark.parametrize("phone", [True, False], ids=["phone", "desktop"])
+def test_the_first_view_of_the_listings_is_small(visit, phone):
+    page = visit("about:blank", phone=phone)
+    traffic = Traffic(page)
+    page.goto(LISTINGS)
+    shown(page)
+    loaded = traffic.without_photos()
+    told = "\n".join(f"{size:7} {path}" for path, size in sorted(loaded.items(), key=lambda item: -item[1]))
+    assert sum(loaded.values()) < MOST_BYTES, told
+    assert len(loaded) <= MOST_REQUESTS, told
+    assert any(path.startswith("v1/listings") for path in loaded), told
+
+
+def test_a_page_that_is_visited_again_sends_no_file_again(visit):
+    page = visit(LISTINGS)
+    shown(page)
+    traffic = Traffic(page)
+    page.reload()
+    shown(page)
+    again = {path: size for path, size in traffic.without_photos().items() if path.startswith(("js/", "css/", "i18n/"))}
+    assert again and max(again.values()) < 1_000, again
+
+
+def test_a_listings_page_tells_search_engines_what_it_is_under_the_policy(visit, site):
+    listing = site.demo_listings()[0]
+    page = visit(f"/listings/{listing['id']}")
+    data = page.evaluate("JSON.parse(document.querySelector('script[type=\"application/ld+json\"]').textContent)")
+    assert data["name"] == listing["title"]
+    assert page.locator("meta[property='og:title']").get_attribute("content").startswith(listing["title"])
+
+
+def test_no_script_runs_that_is_not_a_file_of_the_site(visit):
+    page = visit("/")
+    page.evaluate("""() => {
+        const script = document.createElement("script");
+        script.textContent = "window.ran = true";
+        document.head.append(script);
+        const button = document.createElement("button");
+        button.setAttribute("onclick", "window.ran = true");
+        document.body.append(button);
+        button.click();
+    }""")
+    assert page.evaluate("window.ran") is None
+    visit.expect_trouble("Content Security Policy")
+
+
+def test_what_is_not_there_is_a_page_with_a_way_home(visit):
+    page = visit("/no-such-page")
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    page.get_by_role("main").get_by_role("link").first.click()
+    expect(page).not_to_have_url("/no-such-page")

@@ -1,0 +1,87 @@
+"""The start page: where one studies, found by the browser or typed."""
+
+import re
+
+import pytest
+from browsing import assert_accessible
+from playwright.sync_api import expect
+from searching import UNIVERSITY, around, shown, total
+
+SIZES = pytest.mark.parametrize("phone", [True, False], ids=["phone", "desktop"])
+
+
+@SIZES
+def test_where_one_is_fills_in_country_and_university(visit, site, phone):
+    page = visit("/", phone=phone)
+    # The browser may tell already, so nobody needs to press anything.
+    expect(page.get_by_label("University", exact=True)).to_have_value(UNIVERSITY)
+    expect(page.get_by_label("Country")).to_have_value("US")
+    expect(page.get_by_role("status").filter(has_text="Nearest to you")).to_be_visible()
+    expect(page.locator("#newest .card")).to_have_count(4)
+    assert_accessible(page)
+    page.get_by_role("button", name="Search").click()
+    expect(page).to_have_url(re.compile(r"/listings\?universityId="))
+    shown(page)
+    assert total(page) == f"{around(site)} places"
+
+
+@SIZES
+def test_nobody_is_asked_for_their_place_unasked_and_a_refusal_leads_to_typing(visit, phone):
+    page = visit("/", phone=phone, at=None)
+    page.add_init_script("navigator.geolocation.getCurrentPosition = () => { throw new Error('asked unasked'); }")
+    page.reload()
+    expect(page.get_by_label("University", exact=True)).to_have_value("")
+    page = visit("/", phone=phone, at=None)
+    page.get_by_role("button", name="Use my location").click()
+    expect(page.get_by_role("status").filter(has_text="does not tell where you are")).to_be_visible()
+    field = page.get_by_label("University", exact=True)
+    expect(field).to_be_focused()
+    field.press_sequentially("rit")
+    expect(page.get_by_role("option", name=re.compile(UNIVERSITY))).to_be_visible()
+    assert_accessible(page)
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    expect(field).to_have_value(UNIVERSITY)
+    # The keyboard goes on to the search.
+    expect(page.get_by_role("button", name="Search")).to_be_focused()
+    page.keyboard.press("Enter")
+    shown(page)
+    assert UNIVERSITY in page.locator("#summary").inner_text()
+
+
+def test_another_country_finds_its_own_universities(visit):
+    page = visit("/", at=None)
+    page.get_by_label("Country").select_option("DE")
+    field = page.get_by_label("University", exact=True)
+    field.press_sequentially("uni")
+    options = page.get_by_role("listbox").get_by_role("option")
+    expect(options.first).to_be_visible()
+    assert all(text.endswith("DE") for text in options.all_inner_texts())
+
+
+def test_what_was_typed_and_not_picked_is_no_search(visit):
+    page = visit("/", at=None)
+    page.get_by_label("University", exact=True).fill("Nowhere College")
+    expect(page.get_by_text("No university of that name")).to_be_visible()
+    page.get_by_role("button", name="Search").click()
+    expect(page.get_by_role("status").filter(has_text="Where do you study?")).to_be_visible()
+    assert page.url.endswith("/")
+
+
+def test_the_last_university_is_there_when_one_comes_back(visit):
+    page = visit("/")
+    expect(page.get_by_label("University", exact=True)).to_have_value(UNIVERSITY)
+    page.context.clear_permissions()
+    page.goto("/login")
+    page.goto("/")
+    expect(page.get_by_label("University", exact=True)).to_have_value(UNIVERSITY)
+
+
+def test_the_page_speaks_the_language_of_the_browser_until_told_another(visit):
+    page = visit("/", language="es")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Una vivienda cerca de tu universidad")
+    assert page.evaluate("document.documentElement.lang") == "es"
+    page.get_by_label("Idioma").select_option("en")
+    expect(page.get_by_role("heading", level=1)).to_have_text("A place near your university")
+    page.goto("/login")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Welcome back")
