@@ -21,11 +21,11 @@ test: needs needs-tests
 
 # Style, and the house rules that reading files can check.
 check:
-	swift format lint --strict --recursive Sources Tests Package.swift
+	swift format lint --strict --recursive Sources Tests Benchmarks Package.swift
 	swift test --filter HouseTests
 
 format:
-	swift format --in-place --recursive Sources Tests Package.swift
+	swift format --in-place --recursive Sources Tests Benchmarks Package.swift
 
 # Ten times as many examples an operation as `make test` tries.
 fuzz: needs needs-tests
@@ -37,6 +37,7 @@ bench: needs build
 	Scripts/install.sh wrk
 	swift run -c release kernelbench
 	python3 Benchmarks/search.py
+	python3 Benchmarks/accounts.py
 
 needs:
 	@Scripts/install.sh libsqlite3-dev libssl-dev zlib1g-dev libbrotli-dev libvips-tools libjs-leaflet python3-venv \

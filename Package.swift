@@ -61,7 +61,8 @@ let package = Package(
         .executableTarget(
             name: "digs",
             dependencies: [
-                "API", "Compression", "Database", "Domain", "Geo", "Geocoding", "Imports", "PhotoFiles", "Processes", "Search", "Secrets",
+                "API", "Compression", "Database", "Domain", "Geo", "Geocoding", "Imports", "PhotoFiles", "Processes",
+                "Search", "Secrets",
                 "Store", arguments, hummingbird, hummingbirdCore, lifecycle, logging, nio,
             ],
             swiftSettings: strict),

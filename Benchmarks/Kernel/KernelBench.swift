@@ -103,7 +103,9 @@ struct KernelBench {
             var random = Seeded(3)
             let searches = (0..<100_000).map { _ in search(around: center, isSpread: isSpread, &random) }
             let index = SavedSearchIndex(searches)
-            let listings = (UInt32(1)...200).map { IndexedListing.made($0, at: center.scattered(upTo: 20, &random), &random) }
+            let listings = (UInt32(1)...200).map {
+                IndexedListing.made($0, at: center.scattered(upTo: 20, &random), &random)
+            }
             var (times, fitting) = ([Double](), 0)
             for listing in listings {
                 let elapsed = ContinuousClock().measure { fitting += index.matches(listing).count }

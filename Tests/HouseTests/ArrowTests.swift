@@ -4,13 +4,16 @@ import Testing
 struct ArrowTests {
     /// Which rooms of the house a room may import: section 2 of the design.
     private static let arrows: [String: Set<String>] = [
-        "COpenSSL": [], "CBrotli": [], "CZlib": [], "Compression": ["CBrotli", "CZlib"], "Geo": [], "Domain": ["Geo"], "Secrets": ["COpenSSL"], "Database": [],
+        "COpenSSL": [], "CBrotli": [], "CZlib": [], "Compression": ["CBrotli", "CZlib"], "Geo": [], "Domain": ["Geo"],
+        "Secrets": ["COpenSSL"], "Database": [],
         "Store": ["Domain", "Geo", "Database"],
-        "Search": ["Domain", "Geo"], "Processes": [], "PhotoFiles": ["Domain", "Processes"], "Geocoding": ["Domain", "Geo"],
+        "Search": ["Domain", "Geo"], "Processes": [], "PhotoFiles": ["Domain", "Processes"],
+        "Geocoding": ["Domain", "Geo"],
         "Imports": ["Domain", "Geo"],
         "API": ["Domain", "Geo"],
         "digs": [
-            "API", "Compression", "Database", "Domain", "Geo", "Geocoding", "Imports", "PhotoFiles", "Processes", "Search", "Secrets",
+            "API", "Compression", "Database", "Domain", "Geo", "Geocoding", "Imports", "PhotoFiles", "Processes",
+            "Search", "Secrets",
             "Store",
         ],
     ]

@@ -6,6 +6,8 @@ public final class TenantDirectory: Sendable {
         var byHost: [String: Tenant] = [:]
         var unclaimed: Tenant?
         var firstHosts: [Tenant.ID: String] = [:]
+        /// How many readings began, and which of them this is.
+        var (begun, reading) = (0, 0)
     }
 
     private let store: any TenantStore
@@ -17,14 +19,25 @@ public final class TenantDirectory: Sendable {
 
     /// Reads them anew; called at start and whenever somebody else wrote to the database.
     public func refresh() async throws {
+        let reading = state.withLock { state in
+            state.begun += 1
+            return state.begun
+        }
         let tenants = try await store.tenants()
         var fresh = State()
+        fresh.reading = reading
         for (tenant, hosts) in tenants {
             for host in hosts { fresh.byHost[host] = tenant }
             fresh.firstHosts[tenant.id] = hosts.first
             if tenant.name == Tenant.defaultName && !isStrict { fresh.unclaimed = tenant }
         }
-        state.withLock { [fresh] in $0 = fresh }
+        state.withLock { [fresh] state in
+            // Of two at the same time the one that began later knows more, whichever ends first.
+            guard reading > state.reading else { return }
+            let begun = state.begun
+            state = fresh
+            state.begun = begun
+        }
     }
 
     /// The first in the order of the alphabet of a tenant's hosts.

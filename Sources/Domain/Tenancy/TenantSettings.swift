@@ -66,7 +66,9 @@ public struct TenantSettings: Hashable, Sendable {
         case "webAddress":
             webAddress = text.isEmpty ? nil : try Self.webAddress(text, name)
         case "reportsToHold":
-            guard let count = Int(text), Limits.reportsToHold.contains(count) else { throw .invalid(name, "is 1 to 100") }
+            guard let count = Int(text), Limits.reportsToHold.contains(count) else {
+                throw .invalid(name, "is 1 to 100")
+            }
             reportsToHold = count
         case "requireVerifiedEmail":
             requireVerifiedEmail = try Self.flag(text, name)

@@ -18,7 +18,8 @@ public final class UniversityDirectory: Sendable {
         let revision = try await store.revision()
         guard revision != state.withLock({ $0.revision }) else { return }
         let fresh = State(revision: revision, catalogue: UniversityCatalogue(try await store.universities()))
-        state.withLock { [fresh] in $0 = fresh }
+        // Somebody who began later may have been faster.
+        state.withLock { [fresh] in if fresh.revision > $0.revision { $0 = fresh } }
     }
 
     /// The catalogue, and the tenant's part of it: `nil` when it has all.

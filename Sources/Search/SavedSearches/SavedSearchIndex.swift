@@ -46,7 +46,9 @@ public struct SavedSearchIndex: Sendable {
             let (place, vector) = (PackedCoordinate(listing.place), SearchOrigin(listing.place).vector)
             var found: [(id: SavedSearch.ID, words: [String])] = []
             for index in sieves.indices where sieves[index].lets(listing) {
-                guard entries[index].area.contains(place, vector), entries[index].filter.passes(listing) else { continue }
+                guard entries[index].area.contains(place, vector), entries[index].filter.passes(listing) else {
+                    continue
+                }
                 found.append((entries[index].id, entries[index].filter.words))
             }
             return found

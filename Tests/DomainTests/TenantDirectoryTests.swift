@@ -1,0 +1,54 @@
+import Domain
+import Synchronization
+import Testing
+
+@Suite("Tenants in memory")
+struct TenantDirectoryTests {
+    @Test("of two readings at once the one that began later stands, though the other ends last")
+    func overtaking() async throws {
+        let store = SlowTenants()
+        let directory = TenantDirectory(store: store, strict: true)
+        let first = Task { try await directory.refresh() }
+        await store.firstBegan()
+        // By now there is a tenant that the first reading has not seen.
+        try await directory.refresh()
+        #expect(directory.tenant(ofHost: "union.example.edu")?.name == "union")
+        store.letFirstGo()
+        try await first.value
+        #expect(directory.tenant(ofHost: "union.example.edu")?.name == "union")
+    }
+}
+
+/// Tenants whose first reading sees none, and waits until it is let go.
+private final class SlowTenants: TenantStore {
+    private struct NotAsked: Error {}
+
+    private let readings = Mutex(0)
+    private let began = AsyncStream.makeStream(of: Void.self)
+    private let gate = AsyncStream.makeStream(of: Void.self)
+
+    func firstBegan() async { for await _ in began.stream { return } }
+    func letFirstGo() { gate.continuation.yield() }
+
+    func tenants() async throws -> [(tenant: Tenant, hosts: [String])] {
+        let isFirst = readings.withLock { readings in
+            readings += 1
+            return readings == 1
+        }
+        guard isFirst else {
+            let tenant = Tenant(id: .init(at: Instant(milliseconds: 0)), name: "union", settings: TenantSettings())
+            return [(tenant, ["union.example.edu"])]
+        }
+        began.continuation.yield()
+        for await _ in gate.stream { break }
+        return []
+    }
+
+    func tenant(ofHost host: String) async throws -> Tenant? { throw NotAsked() }
+    func tenant(named name: String) async throws -> Tenant? { throw NotAsked() }
+    func create(_ tenant: Tenant, hosts: [String], audit: AuditEntry?) async throws { throw NotAsked() }
+    func addHost(_ host: String, to tenant: Tenant.ID, audit: AuditEntry) async throws { throw NotAsked() }
+    func removeHost(_ host: String, from tenant: Tenant.ID, audit: AuditEntry) async throws -> Bool { throw NotAsked() }
+    func save(_ settings: TenantSettings, of tenant: Tenant.ID, audit: AuditEntry?) async throws { throw NotAsked() }
+    func choose(universities: [University.ID]?, for tenant: Tenant.ID) async throws { throw NotAsked() }
+}
