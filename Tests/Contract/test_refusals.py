@@ -113,7 +113,7 @@ def wrong_values():
                 yield pytest.param(operation.id, parameter, value, id=f"{operation.id}-{parameter}-{value[:12]}")
 
 
-@pytest.mark.parametrize(("name", "parameter", "value"), wrong_values())
+@pytest.mark.parametrize(("name", "parameter", "value"), list(wrong_values()))
 def test_a_parameter_that_cannot_be_read_is_named(api, world, name, parameter, value):
     call = sample(world, name)
     answer = api.call(name, 400, **call | {"query": call["query"] | {parameter: value}})

@@ -27,6 +27,13 @@ def site(demo):
     return demo
 
 
+@pytest.fixture(scope="module")
+def module_site(template):
+    """A server for the tests of one file: where others post nothing."""
+    with Site(copy_of=template) as site:
+        yield site
+
+
 @pytest.fixture
 def own_site(template):
     """A server for one test alone: to be stopped, started again, emptied."""

@@ -10,6 +10,12 @@ from searching import NEAR, UNIVERSITY, around, cards, shown, titles, total, uni
 SIZES = pytest.mark.parametrize("phone", [True, False], ids=["phone", "desktop"])
 
 
+@pytest.fixture
+def site(module_site):
+    """The demonstration as it was made, whatever other files post."""
+    return module_site
+
+
 @SIZES
 @pytest.mark.parametrize("language", ["en", "es"])
 def test_a_search_shows_cards_with_all_that_matters(visit, site, phone, language):

@@ -9,6 +9,12 @@ MOST_BYTES = 100_000
 MOST_REQUESTS = 45
 
 
+@pytest.fixture
+def site(module_site):
+    """The demonstration as it was made, whatever other files post."""
+    return module_site
+
+
 class Traffic:
     """What a page loads from now on, as it goes over the wire: headers and packed bodies."""
 
