@@ -30,7 +30,7 @@ format:
 # Ten times as many examples an operation as `make test` tries.
 fuzz: needs needs-tests
 	swift build --product digs
-	$(PYTHON) Tests/Contract/fuzz.py 1000 --workers 2
+	$(PYTHON) Tests/Contract/fuzz.py 1000 --workers 1
 
 # Size and more: Benchmarks/README.md.
 bench: needs build

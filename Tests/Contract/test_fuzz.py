@@ -4,4 +4,6 @@ import fuzz
 
 
 def test_nothing_that_is_sent_breaks_a_promise_of_the_document():
-    assert fuzz.run(100, "--workers", "2").returncode == 0
+    # One worker: CPython 3.11 parses Python in two threads at once wrongly ("AST constructor recursion depth mismatch"), and
+    # Hypothesis parses the source of every filter that it describes.
+    assert fuzz.run(100, "--workers", "1").returncode == 0
