@@ -1,6 +1,6 @@
 /**
  * QR codes (ISO/IEC 18004) of a text in byte mode, error correction M, versions 1 to 10: up to 213 bytes.
- * Drawn as SVG by the page itself, so that a secret leaves it for nowhere.
+ * Drawn as SVG by the page itself, so that a secret never leaves it.
  */
 
 /** By version: check bytes of a block, and how many blocks there are. */

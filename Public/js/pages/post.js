@@ -125,7 +125,7 @@ async function later() {
   if (await store()) location.assign("/my-listings");
 }
 
-/** Stores the draft and answers its faults; undefined when it stays in this browser for now. */
+/** Stores the draft and answers its faults; undefined when it stays in this browser. */
 async function store() {
   return busy(async () => {
     try {
