@@ -50,7 +50,9 @@ let package = Package(
         room("Secrets", ["COpenSSL"]),
         room("Compression", ["CBrotli", "CZlib"]),
         room("Database", [grdb, sqlite]),
-        room("Store", ["Domain", "Geo", "Database"], resources: [.embedInCode("Resources/schema.sql")]),
+        room(
+            "Store", ["Domain", "Geo", "Database"],
+            resources: [.embedInCode("Resources/schema.sql"), .embedInCode("Migrations/0002-standard-terms.sql")]),
         room("Search", ["Domain", "Geo"]),
         room("Processes", [subprocess]),
         room("PhotoFiles", ["Domain", "Processes"]),

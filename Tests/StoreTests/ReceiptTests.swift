@@ -64,7 +64,7 @@ struct ReceiptTests {
             try await open(again, in: notebook, by: old)
             #expect(try await old.receipt("key", in: notebook.tenant) != nil)
             #expect(try await notebook.later(by: .hours(48)).deleteOldReceipts() == 1)
-            #expect(try await notebook.number("SELECT count(*) FROM receipts") == 0)
+            #expect(try await notebook.number("SELECT count(*) FROM idempotency_records") == 0)
         }
     }
 

@@ -7,7 +7,7 @@ extension Store: ReceiptStore {
         let oldest = clock.now() - Receipt.keptFor
         return try await database.read { db in
             try db.first(
-                "SELECT fingerprint, answer FROM receipts WHERE tenant_id = ? AND key = ? AND created_at > ?",
+                "SELECT fingerprint, answer FROM idempotency_records WHERE tenant_id = ? AND key = ? AND created_at > ?",
                 tenant, key, oldest
             ) { row in
                 let fingerprint = try row.text()
@@ -22,7 +22,7 @@ extension Store: ReceiptStore {
         let oldest = clock.now() - Receipt.keptFor
         return try await database.write { db in
             // Every tenant's are meant: tenant_id is no condition here.
-            try db.execute("DELETE FROM receipts WHERE created_at <= ?", oldest)
+            try db.execute("DELETE FROM idempotency_records WHERE created_at <= ?", oldest)
         }
     }
 }
@@ -32,10 +32,13 @@ extension SQLWriting {
     func keep(_ receipt: Receipt?, at now: Instant, in tenant: Tenant.ID) throws {
         guard let receipt else { return }
         try execute(
-            "DELETE FROM receipts WHERE tenant_id = ? AND key = ? AND created_at <= ?",
+            "DELETE FROM idempotency_records WHERE tenant_id = ? AND key = ? AND created_at <= ?",
             tenant, receipt.key, now - Receipt.keptFor)
         try execute(
-            "INSERT INTO receipts (tenant_id, key, fingerprint, answer, account_id, created_at) VALUES (?, ?, ?, ?, ?, ?)",
+            """
+            INSERT INTO idempotency_records (tenant_id, key, fingerprint, answer, account_id, created_at)
+            VALUES (?, ?, ?, ?, ?, ?)
+            """,
             tenant, receipt.key, receipt.fingerprint, Data(receipt.answer).base64EncodedString(), receipt.account, now)
     }
 }
