@@ -49,7 +49,8 @@ public struct Migrator: Sendable {
     public func run(_ report: @escaping @Sendable (Progress) -> Void) throws {
         guard case .outdated(let version, _) = try state() else { return }
         let backup = backupPath(of: version)
-        try driver.change(backup: backup, copied: { report(.backup(path: backup, fraction: $0)) }) { db in
+        let copied = { (fraction: Double) in report(.backup(path: backup, fraction: fraction)) }
+        try driver.change(backup: backup, copied: copied) { db in
             // Read again: another process may have been faster.
             for step in try steps(after: try self.version(in: db)) {
                 do { try take(step, db, report) } catch {

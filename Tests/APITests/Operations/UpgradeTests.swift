@@ -12,7 +12,7 @@ struct UpgradeTests {
     /// Runs `body` in a copy of the folder that version 1 left.
     static func version1(_ body: @Sendable (URL) async throws -> Void) async throws {
         try await withTemporaryFolder { folder in
-            let archive = House.packageFolder.appending(path: "Tests/Fixtures/version-1.tar.gz")
+            let archive = TestServer.packageFolder.appending(path: "Tests/Fixtures/version-1.tar.gz")
             let process = try Process.run(
                 URL(fileURLWithPath: "/usr/bin/tar"), arguments: ["-xzf", archive.path, "-C", folder.path])
             process.waitUntilExit()
@@ -20,7 +20,7 @@ struct UpgradeTests {
         }
     }
 
-    static func logIn(_ name: String, _ server: DigsProcess) async throws -> Client {
+    static func logIn(_ name: String, _ server: DigsProcess) async throws -> APIClient {
         let answer = try await server.stranger.post(
             "/v1/sessions", ["email": "\(name)@example.edu", "password": "correct horse battery"])
         try #require(answer.status == 201, "\(answer.text)")
@@ -56,7 +56,7 @@ struct UpgradeTests {
                 #expect(try await ada.post("\(path)/decision", release).status == 200)
                 #expect(try await server.stranger.get("/v1/listings/\(held.id.text)").status == 200)
             }
-            let audit = try await Program.run(["audit", "verify"], in: folder)
+            let audit = try await DigsCommand.run(["audit", "verify"], in: folder)
             #expect(audit.status == 0, "\(audit.output)")
         }
     }
@@ -66,20 +66,20 @@ struct UpgradeTests {
         try await Self.version1 { folder in
             let path = folder.appending(path: "digs.sqlite").path
             let before = try Data(contentsOf: URL(fileURLWithPath: path))
-            let plan = try await Program.run(["migrate", "--dry-run"], in: folder)
+            let plan = try await DigsCommand.run(["migrate", "--dry-run"], in: folder)
             #expect(plan.status == 0, "\(plan.output)")
             for step in Migration.all { #expect(plan.output.contains(step.title)) }
             #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
-            let refused = try await Program.run(["serve", "--no-migrate", "--port", "0"], in: folder)
+            let refused = try await DigsCommand.run(["serve", "--no-migrate", "--port", "0"], in: folder)
             #expect(refused.status == 1)
             #expect(refused.output.contains("digs migrate"), "\(refused.output)")
-            #expect(try await Program.run(["tenant", "list"], in: folder).status == 1)
-            let done = try await Program.run(["migrate"], in: folder)
+            #expect(try await DigsCommand.run(["tenant", "list"], in: folder).status == 1)
+            let done = try await DigsCommand.run(["migrate"], in: folder)
             #expect(done.status == 0, "\(done.output)")
             #expect(FileManager.default.fileExists(atPath: path + ".version-1.backup"))
-            let again = try await Program.run(["migrate"], in: folder)
+            let again = try await DigsCommand.run(["migrate"], in: folder)
             #expect(again.output.contains("nothing to do"), "\(again.output)")
-            #expect(try await Program.run(["tenant", "list"], in: folder).status == 0)
+            #expect(try await DigsCommand.run(["tenant", "list"], in: folder).status == 0)
         }
     }
 
@@ -104,7 +104,7 @@ struct UpgradeTests {
             let driver = SQLiteSchemaDriver(path: path)
             try Migrator(driver, path: path, migrations: [Migration(99, "far")]).run { _ in }
             for command in [["serve", "--port", "0"], ["migrate"], ["tenant", "list"], ["audit", "verify"]] {
-                let answer = try await Program.run(command, in: folder)
+                let answer = try await DigsCommand.run(command, in: folder)
                 #expect(answer.status == 1, "\(command)")
                 #expect(answer.output.contains("version 99"), "\(command): \(answer.output)")
             }
@@ -135,7 +135,7 @@ struct UpgradeTests {
             host: "127.0.0.1", port: 0, logger: Logger(label: "test"), onReady: { ready.yield($0) })
         try await server.run {
             let port = try #require(await ports.first { _ in true })
-            let client = Client(port: port)
+            let client = APIClient(port: port)
             #expect(try await client.get("/health/live").status == 200)
             let ready = try await client.get("/health/ready")
             #expect(ready.status == 503)

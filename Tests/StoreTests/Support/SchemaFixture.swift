@@ -37,7 +37,7 @@ struct SchemaFixture: Sendable {
     /// Makes the tables as `schema.sql` has them.
     func makeTables() async throws {
         let database = try SQLiteDatabase(path: path)
-        let store = Store(database: database, clock: .system, secrecy: try TestSecrecy())
+        let store = Store(database: database, clock: .system, cryptography: try TestCryptography())
         _ = try await store.createTables(supplement: SQLiteDatabase.supplement)
         try database.close()
     }
