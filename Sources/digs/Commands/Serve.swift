@@ -85,7 +85,7 @@ struct Serve: AsyncParsableCommand {
 
     private func upgrade(_ settings: Settings, _ logger: Logger) async throws {
         let upgrade = SchemaUpgrade(settings, logger: logger)
-        guard case .outdated = try await upgrade.state() else { return }
+        guard try upgrade.isNeeded() else { return }
         try await MigratingServer(host: settings.host, port: settings.port, logger: logger).run {
             try await upgrade.run()
         }

@@ -36,6 +36,14 @@ struct SchemaUpgrade: Sendable {
         }
     }
 
+    /// Whether steps are missing, or another process runs them at this moment.
+    func isNeeded() throws -> Bool {
+        do {
+            guard case .outdated = try migrator.state() else { return false }
+            return true
+        } catch let error as SQLError where error.kind == .busy { return true }
+    }
+
     /// Problem `older_schema` unless the database is of this program's version, or absent.
     func requireCurrent() async throws {
         guard case .outdated(let version, _) = try await state() else { return }
