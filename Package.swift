@@ -46,13 +46,20 @@ let package = Package(
         .systemLibrary(name: "CBrotli", pkgConfig: "libbrotlienc", providers: [.apt(["libbrotli-dev"])]),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         libraryTarget("Geo"),
-        libraryTarget("Domain", ["Geo"], resources: [.embedInCode("Resources/common-passwords.txt")]),
+        libraryTarget(
+            "Domain", ["Geo"],
+            resources: [
+                .embedInCode("Resources/common-passwords.txt"), .embedInCode("Resources/country-borders.txt"),
+            ]),
         libraryTarget("Secrets", ["COpenSSL"]),
         libraryTarget("Compression", ["CBrotli", "CZlib"]),
         libraryTarget("Database", [grdb, sqlite]),
         libraryTarget(
             "Store", ["Domain", "Geo", "Database"],
-            resources: [.embedInCode("Resources/schema.sql"), .embedInCode("Migrations/0002-standard-terms.sql")]),
+            resources: [
+                .embedInCode("Resources/schema.sql"), .embedInCode("Migrations/0002-standard-terms.sql"),
+                .embedInCode("Migrations/0003-places.sql"), .embedInCode("Migrations/0004-listing-imports.sql"),
+            ]),
         libraryTarget("Search", ["Domain", "Geo"]),
         libraryTarget("Processes", [subprocess]),
         libraryTarget("PhotoFiles", ["Domain", "Processes"]),

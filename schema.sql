@@ -8,7 +8,7 @@ CREATE TABLE counters (
     name TEXT NOT NULL PRIMARY KEY,
     value BIGINT NOT NULL
 );
-INSERT INTO counters (name, value) VALUES ('schema', 2), ('listing', 0), ('change', 0), ('audit', 0), ('catalogue', 0),
+INSERT INTO counters (name, value) VALUES ('schema', 4), ('listing', 0), ('change', 0), ('audit', 0), ('catalogue', 0),
     ('saved search', 0), ('matched', 0), ('erased', 0), ('forgotten', 0);
 
 -- Tenancy
@@ -44,7 +44,16 @@ CREATE TABLE universities (
     latitude DOUBLE PRECISION NOT NULL CHECK (latitude BETWEEN -90 AND 90),
     longitude DOUBLE PRECISION NOT NULL CHECK (longitude BETWEEN -180 AND 180),
     web TEXT,
-    email_domains TEXT NOT NULL
+    email_domains TEXT NOT NULL,
+    -- What kind of institution it is, as far as its source tells: InstitutionProfile
+    level TEXT CHECK (level IN ('fourYear', 'twoYear', 'lessThanTwoYear')),
+    control TEXT CHECK (control IN ('public', 'privateNonprofit', 'privateForProfit')),
+    sector BIGINT CHECK (sector BETWEEN 0 AND 99),
+    size_class BIGINT CHECK (size_class BETWEEN 1 AND 5),
+    enrollment BIGINT CHECK (enrollment >= 0),
+    grants_degrees BIGINT CHECK (grants_degrees IN (0, 1)),
+    -- When it was found closed: it is not offered any more
+    retired_at BIGINT
 );
 
 CREATE TABLE tenant_universities (
@@ -61,6 +70,8 @@ CREATE TABLE postal_codes (
     region_name TEXT,
     latitude DOUBLE PRECISION NOT NULL CHECK (latitude BETWEEN -90 AND 90),
     longitude DOUBLE PRECISION NOT NULL CHECK (longitude BETWEEN -180 AND 180),
+    -- Another name that mail to the code may bear, beside its own
+    is_alternate BIGINT NOT NULL DEFAULT 0 CHECK (is_alternate IN (0, 1)),
     PRIMARY KEY (country, code, place)
 );
 
@@ -273,6 +284,18 @@ FROM listings l
 JOIN accounts a ON a.tenant_id = l.tenant_id AND a.id = l.owner_id
 LEFT JOIN badges b ON b.tenant_id = l.tenant_id AND b.account_id = l.owner_id
 LEFT JOIN universities u ON u.id = b.university_id;
+
+-- By which mark of its owner an import knows a listing again
+CREATE TABLE listing_imports (
+    tenant_id TEXT NOT NULL,
+    owner_id TEXT NOT NULL,
+    external_id TEXT NOT NULL,
+    listing_id TEXT NOT NULL,
+    PRIMARY KEY (tenant_id, owner_id, external_id),
+    UNIQUE (tenant_id, listing_id),
+    FOREIGN KEY (tenant_id, owner_id) REFERENCES accounts (tenant_id, id) ON DELETE CASCADE,
+    FOREIGN KEY (tenant_id, listing_id) REFERENCES listings (tenant_id, id) ON DELETE CASCADE
+);
 
 -- Which listing changed, in the order of commits: how every process's search learns of it
 CREATE TABLE listing_changes (

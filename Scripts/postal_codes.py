@@ -5,13 +5,14 @@ import sys
 
 import zipcodes
 
-COLUMNS = ["zip_code", "zip_code_type", "active", "city", "state", "county", "country", "lat", "long"]
+COLUMNS = ["zip_code", "zip_code_type", "active", "city", "acceptable_cities", "state", "county", "country", "lat", "long"]
 
 
 def main() -> None:
     rows = csv.DictWriter(sys.stdout, COLUMNS, extrasaction="ignore", lineterminator="\n")
     rows.writeheader()
-    rows.writerows(zipcodes.list_all())
+    for area in zipcodes.list_all():
+        rows.writerow({name: "|".join(cell) if isinstance(cell, list) else cell for name, cell in area.items()})
 
 
 if __name__ == "__main__":

@@ -17,6 +17,17 @@ public struct UnitVector: Sendable {
     }
 }
 
+extension UnitVector {
+    /// The radius of the parallel through the place, in earth radii: 1 at the equator, 0 at a pole.
+    public var parallelRadius: Double { (x * x + y * y).squareRoot() }
+
+    /// The straight line to another place, in earth radii (0…2).
+    public func chord(to other: UnitVector) -> Double {
+        let (dx, dy, dz) = (x - other.x, y - other.y, z - other.z)
+        return (dx * dx + dy * dy + dz * dz).squareRoot()
+    }
+}
+
 /// The straight line through the earth between two places, in earth radii (0…2): it grows with their distance, and
 /// between unit vectors it is found without trigonometry.
 public enum Chord {

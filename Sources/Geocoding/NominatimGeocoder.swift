@@ -34,9 +34,9 @@ public struct NominatimGeocoder: Geocoder {
         (pacer, self.logger) = (RequestPacer(spacing: spacing), logger)
     }
 
-    public func locate(_ address: Address) async throws -> GeocodedPlace? {
+    public func locate(_ address: Address) async throws -> GeocodeAnswer? {
         guard let query = Self.query(address) else { return nil }
-        if let known = try await cache.answer(to: query) { return Self.place(of: known) }
+        if let known = try await cache.answer(to: query) { return known }
         let answer: GeocodeAnswer
         do {
             try await pacer.turn()
@@ -46,7 +46,7 @@ public struct NominatimGeocoder: Geocoder {
             throw error
         }
         try await cache.remember(answer, to: query)
-        return Self.place(of: answer)
+        return answer
     }
 
     private func ask(_ query: String) async throws -> GeocodeAnswer {
@@ -71,10 +71,6 @@ public struct NominatimGeocoder: Geocoder {
             [URLQueryItem(name: "format", value: "jsonv2"), URLQueryItem(name: "limit", value: "1")]
             + parts.compactMap { name, value in value.map { URLQueryItem(name: name, value: $0) } }
         return components.percentEncodedQuery?.replacing("+", with: "%2B")
-    }
-
-    private static func place(of answer: GeocodeAnswer) -> GeocodedPlace? {
-        if case .found(let place) = answer { place } else { nil }
     }
 
     /// A match as Nominatim writes it: coordinates as texts.

@@ -5,6 +5,7 @@ import Hummingbird
 /// Type-ahead, one university, the nearest one, and what the first screen shows.
 struct UniversityRoutes: Sendable {
     let directory: UniversityDirectory
+    var borders = CountryBorders.shipped
 
     func add(to v1: RouterGroup<Context>) {
         v1.get("here", use: here)
@@ -41,14 +42,18 @@ struct UniversityRoutes: Sendable {
     }
 
     @Sendable func nearest(_ request: Request, _ context: Context) async throws -> BufferedResponse {
-        .json(NearestView(found: try await found(request, context), withCountry: false))
+        .json(NearestView(found: try await found(request, context).nearest))
     }
 
     @Sendable func here(_ request: Request, _ context: Context) async throws -> BufferedResponse {
-        .json(NearestView(found: try await found(request, context), withCountry: true))
+        let (place, found) = try await found(request, context)
+        let ofCampus = found.miles <= Limits.milesFromCampus ? found.university.country : nil
+        return .json(NearestView(found: found, country: .some(borders.country(at: place) ?? ofCampus)))
     }
 
-    private func found(_ request: Request, _ context: Context) async throws -> (university: University, miles: Double) {
+    private func found(_ request: Request, _ context: Context) async throws -> (
+        place: Coordinate, nearest: (university: University, miles: Double)
+    ) {
         var query = QueryParameters(request)
         let place = query.place("near")
         if place == nil { query.errors.missing("near") }
@@ -57,7 +62,7 @@ struct UniversityRoutes: Sendable {
         guard let place, let found = catalogue.nearest(to: place, among: chosen) else {
             throw Problem.notFound("university")
         }
-        return found
+        return (place, found)
     }
 }
 
@@ -83,11 +88,12 @@ struct UniversityView: JSONWritable {
 
 private struct NearestView: JSONWritable {
     let found: (university: University, miles: Double)
-    let withCountry: Bool
+    /// Told where it is given; the inner `nil` is an unknown country.
+    var country: String??
 
     func write(to json: inout JSONWriter) {
         json.object {
-            if withCountry { $0.set("country", found.university.country) }
+            if let country { $0.set("country", country) }
             $0.set("university", UniversityView(university: found.university))
             $0.set("distanceMiles", Miles.shown(found.miles))
         }

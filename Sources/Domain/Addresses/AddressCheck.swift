@@ -27,16 +27,18 @@ public struct AddressCheck: Sendable {
     }
 
     /// Where the listing is; `nil` for a draft that does not tell yet. Throws a problem naming every field that does not
-    /// fit. A geocoder that is down, or that answers a place far from the postal code, changes nothing.
+    /// fit, the street when the geocoder does not find it near its postal code. A geocoder that is down changes nothing.
     ///
-    /// - Parameter complete: whether the address must tell all that an active listing needs.
+    /// - Parameter complete: whether the address must tell all that an active listing needs. Only then a street must be found.
     public func locate(_ fields: ListingFields, complete: Bool = true) async throws -> Located? {
         let (areas, errors) = try await areas(fields, complete)
         try errors.throwIfAny()
         if let given = fields.location { return Located(place: given, source: .given, attribution: nil) }
-        if let found = try? await geocoder.locate(fields.address), isNear(found.place, areas) {
+        let answer = try? await geocoder.locate(fields.address)
+        if let found = answer?.place, isNear(found.place, areas) {
             return Located(place: found.place, source: .geocoder, attribution: found.attribution)
         }
+        if complete && answer != nil && fields.address.street != nil { throw Problem.unknownStreet }
         return areas.first.map { Located(place: $0.center, source: .postalCode, attribution: nil) }
     }
 
@@ -45,11 +47,26 @@ public struct AddressCheck: Sendable {
         try await areas(fields, complete).errors
     }
 
+    /// The same address with the city and region of its postal code where it names none. They stay unknown when the code is not
+    /// known, or has several.
+    public func completed(_ address: Address) async throws -> Address {
+        guard address.city == nil || address.region == nil, let code = address.postalCode, let country = address.country
+        else { return address }
+        var known = try await postalCodes.areas(of: Self.searchable(code, in: country), in: country)
+        if let region = address.region { known = known.filter { $0.fits(region: region) } }
+        known.removeAll(where: \.isAlternate)
+        var completed = address
+        let (cities, regions) = (Set(known.map(\.place)), Set(known.map { $0.regionCode ?? $0.regionName }))
+        if address.city == nil, cities.count == 1, let city = cities.first, !city.isEmpty { completed.city = city }
+        if address.region == nil, regions.count == 1, let region = regions.first { completed.region = region }
+        return completed
+    }
+
     private func isNear(_ place: Coordinate, _ areas: [PostalArea]) -> Bool {
         areas.isEmpty || areas.contains { $0.center.miles(to: place) <= Limits.milesFromPostalCode }
     }
 
-    /// The areas of the address's postal code that fit its region; none when the country's codes are not known.
+    /// The areas of the address's postal code that fit its region and city; none when the country's codes are not known.
     private func areas(_ fields: ListingFields, _ complete: Bool) async throws -> (
         areas: [PostalArea], errors: ValidationErrors
     ) {
@@ -59,8 +76,8 @@ public struct AddressCheck: Sendable {
         if known.isEmpty, try await postalCodes.knows(country: country) {
             errors.add("address.postalCode", "is not a postal code of \(country)", code: "unknown_postal_code")
         }
-        let fitting = fields.address.region.map { region in known.filter { Self.fits(region, $0) } } ?? known
-        if fitting.isEmpty && !known.isEmpty {
+        let inRegion = fields.address.region.map { region in known.filter { $0.fits(region: region) } } ?? known
+        if inRegion.isEmpty && !known.isEmpty {
             let expected = Set(known.compactMap { $0.regionCode ?? $0.regionName }).sorted().joined(separator: " or ")
             errors.add(
                 "address.region", "does not fit the postal code \(code), which is in \(expected)",
@@ -69,21 +86,49 @@ public struct AddressCheck: Sendable {
         if complete && fields.address.region == nil && known.contains(where: { $0.regionCode != nil }) {
             errors.missing("address.region")
         }
+        let inCity = fields.address.city.map { city in inRegion.filter { $0.fits(city: city) } } ?? inRegion
+        if inCity.isEmpty && !inRegion.isEmpty { errors.addCityMismatch(code, inRegion) }
         let miles = fields.location.flatMap { given in known.map { $0.center.miles(to: given) }.min() } ?? 0
         errors.check(
             "location", miles <= Limits.milesFromPostalCode,
             "lies \(Int(miles.rounded())) miles from the postal code \(code); \(Int(Limits.milesFromPostalCode)) are allowed",
             code: "far_from_postal_code")
-        return (fitting, errors)
+        return (inCity, errors)
     }
 
     /// A ZIP+4 is looked up by its ZIP.
     private static func searchable(_ code: String, in country: String) -> String {
         country == "US" ? String(code.prefix { $0 != "-" }) : code
     }
+}
 
-    private static func fits(_ region: String, _ area: PostalArea) -> Bool {
-        let names = [area.regionCode, area.regionName].compactMap { $0.map(Text.folded) }
+extension PostalArea {
+    /// Whether a region is this area's, by its letters or its name. A source that tells none fits all.
+    fileprivate func fits(region: String) -> Bool {
+        let names = [regionCode, regionName].compactMap { $0.map(Text.folded) }
         return names.isEmpty || names.contains(Text.folded(region))
     }
+
+    fileprivate func fits(city: String) -> Bool {
+        place.isEmpty || PlaceName.key(place) == PlaceName.key(city)
+    }
+}
+
+extension ValidationErrors {
+    /// A message names this many cities of a postal code.
+    private static let maxCitiesNamed = 10
+
+    fileprivate mutating func addCityMismatch(_ code: String, _ areas: [PostalArea]) {
+        let names = Set(areas.map(\.place)).sorted()
+        let more = names.count > Self.maxCitiesNamed ? " and \(names.count - Self.maxCitiesNamed) more" : ""
+        let cities = names.prefix(Self.maxCitiesNamed).joined(separator: " or ") + more
+        add("address.city", "does not fit the postal code \(code), which is in \(cities)", code: "city_mismatch")
+    }
+}
+
+extension Problem {
+    static let unknownStreet = Problem.invalid(
+        "address.street",
+        "is not known near its postal code: correct it, or give the place on the map with location",
+        code: "unknown_street")
 }

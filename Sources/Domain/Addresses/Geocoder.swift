@@ -2,8 +2,9 @@ import Geo
 
 /// Finds the place of an address.
 public protocol Geocoder: Sendable {
-    /// The best match, or `nil` when there is none. Errors mean that the service is not to be had: posting goes on without.
-    func locate(_ address: Address) async throws -> GeocodedPlace?
+    /// The best match, or that there is none; `nil` when the address tells too little to ask, or there is nobody to ask. Errors mean
+    /// that the service is not to be had: posting goes on without.
+    func locate(_ address: Address) async throws -> GeocodeAnswer?
 }
 
 /// What a geocoder found, and whom to thank for it.
@@ -24,10 +25,12 @@ public protocol GeocodeCache: Sendable {
 public enum GeocodeAnswer: Sendable, Equatable {
     case found(GeocodedPlace)
     case nothing
+
+    public var place: GeocodedPlace? { if case .found(let place) = self { place } else { nil } }
 }
 
-/// The offline default: it finds nothing, so that the postal code's middle is used.
+/// The offline default: it is not asked, so that the postal code's middle is used.
 public struct NoGeocoder: Geocoder {
     public init() {}
-    public func locate(_ address: Address) async throws -> GeocodedPlace? { nil }
+    public func locate(_ address: Address) async throws -> GeocodeAnswer? { nil }
 }

@@ -11,18 +11,22 @@ public struct PostalArea: Sendable, Equatable {
     public let regionCode: String?
     public let regionName: String?
     public let center: Coordinate
+    /// Whether `place` is another name that mail may bear, beside the code's own.
+    public let isAlternate: Bool
 
     public init(
-        country: String, code: String, place: String, regionCode: String?, regionName: String?, center: Coordinate
+        country: String, code: String, place: String, regionCode: String?, regionName: String?, center: Coordinate,
+        isAlternate: Bool = false
     ) {
         (self.country, self.code, self.place) = (country, code, place)
         (self.regionCode, self.regionName, self.center) = (regionCode, regionName, center)
+        self.isAlternate = isAlternate
     }
 }
 
 /// Keeps the postal codes.
 public protocol PostalCodeStore: Sendable {
-    /// The areas of a code; empty when there is none.
+    /// The areas of a code, those of its own name first; empty when there is none.
     func areas(of code: String, in country: String) async throws -> [PostalArea]
     /// Whether any code of the country is known.
     func knows(country: String) async throws -> Bool

@@ -53,4 +53,12 @@ public enum Limits {
 
     /// How far given coordinates may lie from their postal code.
     public static let milesFromPostalCode = 30.0
+    /// How far off a coast a place still counts to the country, and how far from a campus where no coast is known.
+    public static let (milesFromCoast, milesFromCampus) = (12.0, 25.0)
+    /// How much of the known directory one import may retire for being absent from a file.
+    public static let retiredShare = 0.2
+    /// The most listings that a tenant may allow an account.
+    public static let listingsPerAccountSetting = 1...1_000_000
+    /// An owner's own mark on a listing, by which an import knows it again.
+    public static let externalIDLength = 1...200
 }

@@ -20,12 +20,15 @@ public struct TenantSettings: Hashable, Sendable {
     public var requireVerifiedEmail = true
     /// Whether moderators and admins act as such with a second factor only.
     public var adminsNeedSecondFactor = false
+    /// How many listings an account may have.
+    public var listingsPerAccount = Limits.listingsPerAccount
 
     public init() {}
 
     public static let names = [
         "displayName", "currency", "radiusMiles", "listingDays", "utilitiesCents", "allowedOrigins",
         "webAddress", "requireVerifiedEmail", "reportsToHold", "adminsNeedSecondFactor",
+        "listingsPerAccount",
     ]
 
     /// The texts as they are stored, by name.
@@ -36,6 +39,7 @@ public struct TenantSettings: Hashable, Sendable {
             "allowedOrigins": allowedOrigins.joined(separator: " "), "webAddress": webAddress ?? "",
             "requireVerifiedEmail": String(requireVerifiedEmail),
             "adminsNeedSecondFactor": String(adminsNeedSecondFactor), "reportsToHold": String(reportsToHold),
+            "listingsPerAccount": String(listingsPerAccount),
         ]
     }
 
@@ -70,6 +74,11 @@ public struct TenantSettings: Hashable, Sendable {
                 throw .invalid(name, "is 1 to 100")
             }
             reportsToHold = count
+        case "listingsPerAccount":
+            guard let count = Int(text), Limits.listingsPerAccountSetting.contains(count) else {
+                throw .invalid(name, "is 1 to \(Limits.listingsPerAccountSetting.upperBound)")
+            }
+            listingsPerAccount = count
         case "requireVerifiedEmail":
             requireVerifiedEmail = try Self.flag(text, name)
         case "adminsNeedSecondFactor":

@@ -16,14 +16,18 @@ public struct University: Sendable, Equatable {
     public let location: Coordinate
     public let web: String?
     public let emailDomains: [String]
+    public let profile: InstitutionProfile
+    /// Whether it closed: it is not offered any more, but what refers to it keeps working.
+    public let isRetired: Bool
 
     public init(
         id: ID, unitID: Int?, name: String, aliases: [String], city: String, region: String, country: String,
-        location: Coordinate, web: String?, emailDomains: [String]
+        location: Coordinate, web: String?, emailDomains: [String], profile: InstitutionProfile = .init(),
+        isRetired: Bool = false
     ) {
         (self.id, self.unitID, self.name, self.aliases) = (id, unitID, name, aliases)
         (self.city, self.region, self.country, self.location) = (city, region, country, location)
-        (self.web, self.emailDomains) = (web, emailDomains)
+        (self.web, self.emailDomains, self.profile, self.isRetired) = (web, emailDomains, profile, isRetired)
     }
 }
 
@@ -33,8 +37,13 @@ public protocol UniversityStore: Sendable {
     /// The universities a tenant restricted itself to; `nil` when it has all.
     func chosen(by tenant: Tenant.ID) async throws -> Set<University.ID>?
     /// Merges by IPEDS number, and where there is none by name, city and country; all of them or, on an error, none.
-    func merge(_ universities: [UniversityRecord], progress: @escaping @Sendable (Int) -> Void) async throws
-        -> MergeCount
+    /// What the records say has closed is retired.
+    ///
+    /// - Parameter retireAbsent: retires what has an IPEDS number that no record has. Problem when that is more than
+    ///   `Limits.retiredShare` of them: then the file is not the whole directory.
+    func merge(
+        _ universities: [UniversityRecord], retireAbsent: Bool, progress: @escaping @Sendable (Int) -> Void
+    ) async throws -> MergeCount
     /// Grows whenever catalogue or choices change.
     func revision() async throws -> Int64
 }
@@ -51,13 +60,20 @@ public struct UniversityRecord: Sendable, Equatable {
     public var web: String?
     /// Empty when the source does not tell: then the domains that are known stay.
     public var emailDomains: [String]
+    public var profile: InstitutionProfile
+    /// Whether the source says that it does not teach any more.
+    public var isClosed: Bool
+    /// Whether the source writes names in capitals: then the names that are known stay.
+    public var isInCapitals: Bool
 
     public init(
         unitID: Int?, name: String, aliases: [String], city: String, region: String, country: String,
-        location: Coordinate, web: String?, emailDomains: [String]
+        location: Coordinate, web: String?, emailDomains: [String], profile: InstitutionProfile = .init(),
+        isClosed: Bool = false, isInCapitals: Bool = false
     ) {
         (self.unitID, self.name, self.aliases, self.city, self.region) = (unitID, name, aliases, city, region)
         (self.country, self.location, self.web, self.emailDomains) = (country, location, web, emailDomains)
+        (self.profile, self.isClosed, self.isInCapitals) = (profile, isClosed, isInCapitals)
     }
 }
 
@@ -66,8 +82,10 @@ public struct MergeCount: Sendable, Equatable {
     public var added = 0
     public var changed = 0
     public var unchanged = 0
+    /// Not offered any more, since the source says that it closed or has it no more.
+    public var retired = 0
 
-    public init(added: Int = 0, changed: Int = 0, unchanged: Int = 0) {
-        (self.added, self.changed, self.unchanged) = (added, changed, unchanged)
+    public init(added: Int = 0, changed: Int = 0, unchanged: Int = 0, retired: Int = 0) {
+        (self.added, self.changed, self.unchanged, self.retired) = (added, changed, unchanged, retired)
     }
 }

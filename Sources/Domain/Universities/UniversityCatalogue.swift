@@ -1,29 +1,33 @@
 import Geo
 
 /// The universities in memory, ready for type-ahead and for the nearest one. Read anew when the store's revision grows.
+///
+/// Both prefer the institutions that most people mean, by `InstitutionProfile.handicapMiles`. Those that closed are offered by
+/// neither, but are still found by id and by mail domain.
 public struct UniversityCatalogue: Sendable {
     private struct Entry: Sendable {
         let university: University
-        /// Folded words of the name, and of everything else that one may type.
-        let nameWords: [String]
-        let otherWords: [String]
-        let acronyms: Set<String>
-        let foldedName: String
+        let vector: UnitVector
+        let handicapMiles: Double
+        /// The place in the order of names.
+        let nameOrder: Int
     }
 
     private let entries: [Entry]
+    private let names: UniversityNames
     private let places: [University.ID: Int]
     private let byMailDomain: [String: [Int]]
 
     public init(_ universities: [University]) {
-        entries = universities.map { university in
-            let nameWords = Text.words(university.name)
-            return Entry(
-                university: university, nameWords: nameWords,
-                otherWords: university.aliases.flatMap(Text.words) + Text.words(university.city),
-                acronyms: Set(university.aliases.map { Text.words($0).joined() } + [Self.initials(nameWords)]),
-                foldedName: nameWords.joined(separator: " "))
+        let names = UniversityNames(universities)
+        let order = universities.indices.sorted { (names.foldedName($0), $0) < (names.foldedName($1), $1) }
+        let nameOrder = Dictionary(uniqueKeysWithValues: order.enumerated().map { ($1, $0) })
+        entries = universities.enumerated().map { index, university in
+            Entry(
+                university: university, vector: UnitVector(university.location),
+                handicapMiles: university.profile.handicapMiles, nameOrder: nameOrder[index] ?? index)
         }
+        self.names = names
         places = Dictionary(uniqueKeysWithValues: universities.enumerated().map { ($1.id, $0) })
         let domains = universities.enumerated().flatMap { index, university in
             university.emailDomains.map { ($0.lowercased(), [index]) }
@@ -33,16 +37,22 @@ public struct UniversityCatalogue: Sendable {
 
     public func university(_ id: University.ID) -> University? { places[id].map { entries[$0].university } }
 
-    /// The nearest by haversine; the first in the catalogue's order among equals.
+    /// The nearest by haversine and the rule of `InstitutionProfile.handicapMiles`; the first in the catalogue's order among
+    /// equals. The miles are the true ones.
     public func nearest(to point: Coordinate, among chosen: Set<University.ID>?) -> (
         university: University, miles: Double
     )? {
-        var best: (university: University, miles: Double)?
-        for entry in entries where chosen?.contains(entry.university.id) ?? true {
-            let miles = point.miles(to: entry.university.location)
-            if miles < best?.miles ?? .infinity { best = (entry.university, miles) }
+        let (here, origin) = (UnitVector(point), DistanceOrigin(point))
+        var best: (university: University, miles: Double, cost: Double)?
+        for entry in entries where isOffered(entry.university, chosen) {
+            // A straight line is never longer than the way over the ground, and rounding is far below a millionth.
+            let chordMiles = Earth.radiusMiles * here.chord(to: entry.vector) * (1 - 1e-6)
+            guard chordMiles - 1e-3 + entry.handicapMiles < best?.cost ?? .infinity else { continue }
+            let miles = origin.miles(to: entry.university.location)
+            let cost = miles + entry.handicapMiles
+            if cost < best?.cost ?? .infinity { best = (entry.university, miles, cost) }
         }
-        return best
+        return best.map { ($0.university, $0.miles) }
     }
 
     /// Whose addresses end in `@domain`: of the university with that domain, else with the longest one that it is a
@@ -58,6 +68,12 @@ public struct UniversityCatalogue: Sendable {
         return nil
     }
 
+    private func isOffered(_ university: University, _ chosen: Set<University.ID>?) -> Bool {
+        !university.isRetired && chosen?.contains(university.id) ?? true
+    }
+}
+
+extension UniversityCatalogue {
     /// What a type-ahead asks for.
     public struct Search: Sendable {
         public var text: String?
@@ -72,42 +88,25 @@ public struct UniversityCatalogue: Sendable {
         }
     }
 
-    /// The best matches first; equally good ones by distance when a place is given, then by name.
+    /// The best matches first. Equally good ones are in the order of `nearest` when a place is given, else those that most people
+    /// mean go first, then by name; without text and place all are by name.
     public func search(_ search: Search, among chosen: Set<University.ID>?) -> [(
         university: University, miles: Double?
     )] {
         let words = Text.words(search.text ?? "")
         guard !words.isEmpty || search.text.map({ Text.tidy($0).isEmpty }) ?? true else { return [] }
-        var found: [(rank: Int, miles: Double, entry: Entry)] = []
-        for entry in entries where chosen?.contains(entry.university.id) ?? true {
+        let origin = search.near.map(DistanceOrigin.init)
+        var found: [(rank: Int, cost: Double, nameOrder: Int, index: Int, miles: Double?)] = []
+        for (index, rank) in names.ranks(of: words) {
+            let entry = entries[index]
             guard search.country == nil || entry.university.country == search.country,
-                let rank = rank(of: words, in: entry)
+                isOffered(entry.university, chosen)
             else { continue }
-            found.append((rank, search.near.map { $0.miles(to: entry.university.location) } ?? 0, entry))
+            let miles = origin?.miles(to: entry.university.location)
+            let cost = words.isEmpty && miles == nil ? 0 : (miles ?? 0) + entry.handicapMiles
+            found.append((rank, cost, entry.nameOrder, index, miles))
         }
-        found.sort { ($0.rank, $0.miles, $0.entry.foldedName) < ($1.rank, $1.miles, $1.entry.foldedName) }
-        return found.prefix(search.limit).map { ($0.entry.university, search.near == nil ? nil : $0.miles) }
-    }
-
-    /// 0 is best; `nil` when a word fits nothing. Every word must begin a word of name, alias or city.
-    private func rank(of words: [String], in entry: Entry) -> Int? {
-        guard !words.isEmpty else { return 0 }
-        let joined = words.joined(separator: " ")
-        if entry.foldedName == joined || entry.acronyms.contains(words.joined()) { return 0 }
-        let inName = words.allSatisfy { word in entry.nameWords.contains { $0.hasPrefix(word) } }
-        if inName {
-            if entry.foldedName.hasPrefix(joined) { return 1 }
-            return words.allSatisfy(entry.nameWords.contains) ? 2 : 3
-        }
-        let anywhere = words.allSatisfy { word in
-            (entry.nameWords + entry.otherWords).contains { $0.hasPrefix(word) }
-        }
-        return anywhere ? 4 : nil
-    }
-
-    private static let smallWords: Set<String> = ["of", "the", "and", "at", "in", "de", "for", "a"]
-
-    private static func initials(_ words: [String]) -> String {
-        String(words.filter { !smallWords.contains($0) }.compactMap(\.first))
+        found.sort { ($0.rank, $0.cost, $0.nameOrder) < ($1.rank, $1.cost, $1.nameOrder) }
+        return found.prefix(search.limit).map { (entries[$0.index].university, $0.miles) }
     }
 }

@@ -53,12 +53,26 @@ struct ZipcodesRow {
         let state = header.text("state", in: record)?.uppercased()
         let (latitude, longitude) = (header.number("lat", in: record), header.number("long", in: record))
         let isLocated = header.text("lat", in: record) != nil && header.text("long", in: record) != nil
-        return PostalRow(
+        let row = PostalRow(
             country: "US", code: header.text("zip_code", in: record) ?? "",
             place: header.text("city", in: record) ?? "",
             regionCode: state, regionName: state.flatMap { USState.names[$0] },
-            hasPlace: isLocated && !(latitude == 0 && longitude == 0), latitude: latitude, longitude: longitude
-        ).outcome
+            hasPlace: isLocated && !(latitude == 0 && longitude == 0), latitude: latitude, longitude: longitude)
+        guard case .row(let area) = row.outcome else { return row.outcome }
+        return .rows([area] + alternates(of: area))
+    }
+
+    /// The same area by each of the other names that USPS accepts.
+    private func alternates(of area: PostalArea) -> [PostalArea] {
+        let names = (header.text("acceptable_cities", in: record) ?? "").split(separator: "|").map { Text.tidy(String($0)) }
+        let usable = Set(names).subtracting(["", area.place]).filter {
+            $0.utf8.count <= ImportLimits.nameLength.upperBound
+        }
+        return usable.sorted().prefix(ImportLimits.aliases).map {
+            PostalArea(
+                country: area.country, code: area.code, place: $0, regionCode: area.regionCode,
+                regionName: area.regionName, center: area.center, isAlternate: true)
+        }
     }
 }
 

@@ -2,8 +2,9 @@ import Domain
 
 /// Reads delimited text (RFC 4180) record by record, holding one chunk of the file in memory.
 ///
-/// Lines end with LF, CRLF or CR. A byte order mark is dropped; blank lines are passed over. A quote inside a field that
-/// does not start with one is an ordinary letter. Letters are read as `TextEncoding` says.
+/// Lines end with LF, CRLF or CR. A byte order mark is dropped; blank lines are passed over. Quotes where the RFC has none are read
+/// as Python's `csv` and libcsv read them, and the record says so: inside a field that does not start with one a quote is a letter,
+/// and what stands behind a closing quote belongs to the field. Letters are read as `TextEncoding` says.
 ///
 /// Written here because the package SwiftCSV reads whole files into memory and does not tell a record's line.
 public struct CSVReader {
@@ -27,6 +28,7 @@ public struct CSVReader {
     private var bytes: [UInt8] = []
     private var ends: [Int] = []
     private var fieldError: String?
+    private var warning: String?
 
     public init(_ input: InputFile, _ dialect: Dialect) {
         self.init(name: input.name, dialect) { () throws(Problem) in try input.next() }
@@ -56,7 +58,7 @@ public struct CSVReader {
     private mutating func readRecord() throws(Problem) -> Bool {
         bytes.removeAll(keepingCapacity: true)
         ends.removeAll(keepingCapacity: true)
-        fieldError = nil
+        (fieldError, warning) = (nil, nil)
         var place = Place.fieldStart
         while try hasMore() {
             switch place {
@@ -77,7 +79,7 @@ public struct CSVReader {
                     if endField(at: byte) { return true }
                     place = .fieldStart
                 } else {
-                    if byte != .quote { fieldError = "has text behind a closing quote" }
+                    if byte != .quote { warning = "has text behind a closing quote, which was read as part of the field" }
                     bytes.append(byte)
                     place = byte == .quote ? .quoted : .plain
                 }
@@ -93,6 +95,9 @@ public struct CSVReader {
         let delimiter = dialect.delimiter
         while position < chunk.count {
             let byte = chunk[position]
+            if byte == .quote && dialect.quoting && warning == nil {
+                warning = "has a quote inside a field, which was read as a letter"
+            }
             if byte == delimiter || byte == .lineFeed || byte == .carriageReturn {
                 bytes.append(contentsOf: chunk[start..<position])
                 position += 1
@@ -161,7 +166,9 @@ public struct CSVReader {
                 fieldError = "is not valid UTF-8, as the rows before it are"
             }
         }
-        return CSVRecord(line: firstLine, bytes: bytes, ends: ends, encoding: encoding ?? .utf8, fieldError: fieldError)
+        return CSVRecord(
+            line: firstLine, bytes: bytes, ends: ends, encoding: encoding ?? .utf8, fieldError: fieldError,
+            warning: warning)
     }
 
     private mutating func dropLineFeedOfReturn() throws(Problem) {

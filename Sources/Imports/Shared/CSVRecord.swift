@@ -2,15 +2,20 @@
 public struct CSVRecord: Sendable {
     /// The line of the file on which the record starts, from 1.
     public let line: Int
-    /// Why the record cannot be trusted, such as text behind a closing quote.
+    /// Why the record cannot be trusted, such as bytes that are no text.
     let fieldError: String?
+    /// What the record has that the format has not, and how it was read.
+    let warning: String?
     /// The fields end to end, and where each ends.
     private let bytes: [UInt8]
     private let ends: [Int]
     private let encoding: TextEncoding
 
-    init(line: Int, bytes: [UInt8], ends: [Int], encoding: TextEncoding, fieldError: String?) {
-        (self.line, self.bytes, self.ends, self.encoding, self.fieldError) = (line, bytes, ends, encoding, fieldError)
+    init(
+        line: Int, bytes: [UInt8], ends: [Int], encoding: TextEncoding, fieldError: String?, warning: String? = nil
+    ) {
+        (self.line, self.bytes, self.ends, self.encoding) = (line, bytes, ends, encoding)
+        (self.fieldError, self.warning) = (fieldError, warning)
     }
 
     public var count: Int { ends.count }

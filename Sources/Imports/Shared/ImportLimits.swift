@@ -9,6 +9,10 @@ public enum ImportLimits {
     public static let rows = 20_000_000
     /// Bad rows that a report names; behind these it only counts.
     public static let badRowsNamed = 100
+    /// Warnings that a report names; behind these it only counts.
+    public static let warningsNamed = 20
+    /// The path of one photo in a listings file.
+    public static let photoPathLength = 1...1_000
     /// Names of institutions, cities and places.
     public static let nameLength = 1...200
     public static let aliases = 40

@@ -20,6 +20,13 @@ public struct ImportReport: Sendable, Equatable {
     public private(set) var badRowCount = 0
     /// The first `ImportLimits.badRowsNamed` of the bad rows.
     public private(set) var badRows: [BadRow] = []
+    /// Rows that were taken although the file is not written by the book.
+    public private(set) var warningCount = 0
+    /// The first `ImportLimits.warningsNamed` of the warnings.
+    public private(set) var warnings: [String] = []
+    /// Whether bad rows wait for `takeBadRows`.
+    public var collectsBadRows = false
+    private var waiting: [BadRow] = []
 
     public init() {}
 
@@ -35,18 +42,34 @@ public struct ImportReport: Sendable, Equatable {
 
     mutating func refuse(line: Int, _ errors: [Problem.FieldError]) {
         badRowCount += 1
-        if badRows.count < ImportLimits.badRowsNamed { badRows.append(BadRow(line: line, errors: errors)) }
+        let row = BadRow(line: line, errors: errors)
+        if badRows.count < ImportLimits.badRowsNamed { badRows.append(row) }
+        if collectsBadRows { waiting.append(row) }
+    }
+
+    mutating func warn(line: Int, _ warning: String) {
+        warningCount += 1
+        if warnings.count < ImportLimits.warningsNamed { warnings.append("line \(line): \(warning)") }
+    }
+
+    /// All bad rows since the last call, for a file of them.
+    public mutating func takeBadRows() -> [BadRow] {
+        defer { waiting = [] }
+        return waiting
     }
 }
 
 extension ImportReport: CustomStringConvertible {
-    /// One line of counts, then a line for each bad row that is named.
+    /// One line of counts, then a line for each bad row and warning that is named.
     public var description: String {
         var counts = ["\(read) rows read", "\(imported) taken"]
         counts += skipped.sorted { $0.key < $1.key }.map { "\($0.value) skipped (\($0.key))" }
         if badRowCount > 0 { counts.append("\(badRowCount) bad") }
+        if warningCount > 0 { counts.append("\(warningCount) with a warning") }
         var lines = [counts.joined(separator: ", ")] + badRows.map(\.description)
         if badRowCount > badRows.count { lines.append("and \(badRowCount - badRows.count) more bad rows") }
+        lines += warnings.map { "warning, \($0)" }
+        if warningCount > warnings.count { lines.append("and \(warningCount - warnings.count) more warnings") }
         return lines.joined(separator: "\n")
     }
 }

@@ -11,7 +11,11 @@ public struct ImportRows<Row> {
     /// What one record turned out to be.
     enum Outcome {
         case row(Row)
+        /// One record that tells of several.
+        case rows([Row])
         case skipped(reason: String)
+        /// Counted as skipped, but handed over: it tells that something is no more.
+        case closing(Row, reason: String)
         case bad([Problem.FieldError])
 
         static func bad(_ field: String, _ message: String) -> Self {
@@ -22,6 +26,8 @@ public struct ImportRows<Row> {
     private let input: InputFile
     private var reader: CSVReader
     private let parse: (CSVRecord) -> Outcome
+    /// Behind the row that was handed over last, the last first.
+    private var waiting: [Row] = []
     /// Grows while rows are read. The importer adds the rows that it had to refuse itself.
     public var report = ImportReport()
 
@@ -32,18 +38,26 @@ public struct ImportRows<Row> {
     /// The next good row; `nil` at the end of the file. Throws when the file cannot be read on: it is broken, or a
     /// quote is never closed.
     public mutating func next() throws(Problem) -> Row? {
+        if let row = waiting.popLast() { return row }
         while let record = try reader.next() {
             guard report.read < ImportLimits.rows else {
                 throw .unreadable(input.name, "has more than \(ImportLimits.rows) rows", line: record.line)
             }
             report.read += 1
+            if let warning = record.warning { report.warn(line: record.line, warning) }
             if let fieldError = record.fieldError {
                 report.refuse(line: record.line, [Problem.FieldError(field: "row", message: fieldError)])
                 continue
             }
             switch parse(record) {
             case .row(let row): return row
+            case .rows(let rows):
+                waiting = rows.reversed()
+                if let row = waiting.popLast() { return row }
             case .skipped(let reason): report.skipped[reason, default: 0] += 1
+            case .closing(let row, let reason):
+                report.skipped[reason, default: 0] += 1
+                return row
             case .bad(let errors): report.refuse(line: record.line, errors)
             }
         }

@@ -15,7 +15,7 @@ struct IPEDSRow {
     var outcome: ImportRows<UniversityRecord>.Outcome {
         if let fieldError = header.shapeError(of: record) { return .bad([fieldError]) }
         // 1 is "active in the current year"; 2 and 3 have closed or do not teach any more.
-        if header.text("CYACTIVE", in: record) != "1" { return .skipped(reason: "inactive") }
+        let isClosed = header.text("CYACTIVE", in: record) != "1"
         var checks = UniversityChecks(header, record)
         let unitID = checks.unitID("UNITID")
         if unitID == nil { checks.errors.missing("UNITID") }
@@ -23,14 +23,62 @@ struct IPEDSRow {
         let city = checks.line("CITY")
         let region = checks.line("STABBR")
         guard let place = checks.place("LATITUDE", "LONGITUD"), checks.errors.list.isEmpty else {
-            return .bad(checks.errors.list)
+            // What closed is wanted for its number only.
+            return isClosed ? .skipped(reason: "inactive") : .bad(checks.errors.list)
         }
-        return .row(
-            UniversityRecord(
-                unitID: unitID, name: name,
-                aliases: UniversityAliases.split(header.text("IALIAS", in: record) ?? "", besides: name),
-                // Territories and the freely associated states are in it too; US post serves them all.
-                city: city, region: region, country: "US", location: place,
-                web: header.text("WEBADDR", in: record).flatMap(WebAddress.tidied), emailDomains: []))
+        let university = UniversityRecord(
+            unitID: unitID, name: name,
+            aliases: UniversityAliases.split(header.text("IALIAS", in: record) ?? "", besides: name),
+            // Territories and the freely associated states are in it too; US post serves them all.
+            city: city, region: region, country: "US", location: place,
+            web: header.text("WEBADDR", in: record).flatMap(WebAddress.tidied), emailDomains: [],
+            profile: profile, isClosed: isClosed)
+        return isClosed ? .closing(university, reason: "inactive") : .row(university)
+    }
+
+    /// Negative numbers mean "not reported" and "not applicable".
+    private var profile: InstitutionProfile {
+        let codes = IPEDSCodes(header: header, record: record)
+        return InstitutionProfile(
+            level: codes.level("ICLEVEL"), control: codes.control("CONTROL"), sector: codes.sector("SECTOR"),
+            size: codes.number("INSTSIZE").flatMap(InstitutionProfile.Size.init(rawValue:)),
+            grantsDegrees: codes.yesOrNo("DEGGRANT"))
+    }
+}
+
+/// The numbers by which IPEDS, and HIFLD after it, tell the kind of an institution.
+struct IPEDSCodes {
+    let header: CSVHeader
+    let record: CSVRecord
+
+    func number(_ column: String) -> Int? { header.text(column, in: record).flatMap { Int($0) } }
+
+    func level(_ column: String) -> InstitutionProfile.Level? {
+        switch number(column) {
+        case 1: .fourYear
+        case 2: .twoYear
+        case 3: .lessThanTwoYear
+        default: nil
+        }
+    }
+
+    func control(_ column: String) -> InstitutionProfile.Control? {
+        switch number(column) {
+        case 1: .public
+        case 2: .privateNonprofit
+        case 3: .privateForProfit
+        default: nil
+        }
+    }
+
+    /// 99 is "unknown".
+    func sector(_ column: String) -> Int? { number(column).flatMap { (0...9).contains($0) ? $0 : nil } }
+
+    func yesOrNo(_ column: String) -> Bool? {
+        switch number(column) {
+        case 1: true
+        case 2: false
+        default: nil
+        }
     }
 }

@@ -1,6 +1,7 @@
 import Domain
 
-/// The universities that a new installation starts with, written by hand from public facts.
+/// The universities that a new installation starts with, written by hand from public facts. `Scripts/universities.py` adds what
+/// IPEDS tells of the kind of each US institution.
 public enum ShippedUniversities {
     /// Throws a problem naming the line when the shipped file is wrong, which a test rules out.
     public static func records() throws(Problem) -> [UniversityRecord] {
@@ -13,7 +14,8 @@ public enum ShippedUniversities {
 }
 
 /// A row of the CSV that Digs ships. Aliases and e-mail domains are lists, their items kept apart by `|`; the number, the
-/// region, both lists and the web address may be empty.
+/// region, both lists and the web address may be empty. The columns `level`, `control`, `sector`, `size` and `degrees` hold the
+/// numbers of IPEDS, `source` names its vintage; the file may lack them.
 struct ShippedRow {
     static let columns = [
         "unitid", "name", "aliases", "city", "region", "country", "latitude", "longitude", "web", "emailDomains",
@@ -44,7 +46,15 @@ struct ShippedRow {
         return .row(
             UniversityRecord(
                 unitID: unitID, name: name, aliases: Array(list("aliases").prefix(ImportLimits.aliases)), city: city,
-                region: region, country: country, location: place, web: tidyWeb, emailDomains: domains))
+                region: region, country: country, location: place, web: tidyWeb, emailDomains: domains, profile: profile))
+    }
+
+    private var profile: InstitutionProfile {
+        let codes = IPEDSCodes(header: header, record: record)
+        return InstitutionProfile(
+            level: codes.level("level"), control: codes.control("control"), sector: codes.sector("sector"),
+            size: codes.number("size").flatMap(InstitutionProfile.Size.init(rawValue:)),
+            grantsDegrees: codes.yesOrNo("degrees"))
     }
 
     private func list(_ column: String) -> [String] {

@@ -1,8 +1,8 @@
 import Domain
 import Geo
 
-/// Reads a list of universities: the IPEDS directory ("HD2022") as the US Department of Education publishes it, or the
-/// CSV that Digs ships. The header tells which.
+/// Reads a list of universities: the IPEDS directory ("HD2022") as the US Department of Education publishes it, HIFLD's "Colleges
+/// and Universities" as CSV, or the CSV that Digs ships. The header tells which. What has closed is among the rows, too, marked so.
 public enum UniversityFile {
     /// Throws a problem naming the missing columns when the file is neither.
     public static func rows(of input: InputFile) throws(Problem) -> ImportRows<UniversityRecord> {
@@ -11,6 +11,10 @@ public enum UniversityFile {
         if header.has("INSTNM") {
             try header.require(IPEDSRow.columns, of: input.name)
             return ImportRows(input, reader) { IPEDSRow(header: header, record: $0).outcome }
+        }
+        if header.has("NAICS_DESC") || header.has("TOT_ENROLL") {
+            try header.require(HIFLDRow.columns, of: input.name)
+            return ImportRows(input, reader) { HIFLDRow(header: header, record: $0).outcome }
         }
         try header.require(ShippedRow.columns, of: input.name)
         return ImportRows(input, reader) { ShippedRow(header: header, record: $0).outcome }

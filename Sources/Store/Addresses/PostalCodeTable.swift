@@ -6,8 +6,8 @@ extension Store: PostalCodeStore {
         try await database.read { db in
             try db.rows(
                 """
-                SELECT country, code, place, region_code, region_name, latitude, longitude
-                FROM postal_codes WHERE country = ? AND code = ? ORDER BY place
+                SELECT country, code, place, region_code, region_name, latitude, longitude, is_alternate
+                FROM postal_codes WHERE country = ? AND code = ? ORDER BY is_alternate, place
                 """, country, code, read: Self.area)
         }
     }
@@ -54,7 +54,7 @@ extension Store: PostalCodeStore {
     private static func insert(_ area: PostalArea, into count: inout MergeCount, _ db: any SQLWriting) throws {
         let known = try db.first(
             """
-            SELECT country, code, place, region_code, region_name, latitude, longitude
+            SELECT country, code, place, region_code, region_name, latitude, longitude, is_alternate
             FROM postal_codes WHERE country = ? AND code = ? AND place = ?
             """, area.country, area.code, area.place, read: Self.area)
         guard known != area else {
@@ -64,20 +64,20 @@ extension Store: PostalCodeStore {
         if known == nil { count.added += 1 } else { count.changed += 1 }
         try db.execute(
             """
-            INSERT INTO postal_codes (country, code, place, region_code, region_name, latitude, longitude)
-            VALUES (?, ?, ?, ?, ?, ?, ?)
+            INSERT INTO postal_codes (country, code, place, region_code, region_name, latitude, longitude, is_alternate)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?)
             ON CONFLICT (country, code, place) DO UPDATE SET
                 region_code = coalesce(excluded.region_code, postal_codes.region_code),
                 region_name = coalesce(excluded.region_name, postal_codes.region_name),
-                latitude = excluded.latitude, longitude = excluded.longitude
+                latitude = excluded.latitude, longitude = excluded.longitude, is_alternate = excluded.is_alternate
             """, area.country, area.code, area.place, area.regionCode, area.regionName, area.center.latitude,
-            area.center.longitude)
+            area.center.longitude, area.isAlternate)
     }
 
     private static func area(_ row: inout RowReader) throws -> PostalArea {
         PostalArea(
             country: try row.text(), code: try row.text(), place: try row.text(), regionCode: try row.optionalText(),
-            regionName: try row.optionalText(), center: try row.coordinate())
+            regionName: try row.optionalText(), center: try row.coordinate(), isAlternate: try row.bool())
     }
 }
 

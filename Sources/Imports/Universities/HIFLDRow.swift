@@ -1,0 +1,86 @@
+import Domain
+
+/// A row of "Colleges and Universities" of HIFLD, the US Homeland Infrastructure Foundation-Level Data, as CSV (public domain).
+///
+/// It is made from IPEDS and has its numbers; names are in capitals, "NOT AVAILABLE" and negative numbers mean nothing.
+struct HIFLDRow {
+    static let columns = ["NAME", "CITY", "STATE", "COUNTRY", "LATITUDE", "LONGITUDE"]
+    /// The territories and freely associated states that US post serves, by the letters of ISO 3166-1 alpha-3.
+    private static let servedByUSPost: Set<String> = [
+        "USA", "US", "ASM", "FSM", "GUM", "MHL", "MNP", "PLW", "PRI", "VIR",
+    ]
+
+    /// Combined with another institution, out of business, and closed in the year of the data (`ACT` of IPEDS).
+    private static let closedStatuses: Set<String> = ["C", "D", "M"]
+
+    let header: CSVHeader
+    let record: CSVRecord
+
+    var outcome: ImportRows<UniversityRecord>.Outcome {
+        if let fieldError = header.shapeError(of: record) { return .bad([fieldError]) }
+        var checks = UniversityChecks(header, record)
+        let unitID = checks.unitID("IPEDSID")
+        let name = CapitalName.written(checks.line("NAME"))
+        let city = CapitalName.written(checks.line("CITY"))
+        let region = checks.line("STATE")
+        let country = header.text("COUNTRY", in: record)?.uppercased() ?? ""
+        checks.errors.check(
+            "COUNTRY", Self.servedByUSPost.contains(country), "is not the US or a territory: \(country)")
+        guard let place = checks.place("LATITUDE", "LONGITUDE"), checks.errors.list.isEmpty else {
+            return .bad(checks.errors.list)
+        }
+        let isClosed = told("CLOSE_DATE") != nil || Self.closedStatuses.contains(told("STATUS")?.uppercased() ?? "")
+        let university = UniversityRecord(
+            unitID: unitID, name: name,
+            aliases: UniversityAliases.split(told("ALIAS").map { CapitalName.written($0) } ?? "", besides: name),
+            city: city, region: region, country: "US", location: place, web: told("WEBSITE").flatMap(WebAddress.tidied),
+            emailDomains: [], profile: profile, isClosed: isClosed, isInCapitals: true)
+        return isClosed ? .closing(university, reason: "inactive") : .row(university)
+    }
+
+    private var profile: InstitutionProfile {
+        let codes = IPEDSCodes(header: header, record: record)
+        let students = codes.number("TOT_ENROLL").flatMap { $0 >= 0 ? $0 : nil }
+        return InstitutionProfile(
+            level: codes.level("LEVEL_"), control: codes.control("TYPE"), sector: codes.sector("SECTOR"),
+            size: codes.number("INST_SIZE").flatMap(InstitutionProfile.Size.init(rawValue:))
+                ?? students.map(InstitutionProfile.Size.init(students:)),
+            enrollment: students, grantsDegrees: codes.yesOrNo("DEG_GRANT") ?? grantsByIndustry)
+    }
+
+    /// Where no column tells, the industry (NAICS) does: junior colleges, colleges and universities grant degrees.
+    private var grantsByIndustry: Bool? {
+        told("NAICS_DESC").map { $0.uppercased().contains("COLLEGES") }
+    }
+
+    /// A cell that tells something: neither a negative number nor "NOT AVAILABLE".
+    private func told(_ column: String) -> String? {
+        header.text(column, in: record).flatMap { text in
+            text.uppercased() == "NOT AVAILABLE" || text.hasPrefix("-") ? nil : text
+        }
+    }
+}
+
+/// Names that a source writes in capitals.
+enum CapitalName {
+    private static let small: Set<String> = ["OF", "THE", "AND", "AT", "IN", "DE", "FOR", "LA", "DEL"]
+
+    /// "UNIVERSITY OF NEW YORK-ST. JOHN'S" as "University of New York-St. John's". A text that is not in capitals stays.
+    static func written(_ text: String) -> String {
+        guard text == text.uppercased() else { return text }
+        let words = text.split(separator: " ", omittingEmptySubsequences: false)
+        return words.enumerated().map { index, word in
+            index > 0 && small.contains(String(word)) ? word.lowercased() : capitalized(word)
+        }.joined(separator: " ")
+    }
+
+    private static func capitalized(_ word: Substring) -> String {
+        var (result, isStart) = ("", true)
+        for character in word {
+            result += isStart ? String(character) : character.lowercased()
+            // "John's" goes on small behind its apostrophe, "O'Hara" would too.
+            isStart = !character.isLetter && !character.isNumber && character != "'"
+        }
+        return result
+    }
+}
