@@ -10,10 +10,10 @@ ZIPCODES  the CSV of the PyPI package `zipcodes` (MIT), plain or `.gz`.
 Every advert comes out, in the order of the source. What Digs would refuse stays in, so that the import reports it:
 
 - title and description are composed of the facts; an advert has no text of its own here
-- the postal code is the nearest active one of the advert's state, or of the whole country when it names no state; an
-  advert whose coordinates contradicted its state would get a code that is far away (none does)
-- 77 adverts without city and state keep both empty: nothing says where they are but a coordinate that is often only
-  the middle of a state or of the country
+- externalId is the advert's id
+- the postal code is the nearest active one of the advert's state (of the whole country when it names none) to which mail
+  may bear the advert's city; where there is none within 30 miles, it is the nearest of all, and the city stays empty:
+  Digs takes that of the code
 - no bedrooms given is read as a studio (0, 6 adverts), no bathrooms given as one (33 adverts): a guess, not a fact
 - weekly prices become monthly by 52 / 12; "null" is the same as empty
 - pets allowed, of any kind, is petFriendly
@@ -28,11 +28,12 @@ import sys
 from decimal import ROUND_HALF_UP, Decimal
 
 COLUMNS = (
-    "kind,title,description,street,city,region,postalCode,country,latitude,longitude,price,bedrooms,bathrooms,"
+    "externalId,kind,title,description,street,city,region,postalCode,country,latitude,longitude,price,bedrooms,bathrooms,"
     "areaSquareFeet,amenities,availableFrom,contactName,contactEmail,contactPhone"
 ).split(",")
 CONTACT_EMAIL = "adverts@example.com"
 RADIUS_MILES = 3958.7613
+MOST_MILES = 30
 MILES_PER_DEGREE = RADIUS_MILES * math.pi / 180
 
 
@@ -59,19 +60,25 @@ class NearestCode:
     def __init__(self, path):
         self.codes = {}
         self.known = {}
+        self.cities = {}
         for row in rows(path):
             place = (float(row["lat"] or 0), float(row["long"] or 0))
             if row["active"] == "True" and place != (0, 0):
+                names = {row["city"], *row["acceptable_cities"].split("|")}
                 for state in (row["state"], ""):
                     self.codes.setdefault(state, []).append((*place, row["zip_code"]))
-        for codes in self.codes.values():
+                    for name in names:
+                        self.cities.setdefault((state, key(name)), []).append((*place, row["zip_code"]))
+        for codes in (*self.codes.values(), *self.cities.values()):
             codes.sort()
 
-    def find(self, place, state):
-        """The code, or "" when the state has none."""
-        if (place, state) not in self.known:
-            self.known[place, state] = self._search(place, self.codes.get(state, []))
-        return self.known[place, state]
+    def find(self, place, state, city):
+        """The code, or "" when the state has none; and whether it is one of the city's."""
+        if (place, state, city) not in self.known:
+            miles, code = self._search(place, self.cities.get((state, key(city)), []))
+            is_of_city = bool(city) and miles <= MOST_MILES
+            self.known[place, state, city] = code if is_of_city else self._search(place, self.codes.get(state, []))[1], is_of_city
+        return self.known[place, state, city]
 
     @staticmethod
     def _search(place, codes):
@@ -85,7 +92,12 @@ class NearestCode:
                 distance = miles(place, (latitude, longitude))
                 if distance < best:
                     best, code = distance, candidate
-        return code
+        return best, code
+
+
+def key(city):
+    """What spellings of a city's name have in common, for this purpose."""
+    return city.lower().replace(".", "").replace("saint ", "st ").strip()
 
 
 def monthly(price, period):
@@ -121,13 +133,15 @@ def listing(advert, nearest):
     baths = plain(advert["bathrooms"] or "1")
     title, description = described(advert, beds, baths)
     place = (float(advert["latitude"]), float(advert["longitude"]))
+    code, is_of_city = nearest.find(place, advert["state"], advert["cityname"])
     return {
+        "externalId": advert["id"],
         "kind": "rent",
         "title": title,
         "description": description,
-        "city": advert["cityname"],
+        "city": advert["cityname"] if is_of_city else "",
         "region": advert["state"],
-        "postalCode": nearest.find(place, advert["state"]),
+        "postalCode": code,
         "country": "US",
         "latitude": advert["latitude"],
         "longitude": advert["longitude"],

@@ -50,13 +50,13 @@ struct UniversityCatalogueTests {
         #expect(names("MÜNCHEN tech") == ["Technische Universität München"])
         #expect(names("mu\u{308}nch") == ["Technische Universität München"])
         #expect(names("tech roch") == ["Rochester Institute of Technology"])
-        #expect(names("ochester").isEmpty)
+        #expect(names("hester").isEmpty)
         #expect(names("rochester smith").isEmpty)
     }
 
-    @Test("a name that begins with the words goes before one that holds them, and that before a city")
+    @Test("a name that the words tell from all others goes before one that they begin, and that before a city")
     func ranking() {
-        #expect(names("rochester") == ["Rochester Institute of Technology", "University of Rochester"])
+        #expect(names("rochester") == ["University of Rochester", "Rochester Institute of Technology"])
         #expect(names("cambridge") == ["Massachusetts Institute of Technology"])
         #expect(names("university of").prefix(2) == ["University of Rochester", "University of the South Pacific"])
     }

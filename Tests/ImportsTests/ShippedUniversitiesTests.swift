@@ -27,6 +27,7 @@ struct ShippedUniversitiesTests {
         for record in try ShippedUniversities.records() {
             #expect(record.web != nil && !record.emailDomains.isEmpty, "\(record.name)")
             guard record.country == "US" else { continue }
+            #expect(record.profile.level != nil && record.profile.grantsDegrees != nil, "\(record.name)")
             #expect(record.unitID != nil && USState.names[record.region] != nil, "\(record.name)")
         }
     }
@@ -36,7 +37,8 @@ struct ShippedUniversitiesTests {
         .enabled(if: SharedData.isPresent, SharedData.isAbsent))
     func places() throws {
         var rows = try UniversityFile.rows(of: SharedData.file("universities/hd2022.csv"))
-        let directory = Dictionary(try rows.rest().map { ($0.unitID, $0) }) { first, _ in first }
+        let directory = Dictionary(try rows.rest().filter { !$0.isClosed }.map { ($0.unitID, $0) }) { first, _ in first
+        }
         for record in try ShippedUniversities.records() where record.country == "US" {
             guard let listed = directory[record.unitID] else {
                 Issue.record("IPEDS has no active \(record.unitID ?? 0), \(record.name)")

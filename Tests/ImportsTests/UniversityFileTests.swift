@@ -31,10 +31,14 @@ struct UniversityFileTests {
         var rows = try read(
             "1,A University,,City,GU,96910,,1,144.8,13.4", "2,Closed,,City,NY,1,,3,-77,43",
             "x,,,City,NY,1,,1,-77,95", "4,Short,1", "5,\"Quoted\"x,,City,NY,1,,1,-77,43")
-        #expect(try rows.rest().map(\.region) == ["GU"])
-        #expect((rows.report.read, rows.report.imported, rows.report.badRowCount) == (5, 1, 3))
+        let records = try rows.rest()
+        #expect(records.filter { !$0.isClosed }.map(\.name) == ["A University", "Quotedx"])
+        #expect(records.filter(\.isClosed).map(\.unitID) == [2])
+        #expect((rows.report.read, rows.report.imported, rows.report.badRowCount) == (5, 2, 2))
         #expect(rows.report.skipped == ["inactive": 1])
-        #expect(rows.report.badRows.map(\.line) == [4, 5, 6])
+        #expect(rows.report.warnings.map { $0.hasPrefix("line 6: has text behind") } == [true])
+        #expect(rows.report.description.contains("2 bad, 1 with a warning"))
+        #expect(rows.report.badRows.map(\.line) == [4, 5])
         #expect(rows.report.badRows[0].errors.map(\.field) == ["UNITID", "INSTNM", "LATITUDE"])
         #expect(rows.report.badRows[1].description == "line 5: row has 3 fields where the header has 10")
     }
@@ -96,10 +100,59 @@ struct UniversityFileTests {
         #expect(fields == ["name", "city", "country", "web", "emailDomains", "latitude"])
     }
 
+    @Test("what kind of institution it is comes from IPEDS's numbers, where they tell anything")
+    func profile() throws {
+        let header = Self.header + ",SECTOR,ICLEVEL,CONTROL,INSTSIZE,DEGGRANT"
+        var rows = try read(
+            "1,A University,,City,NY,1,,1,-77,43,1,1,1,5,1", "2,A School,,City,NY,1,,1,-77,43,9,3,3,-2,2",
+            "3,An Office,,City,NY,1,,1,-77,43,0,-3,-3,-1,-3", header: header)
+        #expect(
+            try rows.rest().map(\.profile) == [
+                InstitutionProfile(
+                    level: .fourYear, control: .public, sector: 1, size: .from20000, grantsDegrees: true),
+                InstitutionProfile(
+                    level: .lessThanTwoYear, control: .privateForProfit, sector: 9, grantsDegrees: false),
+                InstitutionProfile(sector: 0),
+            ])
+    }
+
+    @Test("HIFLD's CSV is read by its headings, in whatever order: names out of capitals, enrolment, what closed")
+    func hifld() throws {
+        let header =
+            "X,Y,FID,IPEDSID,NAME,CITY,STATE,TYPE,STATUS,COUNTRY,LATITUDE,LONGITUDE,NAICS_DESC,WEBSITE,LEVEL_,DEG_GRANT,"
+            + "CLOSE_DATE,ALIAS,INST_SIZE,TOT_ENROLL,SECTOR"
+        let colleges = "\"COLLEGES, UNIVERSITIES, AND PROFESSIONAL SCHOOLS\""
+        var rows = try read(
+            "-1,2,1,130794,YALE UNIVERSITY,NEW HAVEN,CT,2,A,USA,41.31,-72.92,\(colleges),www.yale.edu/,1,1,NOT AVAILABLE,NOT AVAILABLE,4,14910,2",
+            "-1,2,2,7,ST. JOHN'S COLLEGE OF THE ARTS-EAST,SAN JUAN,PR,3,A,PRI,18.4,-66.1,COSMETOLOGY AND BARBER SCHOOLS,NOT AVAILABLE,3,-999,NOT AVAILABLE,NOT AVAILABLE,-1,-999,9",
+            "-1,2,3,8,GONE COLLEGE,TOWN,NY,2,C,USA,43,-77,\(colleges),NOT AVAILABLE,1,1,06/30/2019,NOT AVAILABLE,1,12,2",
+            "-1,2,4,9,FAR COLLEGE,TORONTO,ON,2,A,CAN,43,-79,\(colleges),NOT AVAILABLE,1,1,NOT AVAILABLE,NOT AVAILABLE,1,12,2",
+            header: header)
+        let records = try rows.rest()
+        #expect(
+            records.map(\.name) == ["Yale University", "St. John's College of the Arts-East", "Gone College"])
+        #expect((records[0].unitID, records[0].city, records[0].country) == (130_794, "New Haven", "US"))
+        #expect(records[0].aliases.isEmpty && records[0].web == "https://www.yale.edu/")
+        #expect(
+            records[0].profile
+                == InstitutionProfile(
+                    level: .fourYear, control: .privateNonprofit, sector: 2, size: .from10000, enrollment: 14_910,
+                    grantsDegrees: true))
+        #expect(
+            (records[1].country, records[1].profile.grantsDegrees, records[1].profile.enrollment) == ("US", false, nil))
+        #expect(records.map(\.isClosed) == [false, false, true])
+        #expect(rows.report.badRows.map(\.line) == [5])
+        #expect(rows.report.badRows.first?.errors.map(\.field) == ["COUNTRY"])
+    }
+
     @Test("the whole IPEDS directory is read", .enabled(if: SharedData.isPresent, SharedData.isAbsent))
     func wholeDirectory() throws {
         var rows = try UniversityFile.rows(of: SharedData.file("universities/hd2022.csv"))
-        let records = try rows.rest()
+        let all = try rows.rest()
+        let records = all.filter { !$0.isClosed }
+        #expect(all.count == 6_256)
+        #expect(records.count { $0.profile.grantsDegrees == true } > 3_500)
+        #expect(records.allSatisfy { $0.profile.level != nil || $0.profile.sector == 0 })
         #expect((rows.report.read, rows.report.skipped, rows.report.badRows) == (6_256, ["inactive": 73], []))
         #expect((rows.report.imported, records.count, Set(records.map(\.unitID)).count) == (6_183, 6_183, 6_183))
         #expect(Set(records.map(\.region)).isSuperset(of: ["NY", "PR", "GU", "AS", "AK"]))

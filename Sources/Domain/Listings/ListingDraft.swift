@@ -9,13 +9,18 @@ public struct ListingDraft: Sendable {
     }
 
     /// The same, adding to faults found while reading the input.
-    public init(_ fields: ListingFields, complete: Bool, errors: ValidationErrors) throws(Problem) {
+    ///
+    /// - Parameter cityMayFollow: whether a complete listing may lack its city where it has a postal code, by which somebody finds
+    ///   the city before it is stored.
+    public init(
+        _ fields: ListingFields, complete: Bool, cityMayFollow: Bool = false, errors: ValidationErrors
+    ) throws(Problem) {
         let fields = fields.tidied
         var errors = errors
         fields.checkTexts(into: &errors)
         fields.checkNumbers(into: &errors)
         fields.checkContact(into: &errors)
-        if complete { fields.checkComplete(into: &errors) }
+        if complete { fields.checkComplete(cityMayFollow: cityMayFollow, into: &errors) }
         try errors.throwIfAny()
         self.fields = fields
     }
@@ -82,11 +87,12 @@ extension ListingFields {
         }
     }
 
-    fileprivate func checkComplete(into errors: inout ValidationErrors) {
+    fileprivate func checkComplete(cityMayFollow: Bool, into errors: inout ValidationErrors) {
         if kind == nil { errors.missing("kind") }
         if title == nil { errors.missing("title") }
         if description == nil { errors.missing("description") }
-        if address.city == nil { errors.missing("address.city") }
+        let cityFollows = cityMayFollow && address.postalCode != nil
+        if address.city == nil && !cityFollows { errors.missing("address.city") }
         if address.postalCode == nil { errors.missing("address.postalCode") }
         if address.country == nil { errors.missing("address.country") }
         if priceCents == nil { errors.missing("priceCents") }

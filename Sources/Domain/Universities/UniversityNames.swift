@@ -93,6 +93,7 @@ struct UniversityNames: Sendable {
 
     private static func keys(_ university: University, _ nameWords: [String]) -> Set<String> {
         let initials = String(nameWords.filter { !smallWords.contains($0) }.compactMap(\.first))
-        return Set(university.aliases.map { Text.words($0).joined() } + [initials, nameWords.joined()]).subtracting([""])
+        return Set(university.aliases.map { Text.words($0).joined() } + [initials, nameWords.joined()]).subtracting([""]
+        )
     }
 }

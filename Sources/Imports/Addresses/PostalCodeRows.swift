@@ -64,7 +64,9 @@ struct ZipcodesRow {
 
     /// The same area by each of the other names that USPS accepts.
     private func alternates(of area: PostalArea) -> [PostalArea] {
-        let names = (header.text("acceptable_cities", in: record) ?? "").split(separator: "|").map { Text.tidy(String($0)) }
+        let names = (header.text("acceptable_cities", in: record) ?? "").split(separator: "|").map {
+            Text.tidy(String($0))
+        }
         let usable = Set(names).subtracting(["", area.place]).filter {
             $0.utf8.count <= ImportLimits.nameLength.upperBound
         }

@@ -4,8 +4,8 @@ import Geo
 /// Reads the cells of one row into a draft, collecting what is wrong with any of them.
 struct ListingCells {
     static let optionalColumns = [
-        "street", "region", "latitude", "longitude", "areaSquareFeet", "amenities", "availableFrom", "contactName",
-        "contactEmail", "contactPhone",
+        "externalId", "street", "city", "region", "latitude", "longitude", "pricePeriod", "areaSquareFeet", "amenities",
+        "availableFrom", "availableUntil", "contactName", "contactEmail", "contactPhone", "photos",
     ]
 
     let header: CSVHeader
@@ -19,6 +19,8 @@ struct ListingCells {
     mutating func draft() throws(Problem) -> ListingDraft {
         var fields = ListingFields()
         fields.kind = word("kind")
+        checkExternalID()
+        checkPhotos()
         fields.title = cell("title")
         fields.description = cell("description")
         fields.address = Address(
@@ -26,24 +28,49 @@ struct ListingCells {
             country: cell("country"))
         fields.location = location()
         fields.priceCents = price()
+        fields.pricePeriod = word("pricePeriod") ?? .month
         fields.bedrooms = count("bedrooms")
         fields.bathroomHalves = bathroomHalves()
         fields.areaSquareFeet = count("areaSquareFeet")
         fields.amenities = amenities()
         fields.availableFrom = day("availableFrom")
+        fields.availableUntil = day("availableUntil")
         fields.contact = Contact(name: cell("contactName"), email: cell("contactEmail"), phone: cell("contactPhone"))
-        return try ListingDraft(fields, complete: true, errors: errors)
+        return try ListingDraft(fields, complete: true, cityMayFollow: true, errors: errors)
+    }
+
+    /// The owner's own mark of the row; `nil` when the cell is empty or there is no such column.
+    var externalID: String? { cell("externalId").map(Text.tidy) }
+
+    /// Paths and addresses of photos, in their order; `nil` when there is no such column.
+    var photos: [String]? {
+        guard header.has("photos") else { return nil }
+        return (cell("photos") ?? "").split(separator: "|").map { Text.tidy(String($0)) }.filter { !$0.isEmpty }
+    }
+
+    private mutating func checkExternalID() {
+        guard header.has("externalId") else { return }
+        guard let externalID else { return errors.missing("externalId") }
+        Text.check(externalID, "externalId", Limits.externalIDLength, into: &errors)
+    }
+
+    private mutating func checkPhotos() {
+        guard let photos else { return }
+        errors.check(
+            "photos", photos.count <= Limits.photosPerListing, "are at most \(Limits.photosPerListing)",
+            code: "too_many_photos")
+        for path in photos { Text.check(path, "photos", ImportLimits.photoPathLength, into: &errors) }
     }
 
     /// `nil` when empty.
     private func cell(_ column: String) -> String? { header.text(column, in: record) }
 
-    private mutating func word(_ column: String) -> ListingKind? {
+    private mutating func word<Word: RawRepresentable<String> & CaseIterable>(_ column: String) -> Word? {
         guard let text = cell(column) else { return nil }
-        let kind = ListingKind(rawValue: text.lowercased())
-        let choices = ListingKind.allCases.map(\.rawValue).joined(separator: ", ")
-        errors.check(column, kind != nil, "is one of \(choices)")
-        return kind
+        let word = Word(rawValue: text.lowercased())
+        let choices = Word.allCases.map(\.rawValue).joined(separator: ", ")
+        errors.check(column, word != nil, "is one of \(choices)")
+        return word
     }
 
     private mutating func location() -> Coordinate? {

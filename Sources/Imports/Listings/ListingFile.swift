@@ -1,30 +1,38 @@
 import Domain
 
-/// A listing of a file: complete and checked, but not yet held against the postal codes.
+/// A listing of a file: complete and checked, but not yet held against the postal codes. It may lack the city and the region that
+/// its postal code tells.
 public struct ListingRow: Sendable {
     /// The line on which it starts, for `ImportReport.refuse`.
     public let line: Int
     public let draft: ListingDraft
+    /// The owner's own mark; `nil` when the file has no such column.
+    public let externalID: String?
+    /// Paths and addresses of photos, in their order; `nil` when the file has no such column.
+    public let photos: [String]?
 }
 
 /// Reads listings from CSV with a header. The columns stand in any order; other columns are ignored.
 ///
 /// | column | holds |
 /// |---|---|
+/// | `externalId` | the owner's own mark of the listing, by which the next import knows it again |
 /// | `kind` | rent, sublease, buy or roommate |
 /// | `title`, `description` | text |
 /// | `street`, `city`, `region`, `postalCode`, `country` | the address; the country as two letters |
 /// | `latitude`, `longitude` | decimal degrees, both or neither |
-/// | `price` | a month's, in currency units: `850` or `850.50` |
+/// | `price`, `pricePeriod` | in currency units: `850` or `850.50`; for a month, week, semester or once; a month unless told |
 /// | `bedrooms`, `bathrooms`, `areaSquareFeet` | numbers; bathrooms in halves |
 /// | `amenities` | names of the contract, kept apart by `\|` |
-/// | `availableFrom` | `YYYY-MM-DD` |
+/// | `availableFrom`, `availableUntil` | `YYYY-MM-DD` |
 /// | `contactName`, `contactEmail`, `contactPhone` | at least an e-mail or a phone |
+/// | `photos` | files of photos, kept apart by `\|` |
 ///
+/// City and region may be empty where the postal code tells them.
 /// Texts stay as they are: nothing in them is taken for a formula or for markup.
 public enum ListingFile {
     private static let required = [
-        "kind", "title", "description", "city", "postalCode", "country", "price", "bedrooms", "bathrooms",
+        "kind", "title", "description", "postalCode", "country", "price", "bedrooms", "bathrooms",
     ]
 
     /// Throws a problem naming every column that no listing can do without and the file does not have.
@@ -35,24 +43,31 @@ public enum ListingFile {
         if !header.has("contactPhone") { needed.append("contactEmail") }
         try header.require(needed, of: input.name)
         try header.require(ListingCells.optionalColumns.filter(header.has), of: input.name)
-        return ImportRows(input, reader) { record in
+        return ImportRows(input, reader, columns: header.names) { record in
             if let fieldError = header.shapeError(of: record) { return .bad([fieldError]) }
             var cells = ListingCells(header: header, record: record)
+            let (externalID, photos) = (cells.externalID, cells.photos)
             do throws(Problem) {
-                return .row(ListingRow(line: record.line, draft: try cells.draft()))
+                let draft = try cells.draft()
+                return .row(ListingRow(line: record.line, draft: draft, externalID: externalID, photos: photos))
             } catch {
-                return .bad(error.errors.map(ListingColumns.named))
+                return .keyedBad(error.errors.map(ListingColumns.named), key: externalID)
             }
         }
     }
 }
 
 /// Faults name fields of the contract; whoever mends a CSV looks for its columns.
-enum ListingColumns {
+public enum ListingColumns {
     private static let names = [
         "priceCents": "price", "contact.name": "contactName", "contact.email": "contactEmail",
         "contact.phone": "contactPhone", "contact": "contactEmail",
     ]
+
+    /// The same problem by the names of the columns.
+    public static func named(_ problem: Problem) -> Problem {
+        Problem(problem.kind, code: problem.code, problem.detail, errors: problem.errors.map(named))
+    }
 
     static func named(_ fieldError: Problem.FieldError) -> Problem.FieldError {
         let column = names[fieldError.field] ?? String(fieldError.field.trimmingPrefix("address."))

@@ -15,6 +15,9 @@ struct CSVHeader {
         (self.columns, self.repeated, count) = (columns, repeated, record.count)
     }
 
+    /// In lowercase.
+    var names: Set<String> { Set(columns.keys) }
+
     func has(_ name: String) -> Bool { columns[name.lowercased()] != nil }
 
     /// Throws a problem naming every column of `names` that the file `file` does not have, or has twice.

@@ -79,7 +79,9 @@ public struct CSVReader {
                     if endField(at: byte) { return true }
                     place = .fieldStart
                 } else {
-                    if byte != .quote { warning = "has text behind a closing quote, which was read as part of the field" }
+                    if byte != .quote {
+                        warning = "has text behind a closing quote, which was read as part of the field"
+                    }
                     bytes.append(byte)
                     place = byte == .quote ? .quoted : .plain
                 }

@@ -17,6 +17,8 @@ public struct ImportRows<Row> {
         /// Counted as skipped, but handed over: it tells that something is no more.
         case closing(Row, reason: String)
         case bad([Problem.FieldError])
+        /// Bad, but it tells which of the source's things it is.
+        case keyedBad([Problem.FieldError], key: String?)
 
         static func bad(_ field: String, _ message: String) -> Self {
             .bad([Problem.FieldError(field: field, message: message)])
@@ -28,12 +30,21 @@ public struct ImportRows<Row> {
     private let parse: (CSVRecord) -> Outcome
     /// Behind the row that was handed over last, the last first.
     private var waiting: [Row] = []
+    private let columns: Set<String>
+    /// Of bad rows, which of the source's things they are; and how many do not tell.
+    public private(set) var badKeys: Set<String> = []
+    public private(set) var badRowsWithoutKey = 0
     /// Grows while rows are read. The importer adds the rows that it had to refuse itself.
     public var report = ImportReport()
 
-    init(_ input: InputFile, _ reader: CSVReader, parse: @escaping (CSVRecord) -> Outcome) {
-        (self.input, self.reader, self.parse) = (input, reader, parse)
+    init(
+        _ input: InputFile, _ reader: CSVReader, columns: Set<String> = [], parse: @escaping (CSVRecord) -> Outcome
+    ) {
+        (self.input, self.reader, self.columns, self.parse) = (input, reader, columns, parse)
     }
+
+    /// Whether the file has a column, in whatever case.
+    public func has(column: String) -> Bool { columns.contains(column.lowercased()) }
 
     /// The next good row; `nil` at the end of the file. Throws when the file cannot be read on: it is broken, or a
     /// quote is never closed.
@@ -46,6 +57,7 @@ public struct ImportRows<Row> {
             report.read += 1
             if let warning = record.warning { report.warn(line: record.line, warning) }
             if let fieldError = record.fieldError {
+                badRowsWithoutKey += 1
                 report.refuse(line: record.line, [Problem.FieldError(field: "row", message: fieldError)])
                 continue
             }
@@ -58,10 +70,16 @@ public struct ImportRows<Row> {
             case .closing(let row, let reason):
                 report.skipped[reason, default: 0] += 1
                 return row
-            case .bad(let errors): report.refuse(line: record.line, errors)
+            case .bad(let errors): refuse(record, errors, key: nil)
+            case .keyedBad(let errors, let key): refuse(record, errors, key: key)
             }
         }
         return nil
+    }
+
+    private mutating func refuse(_ record: CSVRecord, _ errors: [Problem.FieldError], key: String?) {
+        if let key { badKeys.insert(key) } else { badRowsWithoutKey += 1 }
+        report.refuse(line: record.line, errors)
     }
 
     /// The next good rows, at most `count`; none at the end of the file.

@@ -46,7 +46,8 @@ struct ShippedRow {
         return .row(
             UniversityRecord(
                 unitID: unitID, name: name, aliases: Array(list("aliases").prefix(ImportLimits.aliases)), city: city,
-                region: region, country: country, location: place, web: tidyWeb, emailDomains: domains, profile: profile))
+                region: region, country: country, location: place, web: tidyWeb, emailDomains: domains, profile: profile
+            ))
     }
 
     private var profile: InstitutionProfile {

@@ -97,14 +97,8 @@ extension Store: ListingStore {
                 let listing = try db.first(
                     "SELECT * FROM listing_rows WHERE tenant_id = ? AND number = ?", tenant, number,
                     read: StoredListing.init)
-                if let listing { try db.storeVersion(of: listing.withPhotos(in: tenant, db), at: now, in: tenant) }
-                try db.execute(
-                    """
-                    UPDATE listings SET status = 'closed', version = version + 1, updated_at = ?
-                    WHERE tenant_id = ? AND number = ?
-                    """, now, tenant, number)
-                try db.unindex(number: number)
-                try db.recordChange(of: number, in: tenant)
+                guard let listing else { continue }
+                try db.close(listing.withPhotos(in: tenant, db), number: number, at: now, in: tenant)
             }
             return expired.count
         }
@@ -113,12 +107,7 @@ extension Store: ListingStore {
     private static func checkRoom(for count: Int, of owner: Account.ID, in tenant: Tenant.ID, _ db: any SQLReading)
         throws
     {
-        let held = try db.first("SELECT count(*) FROM listings WHERE tenant_id = ? AND owner_id = ?", tenant, owner) {
-            try $0.int()
-        }
-        guard (held ?? 0) + count <= Limits.listingsPerAccount else {
-            throw Problem(
-                .conflict, code: "too_many_listings", "An account has at most \(Limits.listingsPerAccount) listings.")
-        }
+        let (held, limit) = try db.listingCount(of: owner, in: tenant)
+        guard held + count <= limit else { throw Problem.tooManyListings(limit) }
     }
 }

@@ -70,6 +70,18 @@ extension SQLWriting {
         try recordChange(of: number, in: tenant)
     }
 
+    /// Closes an active listing. What it was is kept as a version.
+    func close(_ listing: Listing, number: UInt32, at now: Instant, in tenant: Tenant.ID) throws {
+        try storeVersion(of: listing, at: now, in: tenant)
+        try execute(
+            """
+            UPDATE listings SET status = 'closed', version = version + 1, updated_at = ?
+            WHERE tenant_id = ? AND number = ?
+            """, now, tenant, number)
+        try unindex(number: number)
+        try recordChange(of: number, in: tenant)
+    }
+
     func recordChange(of number: UInt32, in tenant: Tenant.ID) throws {
         try execute(
             "INSERT INTO listing_changes (sequence, tenant_id, number) VALUES (?, ?, ?)", try next("change"), tenant,

@@ -14,18 +14,25 @@ struct Import: AsyncParsableCommand {
 struct ImportUniversities: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "universities",
-        abstract: "Merge universities: the IPEDS HD file as published, or Digs's own format.")
+        abstract: "Merge universities: the IPEDS HD file as published, HIFLD's CSV, or Digs's own format.")
 
     @OptionGroup var common: CommonOptions
+    @Flag(help: "Also retire what has an IPEDS number that the file lacks. For the whole directory only.")
+    var retire = false
     @Argument(help: "A CSV file, also .gz, .bz2, .xz or .zip; - for standard input.") var file: String
 
     func run() async throws {
         var rows = try UniversityFile.rows(of: InputFile(path: file))
         let records = try rows.rest()
+        guard !retire || rows.report.badRowCount == 0 else {
+            throw Problem(
+                .invalid, code: "bad_rows",
+                "With bad rows nobody knows what the file lacks, so nothing was imported.\n\(rows.report)")
+        }
         let (progress, installation) = (Progress("Universities"), try await common.open())
         try await installation.store.record(
             installation.auditEntry(.importUniversities, on: "universities", file), in: nil)
-        let count = try await installation.store.merge(records) {
+        let count = try await installation.store.merge(records, retireAbsent: retire) {
             progress.show($0, fraction: Double($0) / Double(records.count))
         }
         progress.finish()
@@ -79,48 +86,10 @@ struct ImportPostalCodes: AsyncParsableCommand {
     }
 }
 
-struct ImportListings: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "listings",
-        abstract:
-            "Post the listings of a CSV file. A bad row is reported by its line and skipped; the exit status says so.")
-    private static let rowsPerCommit = 500
-
-    @OptionGroup var common: CommonOptions
-    @Option(help: "The marketplace. [DIGS_TENANT, default]") var tenant: String?
-    @Option(help: "The e-mail address of the account that owns them.") var owner: String
-    @Argument(help: "A CSV file, also .gz, .bz2, .xz or .zip; - for standard input.") var file: String
-
-    func run() async throws {
-        let installation = try await common.open()
-        let tenant = try await installation.tenant(named: tenant ?? environment("TENANT") ?? Tenant.defaultName)
-        let poster = ListingPublisher(
-            clock: installation.clock, secret: installation.secret, tenant: tenant,
-            owner: try await installation.account(owner, in: tenant),
-            addresses: AddressCheck(postalCodes: installation.store, geocoder: NoGeocoder()))
-        try poster.owner.checkMayPost()
-        var rows = try ListingFile.rows(of: InputFile(path: file))
-        let audit = installation.auditEntry(.importListings, on: poster.owner.id.description, file)
-        try await installation.store.record(audit, in: tenant.id)
-        let progress = Progress("Listings")
-        while case let batch = try rows.next(atMost: Self.rowsPerCommit), !batch.isEmpty {
-            var listings: [Listing] = []
-            for row in batch {
-                do { listings.append(try await poster.listing(row.draft)) } catch let problem as Problem {
-                    rows.report.refuse(line: row.line, problem)
-                }
-            }
-            try await installation.store.publish(all: listings, in: tenant.id)
-            progress.show(rows.report.imported, fraction: rows.fractionRead)
-        }
-        progress.finish()
-        print(rows.report)
-        if rows.report.badRowCount > 0 { throw ExitCode.failure }
-    }
-}
-
 extension MergeCount: CustomStringConvertible {
-    public var description: String { "\(added) added, \(changed) changed, \(unchanged) already there" }
+    public var description: String {
+        "\(added) added, \(changed) changed, \(unchanged) already there" + (retired > 0 ? ", \(retired) retired" : "")
+    }
 }
 
 extension DomainMergeCount: CustomStringConvertible {

@@ -25,6 +25,8 @@ struct AddressTests {
                 (["region": "N"], "address.region", "region_mismatch"),
                 (["region": .null], "address.region", "missing"),
                 (["postalCode": "19104"], "address.region", "region_mismatch"),
+                (["city": "Buffalo"], "address.city", "city_mismatch"),
+                (["city": "Roch"], "address.city", "city_mismatch"),
             ] as [(JSON, String, String)] {
                 let answer = try await post(olive, address)
                 #expect(answer.status == 422, "\(address)")
@@ -46,6 +48,7 @@ struct AddressTests {
                 let answer = try await post(olive, address)
                 #expect(answer.status == 201, "\(address): \(answer.text)")
                 #expect(answer.json.locationSource == "postalCode")
+                #expect(answer.json.approximate == true)
                 #expect(answer.json.location == ["latitude": 43.0834, "longitude": -77.6344])
             }
             #expect(try await post(olive, ["postalCode": "14623-5603"]).json["address"].postalCode == "14623-5603")
@@ -114,6 +117,50 @@ struct AddressTests {
         }
     }
 
+    @Test(
+        "city and code agree in any spelling and by any name of the code; the answer names those that are known",
+        arguments: [
+            ("St. Louis", 201), ("saint louis", 201), ("SAINT-LOUIS", 201), ("Sáint  Louis", 201),
+            ("St Louis Park", 422),
+            ("OFallon", 201), ("O’Fallon", 201), ("Louis", 422), ("Ft. Zumwalt", 201), ("Fort Zumwalt", 201),
+        ])
+    func cities(city: String, status: Int) async throws {
+        try await TestServer.run { server in
+            let center = try #require(Coordinate(latitude: 38.6, longitude: -90.2))
+            let areas = ["Saint Louis", "O'Fallon", "Ft Zumwalt"].enumerated().map { index, name in
+                PostalArea(
+                    country: "ZZ", code: "631", place: name, regionCode: "MO", regionName: "Missouri", center: center,
+                    isAlternate: index > 0)
+            }
+            _ = try await server.installation.store.merge(areas) { _ in }
+            let olive = try await server.register("olive")
+            let answer = try await post(
+                olive, ["city": .string(city), "region": "MO", "postalCode": "631", "country": "ZZ"])
+            #expect(answer.status == status, "\(answer.text)")
+            guard status == 422 else { return }
+            #expect(answer.fields == ["address.city"])
+            #expect(answer.json.errors[0].message.text.contains("Ft Zumwalt or O'Fallon or Saint Louis"))
+        }
+    }
+
+    @Test(
+        "a card and a listing tell that their place is about there: by the code alone, and of a hidden place to others")
+    func approximate() async throws {
+        try await TestServer.run { server in
+            let olive = try await server.register("olive")
+            let byCode = try await post(olive, [:]).json
+            let exact = try await olive.posted()
+            let hidden = try await olive.posted(["hideExactLocation": true])
+            #expect([byCode, exact, hidden].map(\.approximate) == [true, false, false])
+            let seen = Dictionary(
+                uniqueKeysWithValues: try await server.stranger.search().items.list.map {
+                    ($0["id"].text, $0.approximate)
+                })
+            #expect([byCode, exact, hidden].map { seen[$0["id"].text] } == [true, false, true])
+            #expect(try await server.stranger.get(hidden.listingPath).json.approximate == true)
+        }
+    }
+
     @Test("a code with two places takes the one that fits the region")
     func twoPlaces() async throws {
         try await TestServer.run { server in
@@ -127,7 +174,8 @@ struct AddressTests {
             let olive = try await server.register("olive")
             let there = try await post(olive, ["city": "There", "region": "bb", "postalCode": "777", "country": "ZZ"])
             #expect(there.json.location == ["latitude": 11, "longitude": 20])
-            let nowhere = try await post(olive, ["region": "CC", "postalCode": "777", "country": "ZZ"])
+            let nowhere = try await post(
+                olive, ["city": "There", "region": "CC", "postalCode": "777", "country": "ZZ"])
             #expect(nowhere.json.errors[0].message.text.contains("AA or BB"))
         }
     }

@@ -1,12 +1,15 @@
+import Domain
 import Foundation
 import Testing
+
+@testable import digs
 
 @Suite("Command line: imports")
 struct ImportCommandTests {
     private static let listings = """
         kind,title,description,street,city,region,postalCode,country,latitude,longitude,price,bedrooms,bathrooms,amenities,contactEmail,note
         rent,Imported room A,"Quiet, ""very"" quiet",1 Elm Street,Rochester,NY,14623,US,43.0846,-77.6743,850.50,2,1.5,oven|parking,o@example.edu,x
-        rent,Imported room B,No coordinates,,Rochester,New York,14623-1234,us,,,900,1,1,,o@example.edu,
+        rent,Imported room B,No coordinates,,,New York,14623-1234,us,,,900,1,1,,o@example.edu,
         rent,abc,Title too short,,Rochester,NY,14623,US,,,900,1,1,,o@example.edu,
         rent,Unknown code,There is none,,Rochester,NY,99999,US,,,900,1,1,,o@example.edu,
         rent,Far away,31 miles and more,,Rochester,NY,14623,US,10,10,900,1,1,,o@example.edu,
@@ -32,7 +35,7 @@ struct ImportCommandTests {
                 ["import", "listings", file, "--owner", "olive@example.edu"], in: server.folder)
             #expect(answer.status == 1, "\(answer.output)")
             #expect(answer.output.contains("7 rows read, 3 taken, 4 bad"), "\(answer.output)")
-            for line in ["line 4: title", "line 5: ", "line 6: ", "line 7: title"] {
+            for line in ["line 4: title", "line 5: postalCode is not", "line 6: location lies", "line 7: title"] {
                 #expect(answer.output.contains(line), "\(line) in \(answer.output)")
             }
             try await eventually("the server knows them") { try await server.stranger.found("&q=imported") == 3 }
@@ -118,6 +121,61 @@ struct ImportCommandTests {
                 try await server.stranger.get("/v1/universities?q=xanadu").json.items.list.count == 1
             }
             #expect(try await server.stranger.get("/v1/universities?q=gone%20college").json.items == [])
+        }
+    }
+
+    @Test(
+        "what closed is retired: not offered any more, while its badge and searches around it work on; it may open again"
+    )
+    func retired() async throws {
+        try await TestServer.run { server in
+            func rows(_ active: String) -> String {
+                "UNITID,INSTNM,IALIAS,CITY,STABBR,ZIP,WEBADDR,CYACTIVE,LONGITUD,LATITUDE\r\n"
+                    + "999999,Xanadu Polytechnic,XP,Rochester,NY,14623,xp.example.edu,\(active),-77.6743,43.0846\r\n"
+            }
+            func importing(_ active: String, _ more: String...) async throws -> String {
+                let file = try write(rows(active), server.folder, "hd.csv")
+                let answer = try await DigsCommand.run(["import", "universities", file] + more, in: server.folder)
+                #expect(answer.status == 0, "\(answer.output)")
+                return answer.output
+            }
+            func offered() async throws -> Int {
+                try await server.stranger.get("/v1/universities?q=xanadu").json.items.list.count
+            }
+            _ = try await importing("1")
+            try await eventually("it is there") { try await offered() == 1 }
+            let id = try await server.stranger.get("/v1/universities?q=xanadu").json.items[0]["id"].text
+            #expect(try await importing("3").contains("0 added, 0 changed, 0 already there, 1 retired"))
+            try await eventually("it is gone") { try await offered() == 0 }
+            #expect(try await server.stranger.get("/v1/universities/\(id)").json.name == "Xanadu Polytechnic")
+            #expect(try await server.stranger.get("/v1/listings?universityId=\(id)").status == 200)
+            #expect(try await server.stranger.get("/v1/here?near=43.0846,-77.6743").json.university.id.text != id)
+            #expect(!(try await importing("3").contains("retired")))
+            #expect(try await importing("1").contains("1 changed"))
+            try await eventually("it is there again") { try await offered() == 1 }
+        }
+    }
+
+    @Test("--retire takes out what the directory lacks, and refuses a file that is not the whole directory")
+    func retireAbsent() async throws {
+        try await TestServer.run { server in
+            let known = try await server.installation.store.universities().filter { $0.unitID != nil }
+            func file(_ universities: [University]) throws -> String {
+                let lines = universities.map {
+                    "\($0.unitID ?? 0),\"\($0.name)\",,\"\($0.city)\",\($0.region),1,,1,\($0.location.longitude),\($0.location.latitude)"
+                }
+                let header = "UNITID,INSTNM,IALIAS,CITY,STABBR,ZIP,WEBADDR,CYACTIVE,LONGITUD,LATITUDE"
+                return try write(([header] + lines).joined(separator: "\n"), server.folder, "hd.csv")
+            }
+            let arguments = ["import", "universities", "--retire"]
+            let part = try await DigsCommand.run(arguments + [file(Array(known.prefix(10)))], in: server.folder)
+            #expect(part.status == 1)
+            #expect(part.output.contains("whole directory"), "\(part.output)")
+            #expect(try await server.installation.store.universities().allSatisfy { !$0.isRetired })
+            let all = try await DigsCommand.run(arguments + [file(Array(known.dropFirst(2)))], in: server.folder)
+            #expect(all.output.contains("2 retired"), "\(all.output)")
+            let retired = try await server.installation.store.universities().filter(\.isRetired)
+            #expect(Set(retired.map(\.id)) == Set(known.prefix(2).map(\.id)))
         }
     }
 

@@ -65,8 +65,7 @@ struct ListingPageTests {
             let listing = try await server.register("olive").posted([
                 "title": .string(evil), "description": .string("</script><script>\(evil)\n]]>"),
                 "address": [
-                    "street": .string("1 \(evil)"), "city": "<b>R</b>", "region": "NY", "postalCode": "14623",
-                    "country": "US",
+                    "street": .string("1 \(evil)"), "city": "<b>R</b>", "postalCode": "X1", "country": "ZZ",
                 ],
             ])
             let page = try await Self.page(server.stranger, listing)

@@ -21,7 +21,8 @@ struct UniversityTests {
                 ("caltech", "California Institute of Technology"),
                 ("TUM", "Technische Universität München"),
                 ("technische universitat munchen", "Technische Universität München"),
-                ("東京科学大学", "Institute of Science Tokyo"),
+                ("東京科学大学", "Institute of Science Tokyo"), ("oxf", "University of Oxford"),
+                ("standford", "Stanford University"), ("univeristy of florida", "University of Florida"),
             ] {
                 #expect(try await names(server.stranger, "q=\(encoded(text))").first == first, "\(text)")
             }
@@ -29,7 +30,7 @@ struct UniversityTests {
             #expect(
                 munich.contains("Technische Universität München")
                     && munich.contains("Ludwig-Maximilians-Universität München"))
-            #expect(try await names(server.stranger, "q=%C3%BCnchen").isEmpty)
+            #expect(try await names(server.stranger, "q=nchen").isEmpty)
             #expect(try await names(server.stranger, "q=xyzzy").isEmpty)
             #expect(try await names(server.stranger, "q=%22%20*%20NEAR(").isEmpty)
         }
@@ -46,7 +47,7 @@ struct UniversityTests {
             #expect(try await names(server.stranger, "").count == 20)
             let near = try await server.stranger.get("/v1/universities?near=43.0845,-77.6749&limit=5").json.items.list
             #expect(near[0].name == "Rochester Institute of Technology")
-            #expect(near.map(\.distanceMiles.double) == near.map(\.distanceMiles.double).sorted())
+            #expect(near.allSatisfy { $0.distanceMiles.double < 100 })
         }
     }
 
@@ -77,6 +78,10 @@ struct UniversityTests {
             #expect(here.names == ["country", "university", "distanceMiles"])
             #expect(here.country == "DE")
             #expect(here.university.name == "Technische Universität München")
+            #expect(try await server.stranger.get("/v1/here?near=43.0896,-79.0849").json.country == "CA")
+            let atSea = try await server.stranger.get("/v1/here?near=0,-150").json
+            #expect(atSea.country.isNull && atSea.names.contains("country"))
+            #expect(try await server.stranger.get("/v1/here?near=42.3149,-83.0364").json.country == "CA")
             for near in ["90,0", "-90,0", "0,180", "0,-180"] {
                 let answer = try await server.stranger.get("/v1/here?near=\(near)").json
                 #expect((0...12_451).contains(answer.distanceMiles.double), "\(near)")

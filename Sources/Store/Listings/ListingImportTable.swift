@@ -1,0 +1,145 @@
+import Database
+import Domain
+
+extension Store: ListingImportStore {
+    public func importedListings(
+        _ externalIDs: [String], of owner: Account.ID, in tenant: Tenant.ID
+    ) async throws -> [String: Listing] {
+        try await database.read { db in
+            var found: [String: Listing] = [:]
+            for externalID in externalIDs {
+                let id = try db.importedListing(externalID, of: owner, in: tenant)
+                found[externalID] = try id.flatMap { try db.listing($0, in: tenant) }
+            }
+            return found
+        }
+    }
+
+    public func roomForListings(of owner: Account.ID, in tenant: Tenant.ID) async throws -> Int {
+        try await database.read { db in
+            let (held, limit) = try db.listingCount(of: owner, in: tenant)
+            return max(0, limit - held)
+        }
+    }
+
+    public func store(
+        _ imports: [ImportedListing], of owner: Account.ID, in tenant: Tenant.ID
+    ) async throws -> [Problem?] {
+        let now = clock.now()
+        return try await change { db in
+            var (held, limit) = try db.listingCount(of: owner, in: tenant)
+            return try imports.map { item in
+                if let version = item.version {
+                    return try db.replace(item.listing, version: version, at: now, in: tenant)
+                }
+                guard held < limit else { return .tooManyListings(limit) }
+                let problem = try db.add(item, in: tenant)
+                if problem == nil { held += 1 }
+                return problem
+            }
+        }
+    }
+
+    public func activeImports(of owner: Account.ID, in tenant: Tenant.ID) async throws -> [String] {
+        try await database.read { db in
+            try db.rows(
+                """
+                SELECT i.external_id FROM listing_imports i
+                JOIN listings l ON l.tenant_id = i.tenant_id AND l.id = i.listing_id
+                WHERE i.tenant_id = ? AND i.owner_id = ? AND l.status = 'active' ORDER BY i.external_id
+                """, tenant, owner
+            ) { try $0.text() }
+        }
+    }
+
+    public func closeImports(_ externalIDs: [String], of owner: Account.ID, in tenant: Tenant.ID) async throws -> Int {
+        let now = clock.now()
+        return try await change { db in
+            var closed = 0
+            for externalID in externalIDs {
+                guard let id = try db.importedListing(externalID, of: owner, in: tenant),
+                    let listing = try db.listing(id, in: tenant), listing.status == .active,
+                    let number = try db.number(of: id, in: tenant)
+                else { continue }
+                try db.close(listing, number: number, at: now, in: tenant)
+                closed += 1
+            }
+            return closed
+        }
+    }
+}
+
+extension SQLReading {
+    fileprivate func importedListing(
+        _ externalID: String, of owner: Account.ID, in tenant: Tenant.ID
+    ) throws -> Listing.ID? {
+        try first(
+            "SELECT listing_id FROM listing_imports WHERE tenant_id = ? AND owner_id = ? AND external_id = ?", tenant,
+            owner, externalID
+        ) { try $0.id() }
+    }
+
+    /// How many listings an account has, and may have.
+    func listingCount(of owner: Account.ID, in tenant: Tenant.ID) throws -> (held: Int, limit: Int) {
+        let held = try first("SELECT count(*) FROM listings WHERE tenant_id = ? AND owner_id = ?", tenant, owner) {
+            try $0.int()
+        }
+        let setting = try first(
+            "SELECT value FROM tenant_settings WHERE tenant_id = ? AND name = 'listingsPerAccount'", tenant
+        ) { try $0.text() }
+        return (held ?? 0, setting.flatMap { Int($0) } ?? Limits.listingsPerAccount)
+    }
+}
+
+extension SQLWriting {
+    /// Adds a listing with its photos and mark. Answers why it was refused.
+    fileprivate func add(_ item: ImportedListing, in tenant: Tenant.ID) throws -> Problem? {
+        let (listing, owner) = (item.listing, item.listing.owner.id)
+        if let externalID = item.externalID, try importedListing(externalID, of: owner, in: tenant) != nil {
+            return .invalid("externalId", "was added by another import meanwhile", code: "externalId_taken")
+        }
+        try insert(listing, in: tenant)
+        try setPhotos(of: listing, in: tenant)
+        if let externalID = item.externalID {
+            try execute(
+                "INSERT INTO listing_imports (tenant_id, owner_id, external_id, listing_id) VALUES (?, ?, ?, ?)",
+                tenant, owner, externalID, listing.id)
+        }
+        return nil
+    }
+
+    /// Replaces a listing with its photos. Answers why it was refused.
+    fileprivate func replace(
+        _ listing: Listing, version: Int, at now: Instant, in tenant: Tenant.ID
+    ) throws -> Problem? {
+        guard let number = try number(of: listing.id, in: tenant), let known = try self.listing(listing.id, in: tenant)
+        else { return .notFound("listing") }
+        guard known.version == version else { return .staleListing }
+        try storeVersion(of: known, at: now, in: tenant)
+        guard try update(listing, from: version, in: tenant) else { return .staleListing }
+        if known.photos != listing.photos { try setPhotos(of: listing, in: tenant) }
+        try index(listing, number: number, in: tenant)
+        try recordChange(of: number, in: tenant)
+        return nil
+    }
+
+    /// Makes the listing's photos those that it names, in that order.
+    private func setPhotos(of listing: Listing, in tenant: Tenant.ID) throws {
+        let before = try rows(
+            "SELECT id, digest FROM photos WHERE tenant_id = ? AND listing_id = ?", tenant, listing.id
+        ) { (id: try $0.id() as Photo.ID, digest: try $0.text()) }
+        let kept = Set(listing.photos.map(\.id))
+        for (id, digest) in before where !kept.contains(id) {
+            try execute("DELETE FROM photos WHERE tenant_id = ? AND id = ?", tenant, id)
+            try recordOrphan(digest, in: tenant)
+        }
+        for (position, photo) in listing.photos.enumerated() {
+            try execute(
+                """
+                INSERT INTO photos (tenant_id, id, listing_id, digest, width, height, position)
+                VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (tenant_id, id) DO UPDATE SET position = excluded.position
+                """, tenant, photo.id, listing.id, photo.digest, photo.width, photo.height, position)
+            try execute("DELETE FROM orphaned_files WHERE tenant_id = ? AND digest = ?", tenant, photo.digest)
+        }
+    }
+}
