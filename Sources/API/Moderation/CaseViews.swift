@@ -74,7 +74,7 @@ private struct FiledReportView: JSONWritable {
         json.object {
             $0.set("id", report.id.description)
             $0.set("reason", report.reason.rawValue)
-            $0.set("words", report.words)
+            $0.set("words", report.message)
             $0.set("createdAt", report.createdAt.description)
             $0.set("settledAt", report.settledAt?.description)
             $0.set("reporter", PersonView(person: report.reporter))

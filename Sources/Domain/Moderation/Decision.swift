@@ -83,7 +83,7 @@ public protocol DecisionStore: Sendable {
     func decide(_ command: ModerationCommand, mail: OutgoingMail?, in tenant: Tenant.ID) async throws -> Decision
     /// Notes what the owner says to a hold. Conflicts `not_held`, `already_appealed`.
     func appeal(
-        _ words: String, on listing: Listing.ID, at now: Instant, idempotencyRecord: IdempotencyRecord?,
+        _ message: String, on listing: Listing.ID, at now: Instant, idempotencyRecord: IdempotencyRecord?,
         in tenant: Tenant.ID)
         async throws
 }

@@ -21,12 +21,12 @@ public struct Hold: Sendable, Hashable {
     }
 
     /// What an owner says, as it is kept. Throws a problem naming `words`.
-    public static func checkedAppeal(_ words: String) throws(Problem) -> String {
-        let words = Text.tidy(words)
+    public static func checkedAppeal(_ message: String) throws(Problem) -> String {
+        let message = Text.tidy(message)
         var errors = ValidationErrors()
-        Text.check(words, "words", Limits.appealLength, lines: true, into: &errors)
+        Text.check(message, "words", Limits.appealLength, lines: true, into: &errors)
         try errors.throwIfAny()
-        return words
+        return message
     }
 }
 

@@ -18,22 +18,22 @@ public struct Report: Sendable {
     public let reporter: Account.ID
     public let subject: Subject
     public let reason: Reason
-    public let words: String?
+    public let message: String?
     /// Whether it counts towards holding.
-    public let counts: Bool
+    public let countsTowardHold: Bool
     public let createdAt: Instant
 
     /// Throws a problem naming `words`.
     public init(
-        by reporter: Account, of subject: Subject, reason: Reason, words: String?, at now: Instant
+        by reporter: Account, of subject: Subject, reason: Reason, message: String?, at now: Instant
     ) throws(Problem) {
-        let words = words.map(Text.tidy)
+        let message = message.map(Text.tidy)
         var errors = ValidationErrors()
-        if let words { Text.check(words, "words", Limits.reportLength, lines: true, into: &errors) }
+        if let message { Text.check(message, "words", Limits.reportLength, lines: true, into: &errors) }
         try errors.throwIfAny()
         (id, self.reporter, self.subject, self.reason) = (ID(at: now), reporter.id, subject, reason)
-        self.words = words?.isEmpty == false ? words : nil
-        (counts, createdAt) = (now >= reporter.createdAt + Self.countsAfter, now)
+        self.message = message?.isEmpty == false ? message : nil
+        (countsTowardHold, createdAt) = (now >= reporter.createdAt + Self.countsAfter, now)
     }
 }
 
@@ -41,16 +41,16 @@ public struct Report: Sendable {
 public struct FiledReport: Sendable {
     public let id: Report.ID
     public let reason: Report.Reason
-    public let words: String?
+    public let message: String?
     public let createdAt: Instant
     public let settledAt: Instant?
     public let reporter: Person
 
     public init(
-        id: Report.ID, reason: Report.Reason, words: String?, createdAt: Instant, settledAt: Instant?,
+        id: Report.ID, reason: Report.Reason, message: String?, createdAt: Instant, settledAt: Instant?,
         reporter: Person
     ) {
-        (self.id, self.reason, self.words, self.createdAt) = (id, reason, words, createdAt)
+        (self.id, self.reason, self.message, self.createdAt) = (id, reason, message, createdAt)
         (self.settledAt, self.reporter) = (settledAt, reporter)
     }
 }

@@ -31,7 +31,7 @@ extension Store: DecisionStore {
     }
 
     public func appeal(
-        _ words: String, on listing: Listing.ID, at now: Instant, idempotencyRecord: IdempotencyRecord?,
+        _ message: String, on listing: Listing.ID, at now: Instant, idempotencyRecord: IdempotencyRecord?,
         in tenant: Tenant.ID
     ) async throws {
         try await database.write { db in
@@ -45,7 +45,7 @@ extension Store: DecisionStore {
             }
             try db.execute(
                 "UPDATE holds SET appeal = ?, appealed_at = ?, is_open = 1 WHERE tenant_id = ? AND listing_id = ?",
-                words, now, tenant, listing)
+                message, now, tenant, listing)
             try db.store(idempotencyRecord, at: now, in: tenant)
         }
     }

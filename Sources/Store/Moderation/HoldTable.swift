@@ -69,17 +69,17 @@ extension SQLWriting {
 
     /// What was active is active again unless its time is over or its owner made it incomplete meanwhile.
     private func release(_ listing: Listing, by decision: Decision, in tenant: Tenant.ID) throws {
-        let was: ListingStatus? = try first(
+        let previousStatus: ListingStatus? = try first(
             "DELETE FROM holds WHERE tenant_id = ? AND listing_id = ? RETURNING previous_status", tenant, listing.id
         ) { try $0.word() }
-        guard let was else { return }
+        guard let previousStatus else { return }
         let isComplete = (try? ListingDraft(listing.fields, complete: true)) != nil && listing.place != nil
         let isExpired = listing.expiresAt.map { $0 <= decision.at } ?? true
         let status: ListingStatus =
-            switch was {
+            switch previousStatus {
             case .active where !isComplete: .draft
             case .active: isExpired ? .closed : .active
-            case .draft, .closed, .held: was
+            case .draft, .closed, .held: previousStatus
             }
         try setStatus(status, of: listing, at: decision.at, in: tenant)
     }

@@ -12,6 +12,8 @@ extension SQLReading {
     /// - Parameters:
     ///   - viewer: whose own cases are left out.
     ///   - subject: the only one that is looked for.
+    ///
+    /// Long: one statement, whose parts make no sense alone.
     func waiting(
         for viewer: Account.ID?, _ page: PageRequest, only subject: String = "", in tenant: Tenant.ID
     ) throws -> [WaitingCase] {
@@ -73,7 +75,7 @@ extension SQLReading {
         ) { row in
             let subject = try row.text()
             let report = FiledReport(
-                id: try row.id(), reason: try row.word(), words: try row.optionalText(), createdAt: try row.instant(),
+                id: try row.id(), reason: try row.word(), message: try row.optionalText(), createdAt: try row.instant(),
                 settledAt: try row.optionalInstant(), reporter: Person(id: try row.id(), name: try row.text()))
             return (subject: subject, report: report)
         }

@@ -92,7 +92,7 @@ extension SQLWriting {
                 tenant_id, id, reporter_id, subject_kind, subject_id, reason, message, counts_toward_hold, created_at)
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
             """, tenant, report.id, report.reporter, report.subject.kind, report.subject.id, report.reason.rawValue,
-            report.words, report.counts, report.createdAt)
+            report.message, report.countsTowardHold, report.createdAt)
     }
 
     /// Answers how many were open.
