@@ -1,6 +1,6 @@
 import Domain
 
-/// A listing or account as the queue shows it; whole, with all that is known of it.
+/// A listing or account in the queue; with `isWhole`, the full case file.
 struct CaseView: JSONWritable {
     let found: ModerationCase
     let currency: String
@@ -29,7 +29,7 @@ struct CaseView: JSONWritable {
     }
 }
 
-/// A poster with what is known of them.
+/// The case file of an account.
 struct AccountCaseView: JSONWritable {
     let found: ModerationCase
     let listings: [Listing]

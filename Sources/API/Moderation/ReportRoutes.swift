@@ -26,7 +26,7 @@ struct ReportRoutes: Sendable {
         _ = try context.signedIn()
         let listing = try await listingService.listing(of: context)
         return try await file(.listing(listing.id), request, context) {
-            // Whether this is the report that holds it shows in the transaction only.
+            // Only the transaction knows whether this report holds the listing.
             guard let owner = try await accounts.account(listing.owner.id, in: context.tenant.id) else { return nil }
             let message = MailMessage.listingHeld(title: listing.fields.title ?? "", reason: Decision.reportedReason)
             return try mailer.compose(message, to: owner, of: context.tenant)

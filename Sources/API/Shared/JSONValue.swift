@@ -1,4 +1,4 @@
-/// JSON as it was read.
+/// A parsed JSON value.
 enum JSONValue: Equatable, Sendable {
     case null
     case bool(Bool)
@@ -8,7 +8,7 @@ enum JSONValue: Equatable, Sendable {
     case array([JSONValue])
     case object([String: JSONValue])
 
-    /// What it is, for a message.
+    /// The kind of value, for error messages.
     var kind: String {
         switch self {
         case .null: "null"

@@ -1,4 +1,4 @@
-/// What somebody says is wrong with a listing or an account. The reported never learns who it was.
+/// A report of a listing or an account. The reported person never learns who sent it.
 public struct Report: Sendable {
     public typealias ID = Domain.ID<Report>
 
@@ -11,7 +11,7 @@ public struct Report: Sendable {
         case account(Account.ID)
     }
 
-    /// Reports of an account that is younger do not count: nobody makes three accounts to hold a competitor's listing.
+    /// Reports by younger accounts do not count, so that nobody creates three accounts to hold a competitor's listing.
     public static let countsAfter = Instant.Span.days(1)
 
     public let id: ID
@@ -19,7 +19,7 @@ public struct Report: Sendable {
     public let subject: Subject
     public let reason: Reason
     public let message: String?
-    /// Whether it counts towards holding.
+    /// Whether it counts towards holding the listing.
     public let countsTowardHold: Bool
     public let createdAt: Instant
 
@@ -37,7 +37,7 @@ public struct Report: Sendable {
     }
 }
 
-/// A report as moderators read it.
+/// A report as moderators see it.
 public struct FiledReport: Sendable {
     public let id: Report.ID
     public let reason: Report.Reason
@@ -55,18 +55,18 @@ public struct FiledReport: Sendable {
     }
 }
 
-/// Keeps reports.
+/// Stores reports.
 public protocol ReportStore: Sendable {
-    /// Files a report; holds the listing when it is the one that makes enough. Problems: not found when the subject is gone;
-    /// conflicts `already_reported`, `own_listing`, `own_account`, `too_many_reports`.
+    /// Files a report, and holds the listing when it is the deciding one. Throws not found when the subject is gone, or
+    /// the conflicts `already_reported`, `own_listing`, `own_account` and `too_many_reports`.
     ///
     /// - Parameters:
-    ///   - enough: how many that count hold a listing.
-    ///   - mail: tells the owner, should it be held.
+    ///   - enough: how many counting reports hold a listing.
+    ///   - mail: for the owner, sent when the listing is held.
     func file(
         _ report: Report, enough: Int, mail: OutgoingMail?, idempotencyRecord: IdempotencyRecord?, in tenant: Tenant.ID)
         async throws
-    /// Settles the open reports of an account. Conflict `already_decided` when there are none.
+    /// Settles the open reports of an account. Throws the conflict `already_decided` when there are none.
     func dismissReports(of account: Account.ID, audit: AuditEntry, in tenant: Tenant.ID) async throws
 }
 
@@ -83,7 +83,7 @@ extension Problem {
         .conflict, code: "own_listing", "Nobody decides on a listing of their own: ask another moderator.")
     public static let moderatesOwnAccount = Problem(
         .conflict, code: "own_account", "Nobody decides on the account that they are signed in with.")
-    /// A moderator who looks at reports about themselves would learn who reported them.
+    /// A moderator who could see reports about themselves would learn who sent them.
     public static let ownCase = Problem(
         .forbidden, code: "own_case", "Nobody looks into a case that is their own: ask another moderator.")
 }

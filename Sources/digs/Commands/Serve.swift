@@ -68,8 +68,8 @@ struct Serve: AsyncParsableCommand {
     var migrate = true
 
     func run() async throws {
-        // Event loops move bytes; what they carry is worked out on other threads. With a loop for every core the two take
-        // the cores from each other: half as many serve a tenth more searches, with a shorter tail.
+        // Event loops move bytes; requests are handled on other threads. With a loop for every core the two compete for
+        // cores: half as many loops serve a tenth more searches, with a shorter tail.
         NIOSingletons.groupLoopCountSuggestion = max(1, ProcessInfo.processInfo.activeProcessorCount / 2)
         let (settings, logger) = (try settings(), try common.logger())
         if migrate && environment("MIGRATE") != "0" { try await upgrade(settings, logger) }
@@ -154,7 +154,7 @@ struct Serve: AsyncParsableCommand {
             "  alive         \(url)/health/live",
         ]
         if let demoLogin { lines += ["", "Demonstration accounts (POST \(url)/v1/sessions):", demoLogin, ""] }
-        // Not print: its buffer would keep the lines until the process ends.
+        // Not `print`, whose buffer would keep the lines until the process ends.
         FileHandle.standardOutput.write(Data((lines + ["Stop with Ctrl-C."]).map { $0 + "\n" }.joined().utf8))
     }
 }

@@ -107,7 +107,7 @@ struct TenantSet: AsyncParsableCommand {
         print("\(tenant.name) is changed.")
     }
 
-    /// The universities of a comma list; `nil` for `all`. Problem naming the one that is not known.
+    /// The universities of a comma-separated list; `nil` for `all`. Throws a problem naming an unknown one.
     private static func universities(_ text: String, _ installation: Installation) async throws -> [University.ID]? {
         guard text != "all" else { return nil }
         let known = try await installation.store.universities()

@@ -2,9 +2,9 @@ import Domain
 import Foundation
 import Secrets
 
-/// The folder in which an installation keeps everything.
+/// The folder with all data of an installation.
 enum DataFolder {
-    /// Makes the folder, for its owner only, where there is none.
+    /// Creates the folder if needed, accessible only to its owner.
     static func prepare(_ path: String) throws {
         do {
             try FileManager.default.createDirectory(
@@ -16,7 +16,7 @@ enum DataFolder {
         }
     }
 
-    /// The installation's secret, made at the first call: 32 bytes that only the owner may read.
+    /// The installation's secret, created on first use: 32 bytes that only the owner may read.
     static func secret(at path: String) throws -> InstallationSecret {
         if !FileManager.default.fileExists(atPath: path) { try make(path) }
         guard let secret = InstallationSecret(Array(try Data(contentsOf: URL(fileURLWithPath: path)))) else {
@@ -27,7 +27,8 @@ enum DataFolder {
         return secret
     }
 
-    /// Written beside and linked into place, so that of two processes one wins and no half a secret is ever read.
+    /// Written to a temporary file and linked into place: of two processes one wins, and no partial secret is ever
+    /// read.
     private static func make(_ path: String) throws {
         let draft = "\(path).\(ProcessInfo.processInfo.processIdentifier)"
         let bytes = Data(try Random.bytes(InstallationSecret.length))

@@ -46,10 +46,14 @@ struct UnavailableFavoriteTests {
             let signedInAgain = sam.with(
                 token: try await server.stranger.logIn("sam@example.edu").json.token.text, accountID: "")
             #expect(
-                try await unavailable(signedInAgain).list.contains(["id": kept.id, "title": "Kept one", "reason": "expired"]))
+                try await unavailable(signedInAgain).list.contains([
+                    "id": kept.id, "title": "Kept one", "reason": "expired",
+                ]))
             _ = try await server.installation.store.closeExpired(at: server.clock.clock.now(), limit: 100)
             #expect(
-                try await unavailable(signedInAgain).list.contains(["id": kept.id, "title": "Kept one", "reason": "expired"]))
+                try await unavailable(signedInAgain).list.contains([
+                    "id": kept.id, "title": "Kept one", "reason": "expired",
+                ]))
         }
     }
 
