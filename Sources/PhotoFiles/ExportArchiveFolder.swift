@@ -117,6 +117,6 @@ extension Problem {
         "Too many packages are being made at this moment.", retryAfterSeconds: 60)
 
     fileprivate static func packingFailed(_ inside: String) -> Problem {
-        Problem(.unexpected, code: "packing_failed", "The package could not be made.", inside: inside)
+        Problem(.unexpected, code: "packing_failed", "The export could not be created.", inside: inside)
     }
 }

@@ -64,7 +64,7 @@ struct AccountRoutes: Sendable {
         guard try await !accounts.isBanned(digest(of: email, in: tenant), in: tenant) else {
             throw Problem(
                 .forbidden, code: "account_blocked",
-                "The account of this address was blocked before it was deleted. Write to the marketplace's operator.")
+                "An account with this address was blocked and then deleted. Contact the marketplace's operator.")
         }
     }
 

@@ -74,8 +74,8 @@ struct SecondFactorService: Sendable {
 
 extension Problem {
     static let wrongCode = Problem(
-        .unauthenticated, code: "wrong_code", "That is not a code of this moment, or it was used before.")
+        .unauthenticated, code: "wrong_code", "The code is wrong, expired or already used.")
     static let secondFactorNeeded = Problem(
         .unauthenticated, code: "second_factor_needed",
-        "This account also asks for a code of its authenticator app, or a recovery code.")
+        "This account also needs a code from its authenticator app, or a recovery code.")
 }

@@ -136,7 +136,7 @@ private struct Credentials {
 
 extension Problem {
     fileprivate static let wrongCredentials = Problem(
-        .unauthenticated, code: "wrong_credentials", "E-mail address and password do not fit together.")
+        .unauthenticated, code: "wrong_credentials", "The e-mail address or the password is wrong.")
 }
 
 /// Creates sessions and the cookies for browsers.

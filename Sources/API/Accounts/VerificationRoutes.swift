@@ -43,7 +43,7 @@ struct VerificationRoutes: Sendable {
     @Sendable func resend(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let (me, tenant) = (try context.signedIn().account, try context.tenant)
         guard me.emailVerifiedAt == nil else {
-            throw Problem(.conflict, code: "already_verified", "This e-mail address is confirmed already.")
+            throw Problem(.conflict, code: "already_verified", "This e-mail address is already confirmed.")
         }
         try throttle.check(.verificationMail, account: me.email.text, context)
         try await tokens.send(accountMailer.verifyEmail(of: me, in: tenant), in: tenant.id)

@@ -32,7 +32,7 @@ private struct MapRequest {
     init(_ parameters: QueryParameters, in tenant: Tenant) throws(Problem) {
         var parameters = parameters
         for name in ["bounds", "zoom"] where parameters.text(name) == nil {
-            parameters.errors.add(name, "is needed", code: "missing")
+            parameters.errors.add(name, "is required", code: "missing")
         }
         let box = parameters.value("bounds", "south,west,north,east in degrees, south not above north") {
             BoundingBox($0)

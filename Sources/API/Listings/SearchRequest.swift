@@ -71,7 +71,7 @@ struct SearchRequest {
         if box != nil && radius != nil {
             parameters.errors.add("radiusMiles", "does not go with bounds", code: "conflict")
         }
-        if given.isEmpty { parameters.errors.add("near", "or universityId or bounds is needed", code: "missing") }
+        if given.isEmpty { parameters.errors.add("near", "or universityId or bounds is required", code: "missing") }
         if let near { return (.circle(center: near, radiusMiles: radius ?? maxRadius), .notFound("place")) }
         if let box { return (.box(box), .notFound("place")) }
         let center = university.flatMap(locate)

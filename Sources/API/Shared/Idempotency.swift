@@ -52,7 +52,7 @@ struct Idempotency: Sendable {
             let answer = BufferedResponse(stored: stored)
         else {
             throw Problem(
-                .unexpected, code: "unexpected", "The first answer is not readable.", inside: "a receipt does not open")
+                .unexpected, code: "unexpected", "The stored response cannot be read.", inside: "an idempotency record does not open")
         }
         return answer
     }

@@ -41,7 +41,7 @@ struct JSONParser {
             skipBlanks()
             guard peek == UInt8(ascii: "\"") else { throw malformed("a name in quotes is due") }
             let name = try text()
-            guard members[name] == nil else { throw malformed("the name \"\(name.prefix(40))\" stands twice") }
+            guard members[name] == nil else { throw malformed("the name \"\(name.prefix(40))\" is given twice") }
             skipBlanks()
             guard take(":") else { throw malformed("a colon is due") }
             members[name] = try value(depth: depth + 1)
@@ -143,12 +143,12 @@ extension JSONParser {
 
     private mutating func escape(into output: inout [UInt8]) throws(Problem) {
         index += 1
-        guard let message = peek else { throw malformed("it ends inside a text") }
-        if let byte = Self.escapes[message] {
+        guard let escape = peek else { throw malformed("it ends inside a text") }
+        if let byte = Self.escapes[escape] {
             index += 1
             return output.append(byte)
         }
-        guard message == UInt8(ascii: "u") else { throw malformed("there is no such escape") }
+        guard escape == UInt8(ascii: "u") else { throw malformed("there is no such escape") }
         var code = UInt32(try hexUnit())
         if (0xD800..<0xDC00).contains(code) {
             guard bytes[index...].starts(with: "\\u".utf8) else { throw malformed("half of a character is missing") }

@@ -42,7 +42,7 @@ struct Problems: RouterMiddleware {
             Problem(.malformed, code: "malformed", error.body ?? "The request is malformed.")
         default:
             Problem(
-                .unexpected, code: "unexpected", "Something went wrong here. Tell the operator the request id.",
+                .unexpected, code: "unexpected", "Something went wrong. Tell the operator the request id.",
                 inside: String(describing: error))
         }
     }

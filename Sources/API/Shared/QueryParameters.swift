@@ -24,7 +24,7 @@ struct QueryParameters {
                 errors.add(String(Substring(parts[0]).prefix(60)), "is not percent-encoded UTF-8", code: "malformed")
                 continue
             }
-            errors.check(name, !parameters.contains { $0.name == name }, "stands twice", code: "malformed")
+            errors.check(name, !parameters.contains { $0.name == name }, "is given twice", code: "malformed")
             parameters.append(Parameter(name: name, value: value))
         }
     }

@@ -113,7 +113,7 @@ extension Problem {
     static func tooMany(_ quota: Quota) -> Problem {
         Problem(
             .tooMany, code: "too_many_requests",
-            "That is too often. Try again in \(quota.resetSeconds) seconds.",
+            "Too many requests. Try again in \(quota.resetSeconds) seconds.",
             retryAfterSeconds: max(1, quota.resetSeconds), quota: quota)
     }
 

@@ -67,6 +67,6 @@ extension Account {
         guard tenant.settings.requireVerifiedEmail, emailVerifiedAt == nil else { return }
         throw Problem(
             .forbidden, code: "email_not_verified",
-            "Confirm your e-mail address first: a link was sent to it. A draft can be kept meanwhile.")
+            "Confirm your e-mail address first: a link was sent to it. You can save a draft meanwhile.")
     }
 }

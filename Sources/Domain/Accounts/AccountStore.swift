@@ -60,6 +60,6 @@ public struct NewSession: Sendable {
 
 extension Problem {
     public static let emailTaken = Problem(
-        .conflict, code: "email_taken", "There is an account with this e-mail address already.",
+        .conflict, code: "email_taken", "An account with this e-mail address already exists.",
         errors: [FieldError(field: "email", code: "taken", message: "has an account already")])
 }

@@ -68,7 +68,7 @@ public protocol SecondFactorStore: Sendable {
 
 extension Problem {
     public static let secondFactorOn = Problem(
-        .conflict, code: "second_factor_on", "This account has a second factor already: turn it off first.")
+        .conflict, code: "second_factor_on", "This account already has a second factor: turn it off first.")
     public static let secondFactorOff = Problem(
         .conflict, code: "second_factor_off", "This account has no second factor.")
 }

@@ -72,18 +72,18 @@ public protocol ReportStore: Sendable {
 
 extension Problem {
     public static let alreadyReported = Problem(
-        .conflict, code: "already_reported", "You reported this before: it is with the moderators.")
+        .conflict, code: "already_reported", "You have already reported this; the moderators will look at it.")
     public static let reportsOwnListing = Problem(
-        .conflict, code: "own_listing", "Nobody reports a listing of their own.")
-    public static let reportsOwnAccount = Problem(.conflict, code: "own_account", "Nobody reports their own account.")
+        .conflict, code: "own_listing", "You cannot report your own listing.")
+    public static let reportsOwnAccount = Problem(.conflict, code: "own_account", "You cannot report your own account.")
     public static let tooManyReports = Problem(
         .conflict, code: "too_many_reports",
-        "You have \(Limits.openReportsPerAccount) reports that nobody has looked at yet. Wait for the moderators.")
+        "You have \(Limits.openReportsPerAccount) open reports. Wait until moderators have looked at them.")
     public static let moderatesOwnListing = Problem(
-        .conflict, code: "own_listing", "Nobody decides on a listing of their own: ask another moderator.")
+        .conflict, code: "own_listing", "You cannot decide on your own listing: ask another moderator.")
     public static let moderatesOwnAccount = Problem(
-        .conflict, code: "own_account", "Nobody decides on the account that they are signed in with.")
+        .conflict, code: "own_account", "You cannot do this to your own account: ask another moderator.")
     /// A moderator who could see reports about themselves would learn who sent them.
     public static let ownCase = Problem(
-        .forbidden, code: "own_case", "Nobody looks into a case that is their own: ask another moderator.")
+        .forbidden, code: "own_case", "You cannot open your own case: ask another moderator.")
 }

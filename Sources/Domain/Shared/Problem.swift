@@ -62,7 +62,7 @@ extension Problem {
     }
 
     public static let signInFirst = Problem(
-        .unauthenticated, code: "not_signed_in", "Sign in first: this needs a session that is alive.")
+        .unauthenticated, code: "not_signed_in", "Sign in first: there is no session, or it has ended.")
 
     public static func overloaded(_ detail: String, retryAfterSeconds: Int = 1) -> Problem {
         Problem(.overloaded, code: "overloaded", detail, retryAfterSeconds: retryAfterSeconds)

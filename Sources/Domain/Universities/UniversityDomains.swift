@@ -12,7 +12,7 @@ public struct UniversityDomains: Sendable, Equatable {
         let isCode = country.utf8.count == 2 && country.utf8.allSatisfy { (65...90).contains($0) }
         Text.check(name, "name", 1...300, into: &errors)
         errors.check("alpha_two_code", isCode, "is a two-letter country code (ISO 3166-1)")
-        errors.check("domains", !domains.isEmpty, "holds none", code: "missing")
+        errors.check("domains", !domains.isEmpty, "is empty", code: "missing")
         for domain in domains {
             errors.check("domains", (try? EmailAddress("a@" + domain)) != nil, "has one that is no domain: \(domain)")
             errors.check(

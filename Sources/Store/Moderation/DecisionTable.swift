@@ -41,7 +41,7 @@ extension Store: DecisionStore {
             }
             guard hold.appealedAt == nil else {
                 throw Problem(
-                    .conflict, code: "already_appealed", "You appealed against this before, which one may once.")
+                    .conflict, code: "already_appealed", "You have already appealed against this hold: only one appeal is possible.")
             }
             try db.execute(
                 "UPDATE holds SET appeal = ?, appealed_at = ?, is_open = 1 WHERE tenant_id = ? AND listing_id = ?",
@@ -103,11 +103,11 @@ extension SQLReading {
         switch command.verdict {
         case .hold where listing.hold != nil && !isOpen && !isReported:
             throw Problem(
-                .conflict, code: "already_decided", "The listing is held already, and nothing new is said of it.")
+                .conflict, code: "already_decided", "The listing is already held, and there is nothing new to decide.")
         case .release where listing.hold == nil && !isReported:
             throw Problem(
                 .conflict, code: "already_decided",
-                "The listing is not held and no report of it is open: nothing to release.")
+                "The listing is not held and has no open reports: there is nothing to release.")
         case .release where command.version.map { $0 != listing.version } ?? false:
             throw Problem(
                 .conflict, code: "edited_meanwhile",

@@ -25,7 +25,7 @@ extension Store: ReportStore {
             guard try db.settleReports(of: .account(account), at: audit.at, in: tenant) > 0 else {
                 throw Problem(
                     .conflict, code: "already_decided",
-                    "No report of this account is open: somebody settled them before.")
+                    "This account has no open reports: somebody settled them before.")
             }
             try append(audit, in: tenant, db)
         }

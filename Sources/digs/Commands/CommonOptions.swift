@@ -5,7 +5,7 @@ import Logging
 
 /// Options of all commands. Each can also be set in the environment, as `DIGS_` and its name.
 struct CommonOptions: ParsableArguments {
-    @Option(help: "The data folder. Made when it is not there. [DIGS_DATA, ./data]")
+    @Option(help: "The data folder; created if missing. [DIGS_DATA, ./data]")
     var data: String?
 
     @Option(help: "What is logged: debug, info, warning or error. [DIGS_LOG, info]")

@@ -8,11 +8,11 @@ struct TenantCommand: AsyncParsableCommand {
 }
 
 struct TenantCreate: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(commandName: "create", abstract: "Make a marketplace.")
+    static let configuration = CommandConfiguration(commandName: "create", abstract: "Create a marketplace.")
 
     @OptionGroup var common: CommonOptions
     @Argument(help: "Its name: lowercase letters, digits and hyphens.") var name: String
-    @Option(help: "A host name that is its own; may be repeated.") var host: [String] = []
+    @Option(help: "A host name of the marketplace; may be repeated.") var host: [String] = []
 
     func run() async throws {
         try Tenant.checkName(name)
@@ -36,7 +36,7 @@ struct TenantList: AsyncParsableCommand {
 
     func run() async throws {
         for (tenant, hosts) in try await common.open().store.tenants() {
-            let unclaimed = tenant.name == Tenant.defaultName ? ["(hosts that nobody claimed)"] : []
+            let unclaimed = tenant.name == Tenant.defaultName ? ["(unclaimed hosts)"] : []
             print("\(tenant.name)\t\((hosts + unclaimed).joined(separator: " "))")
             for (name, value) in tenant.settings.texts.sorted(by: { $0.key < $1.key }) { print("\t\(name)=\(value)") }
         }
@@ -45,7 +45,7 @@ struct TenantList: AsyncParsableCommand {
 
 struct TenantHost: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "host", abstract: "Which hosts lead to which marketplace.", subcommands: [Add.self, Remove.self])
+        commandName: "host", abstract: "The hosts of marketplaces.", subcommands: [Add.self, Remove.self])
 
     struct Add: AsyncParsableCommand {
         @OptionGroup var common: CommonOptions

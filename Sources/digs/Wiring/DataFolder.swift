@@ -12,7 +12,7 @@ enum DataFolder {
         } catch {
             throw Problem(
                 .invalid, code: "no_data_folder",
-                "The data folder \(path) cannot be made: \(error.localizedDescription)")
+                "The data folder \(path) cannot be created: \(error.localizedDescription)")
         }
     }
 
@@ -22,7 +22,7 @@ enum DataFolder {
         guard let secret = InstallationSecret(Array(try Data(contentsOf: URL(fileURLWithPath: path)))) else {
             throw Problem(
                 .invalid, code: "broken_secret",
-                "The file \(path) does not hold \(InstallationSecret.length) bytes. Bring it back from a backup.")
+                "The file \(path) does not hold \(InstallationSecret.length) bytes. Restore it from a backup.")
         }
         return secret
     }
