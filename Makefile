@@ -14,7 +14,7 @@ build:
 	swift build -c release --product digs
 
 test: needs needs-tests
-	swift build --build-tests
+	swift build --build-tests --explicit-target-dependency-import-check error
 	SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=6 swift test --skip-build
 	$(PYTHON) -m pytest -q Tests/Contract
 	$(PYTHON) -m pytest -q Tests/Web

@@ -1,9 +1,9 @@
 import Domain
 import Hummingbird
 
-/// The map of the site.
+/// The list of all routes.
 public enum Routes {
-    /// Everything that anybody may reach.
+    /// All public routes.
     public static func router(_ services: Services) -> Router<Context> {
         let (router, map) = (Router(context: Context.self, options: .autoGenerateHeadEndpoints), RouteMap())
         router.add(middleware: ResponseHeadersMiddleware())
@@ -25,7 +25,7 @@ public enum Routes {
         return router
     }
 
-    /// The operator's own: metrics, on another address.
+    /// The operator's routes: metrics, on a separate port.
     public static func adminRouter(
         _ metrics: Metrics, gauges: @escaping @Sendable () async -> [(String, String, Double)]
     ) -> Router<Context> {
@@ -39,18 +39,18 @@ public enum Routes {
         return router
     }
 
-    /// What is served while the database changes: whether the process lives, and for all else when to come back.
+    /// The routes during a migration: liveness, and 503 for everything else.
     public static func migratingRouter() -> Router<Context> {
         let router = Router(context: Context.self, options: .autoGenerateHeadEndpoints)
         router.add(middleware: ResponseHeadersMiddleware())
         router.add(middleware: Problems(routes: RouteMap()))
         HealthRoutes(unreadyText: "migrating", isReady: { false }).add(to: router)
-        // Added last, so that it stands before what has no route, and not before the routes above.
+        // Added last, so that it handles requests without a route but not the routes above.
         router.add(middleware: Unavailable())
         return router
     }
 
-    /// Routes that answer everybody alike: who asks is not even looked up.
+    /// Routes whose responses are the same for everybody: the session is not looked up.
     private static func addOpen(to v1: RouterGroup<Context>, _ services: Services) {
         TenantRoutes(tiles: services.web.tiles).add(to: v1)
         UniversityRoutes(directory: services.universities).add(to: v1)
@@ -61,7 +61,7 @@ public enum Routes {
         PasswordResetRoutes(services: services, accountMailer: accountMailer).add(to: v1)
     }
 
-    /// Routes for which it matters who asks.
+    /// Routes that depend on the caller.
     private static func addKnown(to v1: RouterGroup<Context>, _ services: Services) {
         let sessionIssuer = SessionIssuer(cryptography: services.cryptography, clock: services.clock)
         AccountRoutes(services: services, sessionIssuer: sessionIssuer).add(to: v1)

@@ -64,8 +64,8 @@ struct IdempotencyRecordTests {
             let session = Session(
                 id: .init(at: fixture.now), account: olive.id, device: "", createdAt: fixture.now,
                 lastUsedAt: fixture.now)
-            let again = NewSession(session: session, tokenDigest: "another")
-            try await open(again, in: fixture, by: old)
+            let repeated = NewSession(session: session, tokenDigest: "another")
+            try await open(repeated, in: fixture, by: old)
             #expect(try await old.idempotencyRecord("key", in: fixture.tenant) != nil)
             #expect(try await fixture.later(by: .hours(48)).deleteOldIdempotencyRecords() == 1)
             #expect(try await fixture.number("SELECT count(*) FROM idempotency_records") == 0)

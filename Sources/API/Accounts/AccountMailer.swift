@@ -1,6 +1,6 @@
 import Domain
 
-/// Makes the mails whose links prove that somebody reads an address, and knows what that is worth.
+/// Writes the mails whose links prove that somebody reads an address, and finds the badge that an address earns.
 struct AccountMailer: Sendable {
     let cryptography: any Cryptography
     let clock: Clock
@@ -24,11 +24,11 @@ struct AccountMailer: Sendable {
         try make(.studentBadge, account, address, tenant) { .studentBadge(token: $0, address: address) }
     }
 
-    /// The badge that an address earns now; `nil` when its domain is of no university of the tenant's.
+    /// The badge that an address earns now; `nil` when its domain belongs to none of the tenant's universities.
     func badge(for address: EmailAddress, in tenant: Tenant) async throws -> NewBadge? {
         let (catalogue, chosen) = try await universities.catalogue(for: tenant.id)
         guard let university = catalogue.university(ofMailAt: address.domain, among: chosen) else { return nil }
-        // `sam+digs@` and `sam@` are one mailbox, and so one student.
+        // `sam+digs@` and `sam@` are the same mailbox, so they are the same student.
         let mailbox = "\(address.localPart.prefix { $0 != "+" })@\(address.domain)"
         let digest = cryptography.digest(Array(mailbox.utf8), purpose: "badge address")
         return NewBadge(

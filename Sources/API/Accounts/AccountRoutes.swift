@@ -1,7 +1,7 @@
 import Domain
 import Hummingbird
 
-/// Registering, and everything about oneself.
+/// Registering, and managing one's own account.
 struct AccountRoutes: Sendable {
     let accounts: any AccountStore
     let passwords: any PasswordHashing
@@ -10,7 +10,7 @@ struct AccountRoutes: Sendable {
     let clock: Clock
     let cryptography: any Cryptography
     let throttle: Throttle
-    /// Deletes the files of what is gone from the database; returns at once.
+    /// Deletes the files of photos that are gone from the database. Returns at once.
     let sweep: @Sendable () -> Void
     let accountMailer: AccountMailer
     let eraseMail: @Sendable (Account.ID, Tenant.ID) -> Void
@@ -37,7 +37,8 @@ struct AccountRoutes: Sendable {
         let body = try await request.jsonBytes(context)
         let new = try NewAccount(body)
         return try await idempotency.once(request, context, fingerprint: body) { seal in
-            // One registration of an address at a time: a second one that would fail must not cost a password hash.
+            // Registrations of the same address run one at a time, so that a second one fails before it costs a
+            // password hash.
             try await registrations.withLock("\(tenant) \(new.email.text)") {
                 try throttle.check(.registration, account: new.email.text, context)
                 try await checkIsFree(new.email, in: tenant)
@@ -56,14 +57,14 @@ struct AccountRoutes: Sendable {
         }
     }
 
-    /// Problem when the address has an account, or had one that was blocked when it was deleted.
+    /// Throws when the address has an account, or is banned.
     private func checkIsFree(_ email: EmailAddress, in tenant: Tenant.ID) async throws {
         guard try await accounts.account(email: email, in: tenant) == nil else { throw Problem.emailTaken }
-        // In this order: whoever no longer finds the account finds the bar that it left.
+        // The order matters: once the account is gone, its ban is there to be found.
         guard try await !accounts.isBanned(digest(of: email, in: tenant), in: tenant) else {
             throw Problem(
                 .forbidden, code: "account_blocked",
-                "The account of this address was blocked before it was deleted. Write to the marketplace's operator.")
+                "An account with this address was blocked and then deleted. Contact the marketplace's operator.")
         }
     }
 
@@ -135,7 +136,7 @@ private struct NewAccount {
         form.rejectUnknownMembers()
         let checkedEmail = email.flatMap { text in form.errors.collect { () throws(Problem) in try EmailAddress(text) }
         }
-        // Without a good address the password can still be held against every other rule.
+        // The password can be checked against the other rules even when the address is bad.
         let owner: EmailAddress = if let checkedEmail { checkedEmail } else { try EmailAddress("x@example.com") }
         let checkedPassword = password.flatMap { text in
             form.errors.collect { () throws(Problem) in try Password(text, for: owner) }
@@ -150,7 +151,7 @@ private struct NewAccount {
 }
 
 extension JSONObject {
-    /// A text that must be there.
+    /// A required text.
     mutating func required(_ name: String) -> String? {
         var text: String?
         read(name, into: &text)

@@ -2,9 +2,9 @@ import Domain
 import HTTPTypes
 import Hummingbird
 
-/// Everything that is kept of oneself, as one ZIP.
+/// Downloads everything that is stored about the caller, as one ZIP.
 struct ExportRoutes: Sendable {
-    /// How often it is asked whether the session lives while its package is sent, in microseconds.
+    /// How often the session is checked while the ZIP is sent, in microseconds.
     private static let askEvery: Int64 = 1_000_000
 
     let packer: any ExportArchiver
@@ -29,12 +29,12 @@ struct ExportRoutes: Sendable {
             .contentType: "application/zip", .cacheControl: "no-store",
             .contentDisposition: "attachment; filename=\"digs-export.zip\"",
         ]
-        // Nobody knows how long it will be; it is not made to find out.
+        // HEAD reports no length, because finding it out would mean building the ZIP.
         guard request.method != .head else { return Response(status: .ok, headers: headers) }
         let package = try packer.begin(for: "\(tenant.id) \(me.account.id)")
         try await contents.write(of: me.account, in: tenant, into: package)
         let body = ResponseBody { [accounts, clock] writer in
-            // A client that takes nothing must not hold its place for ever.
+            // A client that stops reading must not keep its slot.
             let deadline = context.channel.eventLoop.scheduleTask(in: .seconds(Int64(package.maxSeconds))) {
                 [channel = context.channel] in
                 channel.close(promise: nil)

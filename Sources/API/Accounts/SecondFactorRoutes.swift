@@ -1,7 +1,7 @@
 import Domain
 import Hummingbird
 
-/// Turning one's second factor on and off.
+/// Turning the caller's second factor on and off.
 struct SecondFactorRoutes: Sendable {
     let factors: SecondFactorService
     let accounts: any AccountStore
@@ -73,7 +73,7 @@ struct SecondFactorRoutes: Sendable {
                 }
             }
         } catch let problem as Problem where problem.code == Problem.wrongCode.code {
-            // 401 is for those who are not signed in.
+            // 401 would mean that the caller is not signed in.
             throw Problem.wrongCodeField
         }
         return .noContent
@@ -94,10 +94,10 @@ struct SecondFactorRoutes: Sendable {
         }
     }
 
-    /// Problem `wrong_password`: whoever found a session open shall not change how its owner logs in.
+    /// Throws `wrong_password`, so that somebody who finds an open session cannot change how its owner logs in.
     private func check(_ password: String, of me: Account, _ context: Context) async throws {
         guard let stored = try await accounts.passwordHash(of: me.id, in: context.tenant.id) else {
-            // The account was deleted meanwhile.
+            // The account was deleted in the meantime.
             throw Problem.signInFirst
         }
         try await throttle.guarding(.password, account: me.email.text, context) {
@@ -107,7 +107,7 @@ struct SecondFactorRoutes: Sendable {
         }
     }
 
-    /// The texts of a body that holds these fields and no others.
+    /// The texts of a body that has exactly these fields.
     private static func fields(_ body: [UInt8], _ names: String...) throws(Problem) -> [String] {
         var form = try JSONObject(body)
         let values = names.map { form.required($0) ?? "" }
@@ -118,7 +118,7 @@ struct SecondFactorRoutes: Sendable {
 }
 
 extension Problem {
-    /// A wrong code of somebody who is signed in already.
+    /// A wrong code from a caller who is already signed in.
     fileprivate static let wrongCodeField = Problem.invalid(
         "code", "is not a code of this moment, or was used before", code: "wrong_code")
 }

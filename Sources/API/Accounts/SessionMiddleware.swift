@@ -1,7 +1,7 @@
 import Domain
 import Hummingbird
 
-/// Finds out who asks, by bearer token or by the cookie `digs_session`.
+/// Finds the caller by bearer token or by the `digs_session` cookie.
 struct SessionMiddleware: RouterMiddleware {
     static let cookie = "digs_session"
 
@@ -18,7 +18,8 @@ struct SessionMiddleware: RouterMiddleware {
         let found = try await accounts.session(tokenDigest: cryptography.tokenDigest(token), in: tenant.id)
         guard let found else {
             throttle.forget(token)
-            // A browser with an old cookie is a stranger; whoever sends a dead token on purpose is told so.
+            // A browser with an old cookie continues as a stranger. A client that sends a dead token explicitly gets an
+            // error.
             guard isCookie else { throw Problem.signInFirst }
             return try await next(request, context)
         }
@@ -43,7 +44,8 @@ struct SessionMiddleware: RouterMiddleware {
 
     private static let safeMethods: Set<HTTPRequest.Method> = [.get, .head, .options]
 
-    /// A browser sends cookies with any site's requests, but tells truly which site's page made them.
+    /// Checks `Origin`: a browser sends the cookie with requests from any site, but reports truthfully which site they
+    /// come from.
     private static func checkOrigin(_ request: Request, _ tenant: Tenant) throws(Problem) {
         guard !safeMethods.contains(request.method) else { return }
         let origin = request.headers[.origin]?.lowercased() ?? ""

@@ -3,9 +3,9 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 
-/// Logging in and out, and the sessions that one has.
+/// Logging in and out, and listing one's sessions.
 struct SessionRoutes: Sendable {
-    /// How often a log-in is checked anew because the password changed meanwhile.
+    /// How many times a log-in is repeated because the password changed meanwhile.
     private static let maxTries = 3
 
     let accounts: any AccountStore
@@ -43,7 +43,7 @@ struct SessionRoutes: Sendable {
         }
     }
 
-    /// The answer to a log-in; `nil` when password or second factor changed while it was looked at.
+    /// The response to a log-in; `nil` when the password or the second factor changed during the check.
     private func open(
         by credentials: Credentials, _ request: Request, _ context: Context, _ seal: Idempotency.Sealing
     ) async throws -> BufferedResponse? {
@@ -98,8 +98,8 @@ struct SessionRoutes: Sendable {
         return .noContent
     }
 
-    /// The account of a right pair, and the hash that its password made. An unknown address and a wrong password cost the
-    /// same and are answered the same.
+    /// The account with these credentials, and the password hash that was verified. An unknown address and a wrong
+    /// password take the same work and get the same response.
     private func authenticate(
         _ email: String, _ password: String, in tenant: Tenant.ID
     ) async throws -> (account: Account, hash: String) {
@@ -136,10 +136,10 @@ private struct Credentials {
 
 extension Problem {
     fileprivate static let wrongCredentials = Problem(
-        .unauthenticated, code: "wrong_credentials", "E-mail address and password do not fit together.")
+        .unauthenticated, code: "wrong_credentials", "The e-mail address or the password is wrong.")
 }
 
-/// Makes sessions and the cookies of browsers.
+/// Creates sessions and the cookies for browsers.
 struct SessionIssuer: Sendable {
     private static let maxDeviceLength = 200
     let cryptography: any Cryptography
@@ -162,9 +162,9 @@ struct SessionIssuer: Sendable {
         let (token, now) = (try cryptography.newToken(), clock.now())
         let device = Text.tidy(String((request.headers[.userAgent] ?? "").prefix(Self.maxDeviceLength)))
         let session = Session(id: .init(at: now), account: account.id, device: device, createdAt: now, lastUsedAt: now)
-        // Behind a proxy that ends TLS the cookie must not travel in the clear.
+        // Behind a proxy that ends TLS, the cookie must not be sent over plain HTTP.
         let secure = context.isSecure ? "; Secure" : ""
-        // The server ends idle sessions; the cookie must outlive every one that is in use.
+        // The server ends idle sessions, so the cookie only has to live as long as the longest session.
         let age = Session.absoluteDays * 86_400
         return SignIn(
             account: account, token: token,
@@ -172,7 +172,7 @@ struct SessionIssuer: Sendable {
             cookie: "\(SessionMiddleware.cookie)=\(token); Path=/; Max-Age=\(age); HttpOnly; SameSite=Lax\(secure)")
     }
 
-    /// The answer that also makes a browser forget its cookie.
+    /// The same response, with a header that deletes the browser's cookie.
     func withoutCookie(_ answer: BufferedResponse) -> BufferedResponse {
         var answer = answer
         answer.headers[.setCookie] = "\(SessionMiddleware.cookie)=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax"

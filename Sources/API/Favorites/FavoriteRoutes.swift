@@ -1,7 +1,7 @@
 import Domain
 import Hummingbird
 
-/// Listings that one saved.
+/// The caller's saved listings.
 struct FavoriteRoutes: Sendable {
     let favorites: any FavoriteStore
     let listingService: ListingService
@@ -51,7 +51,7 @@ struct FavoriteRoutes: Sendable {
     }
 }
 
-/// A page of favourites; on the first page with those that are not shown any more.
+/// A page of favourites. The first page also has those that are no longer shown.
 private struct FavoriteList: JSONWritable {
     let list: ListView<ListingCard>
     let unavailable: [UnavailableFavorite]?

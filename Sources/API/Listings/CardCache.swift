@@ -1,19 +1,19 @@
 import Domain
 import Synchronization
 
-/// The JSON of listings' cards as strangers see them, kept until the listing changes.
+/// Caches the JSON of listing cards as strangers see them, until the listing changes.
 public final class CardCache: Sendable {
-    /// Two generations instead of a list in the order of use: what was used since the last turn is young, and when the
-    /// young fill half of the room the old ones go.
+    /// Two generations instead of a least-recently-used list: once the young generation fills half of the cache, it
+    /// becomes the old one and the previous old one is dropped.
     private struct State {
         var young: [UInt32: Card] = [:]
         var old: [UInt32: Card] = [:]
         var youngBytes = 0
-        /// Grows with every change of a listing.
+        /// Incremented with every change of a listing.
         var changes = 0
     }
 
-    /// The tenant's currency stands in the JSON: a card made before it was changed is of no use.
+    /// The JSON contains the tenant's currency, so a card made with another currency is stale.
     private struct Card {
         let currency: String
         let json: [UInt8]
@@ -25,7 +25,7 @@ public final class CardCache: Sendable {
 
     public init(listings: any ListingStore, maxBytes: Int) { (self.listings, self.maxBytes) = (listings, maxBytes) }
 
-    /// The cards of these listings, in their order; `nil` for those that are gone.
+    /// The cards of these listings, in the same order; `nil` for listings that are gone.
     func cards(_ numbers: [UInt32], in tenant: Tenant) async throws -> [[UInt8]?] {
         let currency = tenant.settings.currency
         var (cards, changes) = kept(numbers, currency)
@@ -40,7 +40,7 @@ public final class CardCache: Sendable {
         return cards
     }
 
-    /// Forgets listings that changed.
+    /// Removes the cards of listings that changed.
     public func forget(_ numbers: [UInt32]) {
         state.withLock { state in
             state.changes += 1
@@ -63,7 +63,7 @@ public final class CardCache: Sendable {
         }
     }
 
-    /// Keeps cards, unless a listing changed since: they may have been made of what was before.
+    /// Stores cards, unless a listing changed since `changes`: they may show the old state.
     private func keep(_ cards: [UInt32: Card], madeAt changes: Int) {
         state.withLock { state in
             guard state.changes == changes else { return }

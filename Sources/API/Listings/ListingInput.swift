@@ -1,8 +1,8 @@
 import Domain
 
-/// What a client says about a listing. Members that are absent leave what was there: a new listing starts from nothing.
+/// A client's input for a listing. Absent members keep the current values; a new listing starts empty.
 struct ListingInput {
-    /// Statuses that an owner may ask for; `held` is a moderator's word.
+    /// The statuses that an owner may set; only moderators set `held`.
     enum Wanted: String, CaseIterable {
         case draft, active, closed
 
@@ -16,13 +16,13 @@ struct ListingInput {
     }
 
     let draft: ListingDraft
-    /// `nil` when the client did not say.
+    /// `nil` when the client sent none.
     let status: ListingStatus?
 
     /// - Parameters:
-    ///   - current: what was there.
-    ///   - fallback: the status that the listing has if the client names none.
-    ///   - addresses: what else may be wrong with the address is named beside all other faults.
+    ///   - current: the fields before the change.
+    ///   - fallback: the status that the listing has if the client sends none.
+    ///   - addresses: checks the address, so that all errors are reported together.
     init(
         _ form: consuming JSONObject, onto current: ListingFields, fallback: ListingStatus, addresses: AddressCheck
     ) async throws {

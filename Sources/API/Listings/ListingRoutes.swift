@@ -84,7 +84,7 @@ struct ListingRoutes: Sendable {
             return .noContent
         }
         guard me.can(.deleteListing) else { throw Problem.notYours }
-        // Whoever deletes somebody else's must say why: it is written down, and the owner is told.
+        // An admin who deletes somebody else's listing must give a reason: it goes into the audit log and to the owner.
         let admin = try context.permitted(.deleteListing)
         let checked = try AuditEntry.checkedReason(reason)
         _ = try await moderationService.decide(
@@ -103,7 +103,7 @@ struct ListingRoutes: Sendable {
     }
 }
 
-/// The tags of an `If-Match` or `If-None-Match` header (RFC 9110, section 13.1).
+/// The entity tags of an `If-Match` or `If-None-Match` header (RFC 9110, section 13.1).
 struct EntityTags: Sendable {
     private let tags: [Substring]
 
@@ -113,7 +113,7 @@ struct EntityTags: Sendable {
 
     func contain(_ tag: String) -> Bool { tags.contains { $0 == "*" || $0 == tag || $0 == "W/" + tag } }
 
-    /// Whether any is of this version of a listing, whoever it was shown to.
+    /// Whether any tag is of this version of the listing, for any viewer.
     func contain(version: Int) -> Bool { tags.contains { $0 == "*" || $0.hasPrefix("\"\(version)-") } }
 }
 

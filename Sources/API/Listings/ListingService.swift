@@ -1,7 +1,7 @@
 import Domain
 import Hummingbird
 
-/// What routes that touch one listing share: finding it through what the caller may see, and changing it safely.
+/// Finds listings that the caller may see, and changes them safely.
 struct ListingService: Sendable {
     private static let maxTries = 5
 
@@ -15,7 +15,7 @@ struct ListingService: Sendable {
         (cryptography, clock) = (services.cryptography, services.clock)
     }
 
-    /// The listing in the path, if the caller may see it. What one may not see is not there: problem not found.
+    /// The listing in the path. Throws not found when it does not exist or the caller may not see it.
     func listing(of context: Context) async throws -> Listing {
         guard let listing = try await listings.listing(context.id("listing"), in: context.tenant.id) else {
             throw Problem.notFound("listing")
@@ -24,7 +24,7 @@ struct ListingService: Sendable {
         return listing
     }
 
-    /// The listing in the path, if the caller may edit it and post.
+    /// The listing in the path. Throws unless the caller may edit it and may post.
     func editable(_ context: Context, by account: Account) async throws -> Listing {
         let listing = try await listing(of: context)
         guard account.mayEdit(listing) else { throw Problem.notYours }
@@ -32,9 +32,9 @@ struct ListingService: Sendable {
         return listing
     }
 
-    /// Changes the listing in the path; answers it as it is stored now.
+    /// Changes the listing in the path and returns it as stored.
     ///
-    /// With tags, problem `stale` unless one is of its version. Without, an edit that somebody else overtook is done anew.
+    /// With tags, throws `stale` unless one matches the version. Without, repeats an edit that another one overtook.
     func edit(
         _ context: Context, by account: Account, matching tags: EntityTags?, change: (Listing) async throws -> Listing
     ) async throws -> Listing {
@@ -55,12 +55,12 @@ struct ListingService: Sendable {
         throw Problem.staleListing
     }
 
-    /// What a client says about a listing that has `fields` now.
+    /// Reads a client's input for a listing that has `fields` now.
     func input(_ form: JSONObject, onto fields: ListingFields, fallback: ListingStatus) async throws -> ListingInput {
         try await ListingInput(form, onto: fields, fallback: fallback, addresses: addresses)
     }
 
-    /// A new listing of a checked form.
+    /// Creates a listing from checked input.
     func new(_ form: ListingInput, by account: Account, in tenant: Tenant) async throws -> Listing {
         let now = clock.now()
         let blank = Listing(
@@ -77,7 +77,7 @@ struct ListingService: Sendable {
         }
     }
 
-    /// `listing` with the form's fields and status.
+    /// Applies checked input to a listing.
     func apply(
         _ form: ListingInput, to listing: Listing, by account: Account, in tenant: Tenant
     ) async throws -> Listing {
@@ -87,7 +87,7 @@ struct ListingService: Sendable {
             changed.fields.address != listing.fields.address || changed.fields.location != listing.fields.location
         let hiding = changed.fields.hideExactLocation != listing.fields.hideExactLocation
         let complete = (form.status ?? listing.status) == .active
-        // A draft's address was not held against all that an active listing's is.
+        // A draft's address was not checked as strictly as an active listing's.
         let isNewlyComplete = complete && listing.status != .active
         if moved || hiding || isNewlyComplete || listing.place == nil {
             changed = try await placed(changed, complete: complete)
@@ -106,14 +106,14 @@ struct ListingService: Sendable {
         return try activated(changed, in: tenant, anew: true)
     }
 
-    /// `listing` shown to everybody, its time starting again. Problem unless it is complete.
+    /// Makes a listing active with a new expiry date. Throws unless it is complete.
     func renew(_ listing: Listing, by account: Account, in tenant: Tenant) async throws -> Listing {
         try account.checkMayOffer(in: tenant)
         _ = try ListingDraft(listing.fields, complete: true)
         return try activated(try await placed(listing, complete: true), in: tenant, anew: true)
     }
 
-    /// `listing` shown to everybody from now on. Problem unless it has a place; `anew`: its time starts again.
+    /// Makes a listing active. Throws unless it has a place. With `anew`, its expiry date starts again.
     private func activated(_ listing: Listing, in tenant: Tenant, anew: Bool) throws -> Listing {
         guard listing.status != .held else {
             throw Problem(.conflict, code: "held", "The listing is held until a moderator decides.")
@@ -130,7 +130,7 @@ struct ListingService: Sendable {
         return active
     }
 
-    /// `listing` with its place found anew from address and coordinates.
+    /// Finds the listing's place again from its address and coordinates.
     private func placed(_ listing: Listing, complete: Bool) async throws -> Listing {
         var listing = listing
         let located = try await addresses.locate(listing.fields, complete: complete)

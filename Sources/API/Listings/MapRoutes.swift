@@ -2,7 +2,7 @@ import Domain
 import Geo
 import Hummingbird
 
-/// `GET /v1/listings/map`: what a search finds, for a map that is looked at.
+/// `GET /v1/listings/map`: search results for a map.
 struct MapRoutes: Sendable {
     let search: any ListingSearch
     let cards: CardCache
@@ -28,11 +28,11 @@ private struct MapRequest {
     let zoom: Int
     let filter: ListingFilter
 
-    /// Problem: malformed, naming every parameter that is wrong.
+    /// Throws `malformed`, naming every wrong parameter.
     init(_ parameters: QueryParameters, in tenant: Tenant) throws(Problem) {
         var parameters = parameters
         for name in ["bounds", "zoom"] where parameters.text(name) == nil {
-            parameters.errors.add(name, "is needed", code: "missing")
+            parameters.errors.add(name, "is required", code: "missing")
         }
         let box = parameters.value("bounds", "south,west,north,east in degrees, south not above north") {
             BoundingBox($0)
@@ -47,7 +47,7 @@ private struct MapRequest {
 
 private struct MapView: JSONWritable {
     let map: ListingMap
-    /// One for each pin; a listing that went between the search and now has none.
+    /// One for each pin; `nil` for a listing that was deleted after the search.
     let cards: [[UInt8]?]
     let currency: String
 
@@ -84,7 +84,7 @@ private struct MapView: JSONWritable {
     }
 }
 
-/// The id of a listing as its card has it: the first member, a string of 36 characters.
+/// The id of a listing, read from its card: the first member, a string of 36 characters.
 private struct CardID: JSONWritable {
     let card: [UInt8]
 

@@ -2,7 +2,7 @@ import Domain
 import Geo
 import Hummingbird
 
-/// `GET /v1/listings`: reads no row that it has a card of, and encodes no JSON twice.
+/// `GET /v1/listings`: takes cards from the cache instead of reading rows and encoding JSON.
 struct SearchRoutes: Sendable {
     let search: any ListingSearch
     let universities: UniversityDirectory
@@ -31,9 +31,9 @@ struct SearchRoutes: Sendable {
         }
     }
 
-    /// One page, as it was found and as it is answered.
+    /// One page: the hits and the response.
     ///
-    /// - Parameter asOf: the moment up to which `numbers` are complete, for whoever asks what is new.
+    /// - Parameter asOf: the moment up to which `numbers` are complete, for the client of a saved search.
     func page(
         _ asked: SearchRequest, among numbers: [UInt32]?, in tenant: Tenant, asOf: Instant? = nil
     ) async throws -> (page: SearchPage, answer: BufferedResponse) {
@@ -49,7 +49,7 @@ struct SearchRoutes: Sendable {
 
 private struct SearchPageView: JSONWritable {
     let page: SearchPage
-    /// One for each hit; a listing that went between the search and now has none.
+    /// One for each hit; `nil` for a listing that was deleted after the search.
     let cards: [[UInt8]?]
     let asked: SearchRequest
     let nextCursor: String?
@@ -85,7 +85,7 @@ private struct SearchPageView: JSONWritable {
     }
 }
 
-/// How long the way to the university may take.
+/// The estimated travel times to the university.
 private struct TravelView: JSONWritable {
     let estimate: TravelEstimate
 

@@ -1,15 +1,15 @@
 import Domain
 
-/// The words of one letter: subject, plain text, and the same text as simple HTML.
+/// The text of one mail: subject, plain text, and the same text as simple HTML.
 struct RenderedMail: Sendable {
     let recipient: EmailAddress
-    /// What the letter says it comes from: the name of the marketplace.
+    /// The sender's display name: the name of the marketplace.
     let senderName: String
     let subject: String
     let plain: String
     let html: String
 
-    /// - Parameter webAddress: where the tenant's pages are, without a slash at the end.
+    /// - Parameter webAddress: the base address of the tenant's pages, without a trailing slash.
     init(_ message: MailMessage, to account: Account, of tenant: Tenant, at webAddress: String) {
         var values = message.values
         values["name"] = account.name
@@ -26,7 +26,7 @@ struct RenderedMail: Sendable {
             .filled(["subject": Self.escaped(subject), "body": body])
     }
 
-    /// What somebody wrote stands apart, indented.
+    /// Text that a person wrote is indented.
     private static func plain(_ paragraph: String, _ values: [String: String]) -> String {
         guard paragraph == "{reason}" else { return paragraph.filled(values) }
         return paragraph.filled(values).split(separator: "\n", omittingEmptySubsequences: false).map { "    \($0)" }
@@ -48,7 +48,7 @@ struct RenderedMail: Sendable {
     }
 }
 
-/// A file of `Resources/mail`: `Subject: …` in the first line, then paragraphs with blank lines between them.
+/// A file of `Resources/mail`: `Subject: …` on the first line, then paragraphs separated by blank lines.
 private struct MailTemplate {
     let subject: String
     let paragraphs: [String]
@@ -61,7 +61,7 @@ private struct MailTemplate {
 }
 
 extension String {
-    /// With each `{word}` that has a value replaced by it; values are not looked through again.
+    /// Replaces each `{name}` that has a value. Values are not searched for placeholders.
     func filled(_ values: [String: String]) -> String {
         var (filled, rest) = ("", self[...])
         while let open = rest.firstIndex(of: "{") {

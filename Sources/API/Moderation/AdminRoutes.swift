@@ -1,7 +1,7 @@
 import Domain
 import Hummingbird
 
-/// What is done to accounts: blocking, other roles, dismissing what is reported of them.
+/// Blocking accounts, changing roles, and dismissing reports of accounts.
 struct AdminRoutes: Sendable {
     let moderation: any ModerationStore
     let accounts: any AccountStore
@@ -65,7 +65,7 @@ struct AdminRoutes: Sendable {
         return .noContent
     }
 
-    /// The whole of a body `{"reason": …}`.
+    /// Reads a body `{"reason": …}`.
     private func reason(_ request: Request, _ context: Context) async throws -> String {
         var form = try await request.jsonObject(context)
         let given = form.required("reason")

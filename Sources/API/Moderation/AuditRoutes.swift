@@ -1,7 +1,7 @@
 import Domain
 import Hummingbird
 
-/// Reading who did what.
+/// Reading the audit log.
 struct AuditRoutes: Sendable {
     let moderation: any ModerationStore
     let cursors: Cursors
@@ -23,7 +23,7 @@ struct AuditRoutes: Sendable {
 }
 
 extension QueryParameters {
-    /// The filter, and the texts that it was made of.
+    /// The filter, and the texts that it was parsed from.
     fileprivate mutating func auditFilter() -> (filter: AuditFilter, texts: [String?]) {
         var filter = AuditFilter()
         filter.actor = value("actor", "an account's id or operator") { text in

@@ -1,7 +1,7 @@
 import Domain
 import Hummingbird
 
-/// What moderators decide on listings, and what owners say to it.
+/// Moderators' decisions on listings, and owners' appeals.
 struct DecisionRoutes: Sendable {
     let moderation: any ModerationStore
     let moderationService: ModerationService
@@ -29,13 +29,14 @@ struct DecisionRoutes: Sendable {
         var form = try JSONObject(body)
         let given = form.required("words")
         form.rejectUnknownMembers()
-        let words = given.flatMap { text in form.errors.collect { () throws(Problem) in try Hold.checkedAppeal(text) } }
+        let message = given.flatMap { text in form.errors.collect { () throws(Problem) in try Hold.checkedAppeal(text) }
+        }
         try form.errors.throwIfAny()
         return try await idempotency.once(request, context, fingerprint: body) { seal in
             let now = clock.now()
             let answer = BufferedResponse.json(AppealView(appealedAt: now), .created)
             try await moderation.appeal(
-                words ?? "", on: listing.id, at: now, idempotencyRecord: try seal(answer), in: context.tenant.id)
+                message ?? "", on: listing.id, at: now, idempotencyRecord: try seal(answer), in: context.tenant.id)
             return answer
         }
     }
@@ -51,7 +52,7 @@ struct DecisionRoutes: Sendable {
     }
 }
 
-/// Carries decisions out and has their owners told.
+/// Carries out decisions and notifies the owners.
 struct ModerationService: Sendable {
     let moderation: any ModerationStore
     let listings: any ListingStore

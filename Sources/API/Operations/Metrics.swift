@@ -33,7 +33,7 @@ public final class Metrics: Sendable {
         }
     }
 
-    /// All of them, `gauges` first.
+    /// All metrics, `gauges` first.
     func text(gauges: [(name: String, help: String, value: Double)]) -> String {
         var lines = gauges.flatMap { gauge in
             ["# HELP \(gauge.name) \(gauge.help)", "# TYPE \(gauge.name) gauge", "\(gauge.name) \(gauge.value)"]

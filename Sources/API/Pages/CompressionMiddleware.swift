@@ -2,10 +2,10 @@ import HTTPTypes
 import Hummingbird
 import Synchronization
 
-/// Codes answers for clients that take them coded: a page of a search becomes a seventh of itself.
+/// Compresses responses for clients that accept it: a page of search results shrinks to a seventh.
 ///
-/// Only for routes that answer everybody alike. Coded, an answer's length tells what repeats in it; where one half of it is
-/// secret and somebody else chooses the other, that gives the secret away (BREACH, 2013).
+/// Only for routes whose responses are the same for everybody. The length of a compressed response reveals repetitions:
+/// when it mixes a secret with text that an attacker chooses, the attacker can guess the secret (BREACH, 2013).
 struct CompressionMiddleware: RouterMiddleware {
     private static let bytesWorthIt = 1_024...4 * 1024 * 1024
     let coding: ContentCoding

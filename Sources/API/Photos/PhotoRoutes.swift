@@ -2,7 +2,7 @@ import Domain
 import Foundation
 import Hummingbird
 
-/// Uploading, ordering, removing and showing photos.
+/// Uploading, ordering, deleting and serving photos.
 struct PhotoRoutes: Sendable {
     let photos: any PhotoStore
     let library: any PhotoLibrary
@@ -34,11 +34,12 @@ struct PhotoRoutes: Sendable {
         let me = try context.signedIn().account
         let tenant = try context.tenant.id
         let listing = try await listingService.editable(context, by: me)
-        // Better told now than after 15 MB. Who sends a key may be asking again for the answer to the last one allowed.
+        // Checked before the body, so that nobody uploads 15 MB in vain. A request with a key may repeat the last one
+        // that was allowed.
         let mayBeRepeated = request.headers[.idempotencyKey] != nil
         guard mayBeRepeated || listing.photos.count < Limits.photosPerListing else { throw Problem.tooManyPhotos }
         let received = try await receive(request, context)
-        // Whatever happens now: either a photo refers to the files, or the sweep finds that none does.
+        // From here on, either a row refers to the files or the sweep deletes them.
         do {
             let answer = try await idempotency.once(request, context, fingerprint: Array(received.digest.utf8)) {
                 seal in
@@ -96,7 +97,7 @@ struct PhotoRoutes: Sendable {
         return Response(status: .ok, headers: headers, body: try await files.loadFile(path: path, context: context))
     }
 
-    /// Whether an `Accept` header names WebP, and not with a quality of zero.
+    /// Whether an `Accept` header includes WebP with a quality above zero.
     private static func acceptsWebP(_ header: String) -> Bool {
         header.lowercased().split(separator: ",").contains { range in
             let parts = range.split(separator: ";").map { $0.filter { $0 != " " && $0 != "\t" } }
@@ -105,7 +106,7 @@ struct PhotoRoutes: Sendable {
         }
     }
 
-    /// The upload's files, in place. Problem when it takes too long: a slow client must not hold its place for ever.
+    /// Stores the upload's files. Throws when it takes too long, so that a slow client does not keep its slot.
     private func receive(_ request: Request, _ context: Context) async throws -> ReceivedPhoto {
         if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > Limits.photoBytes {
             throw Problem(.tooLarge, code: "too_large", "A photo has at most \(Limits.photoBytes) bytes.")
@@ -122,7 +123,7 @@ struct PhotoRoutes: Sendable {
     }
 }
 
-/// The body of an upload as bytes.
+/// The request body as byte chunks.
 private struct UploadChunks: AsyncSequence, Sendable {
     let base: RequestBody
     let atEnd: @Sendable () -> Void

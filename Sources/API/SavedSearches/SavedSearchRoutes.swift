@@ -1,7 +1,7 @@
 import Domain
 import Hummingbird
 
-/// Searches that one wants to look at again, and what is new in them.
+/// Saved searches, and their new matches.
 struct SavedSearchRoutes: Sendable {
     let store: any SavedSearchStore
     let search: SearchRoutes
@@ -62,8 +62,8 @@ struct SavedSearchRoutes: Sendable {
         return .noContent
     }
 
-    /// What came to fit and was not seen yet, the newest first. Reading marks nothing as seen: an answer may get lost, and a
-    /// browser may read ahead.
+    /// New matches that the owner has not seen, the newest first. Reading does not mark them as seen: a response may
+    /// get lost, and a browser may prefetch.
     @Sendable func new(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let (tenant, now) = (try context.tenant, clock.now())
         let saved = try await saved(context)
@@ -72,7 +72,7 @@ struct SavedSearchRoutes: Sendable {
         return try await search.page(asked, among: numbers, in: tenant, asOf: now).answer
     }
 
-    /// Marks what came to fit up to a moment as seen: the `asOf` of the answer that was read.
+    /// Marks matches up to a moment as seen: the `asOf` of the response that was read.
     @Sendable func looked(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let saved = try await saved(context)
         var form = try await request.jsonObject(context)
@@ -85,7 +85,7 @@ struct SavedSearchRoutes: Sendable {
         return .noContent
     }
 
-    /// The caller's search in the path. Problem not found.
+    /// The caller's saved search in the path. Throws not found.
     private func saved(_ context: Context) async throws -> SavedSearch {
         let me = try context.signedIn().account
         let id: SavedSearch.ID = try context.id("saved search")
@@ -95,7 +95,7 @@ struct SavedSearchRoutes: Sendable {
         return saved
     }
 
-    /// The query of a body: what is wrong in it is wrong in the field `query`.
+    /// Checks the query in a body; all its errors are reported for the field `query`.
     private func checked(_ parameters: String, in tenant: Tenant) async throws -> ListingQuery {
         do { return try await search.read(parameters, in: tenant).query } catch let problem as Problem {
             throw Problem.invalid("query", "is no search: \(problem.detail)")

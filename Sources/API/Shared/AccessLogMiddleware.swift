@@ -12,7 +12,7 @@ struct AccessLogMiddleware: RouterMiddleware {
         let response = try await next(request, context)
         let elapsed = ContinuousClock.now - start
         let seconds = Double(elapsed.components.seconds) + Double(elapsed.components.attoseconds) / 1e18
-        // The route, not the path, and known methods only: what clients may choose freely has no end.
+        // Uses the route instead of the path, and known methods only: clients could invent endless values otherwise.
         metrics.record(
             method: Self.methods.contains(request.method) ? request.method.rawValue : "OTHER",
             route: context.endpointPath ?? "none", status: response.status.code, seconds: seconds)

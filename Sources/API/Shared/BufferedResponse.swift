@@ -3,7 +3,7 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 
-/// A response that is complete before it is sent, so that it can be stored and sent again.
+/// A response with its whole body in memory, so that it can be stored and replayed.
 struct BufferedResponse: ResponseGenerator, Sendable {
     var status: HTTPResponse.Status
     var headers: HTTPFields
@@ -37,7 +37,7 @@ struct BufferedResponse: ResponseGenerator, Sendable {
 }
 
 extension BufferedResponse {
-    /// The answer as bytes: a line of status and headers in JSON, then the body.
+    /// The response as bytes: a line of JSON with status and headers, then the body.
     var stored: [UInt8] {
         let fields = headers.flatMap { [$0.name.rawName, $0.value] }
         return JSONWriter.bytes(["\(status.code)"] + fields) + [0x0A] + body
@@ -55,7 +55,7 @@ extension BufferedResponse {
     }
 }
 
-/// A list of the contract: `{"items": […], "nextCursor": "…" | null}`.
+/// A page of a list: `{"items": […], "nextCursor": "…" | null}`.
 struct ListView<Item: JSONWritable>: JSONWritable {
     let items: [Item]
     let nextCursor: String?
@@ -69,7 +69,7 @@ struct ListView<Item: JSONWritable>: JSONWritable {
 }
 
 extension Request {
-    /// The JSON body. Problems: not JSON by its type, too large, malformed.
+    /// Reads the JSON body. Throws when the content type is not JSON, when it is too large, or when it is malformed.
     func jsonObject(_ context: Context, upTo limit: Int = Limits.jsonBytes) async throws -> JSONObject {
         try JSONObject(try await jsonBytes(context, upTo: limit))
     }
@@ -84,7 +84,7 @@ extension Request {
         return try await bytes(upTo: limit)
     }
 
-    /// The whole body. Problem `too_large` as soon as more comes.
+    /// Reads the whole body. Throws `too_large` as soon as it exceeds the limit.
     func bytes(upTo limit: Int) async throws -> [UInt8] {
         let tooLarge = Problem(.tooLarge, code: "too_large", "The body has more than \(limit) bytes.")
         guard headers[.contentLength].flatMap({ Int($0) }) ?? 0 <= limit else { throw tooLarge }

@@ -2,7 +2,7 @@ import Domain
 import HTTPTypes
 import Hummingbird
 
-/// Makes a request that carries an `Idempotency-Key` do its work once: sent again within a day it gets the first answer.
+/// Runs a request with an `Idempotency-Key` once. The same request within a day gets the stored response.
 struct Idempotency: Sendable {
     let idempotencyRecords: any IdempotencyStore
     let cryptography: any Cryptography
@@ -12,12 +12,12 @@ struct Idempotency: Sendable {
         (self.idempotencyRecords, self.cryptography) = (idempotencyRecords, cryptography)
     }
 
-    /// Makes a receipt of the answer that is about to be given; `nil` when the request carries no key.
+    /// Makes the record of a response; `nil` for a request without a key.
     typealias Sealing = @Sendable (BufferedResponse) throws -> IdempotencyRecord?
 
     /// - Parameters:
-    ///   - fingerprint: everything that makes two requests the same one: the body, or its digest.
-    ///   - work: does the work and stores the receipt of its answer in the same transaction.
+    ///   - fingerprint: what makes two requests the same: the body, or its digest.
+    ///   - work: does the work, and stores the record of its response in the same transaction.
     func once(
         _ request: Request, _ context: Context, fingerprint: [UInt8],
         work: @Sendable (Sealing) async throws -> BufferedResponse
@@ -28,7 +28,7 @@ struct Idempotency: Sendable {
         let key = hex(Array("\(tenant) \(caller) \(given)".utf8), purpose: "idempotency key")
         let operation = Array("\(request.method) \(request.uri.path)\n".utf8)
         let print = hex(operation + fingerprint, purpose: "idempotency fingerprint")
-        // Two at once: the second waits, and then finds the receipt of the first.
+        // Of two requests at once, the second waits and then finds the record of the first.
         return try await locks.withLock(key) {
             if let idempotencyRecord = try await idempotencyRecords.idempotencyRecord(key, in: tenant) {
                 return try replay(idempotencyRecord, print)
@@ -52,7 +52,7 @@ struct Idempotency: Sendable {
             let answer = BufferedResponse(stored: stored)
         else {
             throw Problem(
-                .unexpected, code: "unexpected", "The first answer is not readable.", inside: "a receipt does not open")
+                .unexpected, code: "unexpected", "The stored response cannot be read.", inside: "an idempotency record does not open")
         }
         return answer
     }

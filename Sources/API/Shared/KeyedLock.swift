@@ -1,8 +1,8 @@
 import Synchronization
 
-/// Lets one at a time work under the same key. Waiting suspends; it blocks no thread.
+/// Allows one caller at a time for each key. Waiting suspends and blocks no thread.
 final class KeyedLock: Sendable {
-    /// Those who wait for a key that somebody holds. A key nobody holds is not there.
+    /// The waiting callers by key. A key that nobody holds has no entry.
     private let waiting = Mutex<[String: [CheckedContinuation<Void, Never>]]>([:])
 
     func withLock<Result>(_ key: String, _ body: () async throws -> Result) async rethrows -> Result {

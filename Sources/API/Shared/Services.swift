@@ -1,6 +1,6 @@
 import Domain
 
-/// Everything that the routes need, made by `digs`.
+/// Everything that the routes depend on.
 public struct Services: Sendable {
     public let clock: Clock
     public let cryptography: any Cryptography
@@ -20,21 +20,21 @@ public struct Services: Sendable {
     public let idempotencyRecords: any IdempotencyStore
     public let mailer: Mailer
     public let mailTokens: any MailTokenStore
-    /// Takes back the letters that wait somewhere for an account that was deleted.
+    /// Deletes the undelivered mails of a deleted account.
     public let eraseMail: @Sendable (Account.ID, Tenant.ID) -> Void
     public let throttle: Throttle
     public let secondFactors: any SecondFactorStore
     public let exports: any ExportStore
     public let packer: any ExportArchiver
     public let forwarded: ForwardedFor?
-    /// Asks for the files that nobody needs to be deleted; returns at once.
+    /// Requests the deletion of unreferenced photo files. Returns at once.
     public let photoSweep: @Sendable () -> Void
-    /// The longest that an upload may take.
+    /// The longest time that an upload may take.
     public let uploadSeconds: Int
     public let isReady: @Sendable () async -> Bool
     public let metrics: Metrics
     public let web: WebClient
-    /// Looks at listings: those that are stored, and those that are not yet.
+    /// Stored view counts, and those not stored yet.
     public let viewStore: any ViewStore
     public let views: ViewCounter
     /// The text of the contract.

@@ -2,7 +2,7 @@ import Domain
 import Geo
 import Hummingbird
 
-/// Type-ahead, one university, the nearest one, and what the first screen shows.
+/// Type-ahead, single universities, the nearest one, and the start page's figures.
 struct UniversityRoutes: Sendable {
     let directory: UniversityDirectory
 
@@ -105,8 +105,8 @@ struct PlaceView: JSONWritable {
     }
 }
 
-/// Distances as people read them.
+/// Distances for display.
 enum Miles {
-    /// To a hundredth: about 16 metres.
+    /// To a hundredth of a mile: about 16 metres.
     static func shown(_ miles: Double) -> Double { (miles * 100).rounded() / 100 }
 }

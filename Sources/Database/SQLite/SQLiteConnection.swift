@@ -1,7 +1,7 @@
 import GRDB
 import GRDBSQLite
 
-/// One connection of the pool, inside the closure that it was lent to.
+/// One connection of the pool, valid only inside the closure.
 struct SQLiteConnection: SQLWriting {
     let database: Database
 
@@ -33,7 +33,8 @@ struct SQLiteConnection: SQLWriting {
     }
 }
 
-/// The row on which a statement stands, read straight from SQLite: loading a million rows is a million times a dozen columns.
+/// The current row of a statement, read directly from SQLite: loading a million rows means reading a dozen million
+/// columns.
 struct SQLiteRow: SQLRow {
     let statement: OpaquePointer
 

@@ -1,4 +1,4 @@
-/// RFC 3492, the encoding of a domain label's letters beyond ASCII. Foundation on Linux offers none.
+/// RFC 3492: encodes non-ASCII letters of a domain label. Foundation on Linux has no API for it.
 enum Punycode {
     private static let (base, tMin, tMax, skew, damp, firstBias, firstCode) = (36, 1, 26, 38, 700, 72, 128)
 

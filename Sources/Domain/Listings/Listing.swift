@@ -8,7 +8,7 @@ public struct Listing: Sendable {
         public let id: Account.ID
         public let name: String
         public let isBlocked: Bool
-        /// The name of the university whose student the owner has shown to be.
+        /// The university of the owner's student badge.
         public let studentAt: String?
 
         public init(id: Account.ID, name: String, isBlocked: Bool = false, studentAt: String? = nil) {
@@ -20,16 +20,16 @@ public struct Listing: Sendable {
     public let owner: Owner
     public var status: ListingStatus
     public var fields: ListingFields
-    /// Where it is on the map; a draft may not know yet.
+    /// Its location; a draft may have none yet.
     public var place: ListingPlace?
     public var photos: [Photo]
-    /// Grows with every change: what `ETag` and `If-Match` are about.
+    /// Incremented with every change; used by `ETag` and `If-Match`.
     public var version: Int
     public let createdAt: Instant
     public var updatedAt: Instant
-    /// When an active listing stops being shown; absent for a draft that never was.
+    /// When an active listing expires; `nil` for a draft that never was active.
     public var expiresAt: Instant?
-    /// Why it is held; absent unless it is.
+    /// Why it is held; `nil` unless it is.
     public var hold: Hold?
 
     public init(
@@ -47,9 +47,9 @@ public struct Listing: Sendable {
     }
 }
 
-/// The place of a listing: the exact one for its owner, the one that may be shown for everybody else.
+/// The place of a listing: the exact one for its owner, and the one shown to others.
 public struct ListingPlace: Hashable, Sendable {
-    /// How the place came to be known.
+    /// How the place was found.
     public enum Source: String, CaseIterable, Sendable {
         case given, geocoder, postalCode
     }

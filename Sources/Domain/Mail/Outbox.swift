@@ -1,13 +1,13 @@
-/// A mail whose turn it is to be delivered.
+/// A mail that is due for delivery.
 public struct QueuedMail: Sendable {
     public let tenant: Tenant.ID
     public let id: OutgoingMail.ID
-    /// `nil` for a mail to nobody, which only costs what others cost.
+    /// `nil` for a decoy, which only takes the time that real mails take.
     public let account: Account.ID?
     /// Sealed, in hex.
     public let sealedMessage: String
     public let createdAt: Instant
-    /// How often delivery was tried, this time included.
+    /// How many deliveries were tried, including this one.
     public let attempts: Int
 
     public init(
@@ -18,7 +18,7 @@ public struct QueuedMail: Sendable {
         (self.sealedMessage, self.createdAt, self.attempts) = (sealedMessage, createdAt, attempts)
     }
 
-    /// When to try again after this attempt failed: after 5 s, 10 s, 20 s and so on, at most 4 h. `nil` when it was tried
+    /// When to retry after this attempt failed: after 5 s, 10 s, 20 s and so on, at most 4 h. `nil` when it was tried
     /// often or long enough.
     public func nextTry(at now: Instant) -> Instant? {
         guard attempts < Limits.mailAttempts, now < createdAt + Self.triedFor else { return nil }
@@ -29,19 +29,19 @@ public struct QueuedMail: Sendable {
     private static let triedFor = Instant.Span.days(3)
 }
 
-/// Keeps mail until it is delivered.
+/// Stores mails until they are delivered.
 public protocol Outbox: Sendable {
-    /// Takes the mail that has waited longest for its turn, and puts it off to `until`: nobody else takes it meanwhile, and
-    /// if this process dies it is tried again then.
+    /// Claims the mail that is due longest, and postpones it to `until`: nobody else claims it meanwhile, and it is
+    /// retried then if this process dies.
     func claimMail(at now: Instant, until: Instant) async throws -> QueuedMail?
-    /// Gives back what was taken and neither forgotten nor postponed: whoever took it died.
+    /// Releases the mails that a dead process had claimed.
     func releaseClaimedMail() async throws
-    /// Forgets a mail: it is delivered, or it never will be. Whether it was still there.
+    /// Deletes a mail that is delivered or given up. Returns whether it was still there.
     func delete(_ mail: OutgoingMail.ID, in tenant: Tenant.ID) async throws -> Bool
-    /// Puts a mail off because `error` kept it from being delivered.
+    /// Postpones a mail because of `error`.
     func postpone(_ mail: OutgoingMail.ID, until: Instant, error: String, in tenant: Tenant.ID) async throws
-    /// How many wait.
+    /// The number of waiting mails.
     func queuedMailCount() async throws -> Int
-    /// Whether there is such an account.
+    /// Whether the account exists.
     func hasAccount(_ account: Account.ID, in tenant: Tenant.ID) async throws -> Bool
 }

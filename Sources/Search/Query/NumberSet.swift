@@ -1,7 +1,7 @@
-/// The numbers of the only listings that a search looks at, such as those that passed its words.
+/// The numbers of the only listings to be searched, such as those with the words.
 struct NumberSet {
     private let sorted: [UInt32]
-    /// A bit for each number from the lowest to the highest; absent when they lie so far apart that it would not pay.
+    /// A bit for each number from the lowest to the highest; `nil` when they are too sparse for that.
     private let bits: [UInt64]?
 
     /// - Parameter sorted: ascending.

@@ -66,7 +66,7 @@ extension Store: AccountStore {
     public func rename(_ account: Account.ID, to name: String, in tenant: Tenant.ID) async throws {
         try await change { db in
             try db.execute("UPDATE accounts SET name = ? WHERE tenant_id = ? AND id = ?", name, tenant, account)
-            // The name stands on the account's cards.
+            // The account's cards show its name.
             try db.recordChanges(ofListingsOf: account, in: tenant)
         }
     }

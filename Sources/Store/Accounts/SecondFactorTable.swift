@@ -73,7 +73,7 @@ extension SQLReading {
 }
 
 extension SQLWriting {
-    /// Whether the proof was still good. It is used up now: of two who use one at once, one comes second.
+    /// Uses the proof up. Returns whether it was still valid: of two concurrent uses, the second fails.
     func use(_ proof: SecondFactorProof, of account: Account.ID, in tenant: Tenant.ID) throws -> Bool {
         switch proof {
         case .step(let step):

@@ -80,7 +80,7 @@ extension Store {
         }
     }
 
-    /// Stores a session; of those beyond the most an account may have, the longest unused go.
+    /// Stores a session; beyond the limit, the longest unused ones are deleted.
     static func open(_ new: NewSession, at now: Instant, in tenant: Tenant.ID, _ db: any SQLWriting) throws {
         let session = new.session
         try db.execute(

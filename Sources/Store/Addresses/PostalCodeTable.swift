@@ -30,7 +30,7 @@ extension Store: PostalCodeStore {
     }
 
     private static func merge(_ area: PostalArea, into count: inout MergeCount, _ db: any SQLWriting) throws {
-        // A source without places and regions (the census) moves the middle of what is known.
+        // A source without place names (the census) moves the centre of a known area.
         if area.place.isEmpty {
             let changed = try db.execute(
                 """

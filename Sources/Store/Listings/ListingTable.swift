@@ -84,7 +84,7 @@ extension Store: ListingStore {
 
     public func closeExpired(at now: Instant, limit: Int) async throws -> Int {
         let isNone = try await database.read { db in
-            // Every tenant's are meant: tenant_id is no condition here.
+            // All tenants at once: no condition on tenant_id.
             try !db.exists("SELECT 1 FROM listings WHERE status = 'active' AND expires_at <= ? LIMIT 1", now)
         }
         guard !isNone else { return 0 }

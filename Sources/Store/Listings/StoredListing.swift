@@ -1,13 +1,13 @@
 import Database
 import Domain
 
-/// A row of the view `listing_rows`: the listing without its photos, and what orders it.
+/// A row of the view `listing_rows`: the listing without its photos, and its position.
 struct StoredListing {
     let listing: Listing
     let number: Int64
     let position: Int64
 
-    /// Reads all columns of `listing_rows`, in its order.
+    /// Reads all columns of `listing_rows`, in order.
     init(_ row: inout RowReader) throws {
         _ = try row.text()  // tenant_id
         number = try row.integer()

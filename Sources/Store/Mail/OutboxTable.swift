@@ -4,12 +4,12 @@ import Domain
 extension Store: Outbox {
     public func claimMail(at now: Instant, until: Instant) async throws -> QueuedMail? {
         let isNone = try await database.read { db in
-            // Every tenant's is meant, here and below: tenant_id is no condition.
+            // All tenants at once, here and below: no condition on tenant_id.
             try !db.exists("SELECT 1 FROM outbox WHERE next_attempt_at <= ? LIMIT 1", now)
         }
         guard !isNone else { return nil }
         return try await database.write { db in
-            // Every tenant's is meant: the outer condition on tenant_id is for the key.
+            // All tenants at once: the outer condition on tenant_id only selects the row.
             try db.first(
                 """
                 UPDATE outbox SET attempts = attempts + 1, next_attempt_at = ?, last_error = 'being delivered'
@@ -27,7 +27,7 @@ extension Store: Outbox {
 
     public func releaseClaimedMail() async throws {
         try await database.write { db in
-            // Every tenant's is meant: tenant_id is no condition here.
+            // All tenants at once: no condition on tenant_id.
             _ = try db.execute("UPDATE outbox SET next_attempt_at = created_at WHERE last_error = 'being delivered'")
         }
     }
@@ -50,7 +50,7 @@ extension Store: Outbox {
 
     public func queuedMailCount() async throws -> Int {
         try await database.read { db in
-            // Every tenant's is meant: tenant_id is no condition here.
+            // All tenants at once: no condition on tenant_id.
             try db.first("SELECT count(*) FROM outbox") { try $0.int() } ?? 0
         }
     }
@@ -63,13 +63,13 @@ extension Store: Outbox {
 }
 
 extension SQLWriting {
-    /// Puts a mail into the outbox, as part of the transaction that it tells of.
+    /// Enqueues a mail in the current transaction.
     func enqueue(_ mail: OutgoingMail?, in tenant: Tenant.ID) throws {
         guard let mail else { return }
         try enqueue(mail, of: mail.account, in: tenant)
     }
 
-    /// The same work as posting it; nobody is sent anything.
+    /// Does the same work as enqueueing a mail, but nothing is sent.
     func enqueueDecoyMail(_ mail: OutgoingMail, in tenant: Tenant.ID) throws { try enqueue(mail, of: nil, in: tenant) }
 
     private func enqueue(_ mail: OutgoingMail, of account: Account.ID?, in tenant: Tenant.ID) throws {

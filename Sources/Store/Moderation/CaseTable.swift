@@ -66,7 +66,7 @@ struct WaitingCase {
 }
 
 extension SQLReading {
-    /// The cases of a page, each kind of thing read once for all of them.
+    /// The cases of a page. Each kind of data is read once for all of them.
     func cases(_ waiting: [WaitingCase], in tenant: Tenant.ID) throws -> [ModerationCase] {
         guard !waiting.isEmpty else { return [] }
         let ids = waiting.map(\.subject.id)
@@ -88,7 +88,7 @@ extension SQLReading {
         }
     }
 
-    /// Whose a listing was that is gone; `nil` when nothing tells.
+    /// The owner of a deleted listing; `nil` when it is unknown.
     fileprivate func formerOwner(of listing: Listing.ID, in tenant: Tenant.ID) throws -> Account.ID? {
         try first(
             """
@@ -98,7 +98,7 @@ extension SQLReading {
         ) { try $0.id() }
     }
 
-    /// Accounts with what became of what they posted.
+    /// Accounts with their moderation history.
     func posters(_ ids: [Account.ID], in tenant: Tenant.ID) throws -> [Account.ID: PosterRecord] {
         let records = try rows(
             """
@@ -123,6 +123,6 @@ extension SQLReading {
         return Dictionary(uniqueKeysWithValues: records.map { ($0.account.id, $0) })
     }
 
-    /// As many question marks, for a list behind IN.
+    /// That many question marks, for an IN list.
     func marks(_ count: Int) -> String { Array(repeating: "?", count: count).joined(separator: ", ") }
 }

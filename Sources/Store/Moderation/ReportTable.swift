@@ -25,13 +25,13 @@ extension Store: ReportStore {
             guard try db.settleReports(of: .account(account), at: audit.at, in: tenant) > 0 else {
                 throw Problem(
                     .conflict, code: "already_decided",
-                    "No report of this account is open: somebody settled them before.")
+                    "This account has no open reports: somebody settled them before.")
             }
             try append(audit, in: tenant, db)
         }
     }
 
-    /// Holds a listing that enough people reported; answers whether it was one that could be held.
+    /// Holds a listing that enough people reported. Returns whether it could be held.
     private func holdReported(
         _ id: Listing.ID, at now: Instant, mail: OutgoingMail?, in tenant: Tenant.ID, _ db: any SQLWriting
     ) throws -> Bool {
@@ -45,7 +45,7 @@ extension Store: ReportStore {
 }
 
 extension SQLReading {
-    /// Problem unless the subject of a report is there and somebody else's, and the reporter may report it.
+    /// Throws unless the subject of a report exists, belongs to somebody else, and may be reported by this account.
     fileprivate func checkSubject(of report: Report, in tenant: Tenant.ID) throws {
         switch report.subject {
         case .listing(let id):
@@ -72,7 +72,7 @@ extension SQLReading {
         guard open ?? 0 < Limits.openReportsPerAccount else { throw Problem.tooManyReports }
     }
 
-    /// How many open reports of a listing count: of accounts that were old enough and are not blocked now.
+    /// The number of open reports of a listing that count: by accounts that were old enough and are not blocked now.
     fileprivate func countingReports(of listing: Listing.ID, in tenant: Tenant.ID) throws -> Int {
         try first(
             """
@@ -92,10 +92,10 @@ extension SQLWriting {
                 tenant_id, id, reporter_id, subject_kind, subject_id, reason, message, counts_toward_hold, created_at)
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
             """, tenant, report.id, report.reporter, report.subject.kind, report.subject.id, report.reason.rawValue,
-            report.words, report.counts, report.createdAt)
+            report.message, report.countsTowardHold, report.createdAt)
     }
 
-    /// Answers how many were open.
+    /// Returns how many were open.
     @discardableResult
     func settleReports(of subject: Report.Subject, at now: Instant, in tenant: Tenant.ID) throws -> Int {
         try execute(

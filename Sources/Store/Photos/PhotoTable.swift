@@ -73,7 +73,7 @@ extension Store: PhotoStore {
 
     public func orphans(limit: Int) async throws -> [(tenant: Tenant.ID, digest: String)] {
         try await database.read { db in
-            // Every tenant's are meant: tenant_id is no condition here.
+            // All tenants at once: no condition on tenant_id.
             try db.rows("SELECT tenant_id, digest FROM orphaned_files LIMIT ?", limit) { (try $0.id(), try $0.text()) }
         }
     }
@@ -84,7 +84,7 @@ extension Store: PhotoStore {
         }
     }
 
-    /// Gives the listing its next version and keeps the one before; answers its number. Problem not found when it is gone.
+    /// Increments the listing's version and stores the previous state. Returns its number. Throws not found.
     private static func touch(
         _ listing: Listing.ID, at now: Instant, in tenant: Tenant.ID, _ db: any SQLWriting
     ) throws -> UInt32 {
@@ -99,7 +99,7 @@ extension Store: PhotoStore {
 }
 
 extension SQLWriting {
-    /// Notes that the files of `digest` may be deleted, if no photo refers to them any more.
+    /// Records that the files of `digest` may be deleted, if no photo refers to them.
     func recordOrphan(_ digest: String, in tenant: Tenant.ID) throws {
         guard try !exists("SELECT 1 FROM photos WHERE tenant_id = ? AND digest = ? LIMIT 1", tenant, digest) else {
             return

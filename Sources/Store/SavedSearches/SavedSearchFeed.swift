@@ -10,7 +10,7 @@ extension Store: SavedSearchFeed {
 
     public func allSavedSearches() async throws -> [(tenant: Tenant.ID, search: SavedSearch)] {
         try await database.read { db in
-            // Every tenant's are meant: tenant_id is no condition here.
+            // All tenants at once: no condition on tenant_id.
             try db.rows(
                 "SELECT tenant_id, id, account_id, name, parameters, query, created_at, looked_at FROM saved_searches"
             ) { (tenant: try $0.id(), search: try Self.savedSearch(&$0)) }
@@ -31,8 +31,8 @@ extension Store: SavedSearchFeed {
                     "UPDATE counters SET value = ? WHERE name = 'matched' AND value = ?", change, previous) > 0
             guard isFirst else { return }
             for match in matches {
-                // Search or listing may have been deleted since: then there is nothing to insert for. What was posted
-                // before the search was saved is not new, and what was new once is not new again.
+                // The search or listing may have been deleted since: then nothing is inserted. Listings posted before
+                // the search was saved are not new, and a match is new only once.
                 try db.execute(
                     """
                     INSERT INTO saved_search_matches (tenant_id, search_id, number, matched_at, is_seen)

@@ -1,13 +1,13 @@
 import Database
 import Domain
 
-/// Everything that is kept, in SQL. Each feature's part stands in the folder of its name.
+/// All stores, in SQL. Each feature is in the folder with its name.
 public struct Store: Sendable {
     let database: any SQLDatabase
     public let clock: Clock
-    /// Keys the chain of the audit log.
+    /// Keys the audit log's hash chain.
     let cryptography: any Cryptography
-    /// Called after each commit that changed a listing: whoever reads after the answer sees the change.
+    /// Called after each commit that changed a listing, so that searches after the response see the change.
     let listingsChanged: @Sendable () async -> Void
 
     public init(
@@ -18,14 +18,14 @@ public struct Store: Sendable {
         (self.cryptography, self.listingsChanged) = (cryptography, listingsChanged)
     }
 
-    /// The same store that calls `listingsChanged` after each commit that changed a listing.
+    /// The same store, calling `listingsChanged` after each commit that changed a listing.
     public func announcing(to listingsChanged: @escaping @Sendable () async -> Void) -> Store {
         Store(database: database, clock: clock, cryptography: cryptography, listingsChanged: listingsChanged)
     }
 
-    /// Makes the tables when the database is empty. Answers whether it was.
+    /// Creates the tables in an empty database. Returns whether it did.
     ///
-    /// - Parameter supplement: what the engine needs beyond the shared schema.
+    /// - Parameter supplement: statements that the engine needs beyond the shared schema.
     public func createTables(supplement: String) async throws -> Bool {
         try await database.write { db in
             guard !Self.hasTables(db) else { return false }
@@ -39,7 +39,7 @@ public struct Store: Sendable {
         (try? db.exists("SELECT 1 FROM counters WHERE name = 'schema'")) ?? false
     }
 
-    /// A write that changes listings: the search knows of it when this returns.
+    /// A write that changes listings: when it returns, the search knows the change.
     func change<Result: Sendable>(_ body: @escaping @Sendable (any SQLWriting) throws -> Result) async throws -> Result
     {
         let result = try await database.write(body)
@@ -49,7 +49,7 @@ public struct Store: Sendable {
 }
 
 extension SQLWriting {
-    /// The next number of a counter. Counting is part of the transaction, so that numbers are in the order of commits.
+    /// The next number of a counter. It is part of the transaction, so that numbers follow the order of commits.
     func next(_ counter: String) throws -> Int64 {
         let value = try first("UPDATE counters SET value = value + 1 WHERE name = ? RETURNING value", counter) {
             try $0.integer()
@@ -60,7 +60,7 @@ extension SQLWriting {
 }
 
 extension RowReader {
-    /// The next column as an id. The schema keeps other texts out, so one that is none is a broken database.
+    /// The next column as an id. The schema allows no other text, so an invalid one means a damaged database.
     mutating func id<Of>() throws -> ID<Of> {
         let text = try text()
         guard let id = ID<Of>(text) else { throw SQLError(.other, "\(text) is stored as an id") }
@@ -70,7 +70,7 @@ extension RowReader {
     mutating func instant() throws -> Instant { Instant(milliseconds: try integer()) }
     mutating func optionalInstant() throws -> Instant? { try optionalInteger().map(Instant.init(milliseconds:)) }
 
-    /// The next column as one of the words of an enumeration.
+    /// The next column as an enum's raw value.
     mutating func word<Word: RawRepresentable<String>>() throws -> Word {
         let text = try text()
         guard let word = Word(rawValue: text) else { throw SQLError(.other, "\(text) is stored as a \(Word.self)") }

@@ -36,7 +36,7 @@ extension Store: TenantStore {
         let now = clock.now()
         try await database.write { db in
             guard try !db.exists("SELECT 1 FROM tenants WHERE name = ?", tenant.name) else {
-                throw Problem(.conflict, code: "name_taken", "There is a tenant \(tenant.name) already.")
+                throw Problem(.conflict, code: "name_taken", "The tenant \(tenant.name) already exists.")
             }
             try db.execute("INSERT INTO tenants (id, name, created_at) VALUES (?, ?, ?)", tenant.id, tenant.name, now)
             for host in hosts { try Self.claim(host, for: tenant.id, db) }

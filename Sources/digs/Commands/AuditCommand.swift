@@ -3,7 +3,7 @@ import Domain
 
 struct AuditCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "audit", abstract: "The log of who did what.", subcommands: [Verify.self])
+        commandName: "audit", abstract: "The audit log.", subcommands: [Verify.self])
 
     struct Verify: AsyncParsableCommand {
         static let configuration = CommandConfiguration(

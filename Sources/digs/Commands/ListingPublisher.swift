@@ -1,7 +1,7 @@
 import Domain
 import Secrets
 
-/// Makes active listings of checked drafts, outside any request: for imports and the demonstration.
+/// Makes active listings from checked drafts outside of requests: for imports and the demonstration.
 struct ListingPublisher: Sendable {
     let clock: Clock
     let secret: InstallationSecret
@@ -9,7 +9,7 @@ struct ListingPublisher: Sendable {
     let owner: Account
     let addresses: AddressCheck
 
-    /// Problem when the address does not fit its postal code, or has no place.
+    /// Throws when the address does not match its postal code, or has no coordinates.
     func listing(_ draft: ListingDraft) async throws -> Listing {
         let now = clock.now()
         let id = Listing.ID(at: now)

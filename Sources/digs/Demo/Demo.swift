@@ -3,23 +3,23 @@ import Foundation
 import Geo
 import Secrets
 
-/// Fills an empty default marketplace with labelled demonstration listings, so that there is something to look at.
+/// Fills an empty default marketplace with labelled demonstration listings.
 struct Demo {
     let installation: Installation
-    /// How many campuses get listings: tests need few.
+    /// The number of campuses with listings; tests need few.
     var campuses = DemoCampus.all.count
-    /// The same on every machine: what the documentation shows is there.
+    /// Fixed, so that the documentation's examples exist on every machine.
     private static let seed: UInt64 = 20_260_801
     private static let listingsPerCampus = 25
 
-    /// Does nothing when the marketplace has an account.
+    /// Does nothing when the marketplace has accounts.
     func fillIfEmpty() async throws {
         let tenant = try await installation.tenant(named: Tenant.defaultName)
         guard try await installation.store.account(email: EmailAddress(Self.owner.email), in: tenant.id) == nil else {
             return
         }
         say("Making the demonstration: accounts, photos and listings …")
-        // Nobody reads the mail of a demonstration.
+        // Nobody reads the demonstration's mail.
         var settings = tenant.settings
         settings.requireVerifiedEmail = false
         try await installation.store.save(settings, of: tenant.id)
@@ -59,7 +59,7 @@ struct Demo {
         Person(email: "admin@demo.example", name: "Ada (demo admin)", role: .admin),
     ]
 
-    /// One account a role, with a password of this installation's own.
+    /// Creates an account for each role, with a random password for this installation.
     private func makeAccounts(in tenant: Tenant) async throws -> Account {
         let password = "demo-" + String(try Random.token().filter { $0.isLetter || $0.isNumber }.prefix(12))
         var owner: Account?
@@ -90,7 +90,7 @@ struct Demo {
         else { throw Problem(.invalid, code: "no_demo_login", "The file \(path) cannot be written.") }
     }
 
-    /// How to log in to the demonstration; `nil` where there is none.
+    /// The log-in for the demonstration; `nil` without one.
     static func login(in folder: String) -> String? {
         try? String(contentsOfFile: loginPath(in: folder), encoding: .utf8)
     }
@@ -98,7 +98,7 @@ struct Demo {
     private static func loginPath(in folder: String) -> String { "\(folder)/demo-login.txt" }
 }
 
-/// SplitMix64 (G. Steele, D. Lea, C. Flood): random enough for a demonstration, and the same everywhere.
+/// SplitMix64 (G. Steele, D. Lea, C. Flood): random enough for a demonstration, and the same on every machine.
 struct SeededNumbers: RandomNumberGenerator {
     private var state: UInt64
 

@@ -41,7 +41,7 @@ struct DemoCampus {
     private static let moods = ["Sunny", "Quiet", "Bright", "Cosy", "Roomy", "Newly painted", "Top-floor", "Garden"]
     private static let days = [0, 14, 30, 45, 60, 90]
 
-    /// The facts of one listing; every text says that it is a demonstration.
+    /// The fields of one listing; every text says that it is a demonstration.
     func fields(_ index: Int, _ numbers: inout SeededNumbers) -> ListingFields {
         var fields = ListingFields()
         let bedrooms = [0, 1, 1, 2, 2, 3, 4][Int.random(in: 0..<7, using: &numbers)]

@@ -1,7 +1,7 @@
 import Domain
 import Foundation
 
-/// Drawn pictures of rooms for the demonstration. They go the way of every upload.
+/// Drawn pictures of rooms for the demonstration, stored like any upload.
 struct DemoPhotos {
     private static let count = 12
 
@@ -48,7 +48,7 @@ struct DemoPhotos {
     }
 }
 
-/// A room as a few shapes: wall, floor, window, bed, lamp.
+/// A room drawn with a few shapes: wall, floor, window, bed, lamp.
 private struct DemoRoom {
     private static let walls = ["#f4e3cf", "#dbe7e4", "#e8dff0", "#f3e9b8", "#d6e4f0", "#f0d9d5"]
     private static let floors = ["#a9764d", "#8a8f7a", "#7d6a5a", "#b58f62"]

@@ -2,10 +2,10 @@ import Domain
 import Logging
 import Secrets
 
-/// Delivers the outbox. Several deliver at the same time, so that a letter that hangs keeps none of the others waiting.
+/// Delivers the mails of the outbox. Several run concurrently, so that a mail that hangs does not delay the others.
 ///
-/// A letter leaves the outbox after it was handed on: a process that is killed between may deliver it twice, and never not
-/// at all.
+/// A mail is removed from the outbox after its delivery: a process killed in between may deliver it twice, but no mail
+/// is lost.
 struct MailDelivery: Sendable {
     static let atOnce = 4
 
@@ -13,11 +13,11 @@ struct MailDelivery: Sendable {
     let transport: any MailTransport
     let secret: InstallationSecret
     let clock: Clock
-    /// Longer than any delivery takes: so long a letter that was taken is nobody else's.
+    /// Longer than any delivery takes: nobody else claims a mail for this long.
     let lease: Instant.Span
     let logger: Logger
 
-    /// Tries every letter whose turn it is and that nobody else delivers.
+    /// Delivers all mails that are due and not claimed.
     @Sendable func step() async throws {
         while !Task.isCancelled {
             let now = clock.now()
@@ -26,14 +26,14 @@ struct MailDelivery: Sendable {
         }
     }
 
-    /// Takes letters back that wait in the route for an account that is no more.
+    /// Deletes the transport's mails of a deleted account.
     func erase(_ account: Account.ID, in tenant: Tenant.ID) {
         do { try transport.erase(account, in: tenant) } catch {
             logger.error("Mail of a deleted account is still there", metadata: ["error": "\(error)"])
         }
     }
 
-    /// Deleting an account takes its letters back itself, unless it is killed meanwhile.
+    /// Deletes mails of deleted accounts whose deletion was interrupted.
     @Sendable func cleanUp() async throws {
         try transport.cleanUp()
         for owner in try transport.recipients() where try await !outbox.hasAccount(owner.account, in: owner.tenant) {
@@ -59,7 +59,7 @@ struct MailDelivery: Sendable {
             return try await postpone(mail, because: error)
         }
         guard try await !outbox.delete(mail.id, in: mail.tenant) else { return }
-        // The account was deleted meanwhile, and did not find this letter yet.
+        // The account was deleted meanwhile, before this mail was in the folder.
         guard try await !outbox.hasAccount(account, in: mail.tenant) else { return }
         try transport.erase(account, in: mail.tenant)
     }

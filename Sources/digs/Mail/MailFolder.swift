@@ -1,18 +1,18 @@
 import Domain
 import Foundation
 
-/// Letters as files, where no mail program is set up: an operator reads them, or passes them on.
+/// Writes mails to files when no mail program is configured: an operator reads or forwards them.
 ///
-/// A file is called `MAIL.ACCOUNT.TENANT.eml` by the ids, so that the latest comes last, a letter that is delivered again
-/// takes its own place, and those of an account are found.
+/// Files are called `MAIL.ACCOUNT.TENANT.eml` by the ids: they sort by time, a mail that is delivered again overwrites
+/// its file, and the mails of an account can be found.
 struct MailFolder: MailTransport {
     private static let fileExtension = "eml"
     private static let draftExtension = ".draft"
-    /// No writing of a letter takes as long.
+    /// Longer than writing a file takes.
     private static let draftSeconds = 600.0
     private let path: String
 
-    /// Makes the folder, for its owner only, where there is none.
+    /// Creates the folder if needed, accessible only to its owner.
     init(path: String) throws {
         try FileManager.default.createDirectory(
             atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
@@ -51,12 +51,12 @@ struct MailFolder: MailTransport {
             })
     }
 
-    /// Removes drafts of a process that was killed: their letters are still in the outbox.
+    /// Removes drafts of a killed process: their mails are still in the outbox.
     func cleanUp() throws {
         for name in try FileManager.default.contentsOfDirectory(atPath: path) where name.hasSuffix(Self.draftExtension)
         {
             let draft = "\(path)/\(name)"
-            // One that is gone by now is as good as removed.
+            // It may have been removed already.
             let changed = try? FileManager.default.attributesOfItem(atPath: draft)[.modificationDate] as? Date
             guard let changed, changed.timeIntervalSinceNow < -Self.draftSeconds else { continue }
             try? FileManager.default.removeItem(atPath: draft)
@@ -71,7 +71,7 @@ struct MailFolder: MailTransport {
         try sync(path)
     }
 
-    /// Waits until a file, or the names in a folder, would survive a power cut.
+    /// Makes a file, or the names in a folder, survive a power cut.
     private static func sync(_ path: String) throws {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw MailDeliveryError(describing: "open \(path)") }
@@ -81,7 +81,7 @@ struct MailFolder: MailTransport {
 }
 
 extension MailDeliveryError {
-    /// A call that failed, and why the system says that it did.
+    /// A failed system call and its error message.
     fileprivate init(describing call: String) {
         description = "\(call): \(String(cString: strerror(errno)))"
     }

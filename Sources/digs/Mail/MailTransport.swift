@@ -1,31 +1,32 @@
 import Domain
 import Foundation
 
-/// How letters leave the house.
+/// Delivers mails.
 protocol MailTransport: Sendable {
-    /// Hands a letter on. When this returns the letter is somebody else's to keep; an error says that it may not be.
+    /// Hands a mail over. After it returns, the mail is the receiver's responsibility; after an error it may not have
+    /// been.
     func deliver(_ message: [UInt8], of mail: QueuedMail) async throws
-    /// Takes letters back that wait here for an account which is no more.
+    /// Deletes the waiting mails of a deleted account.
     func erase(_ account: Account.ID, in tenant: Tenant.ID) throws
-    /// The accounts of which letters wait here.
+    /// The accounts with waiting mails.
     func recipients() throws -> Set<MailOwner>
-    /// Removes what a process that was killed left behind.
+    /// Removes the leftovers of a killed process.
     func cleanUp() throws
 }
 
-/// Whose letter it is.
+/// The account that a mail belongs to.
 struct MailOwner: Hashable, Sendable {
     let tenant: Tenant.ID
     let account: Account.ID
 }
 
-/// What a letter could not be delivered for. Goes to the log and the outbox, never to a client.
+/// Why a delivery failed. For the log and the outbox, never for a client.
 struct MailDeliveryError: Error, CustomStringConvertible {
     let description: String
 }
 
 extension Settings {
-    /// The route that an operator asked for: `folder`, `sendmail` or `sendmail:PATH`. Problem for anything else.
+    /// The configured transport: `folder`, `sendmail` or `sendmail:PATH`. Throws for anything else.
     func mailTransport() throws -> any MailTransport {
         let parts = mail.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         switch (parts[0], parts.count) {

@@ -1,24 +1,25 @@
 import Domain
 import Processes
 
-/// The Unix way of sending mail: a program that takes a letter on its standard input and finds the recipient in it.
-/// postfix, exim, msmtp and others bring one; they know TLS and queues.
+/// Delivers mails with a sendmail-compatible program, which reads the message from standard input and takes the
+/// recipient from its header. postfix, exim, msmtp and others provide one; they handle TLS and queues.
 struct Sendmail: MailTransport {
     static let usualPath = "/usr/sbin/sendmail"
 
     let program: String
     let sender: EmailAddress
-    /// Where the program runs.
+    /// The program's working folder.
     let folder: String
-    /// The longest that it may take: then it is killed.
+    /// The program is killed after this time.
     let timeLimit: Duration
 
     func deliver(_ message: [UInt8], of mail: QueuedMail) async throws {
-        // Lines end here as they do on Unix; the program makes of them what the network wants.
+        // The program expects Unix line ends and converts them itself.
         let input = message.filter { $0 != UInt8(ascii: "\r") }
         let child = try await within(timeLimit, orThrow: MailDeliveryError(description: "took more than \(timeLimit)"))
         {
-            // -t: the recipient stands in the letter; -i: a dot alone in a line does not end it; -f: where bounces go.
+            // -t: the recipient is in the header; -i: a line with a single dot does not end the message; -f: where
+            // bounces go.
             try await ChildProcess(program, ["-t", "-i", "-f", sender.text], in: folder, input: input)
         }
         guard child.isSuccess else {

@@ -2,7 +2,7 @@ import Domain
 import PhotoFiles
 import Secrets
 
-// Where a part's own words meet the house's: the parts know nothing of each other.
+// Adapters between targets that do not know each other.
 
 extension InstallationSecret: Cryptography {
     public func newToken() throws -> String { try Random.token() }
@@ -14,7 +14,7 @@ extension InstallationSecret: Cryptography {
     public func tokenDigest(_ token: String) -> String { Digest.hex(Digest.sha256(token.utf8)) }
 }
 
-/// The hasher, whose queue being full is a problem that clients understand.
+/// Maps a full hashing queue to a problem for clients.
 struct PasswordHasherAdapter: PasswordHashing {
     let hasher: PasswordHasher
 
@@ -35,7 +35,7 @@ struct PasswordHasherAdapter: PasswordHashing {
     }
 }
 
-/// Counts a photo's bytes as they come.
+/// Hashes a photo's bytes.
 struct PhotoHasher: StreamHasher {
     private let digest = StreamingDigest()
 

@@ -4,16 +4,16 @@ import Logging
 import Store
 import Synchronization
 
-/// Takes what is deleted out of where the engine keeps it for a while: its log, and the full-text index.
+/// Removes deleted content from where the engine keeps it: its write-ahead log, and the full-text index.
 final class DataEraser: Sendable {
-    /// The index is rewritten for it.
+    /// Purging rewrites the index.
     private static let secondsBetweenTexts: Int64 = 86_400
     private static let tries = 50
 
     private struct State {
         var isWorking = false
         var isAskedAgain = false
-        /// When the index was rewritten last, in microseconds of uptime.
+        /// When the index was last purged, in microseconds of uptime.
         var textsAt: Int64?
     }
 
@@ -26,7 +26,7 @@ final class DataEraser: Sendable {
         (self.store, self.database, self.logger) = (store, database, logger)
     }
 
-    /// Asks for the log to be emptied, and returns at once. However many ask, one works.
+    /// Requests that the log is emptied, and returns at once. Concurrent requests share the work.
     func request() {
         let mustStart = state.withLock { state in
             defer { (state.isWorking, state.isAskedAgain) = (true, state.isWorking) }
@@ -38,7 +38,7 @@ final class DataEraser: Sendable {
         }
     }
 
-    /// Empties the log, and once a day, when somebody went, the words of those who went out of the index.
+    /// Empties the log and, once a day, purges the index of the words of deleted accounts.
     func cleanUp() async throws {
         let (count, now) = (try await store.erasedSinceTextPurge(), store.clock.uptime())
         let isDue = state.withLock { $0.textsAt.map { now - $0 > Self.secondsBetweenTexts * 1_000_000 } ?? true }
@@ -57,7 +57,7 @@ final class DataEraser: Sendable {
         }
     }
 
-    /// Readers and writers may be in the way for a moment; the next round tries again.
+    /// Readers and writers may block it for a moment; then it retries.
     private func emptyLog() async {
         do {
             for _ in 0..<Self.tries {

@@ -2,9 +2,9 @@ import Domain
 import Foundation
 import Secrets
 
-/// The folder in which an installation keeps everything.
+/// The folder with all data of an installation.
 enum DataFolder {
-    /// Makes the folder, for its owner only, where there is none.
+    /// Creates the folder if needed, accessible only to its owner.
     static func prepare(_ path: String) throws {
         do {
             try FileManager.default.createDirectory(
@@ -12,22 +12,23 @@ enum DataFolder {
         } catch {
             throw Problem(
                 .invalid, code: "no_data_folder",
-                "The data folder \(path) cannot be made: \(error.localizedDescription)")
+                "The data folder \(path) cannot be created: \(error.localizedDescription)")
         }
     }
 
-    /// The installation's secret, made at the first call: 32 bytes that only the owner may read.
+    /// The installation's secret, created on first use: 32 bytes that only the owner may read.
     static func secret(at path: String) throws -> InstallationSecret {
         if !FileManager.default.fileExists(atPath: path) { try make(path) }
         guard let secret = InstallationSecret(Array(try Data(contentsOf: URL(fileURLWithPath: path)))) else {
             throw Problem(
                 .invalid, code: "broken_secret",
-                "The file \(path) does not hold \(InstallationSecret.length) bytes. Bring it back from a backup.")
+                "The file \(path) does not hold \(InstallationSecret.length) bytes. Restore it from a backup.")
         }
         return secret
     }
 
-    /// Written beside and linked into place, so that of two processes one wins and no half a secret is ever read.
+    /// Written to a temporary file and linked into place: of two processes one wins, and no partial secret is ever
+    /// read.
     private static func make(_ path: String) throws {
         let draft = "\(path).\(ProcessInfo.processInfo.processIdentifier)"
         let bytes = Data(try Random.bytes(InstallationSecret.length))

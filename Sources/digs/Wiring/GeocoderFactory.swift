@@ -3,9 +3,9 @@ import Foundation
 import Geocoding
 import Logging
 
-/// Makes the geocoder that an operator asked for.
+/// Creates the configured geocoder.
 enum GeocoderFactory {
-    /// `none`, or `nominatim:URL`. Problem for anything else.
+    /// `none`, or `nominatim:URL`. Throws for anything else.
     static func make(_ settings: Settings, cache: any GeocodeCache, logger: Logger) throws -> any Geocoder {
         let setting = settings.geocoder
         if setting.isEmpty || setting == "none" { return NoGeocoder() }

@@ -11,12 +11,12 @@ import Search
 import Secrets
 import Store
 
-/// One data folder and all the parts that work on it: the only place where they are put together.
+/// A data folder and all parts that work on it. They are only put together here.
 struct Installation: Sendable {
     let settings: Settings
     let clock: Clock
     let database: SQLiteDatabase
-    /// Announces every change of a listing to the search.
+    /// Notifies the search of every change of a listing.
     let store: Store
     let search: SearchEngine
     let cards: CardCache
@@ -32,7 +32,7 @@ struct Installation: Sendable {
     let mail: MailDelivery
     let eraser: DataEraser
 
-    /// Opens the data folder, making whatever is not there yet: tables, the default tenant, the shipped universities.
+    /// Opens the data folder, creating what is missing: tables, the default tenant, the shipped universities.
     init(_ settings: Settings, clock: Clock = .system, logger: Logger) async throws {
         try DataFolder.prepare(settings.dataFolder)
         (self.settings, self.clock) = (settings, clock)
@@ -52,7 +52,7 @@ struct Installation: Sendable {
         tenants = TenantDirectory(store: plain, strict: settings.strictHosts)
         universities = UniversityDirectory(store: plain)
         photos = try PhotoFolder(folder: settings.photoFolder, newHasher: { PhotoHasher() })
-        // One core stays free for everybody who is not logging in.
+        // One core stays free for other requests.
         let threads = max(1, ProcessInfo.processInfo.activeProcessorCount - 1)
         passwords = PasswordHasherAdapter(
             hasher: try PasswordHasher(iterations: settings.passwordIterations, threads: threads))
@@ -71,7 +71,7 @@ struct Installation: Sendable {
         _ = try await store.merge(ShippedUniversities.records()) { _ in }
     }
 
-    /// Reads what searches and requests need into memory.
+    /// Loads what searches and requests need into memory.
     func load() async throws {
         try await tenants.refresh()
         try await universities.refresh()
@@ -103,7 +103,7 @@ struct Installation: Sendable {
     }
 }
 
-/// The store as the search reads it; what it reports as changed loses its card.
+/// The store for the search; changed listings lose their cached cards.
 private struct WatchedSource: SearchSource {
     let source: Store
     let cards: CardCache

@@ -2,7 +2,7 @@ import Domain
 import Logging
 import Store
 
-/// Deletes the files of photos that are gone. What is to be deleted stands in the database, so a crash forgets nothing.
+/// Deletes the files of deleted photos. The database records what to delete, so a crash loses nothing.
 struct PhotoSweep: Sendable {
     private static let filesPerRound = 200
 
@@ -24,7 +24,7 @@ struct PhotoSweep: Sendable {
                 }
             }
         } catch is CancellationError {
-            // The server stops; the next one goes on.
+            // The server is stopping; the next one continues.
         } catch { logger.error("Files of photos that are gone are still there", metadata: ["error": "\(error)"]) }
     }
 }

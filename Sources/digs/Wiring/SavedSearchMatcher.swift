@@ -3,9 +3,9 @@ import Geo
 import Search
 import Synchronization
 
-/// Holds listings that changed against the saved searches, and stores which fit which.
+/// Matches changed listings against the saved searches, and stores the matches.
 ///
-/// How far it came is stored with the matches: after a crash it goes on where it was.
+/// Its position is stored with the matches, so that it continues there after a crash.
 final class SavedSearchMatcher: Sendable {
     private static let changesPerRound = 1_000
 
@@ -19,7 +19,7 @@ final class SavedSearchMatcher: Sendable {
 
     init(feed: any SavedSearchFeed) { self.feed = feed }
 
-    /// Handles all changes that there are.
+    /// Handles all pending changes.
     @Sendable func step() async throws {
         while true {
             let previous = try await feed.lastMatchedChange()

@@ -5,14 +5,14 @@ import Logging
 import Store
 import Synchronization
 
-/// Brings the database of a data folder to this program's schema, and waits for other processes that do the same.
+/// Migrates the database of a data folder, and waits for other processes that do the same.
 struct SchemaUpgrade: Sendable {
-    /// How long a process that does not change the database may keep it open before this gives up.
+    /// How long to wait for a process that keeps the database open without migrating it.
     private static let maxWait = Duration.seconds(15)
     private static let pause = Duration.milliseconds(200)
-    /// Progress is logged each time so much more of a step is done.
+    /// Progress is logged after each such part of a step.
     private static let reportedShare = 0.05
-    /// Copies hold accounts that are deleted later, so they are not kept longer than people are told.
+    /// Backups contain accounts that may be deleted later, so they are kept no longer than the privacy text says.
     private static let backupDays = 30.0
 
     let migrator: Migrator
@@ -44,7 +44,7 @@ struct SchemaUpgrade: Sendable {
         } catch let error as SQLError where error.kind == .busy { return true }
     }
 
-    /// Problem `older_schema` unless the database is of this program's version, or absent.
+    /// Throws `older_schema` unless the database is at this program's version, or absent.
     func requireCurrent() async throws {
         guard case .outdated(let version, _) = try await state() else { return }
         throw Problem(
@@ -53,8 +53,8 @@ struct SchemaUpgrade: Sendable {
                 + "\(migrator.newestVersion). Run `digs migrate`; it keeps a copy of the database as it is now.")
     }
 
-    /// Runs the missing steps. Of two processes at once one runs them and the other waits. Problems: those of `Migrator`,
-    /// and `in_use` when a process that changes nothing keeps the database open.
+    /// Runs the missing steps. Of two concurrent processes, one runs them and the other waits. Throws the errors of
+    /// `Migrator`, and `in_use` when another process keeps the database open.
     func run() async throws {
         let clock = ContinuousClock()
         let deadline = clock.now + Self.maxWait
@@ -78,7 +78,7 @@ struct SchemaUpgrade: Sendable {
         }
     }
 
-    /// Deletes the copies that migrations stored beside a database more than 30 days ago.
+    /// Deletes migration backups older than 30 days.
     static func deleteOldBackups(of path: String, now: Date = Date()) throws {
         let (folder, name) = (
             URL(fileURLWithPath: path).deletingLastPathComponent(), URL(fileURLWithPath: path).lastPathComponent
@@ -105,7 +105,7 @@ struct SchemaUpgrade: Sendable {
         logger.notice("\(text): \(Int(fraction * 100)) %")
     }
 
-    /// A step may take minutes: it must not hold one of the few threads that run tasks.
+    /// A step may take minutes, so it must not block one of the few threads that run tasks.
     private func onOwnThread(_ work: @escaping @Sendable () throws -> Void) async throws {
         try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
             Thread.detachNewThread { continuation.resume(with: Result { try work() }) }

@@ -6,7 +6,7 @@ import Logging
 import ServiceLifecycle
 import Synchronization
 
-/// Serves an installation until it is told to stop.
+/// Serves an installation until it is stopped.
 struct Server: Sendable {
     private static let idleSeconds: Int64 = 60
     private static let maxConnections = 8_192
@@ -25,10 +25,10 @@ struct Server: Sendable {
         ).run()
     }
 
-    /// Everything that runs while the server does, the listener last.
+    /// All services that run with the server, the listener last.
     func services() throws -> [any Service] {
         let installation = installation
-        // What stands first stops last: looks are counted until nobody asks any more.
+        // The first service stops last: views are counted until the last request.
         var services: [any Service] = [
             ViewWriter(views: installation.views, store: installation.store, logger: logger),
             Periodic(milliseconds: 200, logger: logger, work: Follower(installation: installation).step),
@@ -93,7 +93,7 @@ struct Server: Sendable {
     }
 }
 
-/// Follows what other processes write to the same folder.
+/// Follows other processes' writes to the same folder.
 private final class Follower: Sendable {
     private let installation: Installation
     private let version = Mutex<Int64?>(nil)
@@ -110,7 +110,7 @@ private final class Follower: Sendable {
     }
 }
 
-/// Does something again and again. An error is logged, and the next turn comes all the same.
+/// Repeats a job. An error is logged, and the next run happens anyway.
 private struct Periodic: Service {
     let milliseconds: Int
     let logger: Logger

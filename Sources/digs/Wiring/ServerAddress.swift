@@ -2,7 +2,7 @@ import API
 import Domain
 import Synchronization
 
-/// Where this server itself can be reached, for links of tenants that have no address of their own.
+/// This server's own address, for links of tenants without a configured address.
 final class ServerAddress: Sendable {
     private let host: String
     private let port: Mutex<Int>
@@ -13,14 +13,15 @@ final class ServerAddress: Sendable {
         port = Mutex(settings.port)
     }
 
-    /// Called once it is known which port was free.
+    /// Called once the port is known.
     func set(port: Int) { self.port.withLock { $0 = port } }
 
     var text: String { "http://\(host):\(port.withLock { $0 })" }
 }
 
 extension Installation {
-    /// Where a tenant's pages are. Only what the operator configured counts: a request's `Host` may be anybody's.
+    /// The base address of a tenant's pages. Only the operator's configuration counts: a request's `Host` may be
+    /// forged.
     func webAddress(of tenant: Tenant) -> String {
         if let address = tenant.settings.webAddress { return address }
         return tenants.firstHost(of: tenant.id).map { "https://\($0)" } ?? serverAddress.text

@@ -3,7 +3,7 @@ import Domain
 import Logging
 import ServiceLifecycle
 
-/// Writes counted looks at listings every ten seconds and, last of all, when the server stops.
+/// Writes the view counts every ten seconds, and when the server stops.
 struct ViewWriter: Service {
     private static let secondsBetween = 10.0
 
@@ -18,7 +18,7 @@ struct ViewWriter: Service {
                 if !Task.isCancelled { await write() }
             }
         }
-        // A task of its own: this one may be cancelled already, and the database does nothing for a cancelled one.
+        // A separate task: this one may be cancelled already, and the database refuses work from a cancelled task.
         await Task { await write() }.value
     }
 

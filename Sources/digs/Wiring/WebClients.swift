@@ -3,7 +3,7 @@ import Compression
 import Logging
 
 extension Installation {
-    /// What the pages are made of. Problem `invalid` when the setting of the tiles is no address of tiles.
+    /// The web client's configuration. Throws `invalid` when the tiles setting is not a tile URL.
     func webClient(logger: Logger) throws -> WebClient {
         WebClient(
             folder: settings.publicFolder, leafletFolder: settings.leafletFolder,

@@ -72,6 +72,8 @@ struct SearchTotalsTests {
     }
 
     /// A random place and some random filters, each with its meaning beside it.
+    ///
+    /// Long: a list with one short entry for each parameter.
     private static func question(_ numbers: inout SeededNumbers) -> Question {
         var (parts, tests): ([String], [(Listing) -> Bool]) = ([], [])
         let (latitude, longitude) = (
