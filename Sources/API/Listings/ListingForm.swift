@@ -22,21 +22,15 @@ struct ListingForm {
     /// - Parameters:
     ///   - current: what was there.
     ///   - fallback: the status that the listing has if the client names none.
-    ///   - addresses: what else may be wrong with the address is named beside all other faults.
     init(
-        _ form: consuming Form, onto current: ListingFields, fallback: ListingStatus, addresses: AddressCheck
+        _ form: consuming Form, onto current: ListingFields, fallback: ListingStatus, by lifecycle: ListingLifecycle
     ) async throws {
         var (form, fields, wanted) = (form, current, Wanted?.none)
         form.readListing(into: &fields)
         form.read("status", into: &wanted)
         form.nameUnknown()
         status = wanted?.status
-        let complete = (status ?? fallback) == .active
-        do { draft = try ListingDraft(fields, complete: complete, faults: form.faults) } catch {
-            var faults = try await addresses.faults(of: fields.tidied, complete: complete).list
-            faults.removeAll { fault in error.faults.contains { $0.field == fault.field } }
-            throw Problem.invalid(error.faults + faults)
-        }
+        draft = try await lifecycle.draft(fields, complete: (status ?? fallback) == .active, adding: form.faults)
     }
 }
 

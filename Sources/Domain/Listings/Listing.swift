@@ -18,27 +18,30 @@ public struct Listing: Sendable {
 
     public let id: ID
     public let owner: Owner
-    public var status: ListingStatus
-    public var fields: ListingFields
+    // Status, fields, place and time change together, in `Listing+Transitions.swift` only.
+    public internal(set) var status: ListingStatus
+    public internal(set) var fields: ListingFields
     /// Where it is on the map; a draft may not know yet.
-    public var place: ListingPlace?
+    public internal(set) var place: ListingPlace?
     public var photos: [Photo]
     /// Grows with every change: what `ETag` and `If-Match` are about.
     public var version: Int
     public let createdAt: Instant
     public var updatedAt: Instant
     /// When an active listing stops being shown; absent for a draft that never was.
-    public var expiresAt: Instant?
+    public internal(set) var expiresAt: Instant?
     /// Why it is held; absent unless it is.
     public var hold: Hold?
 
+    /// Problem `invalid` for an active listing that lacks anything which an active listing has.
     public init(
         id: ID, owner: Owner, status: ListingStatus, fields: ListingFields, place: ListingPlace?, photos: [Photo] = [],
         version: Int = 1, createdAt: Instant, updatedAt: Instant, expiresAt: Instant?
-    ) {
+    ) throws(Problem) {
         (self.id, self.owner, self.status, self.fields, self.place) = (id, owner, status, fields, place)
         (self.photos, self.version, self.createdAt) = (photos, version, createdAt)
         (self.updatedAt, self.expiresAt) = (updatedAt, expiresAt)
+        if status == .active { try missingWhenActive.throwIfAny() }
     }
 
     /// Whether anybody may see it.

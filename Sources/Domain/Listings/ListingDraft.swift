@@ -82,7 +82,8 @@ extension ListingFields {
         }
     }
 
-    fileprivate func checkComplete(into faults: inout Faults) {
+    /// Names all that an active listing needs and these fields lack.
+    func checkComplete(into faults: inout Faults) {
         if kind == nil { faults.missing("kind") }
         if title == nil { faults.missing("title") }
         if description == nil { faults.missing("description") }
