@@ -1,5 +1,3 @@
-import Geo
-
 /// A search that somebody wants to look at again.
 public struct SavedSearch: Sendable {
     public typealias ID = Domain.ID<SavedSearch>
@@ -25,9 +23,9 @@ public struct SavedSearch: Sendable {
 }
 
 /// Keeps saved searches, and which listings came to fit them.
-public protocol SavedSearchStore: Sendable {
+public protocol SavedSearchStore: AnswerRecording {
     /// Problem `too_many_saved_searches` beyond the most allowed.
-    func save(_ search: SavedSearch, receipt: Receipt?, in tenant: Tenant.ID) async throws
+    func save(_ search: SavedSearch, in tenant: Tenant.ID) async throws
     /// An account's searches, the newest first, each with how many listings came to fit it since its owner looked.
     func savedSearches(of account: Account.ID, in tenant: Tenant.ID) async throws -> [(search: SavedSearch, new: Int)]
     func savedSearch(_ id: SavedSearch.ID, of account: Account.ID, in tenant: Tenant.ID) async throws -> SavedSearch?
@@ -38,22 +36,6 @@ public protocol SavedSearchStore: Sendable {
     func unseen(_ id: SavedSearch.ID, in tenant: Tenant.ID) async throws -> [UInt32]
     /// Notes that the owner has seen all that came to fit up to `moment`.
     func markSeen(_ id: SavedSearch.ID, through moment: Instant, in tenant: Tenant.ID) async throws
-}
-
-/// What the matching of new listings with saved searches reads and writes.
-public protocol SavedSearchFeed: Sendable {
-    /// Grows whenever a search is saved or deleted.
-    func savedSearchRevision() async throws -> Int64
-    /// All searches of all tenants.
-    func allSavedSearches() async throws -> [(tenant: Tenant.ID, search: SavedSearch)]
-    /// The last change of the log whose matches are stored.
-    func lastMatchedChange() async throws -> Int64
-    /// Stores matches together with the change up to which they are complete, unless another process was there first.
-    func store(_ matches: [SavedSearchMatch], upTo change: Int64, from previous: Int64) async throws
-    /// Which of the listings hold all the words in their texts, the last as a beginning.
-    func numbers(matching words: [String], near box: BoundingBox?, in tenant: Tenant.ID) async throws -> [UInt32]
-    func changes(after sequence: Int64, limit: Int) async throws -> [ListingChange]
-    func visible(_ numbers: [UInt32], in tenant: Tenant.ID) async throws -> [IndexedListing]
 }
 
 /// This listing fits that search.

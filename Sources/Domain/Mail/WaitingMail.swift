@@ -27,20 +27,3 @@ public struct WaitingMail: Sendable {
 
     private static let triedFor = Instant.Span.days(3)
 }
-
-/// Keeps mail until it is delivered.
-public protocol Outbox: Sendable {
-    /// Takes the mail that has waited longest for its turn, and puts it off to `until`: nobody else takes it meanwhile, and
-    /// if this process dies it is tried again then.
-    func takeMail(at now: Instant, until: Instant) async throws -> WaitingMail?
-    /// Gives back what was taken and neither forgotten nor postponed: whoever took it died.
-    func giveBackTakenMail() async throws
-    /// Forgets a mail: it is delivered, or it never will be. Whether it was still there.
-    func forget(_ mail: OutgoingMail.ID, in tenant: Tenant.ID) async throws -> Bool
-    /// Puts a mail off because `error` kept it from being delivered.
-    func postpone(_ mail: OutgoingMail.ID, until: Instant, error: String, in tenant: Tenant.ID) async throws
-    /// How many wait.
-    func waitingMailCount() async throws -> Int
-    /// Whether there is such an account.
-    func knows(_ account: Account.ID, in tenant: Tenant.ID) async throws -> Bool
-}
