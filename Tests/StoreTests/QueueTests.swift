@@ -20,7 +20,7 @@ struct QueueTests {
     ) async throws {
         let report = try Report(
             by: reporter, of: subject, reason: reason, words: nil, at: notebook.now + .seconds(seconds))
-        try await notebook.store.file(report, enough: 3, mail: nil, receipt: nil, in: notebook.tenant)
+        try await notebook.store.file(report, enough: 3, mail: nil, in: notebook.tenant)
     }
 
     private static func queue(_ notebook: Notebook, for viewer: Account? = nil, limit: Int = 20) async throws
@@ -83,7 +83,7 @@ struct QueueTests {
             let judgement = Judgement(.hold, of: first.id, reason: "Looks odd", by: sam.id)
             _ = try await store.decide(judgement, mail: nil, in: tenant)
             #expect(try await risk(first) == 0)
-            try await store.appeal("It is real", on: first.id, at: notebook.now, receipt: nil, in: tenant)
+            try await store.appeal("It is real", on: first.id, at: notebook.now, in: tenant)
             #expect(try await risk(first) == 75)
             _ = try await store.decide(
                 Judgement(.delete, of: other.id, reason: "A scam", by: sam.id), mail: nil, in: tenant)

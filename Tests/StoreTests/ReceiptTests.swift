@@ -47,6 +47,22 @@ struct ReceiptTests {
         }
     }
 
+    @Test("a log-in that the password overtook leaves no receipt: nothing was done that it could answer")
+    func overtakenWork() async throws {
+        try await Notebook.open { notebook in
+            let olive = try await notebook.makeAccount("olive", in: notebook.tenant)
+            let session = Session(
+                id: .init(at: notebook.now), account: olive.id, device: "", createdAt: notebook.now,
+                lastUsedAt: notebook.now)
+            let recording = notebook.store.recording(receipt, in: notebook.tenant)
+            let opening = try await recording.openSession(
+                NewSession(session: session, tokenDigest: "another"), verifiedBy: "hash of another", and: nil,
+                in: notebook.tenant)
+            #expect(opening == .overtaken)
+            #expect(try await notebook.store.receipt("key", in: notebook.tenant) == nil)
+        }
+    }
+
     @Test("after 24 hours a receipt is not found, makes room for a new one, and is swept away")
     func ageing() async throws {
         try await Notebook.open { notebook in
@@ -70,7 +86,7 @@ struct ReceiptTests {
 
     private func open(_ session: NewSession, in notebook: Notebook, by store: Store) async throws {
         #expect(
-            try await store.openSession(
-                session, verifiedBy: "hash of olive", and: nil, receipt: receipt, in: notebook.tenant) == .opened)
+            try await store.recording(receipt, in: notebook.tenant).openSession(
+                session, verifiedBy: "hash of olive", and: nil, in: notebook.tenant) == .opened)
     }
 }

@@ -1,9 +1,9 @@
 /// Keeps accounts and their sessions.
-public protocol AccountStore: Sendable {
+public protocol AccountStore: AnswerRecording {
     /// Makes an account and its first session, and sends the mail that verifies its address. Problem `conflict` (`email_taken`) when the address has one already.
     func register(
-        _ account: Account, passwordHash: String, session: NewSession, link: LinkMail?, receipt: Receipt?,
-        in tenant: Tenant.ID) async throws
+        _ account: Account, passwordHash: String, session: NewSession, link: LinkMail?, in tenant: Tenant.ID)
+        async throws
     func account(_ id: Account.ID, in tenant: Tenant.ID) async throws -> Account?
     func account(email: EmailAddress, in tenant: Tenant.ID) async throws -> Account?
     func passwordHash(of account: Account.ID, in tenant: Tenant.ID) async throws -> String?
@@ -24,8 +24,7 @@ public protocol AccountStore: Sendable {
     /// Opens a session if `passwordHash`, which the caller's password made, is still the account's, and `proof`, where the
     /// account has a second factor, is not used yet: whoever changes either ends the log-ins that are under way as well.
     func openSession(
-        _ session: NewSession, verifiedBy passwordHash: String, and proof: SecondFactorProof?, receipt: Receipt?,
-        in tenant: Tenant.ID
+        _ session: NewSession, verifiedBy passwordHash: String, and proof: SecondFactorProof?, in tenant: Tenant.ID
     ) async throws -> SessionOpening
     /// The living session of a token's digest, and whose it is.
     func session(tokenDigest: String, in tenant: Tenant.ID) async throws -> (session: Session, account: Account)?

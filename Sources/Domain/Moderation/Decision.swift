@@ -75,13 +75,12 @@ public struct Judgement: Sendable {
 }
 
 /// Keeps what is decided on listings.
-public protocol DecisionStore: Sendable {
+public protocol DecisionStore: AnswerRecording {
     /// Does what was decided, settles the reports, posts the mail and writes the audit log, all at once. Problems: not found;
     /// conflicts `already_decided` (its detail tells what happened), `edited_meanwhile`, `own_listing`.
     ///
     /// - Parameter mail: tells the owner. A release is told only of what was held: nobody learns that they were reported.
     func decide(_ judgement: Judgement, mail: OutgoingMail?, in tenant: Tenant.ID) async throws -> Decision
     /// Notes what the owner says to a hold. Conflicts `not_held`, `already_appealed`.
-    func appeal(_ words: String, on listing: Listing.ID, at now: Instant, receipt: Receipt?, in tenant: Tenant.ID)
-        async throws
+    func appeal(_ words: String, on listing: Listing.ID, at now: Instant, in tenant: Tenant.ID) async throws
 }

@@ -56,14 +56,14 @@ public struct FiledReport: Sendable {
 }
 
 /// Keeps reports.
-public protocol ReportStore: Sendable {
+public protocol ReportStore: AnswerRecording {
     /// Files a report; holds the listing when it is the one that makes enough. Problems: not found when the subject is gone;
     /// conflicts `already_reported`, `own_listing`, `own_account`, `too_many_reports`.
     ///
     /// - Parameters:
     ///   - enough: how many that count hold a listing.
     ///   - mail: tells the owner, should it be held.
-    func file(_ report: Report, enough: Int, mail: OutgoingMail?, receipt: Receipt?, in tenant: Tenant.ID) async throws
+    func file(_ report: Report, enough: Int, mail: OutgoingMail?, in tenant: Tenant.ID) async throws
     /// Settles the open reports of an account. Conflict `already_decided` when there are none.
     func dismissReports(of account: Account.ID, audit: AuditEntry, in tenant: Tenant.ID) async throws
 }

@@ -61,9 +61,9 @@ public struct ReceivedPhoto: Sendable {
 }
 
 /// Keeps which photos a listing has.
-public protocol PhotoStore: Sendable {
+public protocol PhotoStore: AnswerRecording {
     /// Adds a photo behind the others. Problems: not found when the listing is gone; `too_many_photos`.
-    func add(_ photo: Photo, to listing: Listing.ID, receipt: Receipt?, in tenant: Tenant.ID) async throws
+    func add(_ photo: Photo, to listing: Listing.ID, in tenant: Tenant.ID) async throws
     /// Takes a photo off; problem not found when the listing has none of that id.
     func remove(_ photo: Photo.ID, from listing: Listing.ID, in tenant: Tenant.ID) async throws
     /// Puts the photos in this order, which must name each once; problem otherwise.

@@ -22,36 +22,15 @@ public struct Receipt: Sendable {
     }
 }
 
-extension Secrecy {
-    /// By what the address of a blocked account that was deleted is known.
-    public func barDigest(_ email: EmailAddress, _ tenant: Tenant.ID) -> String {
-        Hex.encoded(digest(Array("\(tenant) \(email.text)".utf8), purpose: "barred e-mail address"))
-    }
-}
-
 /// Finds receipts again.
 public protocol ReceiptStore: Sendable {
     /// The receipt of a key, unless it is too old.
     func receipt(_ key: String, in tenant: Tenant.ID) async throws -> Receipt?
 }
 
-/// What the installation's secret does for others.
-public protocol Secrecy: Sendable {
-    /// A keyed digest (HMAC-SHA-256, 32 bytes) for one purpose.
-    func digest(_ bytes: [UInt8], purpose: String) -> [UInt8]
-    /// Encrypts so that only this installation reads it and notices any change.
-    ///
-    /// - Parameters:
-    ///   - purpose: one of a few; each has a key of its own.
-    ///   - context: what the bytes belong to. It is not part of the result, but without it nothing opens.
-    func seal(_ bytes: [UInt8], purpose: String, context: String) throws -> [UInt8]
-    /// `nil` for anything that `seal` did not make for this purpose and context.
-    func open(_ sealed: [UInt8], purpose: String, context: String) -> [UInt8]?
-    /// From the system's own generator.
-    func randomBytes(_ count: Int) throws -> [UInt8]
-    /// HMAC-SHA-1, 20 bytes: what authenticator apps compute.
-    func hmacSHA1(_ bytes: [UInt8], key: [UInt8]) -> [UInt8]
-    /// A new token of 256 random bits, and the digest of one.
-    func newToken() throws -> String
-    func tokenDigest(_ token: String) -> String
+/// A store that keeps the answer to a request together with the work that it answers.
+public protocol AnswerRecording: Sendable {
+    /// This store for one write: its transaction also stores `receipt`, so that both are there or neither is. `nil` records
+    /// nothing. A second write by the same value finds the receipt there already, and fails.
+    func recording(_ receipt: Receipt?, in tenant: Tenant.ID) -> Self
 }

@@ -34,7 +34,7 @@ extension Store {
     /// Lets the addresses of blocked accounts register again that were deleted long ago; answers how many.
     public func deleteOldBars() async throws -> Int {
         let oldest = clock.now() - Account.barredFor
-        return try await database.write { db in
+        return try await write { db in
             // Every tenant's are meant: tenant_id is no condition here.
             try db.execute("DELETE FROM barred_emails WHERE since <= ?", oldest)
         }
@@ -52,7 +52,7 @@ extension Store {
 
     /// Notes that the words of that many of them are out of it.
     public func noteTextsForgotten(_ count: Int64) async throws {
-        try await database.write { db in
+        try await write { db in
             _ = try db.execute("UPDATE counters SET value = value + ? WHERE name = 'forgotten'", count)
         }
     }

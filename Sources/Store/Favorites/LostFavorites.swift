@@ -35,7 +35,7 @@ extension Store {
     /// Forgets deleted listings that were among somebody's favourites, after a time. Answers how many.
     public func deleteOldLostFavorites(limit: Int) async throws -> Int {
         let oldest = clock.now() - .days(Limits.lostFavoriteDays)
-        return try await database.write { db in
+        return try await write { db in
             // Every tenant's are meant: tenant_id is no condition here.
             try db.execute(
                 """

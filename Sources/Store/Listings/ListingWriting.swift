@@ -4,7 +4,8 @@ import Domain
 // The statements by which listings change. Whoever calls them is inside a transaction.
 extension SQLReading {
     func listing(_ id: Listing.ID, in tenant: Tenant.ID) throws -> Listing? {
-        try first("SELECT * FROM listing_rows WHERE tenant_id = ? AND id = ?", tenant, id, read: StoredListing.init)?
+        try firstNamedRow(
+            "SELECT * FROM listing_rows WHERE tenant_id = ? AND id = ?", tenant, id, read: StoredListing.init)?
             .withPhotos(in: tenant, self)
     }
 
@@ -56,6 +57,17 @@ extension SQLWriting {
                 contact_name = ?, contact_email = ?, contact_phone = ?
             WHERE tenant_id = ? AND id = ? AND version = ?
             """, listing.editableColumns + [tenant, listing.id, version]) > 0
+    }
+
+    /// Stores the status that a listing came to have; what it was before is kept.
+    func change(_ listing: Listing, to changed: Listing, at now: Instant, in tenant: Tenant.ID) throws {
+        guard let number = try number(of: changed.id, in: tenant) else { throw Problem.notFound("listing") }
+        try keepVersion(of: listing, at: now, in: tenant)
+        try execute(
+            "UPDATE listings SET status = ?, version = version + 1, updated_at = ? WHERE tenant_id = ? AND id = ?",
+            changed.status.rawValue, now, tenant, changed.id)
+        try index(changed, number: number, in: tenant)
+        try noteChange(of: number, in: tenant)
     }
 
     /// Deletes a listing, its photos and favourites; files that nobody needs now are noted.

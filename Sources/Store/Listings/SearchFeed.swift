@@ -84,7 +84,7 @@ extension Store: SearchSource {
 
     /// Forgets changes that every process has long followed; answers how many.
     public func deleteOldChanges(keeping count: Int64) async throws -> Int {
-        try await database.write { db in
+        try await write { db in
             // The log of all tenants is one: tenant_id is no condition here.
             try db.execute(
                 "DELETE FROM listing_changes WHERE sequence <= (SELECT value FROM counters WHERE name = 'change') - ?",

@@ -30,9 +30,9 @@ extension Store: DecisionStore {
     }
 
     public func appeal(
-        _ words: String, on listing: Listing.ID, at now: Instant, receipt: Receipt?, in tenant: Tenant.ID
+        _ words: String, on listing: Listing.ID, at now: Instant, in tenant: Tenant.ID
     ) async throws {
-        try await database.write { db in
+        try await write { db in
             guard let hold = try db.hold(on: listing, in: tenant) else {
                 throw Problem(
                     .conflict, code: "not_held", "The listing is not held: there is nothing to appeal against.")
@@ -44,7 +44,6 @@ extension Store: DecisionStore {
             try db.execute(
                 "UPDATE holds SET appeal = ?, appealed_at = ?, is_open = 1 WHERE tenant_id = ? AND listing_id = ?",
                 words, now, tenant, listing)
-            try db.keep(receipt, at: now, in: tenant)
         }
     }
 }

@@ -14,7 +14,7 @@ extension Store {
     /// Forgets states of listings that were replaced too long ago, of every tenant, at most `limit`; answers how many.
     public func deleteOldVersions(limit: Int) async throws -> Int {
         let oldest = clock.now() - ListingVersion.keptFor
-        return try await database.write { db in
+        return try await write { db in
             // Every tenant's are meant: only the oldest are looked for.
             try db.execute(
                 """

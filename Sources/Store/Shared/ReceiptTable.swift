@@ -20,7 +20,7 @@ extension Store: ReceiptStore {
     /// Deletes receipts that are too old, of every tenant; answers how many.
     public func deleteOldReceipts() async throws -> Int {
         let oldest = clock.now() - Receipt.keptFor
-        return try await database.write { db in
+        return try await write { db in
             // Every tenant's are meant: tenant_id is no condition here.
             try db.execute("DELETE FROM receipts WHERE created_at <= ?", oldest)
         }
@@ -29,8 +29,7 @@ extension Store: ReceiptStore {
 
 extension SQLWriting {
     /// Stores the receipt with the work that it is for. One that is too old makes room.
-    func keep(_ receipt: Receipt?, at now: Instant, in tenant: Tenant.ID) throws {
-        guard let receipt else { return }
+    func keep(_ receipt: Receipt, at now: Instant, in tenant: Tenant.ID) throws {
         try execute(
             "DELETE FROM receipts WHERE tenant_id = ? AND key = ? AND created_at <= ?",
             tenant, receipt.key, now - Receipt.keptFor)
