@@ -1,3 +1,4 @@
+import App
 import ArgumentParser
 import Domain
 import Foundation
@@ -92,19 +93,18 @@ struct ImportListings: AsyncParsableCommand {
     func run() async throws {
         let installation = try await common.open()
         let tenant = try await installation.tenant(named: tenant ?? environment("TENANT") ?? Tenant.defaultName)
-        let poster = ListingPoster(
-            clock: installation.clock, secret: installation.secret, tenant: tenant,
-            owner: try await installation.account(owner, in: tenant),
-            addresses: AddressCheck(postalCodes: installation.store, geocoder: NoGeocoder()))
-        try poster.owner.checkMayPost()
+        let (lifecycle, owner) = (installation.lifecycle(), try await installation.account(owner, in: tenant))
+        try owner.checkMayPost()
         var rows = try ListingFile.rows(of: InputFile(path: file))
-        let audit = installation.act(.importListings, on: poster.owner.id.description, file)
+        let audit = installation.act(.importListings, on: owner.id.description, file)
         try await installation.store.record(audit, in: tenant.id)
         let progress = Progress("Listings")
         while case let batch = try rows.next(atMost: Self.rowsPerCommit), !batch.isEmpty {
             var listings: [Listing] = []
             for row in batch {
-                do { listings.append(try await poster.listing(row.draft)) } catch let problem as Problem {
+                do { listings.append(try await lifecycle.active(row.draft, of: owner, in: tenant)) } catch let problem
+                    as Problem
+                {
                     rows.report.refuse(line: row.line, problem)
                 }
             }

@@ -1,6 +1,7 @@
 import Domain
 import Logging
 import Secrets
+import Store
 
 /// Delivers the outbox. Several deliver at the same time, so that a letter that hangs keeps none of the others waiting.
 ///
@@ -9,7 +10,7 @@ import Secrets
 struct MailDelivery: Sendable {
     static let atOnce = 4
 
-    let outbox: any Outbox
+    let outbox: Store
     let route: any MailRoute
     let secret: InstallationSecret
     let clock: Clock

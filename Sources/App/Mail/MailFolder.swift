@@ -1,5 +1,6 @@
 import Domain
 import Foundation
+import PhotoFiles
 
 /// Letters as files, where no mail program is set up: an operator reads them, or passes them on.
 ///
@@ -70,12 +71,8 @@ struct MailFolder: MailRoute {
         try sync(path)
     }
 
-    /// Waits until a file, or the names in a folder, would survive a power cut.
     private static func sync(_ path: String) throws {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw UndeliveredMail(describing: "open \(path)") }
-        defer { close(descriptor) }
-        guard fsync(descriptor) == 0 else { throw UndeliveredMail(describing: "fsync \(path)") }
+        try synchronize(path) { UndeliveredMail(describing: "\($0) \(path)") }
     }
 }
 
