@@ -2,8 +2,12 @@ import Domain
 import Hummingbird
 
 /// Whether the process lives, and whether it can do its work. Plain and cheap; of no tenant.
-struct HealthRoutes: Sendable {
+package struct HealthRoutes: Sendable {
     let isReady: @Sendable () async -> Bool
+
+    package init(isReady: @escaping @Sendable () async -> Bool) {
+        self.isReady = isReady
+    }
 
     func add(to router: Router<Context>) {
         router.group("health")
