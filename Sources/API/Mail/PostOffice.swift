@@ -19,7 +19,7 @@ public struct PostOffice: Sendable {
     func compose(_ letter: Letter, to account: Account, of tenant: Tenant) throws -> OutgoingMail {
         let now = clock.now()
         let id = OutgoingMail.ID(at: now)
-        let message = LetterText(letter, to: account, of: tenant, at: webAddress(tenant))
+        let message = try LetterText(letter, to: account, of: tenant, at: webAddress(tenant))
             .message(id: id, from: sender, at: now)
         let sealed = try secrecy.seal(message, purpose: OutgoingMail.sealPurpose, context: id.description)
         return OutgoingMail(id: id, account: account.id, letter: Hex.encoded(sealed), createdAt: now)
