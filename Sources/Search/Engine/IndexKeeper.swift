@@ -11,6 +11,7 @@ actor IndexKeeper {
     private let indexes: Indexes
     private var writer: IndexWriter
     private let emptyWriter: IndexWriter
+    private let onChange: @Sendable ([UInt32]) -> Void
     /// The last change that is in the indexes.
     private var sequence: Int64 = 0
     /// The piece of work that was asked for last.
@@ -18,8 +19,12 @@ actor IndexKeeper {
     /// A catch-up that has not begun: whoever asks for one now may share it.
     private var next: Task<Void, any Error>?
 
-    init(_ source: any SearchSource, _ indexes: Indexes, _ writer: IndexWriter) {
+    init(
+        _ source: any SearchSource, _ indexes: Indexes, _ writer: IndexWriter,
+        onChange: @escaping @Sendable ([UInt32]) -> Void
+    ) {
         (self.source, self.indexes, self.writer, emptyWriter) = (source, indexes, writer, writer)
+        self.onChange = onChange
     }
 
     func load() async throws {
@@ -93,6 +98,7 @@ actor IndexKeeper {
         while true {
             let changes = try await source.changes(after: sequence, limit: Self.changesPerRead)
             guard let end = changes.last else { return }
+            onChange(changes.map(\.number))
             for (tenant, changes) in Dictionary(grouping: changes, by: \.tenant) {
                 let numbers = Set(changes.map(\.number)).sorted()
                 let visible = try await source.visible(numbers, in: tenant)

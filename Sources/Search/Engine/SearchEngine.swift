@@ -10,9 +10,10 @@ public final class SearchEngine: ListingSearch {
     private let indexes = Indexes()
     private let keeper: IndexKeeper
 
-    public init(_ source: any SearchSource) {
+    /// - Parameter onChange: called with the numbers of listings that changed, before a search shows the change.
+    public init(_ source: any SearchSource, onChange: @escaping @Sendable ([UInt32]) -> Void = { _ in }) {
         self.source = source
-        keeper = IndexKeeper(source, indexes, IndexWriter())
+        keeper = IndexKeeper(source, indexes, IndexWriter(), onChange: onChange)
     }
 
     /// Reads all visible listings, then what changed meanwhile. Searches find nothing before.

@@ -1,3 +1,4 @@
+import Algorithms
 import Geo
 
 /// The rows of a cell turned on their side: one stretch of memory for each field, all in one allocation, so that a
@@ -124,11 +125,6 @@ struct ColumnView {
 
     /// The first row whose price is not below `limit`; `count` when there is none.
     func firstRow<Price: Comparable>(from limit: Price, _ price: (UInt32) -> Price) -> Int {
-        var (low, high) = (0, count)
-        while low < high {
-            let middle = (low + high) / 2
-            if price(monthlyCents(middle)) < limit { low = middle + 1 } else { high = middle }
-        }
-        return low
+        (0..<count).partitioningIndex { price(monthlyCents($0)) >= limit }
     }
 }
