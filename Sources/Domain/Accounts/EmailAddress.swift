@@ -31,8 +31,13 @@ public struct EmailAddress: Hashable, Sendable {
         guard !domain.utf8.allSatisfy({ $0 < 0x80 }) else { return domain }
         // The ideographic full stop separates labels as well (RFC 5895).
         return domain.split(omittingEmptySubsequences: false) { $0 == "." || $0 == "\u{3002}" }
-            .map { label in isEncodable(label) ? "xn--" + Punycode.encoded(String(label)) : String(label) }
+            .map { label in isEncodable(label) ? encoded(label) ?? String(label) : String(label) }
             .joined(separator: ".")
+    }
+
+    /// The label as DNS has it (IDNA), by Foundation; `nil` when it has no such form.
+    static func encoded(_ label: Substring) -> String? {
+        URLComponents(string: "https://\(label)/")?.encodedHost.flatMap { $0.hasPrefix("xn--") ? $0 : nil }
     }
 
     /// Whether a label has letters beyond ASCII and nothing else that a domain may not have (RFC 5892). A longer one than
