@@ -2,25 +2,24 @@ import Domain
 import Hummingbird
 
 /// Registering, and everything about oneself.
-struct AccountRoutes: Sendable {
+package struct AccountRoutes: Sendable {
     let accounts: any AccountStore
     let passwords: any PasswordHashing
     let signIns: SignIns
     let idempotency: Idempotency
-    let clock: Clock
-    let secrecy: any Secrecy
     let throttle: Throttle
-    /// Deletes the files of what is gone from the database; returns at once.
-    let sweep: @Sendable () -> Void
     let links: LinkMails
-    let eraseMail: @Sendable (Account.ID, Tenant.ID) -> Void
+    /// Deletes what files, mails and logs still hold of an account that is gone; returns at once.
+    let erase: @Sendable (Account.ID, Tenant.ID) -> Void
     private let registrations = KeyedLock()
 
-    init(services: Services, signIns: SignIns) {
-        (accounts, passwords, clock) = (services.accounts, services.passwords, services.clock)
-        (self.signIns, idempotency, sweep) = (signIns, services.idempotency, services.photoSweep)
-        (secrecy, throttle) = (services.secrecy, services.throttle)
-        (links, eraseMail) = (LinkMails(services: services), services.eraseMail)
+    package init(
+        accounts: any AccountStore, passwords: any PasswordHashing, signIns: SignIns, idempotency: Idempotency,
+        throttle: Throttle, links: LinkMails, erase: @escaping @Sendable (Account.ID, Tenant.ID) -> Void
+    ) {
+        (self.accounts, self.passwords, self.signIns) = (accounts, passwords, signIns)
+        (self.idempotency, self.throttle, self.links) = (idempotency, throttle, links)
+        self.erase = erase
     }
 
     func add(to v1: RouterGroup<Context>) {
@@ -36,20 +35,20 @@ struct AccountRoutes: Sendable {
         let tenant = try context.tenant.id
         let body = try await request.jsonBytes(context)
         let new = try NewAccount(body)
-        return try await idempotency.once(request, context, fingerprint: body) { seal in
+        return try await idempotency.once(request, context, fingerprint: body) { record in
             // One registration of an address at a time: a second one that would fail must not cost a password hash.
             try await registrations.withLock("\(tenant) \(new.email.text)") {
                 try throttle.check(.registration, account: new.email.text, context)
                 try await checkIsFree(new.email, in: tenant)
                 let hash = try await passwords.hash(new.password.text)
-                let now = clock.now()
+                let now = links.clock.now()
                 let account = Account(
                     id: .init(at: now), email: new.email, name: new.name, role: .member, createdAt: now)
                 let signIn = try signIns.make(for: account, request, context)
                 let answer = signIn.answer(at: "/v1/account")
-                try await accounts.register(
+                try await accounts.recording(record(answer)?.of(account.id), in: tenant).register(
                     account, passwordHash: hash, session: signIn.new,
-                    link: try links.verifyEmail(of: account, in: context.tenant), receipt: try seal(answer), in: tenant)
+                    link: try links.verifyEmail(of: account, in: context.tenant), in: tenant)
                 return answer
             }
         }
@@ -66,7 +65,9 @@ struct AccountRoutes: Sendable {
         }
     }
 
-    private func digest(of email: EmailAddress, in tenant: Tenant.ID) -> String { secrecy.barDigest(email, tenant) }
+    private func digest(of email: EmailAddress, in tenant: Tenant.ID) -> String {
+        links.secrecy.barDigest(email, tenant)
+    }
 
     @Sendable func show(_ request: Request, _ context: Context) async throws -> Answer {
         .json(AccountView(account: try context.signedIn().account))
@@ -90,8 +91,7 @@ struct AccountRoutes: Sendable {
         let me = try context.signedIn().account
         let tenant = try context.tenant.id
         try await accounts.delete(me.id, barring: digest(of: me.email, in: tenant), in: tenant)
-        sweep()
-        eraseMail(me.id, tenant)
+        erase(me.id, tenant)
         return signIns.withoutCookie(.noContent)
     }
 
@@ -143,15 +143,5 @@ private struct NewAccount {
         try form.faults.throwIfAny()
         guard let checkedEmail, let checkedPassword, let checkedName else { throw .invalid([]) }
         (self.email, self.password, self.name) = (checkedEmail, checkedPassword, checkedName)
-    }
-}
-
-extension Form {
-    /// A text that must be there.
-    mutating func required(_ name: String) -> String? {
-        var text: String?
-        read(name, into: &text)
-        if text == nil { faults.missing(name) }
-        return text
     }
 }

@@ -3,7 +3,7 @@ import HTTPTypes
 import Hummingbird
 
 /// Everything that is kept of oneself, as one ZIP.
-struct ExportRoutes: Sendable {
+package struct ExportRoutes: Sendable {
     /// How often it is asked whether the session lives while its package is sent, in microseconds.
     private static let askEvery: Int64 = 1_000_000
 
@@ -12,9 +12,9 @@ struct ExportRoutes: Sendable {
     let accounts: any AccountStore
     let clock: Clock
 
-    init(services: Services) {
-        (packer, contents) = (services.packer, ExportContents(services: services))
-        (accounts, clock) = (services.accounts, services.clock)
+    package init(packer: any Packing, contents: ExportContents, accounts: any AccountStore, clock: Clock) {
+        (self.packer, self.contents, self.accounts) = (packer, contents, accounts)
+        self.clock = clock
     }
 
     func add(to v1: RouterGroup<Context>) {

@@ -1,15 +1,15 @@
 import Domain
 
 /// Makes the mails whose links prove that somebody reads an address, and knows what that is worth.
-struct LinkMails: Sendable {
+package struct LinkMails: Sendable {
     let secrecy: any Secrecy
     let clock: Clock
     let postOffice: PostOffice
     let universities: UniversityDirectory
 
-    init(services: Services) {
-        (secrecy, clock) = (services.secrecy, services.clock)
-        (postOffice, universities) = (services.postOffice, services.universities)
+    package init(secrecy: any Secrecy, clock: Clock, postOffice: PostOffice, universities: UniversityDirectory) {
+        (self.secrecy, self.clock, self.postOffice) = (secrecy, clock, postOffice)
+        self.universities = universities
     }
 
     func verifyEmail(of account: Account, in tenant: Tenant) throws -> LinkMail {

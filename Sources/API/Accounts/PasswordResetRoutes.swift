@@ -2,16 +2,19 @@ import Domain
 import Hummingbird
 
 /// Choosing a new password without the old one.
-struct PasswordResetRoutes: Sendable {
+package struct PasswordResetRoutes: Sendable {
     let accounts: any AccountStore
     let tokens: any MailTokenStore
     let passwords: any PasswordHashing
     let links: LinkMails
     let throttle: Throttle
 
-    init(services: Services, links: LinkMails) {
-        (accounts, tokens, passwords) = (services.accounts, services.mailTokens, services.passwords)
-        (self.links, throttle) = (links, services.throttle)
+    package init(
+        accounts: any AccountStore, tokens: any MailTokenStore, passwords: any PasswordHashing, links: LinkMails,
+        throttle: Throttle
+    ) {
+        (self.accounts, self.tokens, self.passwords) = (accounts, tokens, passwords)
+        (self.links, self.throttle) = (links, throttle)
     }
 
     func add(to v1: RouterGroup<Context>) {

@@ -1,15 +1,15 @@
 import Domain
 
 /// Makes the secrets and codes of second factors, and looks at codes that people type.
-struct SecondFactors: Sendable {
+package struct SecondFactors: Sendable {
     let store: any SecondFactorStore
     let secrecy: any Secrecy
     let throttle: Throttle
     let clock: Clock
 
-    init(services: Services) {
-        (store, secrecy) = (services.secondFactors, services.secrecy)
-        (throttle, clock) = (services.throttle, services.clock)
+    package init(store: any SecondFactorStore, secrecy: any Secrecy, throttle: Throttle, clock: Clock) {
+        (self.store, self.secrecy, self.throttle) = (store, secrecy, throttle)
+        self.clock = clock
     }
 
     private static let (sealPurpose, digestPurpose) = ("second factor", "recovery code")

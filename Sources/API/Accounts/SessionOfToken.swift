@@ -2,7 +2,7 @@ import Domain
 import Hummingbird
 
 /// Finds out who asks, by bearer token or by the cookie `digs_session`.
-struct SessionOfToken: RouterMiddleware {
+package struct SessionOfToken: RouterMiddleware {
     static let cookie = "digs_session"
 
     let accounts: any AccountStore
@@ -10,7 +10,12 @@ struct SessionOfToken: RouterMiddleware {
     let clock: Clock
     let throttle: Throttle
 
-    func handle(
+    package init(accounts: any AccountStore, secrecy: any Secrecy, clock: Clock, throttle: Throttle) {
+        (self.accounts, self.secrecy, self.clock) = (accounts, secrecy, clock)
+        self.throttle = throttle
+    }
+
+    package func handle(
         _ request: Request, context: Context, next: (Request, Context) async throws -> Response
     ) async throws -> Response {
         guard let (token, isCookie) = Self.token(of: request) else { return try await next(request, context) }

@@ -4,21 +4,22 @@ import HTTPTypes
 import Hummingbird
 
 /// Logging in and out, and the sessions that one has.
-struct SessionRoutes: Sendable {
+package struct SessionRoutes: Sendable {
     /// How often a log-in is checked anew because the password changed meanwhile.
     private static let mostTries = 3
 
     let accounts: any AccountStore
     let passwords: any PasswordHashing
     let factors: SecondFactors
-    let throttle: Throttle
     let signIns: SignIns
     let idempotency: Idempotency
 
-    init(services: Services, signIns: SignIns) {
-        (accounts, passwords) = (services.accounts, services.passwords)
-        (factors, throttle) = (SecondFactors(services: services), services.throttle)
-        (self.signIns, idempotency) = (signIns, services.idempotency)
+    package init(
+        accounts: any AccountStore, passwords: any PasswordHashing, factors: SecondFactors, signIns: SignIns,
+        idempotency: Idempotency
+    ) {
+        (self.accounts, self.passwords, self.factors) = (accounts, passwords, factors)
+        (self.signIns, self.idempotency) = (signIns, idempotency)
     }
 
     func add(to v1: RouterGroup<Context>) {
@@ -33,10 +34,10 @@ struct SessionRoutes: Sendable {
     @Sendable func logIn(_ request: Request, _ context: Context) async throws -> Answer {
         let body = try await request.jsonBytes(context)
         let credentials = try Credentials(body)
-        return try await idempotency.once(request, context, fingerprint: body) { seal in
-            try await throttle.guarding(.logIn, account: EmailAddress.normalized(credentials.email), context) {
+        return try await idempotency.once(request, context, fingerprint: body) { record in
+            try await factors.throttle.guarding(.logIn, account: EmailAddress.normalized(credentials.email), context) {
                 for _ in 0..<Self.mostTries {
-                    if let answer = try await open(by: credentials, request, context, seal) { return answer }
+                    if let answer = try await open(by: credentials, request, context, record) { return answer }
                 }
                 throw Problem.wrongCredentials
             }
@@ -45,24 +46,21 @@ struct SessionRoutes: Sendable {
 
     /// The answer to a log-in; `nil` when password or second factor changed while it was looked at.
     private func open(
-        by credentials: Credentials, _ request: Request, _ context: Context, _ seal: Idempotency.Sealing
+        by credentials: Credentials, _ request: Request, _ context: Context, _ record: Idempotency.Recording
     ) async throws -> Answer? {
         let tenant = try context.tenant.id
         let (account, hash) = try await authenticate(credentials.email, credentials.password, in: tenant)
         let signIn = try signIns.make(for: account, request, context)
         let answer = signIn.answer(at: "/v1/sessions/\(signIn.new.session.id)")
-        let receipt = try seal(answer)
+        let accounts = accounts.recording(try record(answer)?.of(account.id), in: tenant)
         guard account.hasSecondFactor else {
-            let opening = try await accounts.openSession(
-                signIn.new, verifiedBy: hash, and: nil, receipt: receipt, in: tenant)
+            let opening = try await accounts.openSession(signIn.new, verifiedBy: hash, and: nil, in: tenant)
             return opening == .opened ? answer : nil
         }
         guard let code = credentials.code else { throw Problem.secondFactorNeeded }
         return try await factors.guessing(account, context) {
             guard let proof = try await factors.proof(of: code, for: account, in: tenant) else { return nil }
-            switch try await accounts.openSession(
-                signIn.new, verifiedBy: hash, and: proof, receipt: receipt, in: tenant)
-            {
+            switch try await accounts.openSession(signIn.new, verifiedBy: hash, and: proof, in: tenant) {
             case .opened: return answer
             case .overtaken: return nil
             case .proofUsed: throw Problem.wrongCode
@@ -137,45 +135,4 @@ private struct Credentials {
 extension Problem {
     fileprivate static let wrongCredentials = Problem(
         .unauthenticated, code: "wrong_credentials", "E-mail address and password do not fit together.")
-}
-
-/// Makes sessions and the cookies of browsers.
-struct SignIns: Sendable {
-    private static let longestDevice = 200
-    let secrecy: any Secrecy
-    let clock: Clock
-
-    struct SignIn: Sendable {
-        let account: Account
-        let token: String
-        let new: NewSession
-        let cookie: String
-
-        func answer(at path: String) -> Answer {
-            .created(
-                SignInView(account: account, token: token, session: new.session), at: path,
-                headers: [.setCookie: cookie, .cacheControl: "no-store"])
-        }
-    }
-
-    func make(for account: Account, _ request: Request, _ context: Context) throws -> SignIn {
-        let (token, now) = (try secrecy.newToken(), clock.now())
-        let device = Text.tidy(String((request.headers[.userAgent] ?? "").prefix(Self.longestDevice)))
-        let session = Session(id: .init(at: now), account: account.id, device: device, createdAt: now, lastUsedAt: now)
-        // Behind a proxy that ends TLS the cookie must not travel in the clear.
-        let secure = context.isSecure ? "; Secure" : ""
-        // The server ends idle sessions; the cookie must outlive every one that is in use.
-        let age = Session.absoluteDays * 86_400
-        return SignIn(
-            account: account, token: token,
-            new: NewSession(session: session, tokenDigest: secrecy.tokenDigest(token)),
-            cookie: "\(SessionOfToken.cookie)=\(token); Path=/; Max-Age=\(age); HttpOnly; SameSite=Lax\(secure)")
-    }
-
-    /// The answer that also makes a browser forget its cookie.
-    func withoutCookie(_ answer: Answer) -> Answer {
-        var answer = answer
-        answer.headers[.setCookie] = "\(SessionOfToken.cookie)=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax"
-        return answer
-    }
 }

@@ -4,13 +4,13 @@ import Hummingbird
 /// Proving to read the mail of an address: one's own, or one at a university.
 ///
 /// The link in a mail opens a page whose button posts the token: programs that look into links use none up.
-struct VerificationRoutes: Sendable {
+package struct VerificationRoutes: Sendable {
     let tokens: any MailTokenStore
     let links: LinkMails
     let throttle: Throttle
 
-    init(services: Services, links: LinkMails) {
-        (tokens, self.links, throttle) = (services.mailTokens, links, services.throttle)
+    package init(tokens: any MailTokenStore, links: LinkMails, throttle: Throttle) {
+        (self.tokens, self.links, self.throttle) = (tokens, links, throttle)
     }
 
     /// What needs no session: the link may be opened on another device.

@@ -2,15 +2,13 @@ import Domain
 import Hummingbird
 
 /// Listings that one saved.
-struct FavoriteRoutes: Sendable {
+package struct FavoriteRoutes: Sendable {
     let favorites: any FavoriteStore
     let desk: ListingDesk
     let cursors: Cursors
-    let clock: Clock
 
-    init(services: Services) {
-        (favorites, desk) = (services.favorites, ListingDesk(services: services))
-        (cursors, clock) = (services.cursors, services.clock)
+    package init(favorites: any FavoriteStore, desk: ListingDesk, cursors: Cursors) {
+        (self.favorites, self.desk, self.cursors) = (favorites, desk, cursors)
     }
 
     func add(to v1: RouterGroup<Context>) {
@@ -25,7 +23,7 @@ struct FavoriteRoutes: Sendable {
         let scope = "favorites \(tenant.id) \(me.id)"
         var query = Query(request)
         let asked = try cursors.page(&query, scope: scope, parts: 2)
-        let page = try await favorites.favorites(of: me.id, at: clock.now(), page: asked, in: tenant.id)
+        let page = try await favorites.favorites(of: me.id, at: desk.clock.now(), page: asked, in: tenant.id)
         let currency = tenant.settings.currency
         let list = try cursors.list(page, scope: scope) {
             ListingCard(listing: $0, viewer: .init(me, of: $0), currency: currency)
@@ -33,7 +31,7 @@ struct FavoriteRoutes: Sendable {
         let lost =
             asked.after == nil
             ? try await favorites.lostFavorites(
-                of: me.id, at: clock.now(), limit: Limits.lostFavorites, in: tenant.id) : nil
+                of: me.id, at: desk.clock.now(), limit: Limits.lostFavorites, in: tenant.id) : nil
         return .json(FavoriteList(list: list, lost: lost))
     }
 

@@ -2,20 +2,19 @@ import Domain
 import Hummingbird
 
 /// Posting, reading, editing, renewing and deleting a listing.
-struct ListingRoutes: Sendable {
-    let listings: any ListingStore
+package struct ListingRoutes: Sendable {
     let desk: ListingDesk
     let judge: ListingJudge
     let idempotency: Idempotency
-    let clock: Clock
     let views: ViewCounter
     let photoSweep: @Sendable () -> Void
 
-    init(services: Services) {
-        (listings, clock) = (services.listings, services.clock)
-        (desk, idempotency) = (ListingDesk(services: services), services.idempotency)
-        judge = ListingJudge(services: services)
-        (views, photoSweep) = (services.views, services.photoSweep)
+    package init(
+        desk: ListingDesk, judge: ListingJudge, idempotency: Idempotency, views: ViewCounter,
+        photoSweep: @escaping @Sendable () -> Void
+    ) {
+        (self.desk, self.judge, self.idempotency) = (desk, judge, idempotency)
+        (self.views, self.photoSweep) = (views, photoSweep)
     }
 
     func add(to v1: RouterGroup<Context>) {
@@ -32,11 +31,11 @@ struct ListingRoutes: Sendable {
         try me.checkMayPost()
         let tenant = try context.tenant
         let body = try await request.jsonBytes(context)
-        let form = try await desk.form(Form(body), onto: ListingFields(), fallback: .active)
-        return try await idempotency.once(request, context, fingerprint: body) { seal in
-            let listing = try await desk.new(form, by: me, in: tenant)
+        let form = try await ListingForm(Form(body), onto: ListingFields(), fallback: .active, by: desk.lifecycle)
+        return try await idempotency.once(request, context, fingerprint: body) { record in
+            let listing = try await desk.lifecycle.new(form.draft, as: form.status ?? .active, by: me, in: tenant)
             let answer = self.answer(listing, me, tenant, created: true)
-            try await listings.publish(listing, receipt: try seal(answer), in: tenant.id)
+            try await desk.listings.recording(record(answer), in: tenant.id).publish(listing, in: tenant.id)
             return answer
         }
     }
@@ -45,21 +44,23 @@ struct ListingRoutes: Sendable {
         let listing = try await desk.listing(of: context)
         let answer = answer(listing, context.account, try context.tenant)
         let isLook = request.method == .get && context.account?.id != listing.owner.id
-        if isLook, listing.isPublic(at: clock.now()) { views.look(at: listing.id, in: try context.tenant.id) }
+        if isLook, listing.isPublic(at: desk.clock.now()) { views.look(at: listing.id, in: try context.tenant.id) }
         let known = request.headers[.ifNoneMatch].map(Tags.init)
         guard let known, let tag = answer.headers[.eTag], known.contain(tag) else { return answer }
         return Answer(.notModified, headers: [.eTag: tag, .vary: answer.headers[.vary] ?? ""])
     }
 
     @Sendable func edit(_ request: Request, _ context: Context) async throws -> Answer {
-        let me = try context.signedIn().account
+        let (me, tenant) = (try context.signedIn().account, try context.tenant)
         let form = try await request.form(context)
         let expected = request.headers[.ifMatch].map(Tags.init)
         let edited = try await desk.edit(context, by: me, matching: expected) { listing in
-            let form = try await desk.form(form, onto: listing.fields, fallback: listing.status)
-            return try await desk.apply(form, to: listing, by: me, in: try context.tenant)
+            let form = try await ListingForm(
+                form, onto: listing.fields, fallback: listing.status, by: desk.lifecycle)
+            return try await desk.lifecycle.edited(
+                listing, as: form.draft, becoming: form.status, by: me, in: tenant)
         }
-        return answer(edited, me, try context.tenant)
+        return answer(edited, me, tenant)
     }
 
     @Sendable func renew(_ request: Request, _ context: Context) async throws -> Answer {
@@ -67,7 +68,7 @@ struct ListingRoutes: Sendable {
         let tenant = try context.tenant
         let expected = request.headers[.ifMatch].map(Tags.init)
         let renewed = try await desk.edit(context, by: me, matching: expected) {
-            try await desk.renew($0, by: me, in: tenant)
+            try await desk.lifecycle.renewed($0, by: me, in: tenant)
         }
         return answer(renewed, me, tenant)
     }
@@ -79,12 +80,16 @@ struct ListingRoutes: Sendable {
         try query.finish()
         let listing = try await desk.listing(of: context)
         guard me.id != listing.owner.id else {
-            try await listings.delete(listing.id, in: context.tenant.id)
+            try await desk.listings.delete(listing.id, in: context.tenant.id)
             photoSweep()
             return .noContent
         }
         guard me.can(.deleteListing) else { throw Problem.notYours }
-        // Whoever deletes somebody else's must say why: it is written down, and the owner is told.
+        return try await remove(listing, because: reason, context)
+    }
+
+    /// Whoever deletes somebody else's must say why: it is written down, and the owner is told.
+    private func remove(_ listing: Listing, because reason: String?, _ context: Context) async throws -> Answer {
         let admin = try context.permitted(.deleteListing)
         let checked = try AuditEntry.checkedReason(reason)
         _ = try await judge.decide(
@@ -95,24 +100,14 @@ struct ListingRoutes: Sendable {
     private func answer(_ listing: Listing, _ account: Account?, _ tenant: Tenant, created: Bool = false) -> Answer {
         let view = ListingView(
             listing: listing, viewer: .init(account, of: listing), currency: tenant.settings.currency)
-        let headers: HTTPFields = [.eTag: view.tag, .vary: "Authorization, Cookie"]
-        return created
-            ? .created(view, at: "/v1/listings/\(listing.id)", headers: headers) : .json(view, headers: headers)
+        let json = JSONWriter.bytes(view)
+        var headers: HTTPFields = [
+            .contentType: "application/json", .eTag: Tags.tag(of: json, version: listing.version),
+            .vary: "Authorization, Cookie",
+        ]
+        if created { headers[.location] = "/v1/listings/\(listing.id)" }
+        return Answer(created ? .created : .ok, headers: headers, body: json)
     }
-}
-
-/// The tags of an `If-Match` or `If-None-Match` header (RFC 9110, section 13.1).
-struct Tags: Sendable {
-    private let tags: [Substring]
-
-    init(_ header: String) {
-        tags = header.split(separator: ",").map { $0.drop { $0 == " " } }.map { $0.prefix { $0 != " " } }
-    }
-
-    func contain(_ tag: String) -> Bool { tags.contains { $0 == "*" || $0 == tag || $0 == "W/" + tag } }
-
-    /// Whether any is of this version of a listing, whoever it was shown to.
-    func contain(version: Int) -> Bool { tags.contains { $0 == "*" || $0.hasPrefix("\"\(version)-") } }
 }
 
 extension Problem {

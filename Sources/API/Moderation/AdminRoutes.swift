@@ -2,15 +2,15 @@ import Domain
 import Hummingbird
 
 /// What is done to accounts: blocking, other roles, dismissing what is reported of them.
-struct AdminRoutes: Sendable {
+package struct AdminRoutes: Sendable {
     let moderation: any ModerationStore
     let accounts: any AccountStore
     let postOffice: PostOffice
     let clock: Clock
 
-    init(services: Services) {
-        (moderation, accounts) = (services.moderation, services.accounts)
-        (postOffice, clock) = (services.postOffice, services.clock)
+    package init(moderation: any ModerationStore, accounts: any AccountStore, postOffice: PostOffice, clock: Clock) {
+        (self.moderation, self.accounts, self.postOffice) = (moderation, accounts, postOffice)
+        self.clock = clock
     }
 
     func add(to v1: RouterGroup<Context>) {

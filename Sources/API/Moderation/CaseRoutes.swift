@@ -2,16 +2,15 @@ import Domain
 import Hummingbird
 
 /// The queue, and all that is known of a listing or a poster.
-struct CaseRoutes: Sendable {
+package struct CaseRoutes: Sendable {
     let moderation: any ModerationStore
     let accounts: any AccountStore
-    let listings: any ListingStore
     let desk: ListingDesk
     let cursors: Cursors
 
-    init(services: Services) {
-        (moderation, accounts, listings) = (services.moderation, services.accounts, services.listings)
-        (desk, cursors) = (ListingDesk(services: services), services.cursors)
+    package init(moderation: any ModerationStore, accounts: any AccountStore, desk: ListingDesk, cursors: Cursors) {
+        (self.moderation, self.accounts, self.desk) = (moderation, accounts, desk)
+        self.cursors = cursors
     }
 
     func add(to v1: RouterGroup<Context>) {
@@ -82,7 +81,7 @@ struct CaseRoutes: Sendable {
         }
         guard found.poster.account.id != me.id else { throw Problem.ownCase }
         let page = PageRequest(limit: Limits.pageSize.upperBound)
-        let listings = try await listings.listings(of: found.poster.account.id, page: page, in: tenant.id)
+        let listings = try await desk.listings.listings(of: found.poster.account.id, page: page, in: tenant.id)
         return .json(AccountCaseView(found: found, listings: listings.items, currency: tenant.settings.currency))
     }
 }

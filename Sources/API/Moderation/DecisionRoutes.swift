@@ -2,16 +2,13 @@ import Domain
 import Hummingbird
 
 /// What moderators decide on listings, and what owners say to it.
-struct DecisionRoutes: Sendable {
-    let moderation: any ModerationStore
+package struct DecisionRoutes: Sendable {
     let judge: ListingJudge
     let desk: ListingDesk
     let idempotency: Idempotency
-    let clock: Clock
 
-    init(services: Services) {
-        (moderation, judge, clock) = (services.moderation, ListingJudge(services: services), services.clock)
-        (desk, idempotency) = (ListingDesk(services: services), services.idempotency)
+    package init(judge: ListingJudge, desk: ListingDesk, idempotency: Idempotency) {
+        (self.judge, self.desk, self.idempotency) = (judge, desk, idempotency)
     }
 
     func add(to v1: RouterGroup<Context>) {
@@ -24,18 +21,24 @@ struct DecisionRoutes: Sendable {
         let listing = try await desk.listing(of: context)
         guard me.mayEdit(listing) else { throw Problem.notYours }
         let body = try await request.jsonBytes(context)
+        let words = try Self.words(of: body)
+        return try await idempotency.once(request, context, fingerprint: body) { record in
+            let now = desk.clock.now()
+            let answer = Answer.json(AppealView(appealedAt: now), .created)
+            try await judge.moderation.recording(record(answer), in: context.tenant.id).appeal(
+                words, on: listing.id, at: now, in: context.tenant.id)
+            return answer
+        }
+    }
+
+    /// The whole of a body `{"words": …}`.
+    private static func words(of body: [UInt8]) throws(Problem) -> String {
         var form = try Form(body)
         let given = form.required("words")
         form.nameUnknown()
         let words = given.flatMap { text in form.faults.collect { () throws(Problem) in try Hold.checkedAppeal(text) } }
         try form.faults.throwIfAny()
-        return try await idempotency.once(request, context, fingerprint: body) { seal in
-            let now = clock.now()
-            let answer = Answer.json(AppealView(appealedAt: now), .created)
-            try await moderation.appeal(
-                words ?? "", on: listing.id, at: now, receipt: try seal(answer), in: context.tenant.id)
-            return answer
-        }
+        return words ?? ""
     }
 
     @Sendable func decide(_ request: Request, _ context: Context) async throws -> Answer {
@@ -46,40 +49,6 @@ struct DecisionRoutes: Sendable {
             form.verdict, of: try context.id("listing"), reason: form.reason, by: me.id, knowing: .newest(form.known),
             version: form.version)
         return .json(DecisionView(decision: try await judge.decide(judgement, in: context.tenant)))
-    }
-}
-
-/// Carries decisions out and has their owners told.
-struct ListingJudge: Sendable {
-    let moderation: any ModerationStore
-    let listings: any ListingStore
-    let accounts: any AccountStore
-    let postOffice: PostOffice
-    let photoSweep: @Sendable () -> Void
-
-    init(services: Services) {
-        (moderation, listings, accounts) = (services.moderation, services.listings, services.accounts)
-        (postOffice, photoSweep) = (services.postOffice, services.photoSweep)
-    }
-
-    func decide(_ judgement: Judgement, in tenant: Tenant) async throws -> Decision {
-        let decision = try await moderation.decide(judgement, mail: mail(of: judgement, in: tenant), in: tenant.id)
-        if judgement.verdict == .delete { photoSweep() }
-        return decision
-    }
-
-    private func mail(of judgement: Judgement, in tenant: Tenant) async throws -> OutgoingMail? {
-        guard let listing = try await listings.listing(judgement.listing, in: tenant.id),
-            let owner = try await accounts.account(listing.owner.id, in: tenant.id)
-        else { return nil }
-        let (title, reason) = (listing.fields.title ?? "", judgement.reason)
-        let letter: Letter =
-            switch judgement.verdict {
-            case .hold: .listingHeld(title: title, reason: reason)
-            case .release: .listingReleased(title: title, reason: reason)
-            case .delete: .listingDeleted(title: title, reason: reason)
-            }
-        return try postOffice.compose(letter, to: owner, of: tenant)
     }
 }
 

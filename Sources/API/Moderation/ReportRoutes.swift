@@ -2,17 +2,19 @@ import Domain
 import Hummingbird
 
 /// Reporting a listing or an account.
-struct ReportRoutes: Sendable {
+package struct ReportRoutes: Sendable {
     let moderation: any ModerationStore
     let accounts: any AccountStore
     let desk: ListingDesk
     let idempotency: Idempotency
     let postOffice: PostOffice
-    let clock: Clock
 
-    init(services: Services) {
-        (moderation, accounts, postOffice) = (services.moderation, services.accounts, services.postOffice)
-        (desk, idempotency, clock) = (ListingDesk(services: services), services.idempotency, services.clock)
+    package init(
+        moderation: any ModerationStore, accounts: any AccountStore, desk: ListingDesk, idempotency: Idempotency,
+        postOffice: PostOffice
+    ) {
+        (self.moderation, self.accounts, self.desk) = (moderation, accounts, desk)
+        (self.idempotency, self.postOffice) = (idempotency, postOffice)
     }
 
     func add(to v1: RouterGroup<Context>) {
@@ -47,11 +49,11 @@ struct ReportRoutes: Sendable {
         let (me, tenant) = (try context.signedIn().account, try context.tenant)
         let body = try await request.jsonBytes(context)
         let form = try ReportForm(body)
-        return try await idempotency.once(request, context, fingerprint: body) { seal in
-            let report = try Report(by: me, of: subject, reason: form.reason, words: form.words, at: clock.now())
+        return try await idempotency.once(request, context, fingerprint: body) { record in
+            let report = try Report(by: me, of: subject, reason: form.reason, words: form.words, at: desk.clock.now())
             let answer = Answer.json(ReportView(report: report), .created)
-            try await moderation.file(
-                report, enough: tenant.settings.reportsToHold, mail: mail(), receipt: try seal(answer), in: tenant.id)
+            try await moderation.recording(record(answer), in: tenant.id).file(
+                report, enough: tenant.settings.reportsToHold, mail: mail(), in: tenant.id)
             return answer
         }
     }

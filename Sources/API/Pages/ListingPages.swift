@@ -2,7 +2,7 @@ import Domain
 import Hummingbird
 
 /// `/listings/{id}`: the page of a listing, whose head says what it is about before any script runs.
-struct ListingPages: Sendable {
+package struct ListingPages: Sendable {
     /// What stands in the file where the head's tags belong; with an end mark, everything up to it is replaced.
     private static let mark = "<!-- digs:meta -->"
     private static let endMark = "<!-- /digs:meta -->"
@@ -13,9 +13,9 @@ struct ListingPages: Sendable {
     let client: WebClient
     let secrecy: any Secrecy
 
-    init(services: Services) {
-        (listings, clock) = (services.listings, services.clock)
-        (client, secrecy) = (services.web, services.secrecy)
+    package init(listings: any ListingStore, clock: Clock, client: WebClient, secrecy: any Secrecy) {
+        (self.listings, self.clock, self.client) = (listings, clock, client)
+        self.secrecy = secrecy
     }
 
     /// The id in a path of that form; `nil` in any other.

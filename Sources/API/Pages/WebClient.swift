@@ -10,8 +10,8 @@ public struct WebClient: Sendable {
     /// The ways in which files are sent smaller, the best first; each file is coded once.
     let codings: [ContentCoding]
     /// The way for what is made for one answer alone: coded fast rather than well.
-    let quickCoding: ContentCoding
-    let tiles: MapTiles?
+    package let quickCoding: ContentCoding
+    package let tiles: MapTiles?
     /// Where a tenant's pages are, without a slash at the end. Never what a request's `Host` says.
     let webAddress: @Sendable (Tenant) -> String
     let logger: Logger

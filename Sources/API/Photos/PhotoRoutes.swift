@@ -3,21 +3,21 @@ import Foundation
 import Hummingbird
 
 /// Uploading, ordering, removing and showing photos.
-struct PhotoRoutes: Sendable {
+package struct PhotoRoutes: Sendable {
     let photos: any PhotoStore
     let library: any PhotoLibrary
-    let listings: any ListingStore
     let desk: ListingDesk
     let idempotency: Idempotency
-    let clock: Clock
     let uploadSeconds: Int
     let photoSweep: @Sendable () -> Void
     private let files = FileIO()
 
-    init(services: Services) {
-        (photos, library, listings) = (services.photos, services.library, services.listings)
-        (desk, idempotency, clock) = (ListingDesk(services: services), services.idempotency, services.clock)
-        (uploadSeconds, photoSweep) = (services.uploadSeconds, services.photoSweep)
+    package init(
+        photos: any PhotoStore, library: any PhotoLibrary, desk: ListingDesk, idempotency: Idempotency,
+        uploadSeconds: Int, photoSweep: @escaping @Sendable () -> Void
+    ) {
+        (self.photos, self.library, self.desk) = (photos, library, desk)
+        (self.idempotency, self.uploadSeconds, self.photoSweep) = (idempotency, uploadSeconds, photoSweep)
     }
 
     func add(to v1: RouterGroup<Context>) {
@@ -39,11 +39,12 @@ struct PhotoRoutes: Sendable {
         // Whatever happens now: either a photo refers to the files, or the sweep finds that none does.
         do {
             let answer = try await idempotency.once(request, context, fingerprint: Array(received.digest.utf8)) {
-                seal in
+                record in
                 let photo = Photo(
-                    id: .init(at: clock.now()), digest: received.digest, width: received.width, height: received.height)
+                    id: .init(at: desk.clock.now()), digest: received.digest, width: received.width,
+                    height: received.height)
                 let answer = Answer.created(PhotoView(photo: photo), at: "/v1/photos/\(photo.id)/large")
-                try await photos.add(photo, to: listing.id, receipt: try seal(answer), in: tenant)
+                try await photos.recording(record(answer), in: tenant).add(photo, to: listing.id, in: tenant)
                 return answer
             }
             await received.release()
@@ -74,9 +75,10 @@ struct PhotoRoutes: Sendable {
         let tenant = try context.tenant.id
         guard let size = context.parameters.get("size").flatMap(PhotoSize.init(rawValue:)),
             let (photo, id) = try await photos.photo(context.id("photo"), in: tenant),
-            let listing = try await listings.listing(id, in: tenant)
+            let listing = try await desk.listings.listing(id, in: tenant)
         else { throw Problem.notFound("photo") }
-        let (now, isPublic) = (clock.now(), listing.isPublic(at: clock.now()))
+        let now = desk.clock.now()
+        let isPublic = listing.isPublic(at: now)
         guard isPublic || context.maySee(listing, at: now) else { throw Problem.notFound("photo") }
         let format: PhotoFormat = request.headers[values: .accept].contains(where: Self.acceptsWebP) ? .webp : .jpeg
         let tag = "\"\(photo.digest.prefix(32))-\(size.rawValue)-\(format.rawValue)\""

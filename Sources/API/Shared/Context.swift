@@ -15,6 +15,9 @@ public struct Context: RequestContext {
     /// Set by `SessionOfToken`.
     var signIn: SignIn?
 
+    /// Set by `SmallerAnswers`: how the answer may be coded.
+    var coding: ContentCoding?
+
     /// Somebody who proved to be an account.
     struct SignIn: Sendable {
         let session: Session

@@ -2,8 +2,12 @@ import Domain
 
 /// Turns places in a list into the texts that clients send back. Sealed: a cursor of another list, another query or
 /// another tenant, or one that somebody edited, does not open; and it tells nobody how many listings there are.
-struct Cursors: Sendable {
+package struct Cursors: Sendable {
     let secrecy: any Secrecy
+
+    package init(secrecy: any Secrecy) {
+        self.secrecy = secrecy
+    }
 
     private static let purpose = "cursor"
     /// Nonce, tag and a few numbers, in hexadecimal.

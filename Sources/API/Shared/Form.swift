@@ -135,6 +135,14 @@ struct Form {
         }
     }
 
+    /// A text that must be there.
+    mutating func required(_ name: String) -> String? {
+        var text: String?
+        read(name, into: &text)
+        if text == nil { faults.missing(name) }
+        return text
+    }
+
     /// Whether the member is there, be it null.
     func has(_ name: String) -> Bool { members[name] != nil }
 

@@ -3,21 +3,23 @@ import HTTPTypes
 import Hummingbird
 
 /// Makes a request that carries an `Idempotency-Key` do its work once: sent again within a day it gets the first answer.
-struct Idempotency: Sendable {
+package struct Idempotency: Sendable {
     let receipts: any ReceiptStore
     let secrecy: any Secrecy
     private let locks = KeyedLock()
 
-    init(receipts: any ReceiptStore, secrecy: any Secrecy) { (self.receipts, self.secrecy) = (receipts, secrecy) }
+    package init(receipts: any ReceiptStore, secrecy: any Secrecy) {
+        (self.receipts, self.secrecy) = (receipts, secrecy)
+    }
 
     /// Makes a receipt of the answer that is about to be given; `nil` when the request carries no key.
-    typealias Sealing = @Sendable (Answer) throws -> Receipt?
+    typealias Recording = @Sendable (Answer) throws -> Receipt?
 
     /// - Parameters:
     ///   - fingerprint: everything that makes two requests the same one: the body, or its digest.
-    ///   - work: does the work and stores the receipt of its answer in the same transaction.
+    ///   - work: does the work by a store that is recording the receipt of its answer.
     func once(
-        _ request: Request, _ context: Context, fingerprint: [UInt8], work: @Sendable (Sealing) async throws -> Answer
+        _ request: Request, _ context: Context, fingerprint: [UInt8], work: @Sendable (Recording) async throws -> Answer
     ) async throws -> Answer {
         guard let given = try Self.key(of: request) else { return try await work { _ in nil } }
         let tenant = try context.tenant.id
