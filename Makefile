@@ -19,10 +19,10 @@ test: needs needs-tests
 	$(PYTHON) -m pytest -q Tests/Contract
 	$(PYTHON) -m pytest -q Tests/Web
 
-# Style, and the house rules that reading files can check.
+# Style, and the rules that reading files can check.
 check:
 	swift format lint --strict --recursive Sources Tests Benchmarks Package.swift
-	swift test --filter HouseTests
+	swift test --filter StyleTests
 
 format:
 	swift format --in-place --recursive Sources Tests Benchmarks Package.swift

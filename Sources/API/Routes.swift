@@ -23,7 +23,7 @@ package struct Routes: Sendable {
         gate.contract.add(to: router)
         let v1 = router.group("v1")
         gate.addLimits(to: v1)
-        addOpen(to: v1.group().add(middleware: SmallerAnswers(coding: gate.coding)))
+        addOpen(to: v1.group().add(middleware: CompressionMiddleware(coding: gate.coding)))
         addKnown(to: v1.group().add(middleware: gate.session))
         map.learn(router.routes.map { (path: "\($0.path)", method: $0.method.rawValue) })
         return router
@@ -68,7 +68,7 @@ package struct Routes: Sendable {
         router.add(middleware: Problems(routes: RouteMap()))
         router.get("metrics") { _, _ in
             await measure()
-            return Answer(
+            return BufferedResponse(
                 headers: [.contentType: "text/plain; version=0.0.4; charset=utf-8"], body: Array(metrics.text().utf8))
         }
         return router

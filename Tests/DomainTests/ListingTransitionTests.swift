@@ -48,7 +48,7 @@ struct ListingTransitionTests {
         do {
             try body()
             return nil
-        } catch { return (error as? Problem)?.faults.map(\.field) }
+        } catch { return (error as? Problem)?.errors.map(\.field) }
     }
 
     @Test("nothing makes a listing active that lacks what an active listing has", arguments: lacking)

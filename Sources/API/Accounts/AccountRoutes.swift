@@ -5,20 +5,21 @@ import Hummingbird
 package struct AccountRoutes: Sendable {
     let accounts: any AccountStore
     let passwords: any PasswordHashing
-    let signIns: SignIns
+    let sessionIssuer: SessionIssuer
     let idempotency: Idempotency
     let throttle: Throttle
-    let links: LinkMails
+    let accountMailer: AccountMailer
     /// Deletes what files, mails and logs still hold of an account that is gone; returns at once.
     let erase: @Sendable (Account.ID, Tenant.ID) -> Void
     private let registrations = KeyedLock()
 
     package init(
-        accounts: any AccountStore, passwords: any PasswordHashing, signIns: SignIns, idempotency: Idempotency,
-        throttle: Throttle, links: LinkMails, erase: @escaping @Sendable (Account.ID, Tenant.ID) -> Void
+        accounts: any AccountStore, passwords: any PasswordHashing, sessionIssuer: SessionIssuer,
+        idempotency: Idempotency,
+        throttle: Throttle, accountMailer: AccountMailer, erase: @escaping @Sendable (Account.ID, Tenant.ID) -> Void
     ) {
-        (self.accounts, self.passwords, self.signIns) = (accounts, passwords, signIns)
-        (self.idempotency, self.throttle, self.links) = (idempotency, throttle, links)
+        (self.accounts, self.passwords, self.sessionIssuer) = (accounts, passwords, sessionIssuer)
+        (self.idempotency, self.throttle, self.accountMailer) = (idempotency, throttle, accountMailer)
         self.erase = erase
     }
 
@@ -31,7 +32,7 @@ package struct AccountRoutes: Sendable {
             .put("password", use: changePassword)
     }
 
-    @Sendable func register(_ request: Request, _ context: Context) async throws -> Answer {
+    @Sendable func register(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let tenant = try context.tenant.id
         let body = try await request.jsonBytes(context)
         let new = try NewAccount(body)
@@ -41,14 +42,14 @@ package struct AccountRoutes: Sendable {
                 try throttle.check(.registration, account: new.email.text, context)
                 try await checkIsFree(new.email, in: tenant)
                 let hash = try await passwords.hash(new.password.text)
-                let now = links.clock.now()
+                let now = accountMailer.clock.now()
                 let account = Account(
                     id: .init(at: now), email: new.email, name: new.name, role: .member, createdAt: now)
-                let signIn = try signIns.make(for: account, request, context)
+                let signIn = try sessionIssuer.make(for: account, request, context)
                 let answer = signIn.answer(at: "/v1/account")
                 try await accounts.recording(record(answer)?.of(account.id), in: tenant).register(
                     account, passwordHash: hash, session: signIn.new,
-                    link: try links.verifyEmail(of: account, in: context.tenant), in: tenant)
+                    link: try accountMailer.verifyEmail(of: account, in: context.tenant), in: tenant)
                 return answer
             }
         }
@@ -58,7 +59,7 @@ package struct AccountRoutes: Sendable {
     private func checkIsFree(_ email: EmailAddress, in tenant: Tenant.ID) async throws {
         guard try await accounts.account(email: email, in: tenant) == nil else { throw Problem.emailTaken }
         // In this order: whoever no longer finds the account finds the bar that it left.
-        guard try await !accounts.isBarred(digest(of: email, in: tenant), in: tenant) else {
+        guard try await !accounts.isBanned(digest(of: email, in: tenant), in: tenant) else {
             throw Problem(
                 .forbidden, code: "account_blocked",
                 "The account of this address was blocked before it was deleted. Write to the marketplace's operator.")
@@ -66,45 +67,45 @@ package struct AccountRoutes: Sendable {
     }
 
     private func digest(of email: EmailAddress, in tenant: Tenant.ID) -> String {
-        links.secrecy.barDigest(email, tenant)
+        accountMailer.cryptography.banDigest(email, tenant)
     }
 
-    @Sendable func show(_ request: Request, _ context: Context) async throws -> Answer {
+    @Sendable func show(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         .json(AccountView(account: try context.signedIn().account))
     }
 
-    @Sendable func rename(_ request: Request, _ context: Context) async throws -> Answer {
+    @Sendable func rename(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let me = try context.signedIn().account
-        var form = try await request.form(context)
+        var form = try await request.jsonObject(context)
         var name: String? = me.name
         form.read("name", into: &name)
-        form.nameUnknown()
-        if name == nil { form.faults.missing("name") }
-        let checked = form.faults.collect { () throws(Problem) in try Account.checkedName(name ?? "") }
-        try form.faults.throwIfAny()
+        form.rejectUnknownMembers()
+        if name == nil { form.errors.missing("name") }
+        let checked = form.errors.collect { () throws(Problem) in try Account.checkedName(name ?? "") }
+        try form.errors.throwIfAny()
         try await accounts.rename(me.id, to: checked ?? me.name, in: context.tenant.id)
         guard let renamed = try await accounts.account(me.id, in: context.tenant.id) else { throw Problem.signInFirst }
         return .json(AccountView(account: renamed))
     }
 
-    @Sendable func remove(_ request: Request, _ context: Context) async throws -> Answer {
+    @Sendable func remove(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let me = try context.signedIn().account
         let tenant = try context.tenant.id
-        try await accounts.delete(me.id, barring: digest(of: me.email, in: tenant), in: tenant)
+        try await accounts.delete(me.id, banning: digest(of: me.email, in: tenant), in: tenant)
         erase(me.id, tenant)
-        return signIns.withoutCookie(.noContent)
+        return sessionIssuer.withoutCookie(.noContent)
     }
 
-    @Sendable func changePassword(_ request: Request, _ context: Context) async throws -> Answer {
+    @Sendable func changePassword(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let me = try context.signedIn()
         let tenant = try context.tenant.id
-        var form = try await request.form(context)
+        var form = try await request.jsonObject(context)
         let (current, new) = (form.required("current"), form.required("new"))
-        form.nameUnknown()
-        let password = form.faults.collect { () throws(Problem) in
+        form.rejectUnknownMembers()
+        let password = form.errors.collect { () throws(Problem) in
             try Password(new ?? "", for: me.account.email, field: "new")
         }
-        try form.faults.throwIfAny()
+        try form.errors.throwIfAny()
         guard let current, let password else { throw Problem.invalid([]) }
         guard let stored = try await accounts.passwordHash(of: me.account.id, in: tenant) else {
             throw Problem.signInFirst
@@ -127,20 +128,20 @@ private struct NewAccount {
     let name: String
 
     init(_ body: [UInt8]) throws(Problem) {
-        var form = try Form(body)
+        var form = try JSONObject(body)
         let (email, password, name) = (form.required("email"), form.required("password"), form.required("name"))
-        form.nameUnknown()
-        let checkedEmail = email.flatMap { text in form.faults.collect { () throws(Problem) in try EmailAddress(text) }
+        form.rejectUnknownMembers()
+        let checkedEmail = email.flatMap { text in form.errors.collect { () throws(Problem) in try EmailAddress(text) }
         }
         // Without a good address the password can still be held against every other rule.
         let owner: EmailAddress = if let checkedEmail { checkedEmail } else { try EmailAddress("x@example.com") }
         let checkedPassword = password.flatMap { text in
-            form.faults.collect { () throws(Problem) in try Password(text, for: owner) }
+            form.errors.collect { () throws(Problem) in try Password(text, for: owner) }
         }
         let checkedName = name.flatMap { text in
-            form.faults.collect { () throws(Problem) in try Account.checkedName(text) }
+            form.errors.collect { () throws(Problem) in try Account.checkedName(text) }
         }
-        try form.faults.throwIfAny()
+        try form.errors.throwIfAny()
         guard let checkedEmail, let checkedPassword, let checkedName else { throw .invalid([]) }
         (self.email, self.password, self.name) = (checkedEmail, checkedPassword, checkedName)
     }

@@ -3,13 +3,14 @@ import Hummingbird
 
 /// Turning one's second factor on and off.
 package struct SecondFactorRoutes: Sendable {
-    let factors: SecondFactors
+    let factors: SecondFactorService
     let accounts: any AccountStore
     let passwords: any PasswordHashing
     let idempotency: Idempotency
 
     package init(
-        factors: SecondFactors, accounts: any AccountStore, passwords: any PasswordHashing, idempotency: Idempotency
+        factors: SecondFactorService, accounts: any AccountStore, passwords: any PasswordHashing,
+        idempotency: Idempotency
     ) {
         (self.factors, self.accounts, self.passwords) = (factors, accounts, passwords)
         self.idempotency = idempotency
@@ -23,7 +24,7 @@ package struct SecondFactorRoutes: Sendable {
             .post("recovery-codes", use: newRecoveryCodes)
     }
 
-    @Sendable func propose(_ request: Request, _ context: Context) async throws -> Answer {
+    @Sendable func propose(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let (me, tenant) = (try context.signedIn().account, try context.tenant)
         let body = try await request.jsonBytes(context)
         let password = try Self.fields(body, "password")[0]
@@ -34,14 +35,14 @@ package struct SecondFactorRoutes: Sendable {
                 secret: Base32.encoded(secret.bytes),
                 uri: OneTimePassword.uri(
                     secret: secret.bytes, account: me.email, issuer: tenant.settings.displayName))
-            let answer = Answer.json(view, .created, headers: [.cacheControl: "no-store"])
+            let answer = BufferedResponse.json(view, .created, headers: [.cacheControl: "no-store"])
             try await factors.store.recording(record(answer), in: tenant.id)
                 .propose(secret.sealed, for: me.id, in: tenant.id)
             return answer
         }
     }
 
-    @Sendable func confirm(_ request: Request, _ context: Context) async throws -> Answer {
+    @Sendable func confirm(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let (me, tenant) = (try context.signedIn().account, try context.tenant.id)
         let code = try Self.fields(await request.jsonBytes(context), "code")[0]
         guard let factor = try await factors.store.secondFactor(of: me.id, in: tenant) else {
@@ -60,7 +61,7 @@ package struct SecondFactorRoutes: Sendable {
         return .json(RecoveryCodesView(codes: codes), headers: [.cacheControl: "no-store"])
     }
 
-    @Sendable func remove(_ request: Request, _ context: Context) async throws -> Answer {
+    @Sendable func remove(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let (me, tenant) = (try context.signedIn().account, try context.tenant.id)
         let fields = try Self.fields(await request.jsonBytes(context), "password", "code")
         try await check(fields[0], of: me, context)
@@ -80,14 +81,14 @@ package struct SecondFactorRoutes: Sendable {
         return .noContent
     }
 
-    @Sendable func newRecoveryCodes(_ request: Request, _ context: Context) async throws -> Answer {
+    @Sendable func newRecoveryCodes(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let (me, tenant) = (try context.signedIn().account, try context.tenant.id)
         let body = try await request.jsonBytes(context)
         let password = try Self.fields(body, "password")[0]
         return try await idempotency.once(request, context, fingerprint: body) { record in
             try await check(password, of: me, context)
             let (codes, digests) = try factors.newRecoveryCodes(of: me, in: tenant)
-            let answer = Answer.json(
+            let answer = BufferedResponse.json(
                 RecoveryCodesView(codes: codes), .created, headers: [.cacheControl: "no-store"])
             try await factors.store.recording(record(answer), in: tenant)
                 .replaceRecoveryCodes(digests, of: me.id, in: tenant)
@@ -110,10 +111,10 @@ package struct SecondFactorRoutes: Sendable {
 
     /// The texts of a body that holds these fields and no others.
     private static func fields(_ body: [UInt8], _ names: String...) throws(Problem) -> [String] {
-        var form = try Form(body)
+        var form = try JSONObject(body)
         let values = names.map { form.required($0) ?? "" }
-        form.nameUnknown()
-        try form.faults.throwIfAny()
+        form.rejectUnknownMembers()
+        try form.errors.throwIfAny()
         return values
     }
 }

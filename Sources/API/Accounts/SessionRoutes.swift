@@ -6,20 +6,21 @@ import Hummingbird
 /// Logging in and out, and the sessions that one has.
 package struct SessionRoutes: Sendable {
     /// How often a log-in is checked anew because the password changed meanwhile.
-    private static let mostTries = 3
+    private static let maxTries = 3
 
     let accounts: any AccountStore
     let passwords: any PasswordHashing
-    let factors: SecondFactors
-    let signIns: SignIns
+    let factors: SecondFactorService
+    let sessionIssuer: SessionIssuer
     let idempotency: Idempotency
 
     package init(
-        accounts: any AccountStore, passwords: any PasswordHashing, factors: SecondFactors, signIns: SignIns,
+        accounts: any AccountStore, passwords: any PasswordHashing, factors: SecondFactorService,
+        sessionIssuer: SessionIssuer,
         idempotency: Idempotency
     ) {
         (self.accounts, self.passwords, self.factors) = (accounts, passwords, factors)
-        (self.signIns, self.idempotency) = (signIns, idempotency)
+        (self.sessionIssuer, self.idempotency) = (sessionIssuer, idempotency)
     }
 
     func add(to v1: RouterGroup<Context>) {
@@ -31,12 +32,12 @@ package struct SessionRoutes: Sendable {
             .delete("{id}", use: revoke)
     }
 
-    @Sendable func logIn(_ request: Request, _ context: Context) async throws -> Answer {
+    @Sendable func logIn(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let body = try await request.jsonBytes(context)
         let credentials = try Credentials(body)
         return try await idempotency.once(request, context, fingerprint: body) { record in
             try await factors.throttle.guarding(.logIn, account: EmailAddress.normalized(credentials.email), context) {
-                for _ in 0..<Self.mostTries {
+                for _ in 0..<Self.maxTries {
                     if let answer = try await open(by: credentials, request, context, record) { return answer }
                 }
                 throw Problem.wrongCredentials
@@ -47,10 +48,10 @@ package struct SessionRoutes: Sendable {
     /// The answer to a log-in; `nil` when password or second factor changed while it was looked at.
     private func open(
         by credentials: Credentials, _ request: Request, _ context: Context, _ record: Idempotency.Recording
-    ) async throws -> Answer? {
+    ) async throws -> BufferedResponse? {
         let tenant = try context.tenant.id
         let (account, hash) = try await authenticate(credentials.email, credentials.password, in: tenant)
-        let signIn = try signIns.make(for: account, request, context)
+        let signIn = try sessionIssuer.make(for: account, request, context)
         let answer = signIn.answer(at: "/v1/sessions/\(signIn.new.session.id)")
         let accounts = accounts.recording(try record(answer)?.of(account.id), in: tenant)
         guard account.hasSecondFactor else {
@@ -68,26 +69,26 @@ package struct SessionRoutes: Sendable {
         }
     }
 
-    @Sendable func logOutElsewhere(_ request: Request, _ context: Context) async throws -> Answer {
+    @Sendable func logOutElsewhere(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let me = try context.signedIn()
         try await accounts.endSessions(of: me.account.id, except: me.session.id, in: context.tenant.id)
         return .noContent
     }
 
-    @Sendable func list(_ request: Request, _ context: Context) async throws -> Answer {
+    @Sendable func list(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let me = try context.signedIn()
         let sessions = try await accounts.sessions(of: me.account.id, in: context.tenant.id)
         let views = sessions.map { SessionView(session: $0, isCurrent: $0.id == me.session.id) }
         return .json(ListView(items: views, nextCursor: nil))
     }
 
-    @Sendable func logOut(_ request: Request, _ context: Context) async throws -> Answer {
+    @Sendable func logOut(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let me = try context.signedIn()
         _ = try await accounts.endSession(me.session.id, of: me.account.id, in: context.tenant.id)
-        return signIns.withoutCookie(.noContent)
+        return sessionIssuer.withoutCookie(.noContent)
     }
 
-    @Sendable func revoke(_ request: Request, _ context: Context) async throws -> Answer {
+    @Sendable func revoke(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let me = try context.signedIn()
         let id: Session.ID = try context.id("session")
         guard try await accounts.endSession(id, of: me.account.id, in: context.tenant.id) else {
@@ -122,12 +123,12 @@ private struct Credentials {
     let code: String?
 
     init(_ body: [UInt8]) throws(Problem) {
-        var form = try Form(body)
+        var form = try JSONObject(body)
         let (email, password) = (form.required("email"), form.required("password"))
         var code: String?
         form.read("code", into: &code)
-        form.nameUnknown()
-        try form.faults.throwIfAny()
+        form.rejectUnknownMembers()
+        try form.errors.throwIfAny()
         (self.email, self.password, self.code) = (email ?? "", password ?? "", code)
     }
 }

@@ -3,13 +3,13 @@ import HTTPTypes
 import Hummingbird
 
 /// Makes sessions and the cookies of browsers.
-package struct SignIns: Sendable {
-    private static let longestDevice = 200
-    let secrecy: any Secrecy
+package struct SessionIssuer: Sendable {
+    private static let maxDeviceLength = 200
+    let cryptography: any Cryptography
     let clock: Clock
 
-    package init(secrecy: any Secrecy, clock: Clock) {
-        (self.secrecy, self.clock) = (secrecy, clock)
+    package init(cryptography: any Cryptography, clock: Clock) {
+        (self.cryptography, self.clock) = (cryptography, clock)
     }
 
     struct SignIn: Sendable {
@@ -18,7 +18,7 @@ package struct SignIns: Sendable {
         let new: NewSession
         let cookie: String
 
-        func answer(at path: String) -> Answer {
+        func answer(at path: String) -> BufferedResponse {
             .created(
                 SignInView(account: account, token: token, session: new.session), at: path,
                 headers: [.setCookie: cookie, .cacheControl: "no-store"])
@@ -26,8 +26,8 @@ package struct SignIns: Sendable {
     }
 
     func make(for account: Account, _ request: Request, _ context: Context) throws -> SignIn {
-        let (token, now) = (try secrecy.newToken(), clock.now())
-        let device = Text.tidy(String((request.headers[.userAgent] ?? "").prefix(Self.longestDevice)))
+        let (token, now) = (try cryptography.newToken(), clock.now())
+        let device = Text.tidy(String((request.headers[.userAgent] ?? "").prefix(Self.maxDeviceLength)))
         let session = Session(id: .init(at: now), account: account.id, device: device, createdAt: now, lastUsedAt: now)
         // Behind a proxy that ends TLS the cookie must not travel in the clear.
         let secure = context.isSecure ? "; Secure" : ""
@@ -35,14 +35,14 @@ package struct SignIns: Sendable {
         let age = Session.absoluteDays * 86_400
         return SignIn(
             account: account, token: token,
-            new: NewSession(session: session, tokenDigest: secrecy.tokenDigest(token)),
-            cookie: "\(SessionOfToken.cookie)=\(token); Path=/; Max-Age=\(age); HttpOnly; SameSite=Lax\(secure)")
+            new: NewSession(session: session, tokenDigest: cryptography.tokenDigest(token)),
+            cookie: "\(SessionMiddleware.cookie)=\(token); Path=/; Max-Age=\(age); HttpOnly; SameSite=Lax\(secure)")
     }
 
     /// The answer that also makes a browser forget its cookie.
-    func withoutCookie(_ answer: Answer) -> Answer {
+    func withoutCookie(_ answer: BufferedResponse) -> BufferedResponse {
         var answer = answer
-        answer.headers[.setCookie] = "\(SessionOfToken.cookie)=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax"
+        answer.headers[.setCookie] = "\(SessionMiddleware.cookie)=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax"
         return answer
     }
 }

@@ -3,17 +3,20 @@ import Hummingbird
 
 /// Posting, reading, editing, renewing and deleting a listing.
 package struct ListingRoutes: Sendable {
-    let desk: ListingDesk
-    let judge: ListingJudge
+    let listingService: ListingService
+    let moderationService: ModerationService
     let idempotency: Idempotency
     let views: ViewCounter
     let photoSweep: @Sendable () -> Void
 
     package init(
-        desk: ListingDesk, judge: ListingJudge, idempotency: Idempotency, views: ViewCounter,
+        listingService: ListingService, moderationService: ModerationService, idempotency: Idempotency,
+        views: ViewCounter,
         photoSweep: @escaping @Sendable () -> Void
     ) {
-        (self.desk, self.judge, self.idempotency) = (desk, judge, idempotency)
+        (self.listingService, self.moderationService, self.idempotency) = (
+            listingService, moderationService, idempotency
+        )
         (self.views, self.photoSweep) = (views, photoSweep)
     }
 
@@ -26,61 +29,65 @@ package struct ListingRoutes: Sendable {
             .post("{id}/renew", use: renew)
     }
 
-    @Sendable func create(_ request: Request, _ context: Context) async throws -> Answer {
+    @Sendable func create(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let me = try context.signedIn().account
         try me.checkMayPost()
         let tenant = try context.tenant
         let body = try await request.jsonBytes(context)
-        let form = try await ListingForm(Form(body), onto: ListingFields(), fallback: .active, by: desk.lifecycle)
+        let form = try await ListingInput(
+            JSONObject(body), onto: ListingFields(), fallback: .active, by: listingService.lifecycle)
         return try await idempotency.once(request, context, fingerprint: body) { record in
-            let listing = try await desk.lifecycle.new(form.draft, as: form.status ?? .active, by: me, in: tenant)
+            let listing = try await listingService.lifecycle.new(
+                form.draft, as: form.status ?? .active, by: me, in: tenant)
             let answer = self.answer(listing, me, tenant, created: true)
-            try await desk.listings.recording(record(answer), in: tenant.id).publish(listing, in: tenant.id)
+            try await listingService.listings.recording(record(answer), in: tenant.id).publish(listing, in: tenant.id)
             return answer
         }
     }
 
-    @Sendable func show(_ request: Request, _ context: Context) async throws -> Answer {
-        let listing = try await desk.listing(of: context)
+    @Sendable func show(_ request: Request, _ context: Context) async throws -> BufferedResponse {
+        let listing = try await listingService.listing(of: context)
         let answer = answer(listing, context.account, try context.tenant)
         let isLook = request.method == .get && context.account?.id != listing.owner.id
-        if isLook, listing.isPublic(at: desk.clock.now()) { views.look(at: listing.id, in: try context.tenant.id) }
-        let known = request.headers[.ifNoneMatch].map(Tags.init)
+        if isLook, listing.isPublic(at: listingService.clock.now()) {
+            views.look(at: listing.id, in: try context.tenant.id)
+        }
+        let known = request.headers[.ifNoneMatch].map(EntityTags.init)
         guard let known, let tag = answer.headers[.eTag], known.contain(tag) else { return answer }
-        return Answer(.notModified, headers: [.eTag: tag, .vary: answer.headers[.vary] ?? ""])
+        return BufferedResponse(.notModified, headers: [.eTag: tag, .vary: answer.headers[.vary] ?? ""])
     }
 
-    @Sendable func edit(_ request: Request, _ context: Context) async throws -> Answer {
+    @Sendable func edit(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let (me, tenant) = (try context.signedIn().account, try context.tenant)
-        let form = try await request.form(context)
-        let expected = request.headers[.ifMatch].map(Tags.init)
-        let edited = try await desk.edit(context, by: me, matching: expected) { listing in
-            let form = try await ListingForm(
-                form, onto: listing.fields, fallback: listing.status, by: desk.lifecycle)
-            return try await desk.lifecycle.edited(
+        let form = try await request.jsonObject(context)
+        let expected = request.headers[.ifMatch].map(EntityTags.init)
+        let edited = try await listingService.edit(context, by: me, matching: expected) { listing in
+            let form = try await ListingInput(
+                form, onto: listing.fields, fallback: listing.status, by: listingService.lifecycle)
+            return try await listingService.lifecycle.edited(
                 listing, as: form.draft, becoming: form.status, by: me, in: tenant)
         }
         return answer(edited, me, tenant)
     }
 
-    @Sendable func renew(_ request: Request, _ context: Context) async throws -> Answer {
+    @Sendable func renew(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let me = try context.signedIn().account
         let tenant = try context.tenant
-        let expected = request.headers[.ifMatch].map(Tags.init)
-        let renewed = try await desk.edit(context, by: me, matching: expected) {
-            try await desk.lifecycle.renewed($0, by: me, in: tenant)
+        let expected = request.headers[.ifMatch].map(EntityTags.init)
+        let renewed = try await listingService.edit(context, by: me, matching: expected) {
+            try await listingService.lifecycle.renewed($0, by: me, in: tenant)
         }
         return answer(renewed, me, tenant)
     }
 
-    @Sendable func remove(_ request: Request, _ context: Context) async throws -> Answer {
+    @Sendable func remove(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let me = try context.signedIn().account
-        var query = Query(request)
+        var query = QueryParameters(request)
         let reason = query.text("reason")
         try query.finish()
-        let listing = try await desk.listing(of: context)
+        let listing = try await listingService.listing(of: context)
         guard me.id != listing.owner.id else {
-            try await desk.listings.delete(listing.id, in: context.tenant.id)
+            try await listingService.listings.delete(listing.id, in: context.tenant.id)
             photoSweep()
             return .noContent
         }
@@ -89,24 +96,28 @@ package struct ListingRoutes: Sendable {
     }
 
     /// Whoever deletes somebody else's must say why: it is written down, and the owner is told.
-    private func remove(_ listing: Listing, because reason: String?, _ context: Context) async throws -> Answer {
+    private func remove(_ listing: Listing, because reason: String?, _ context: Context) async throws
+        -> BufferedResponse
+    {
         let admin = try context.permitted(.deleteListing)
         let checked = try AuditEntry.checkedReason(reason)
-        _ = try await judge.decide(
-            Judgement(.delete, of: listing.id, reason: checked, by: admin.id), in: context.tenant)
+        _ = try await moderationService.decide(
+            ModerationCommand(.delete, of: listing.id, reason: checked, by: admin.id), in: context.tenant)
         return .noContent
     }
 
-    private func answer(_ listing: Listing, _ account: Account?, _ tenant: Tenant, created: Bool = false) -> Answer {
+    private func answer(_ listing: Listing, _ account: Account?, _ tenant: Tenant, created: Bool = false)
+        -> BufferedResponse
+    {
         let view = ListingView(
             listing: listing, viewer: .init(account, of: listing), currency: tenant.settings.currency)
         let json = JSONWriter.bytes(view)
         var headers: HTTPFields = [
-            .contentType: "application/json", .eTag: Tags.tag(of: json, version: listing.version),
+            .contentType: "application/json", .eTag: EntityTags.tag(of: json, version: listing.version),
             .vary: "Authorization, Cookie",
         ]
         if created { headers[.location] = "/v1/listings/\(listing.id)" }
-        return Answer(created ? .created : .ok, headers: headers, body: json)
+        return BufferedResponse(created ? .created : .ok, headers: headers, body: json)
     }
 }
 

@@ -4,7 +4,7 @@ import Mustache
 ///
 /// Mustache writes values as they are; into HTML they come escaped by `Markup`. (The library's own escaping goes by
 /// characters: a quotation mark with an accent upon it is none to it, but one to a browser.)
-struct LetterTemplate {
+struct MailTemplate {
     /// Before each template: nothing is escaped.
     private static let asIs = "{{% CONTENT_TYPE: TEXT}}"
 

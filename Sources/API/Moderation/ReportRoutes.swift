@@ -5,16 +5,17 @@ import Hummingbird
 package struct ReportRoutes: Sendable {
     let moderation: any ModerationStore
     let accounts: any AccountStore
-    let desk: ListingDesk
+    let listingService: ListingService
     let idempotency: Idempotency
-    let postOffice: PostOffice
+    let mailer: Mailer
 
     package init(
-        moderation: any ModerationStore, accounts: any AccountStore, desk: ListingDesk, idempotency: Idempotency,
-        postOffice: PostOffice
+        moderation: any ModerationStore, accounts: any AccountStore, listingService: ListingService,
+        idempotency: Idempotency,
+        mailer: Mailer
     ) {
-        (self.moderation, self.accounts, self.desk) = (moderation, accounts, desk)
-        (self.idempotency, self.postOffice) = (idempotency, postOffice)
+        (self.moderation, self.accounts, self.listingService) = (moderation, accounts, listingService)
+        (self.idempotency, self.mailer) = (idempotency, mailer)
     }
 
     func add(to v1: RouterGroup<Context>) {
@@ -22,18 +23,18 @@ package struct ReportRoutes: Sendable {
         v1.post("accounts/{id}/reports", use: reportAccount)
     }
 
-    @Sendable func reportListing(_ request: Request, _ context: Context) async throws -> Answer {
+    @Sendable func reportListing(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         _ = try context.signedIn()
-        let listing = try await desk.listing(of: context)
+        let listing = try await listingService.listing(of: context)
         return try await file(.listing(listing.id), request, context) {
             // Whether this is the report that holds it shows in the transaction only.
             guard let owner = try await accounts.account(listing.owner.id, in: context.tenant.id) else { return nil }
-            let letter = Letter.listingHeld(title: listing.fields.title ?? "", reason: Decision.reportedReason)
-            return try postOffice.compose(letter, to: owner, of: context.tenant)
+            let message = MailMessage.listingHeld(title: listing.fields.title ?? "", reason: Decision.reportedReason)
+            return try mailer.compose(message, to: owner, of: context.tenant)
         }
     }
 
-    @Sendable func reportAccount(_ request: Request, _ context: Context) async throws -> Answer {
+    @Sendable func reportAccount(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         _ = try context.signedIn()
         let account: Account.ID = try context.id("account")
         guard try await accounts.account(account, in: context.tenant.id) != nil else {
@@ -45,13 +46,14 @@ package struct ReportRoutes: Sendable {
     private func file(
         _ subject: Report.Subject, _ request: Request, _ context: Context,
         mail: @escaping @Sendable () async throws -> OutgoingMail?
-    ) async throws -> Answer {
+    ) async throws -> BufferedResponse {
         let (me, tenant) = (try context.signedIn().account, try context.tenant)
         let body = try await request.jsonBytes(context)
-        let form = try ReportForm(body)
+        let form = try ReportInput(body)
         return try await idempotency.once(request, context, fingerprint: body) { record in
-            let report = try Report(by: me, of: subject, reason: form.reason, words: form.words, at: desk.clock.now())
-            let answer = Answer.json(ReportView(report: report), .created)
+            let report = try Report(
+                by: me, of: subject, reason: form.reason, words: form.words, at: listingService.clock.now())
+            let answer = BufferedResponse.json(ReportView(report: report), .created)
             try await moderation.recording(record(answer), in: tenant.id).file(
                 report, enough: tenant.settings.reportsToHold, mail: mail(), in: tenant.id)
             return answer
@@ -60,20 +62,20 @@ package struct ReportRoutes: Sendable {
 }
 
 /// The body of a report.
-private struct ReportForm {
+private struct ReportInput {
     let reason: Report.Reason
     let words: String?
 
     init(_ body: [UInt8]) throws {
-        var (form, reason, words) = (try Form(body), Report.Reason?.none, String?.none)
+        var (form, reason, words) = (try JSONObject(body), Report.Reason?.none, String?.none)
         form.read("reason", into: &reason)
         form.read("words", into: &words)
-        form.nameUnknown()
-        if reason == nil { form.faults.missing("reason") }
+        form.rejectUnknownMembers()
+        if reason == nil { form.errors.missing("reason") }
         if let words {
-            Text.check(Text.tidy(words), "words", Limits.reportLength, lines: true, into: &form.faults)
+            Text.check(Text.tidy(words), "words", Limits.reportLength, lines: true, into: &form.errors)
         }
-        try form.faults.throwIfAny()
+        try form.errors.throwIfAny()
         (self.reason, self.words) = (reason ?? .other, words)
     }
 }

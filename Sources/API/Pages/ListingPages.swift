@@ -11,11 +11,11 @@ package struct ListingPages: Sendable {
     let listings: any ListingStore
     let clock: Clock
     let client: WebClient
-    let secrecy: any Secrecy
+    let cryptography: any Cryptography
 
-    package init(listings: any ListingStore, clock: Clock, client: WebClient, secrecy: any Secrecy) {
+    package init(listings: any ListingStore, clock: Clock, client: WebClient, cryptography: any Cryptography) {
         (self.listings, self.clock, self.client) = (listings, clock, client)
-        self.secrecy = secrecy
+        self.cryptography = cryptography
     }
 
     /// The id in a path of that form; `nil` in any other.
@@ -41,7 +41,7 @@ package struct ListingPages: Sendable {
               <meta name="robots" content="noindex">
             """
         let page = Self.page(String(decoding: template.bytes, as: UTF8.self), head: head ?? nothing)
-        let body = PageBody(Array(page.utf8), type: .html, secrecy: secrecy, codings: [client.quickCoding])
+        let body = PageBody(Array(page.utf8), type: .html, cryptography: cryptography, codings: [client.quickCoding])
         return body.response(to: request, shown == nil ? .notFound : .ok)
     }
 

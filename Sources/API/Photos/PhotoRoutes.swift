@@ -6,17 +6,17 @@ import Hummingbird
 package struct PhotoRoutes: Sendable {
     let photos: any PhotoStore
     let library: any PhotoLibrary
-    let desk: ListingDesk
+    let listingService: ListingService
     let idempotency: Idempotency
     let uploadSeconds: Int
     let photoSweep: @Sendable () -> Void
     private let files = FileIO()
 
     package init(
-        photos: any PhotoStore, library: any PhotoLibrary, desk: ListingDesk, idempotency: Idempotency,
+        photos: any PhotoStore, library: any PhotoLibrary, listingService: ListingService, idempotency: Idempotency,
         uploadSeconds: Int, photoSweep: @escaping @Sendable () -> Void
     ) {
-        (self.photos, self.library, self.desk) = (photos, library, desk)
+        (self.photos, self.library, self.listingService) = (photos, library, listingService)
         (self.idempotency, self.uploadSeconds, self.photoSweep) = (idempotency, uploadSeconds, photoSweep)
     }
 
@@ -28,10 +28,10 @@ package struct PhotoRoutes: Sendable {
         v1.get("photos/{id}/{size}", use: show)
     }
 
-    @Sendable func upload(_ request: Request, _ context: Context) async throws -> Answer {
+    @Sendable func upload(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let me = try context.signedIn().account
         let tenant = try context.tenant.id
-        let listing = try await desk.editable(context, by: me)
+        let listing = try await listingService.editable(context, by: me)
         // Better told now than after 15 MB. Who sends a key may be asking again for the answer to the last one allowed.
         let mayBeRepeated = request.headers[.idempotencyKey] != nil
         guard mayBeRepeated || listing.photos.count < Limits.photosPerListing else { throw Problem.tooManyPhotos }
@@ -41,9 +41,9 @@ package struct PhotoRoutes: Sendable {
             let answer = try await idempotency.once(request, context, fingerprint: Array(received.digest.utf8)) {
                 record in
                 let photo = Photo(
-                    id: .init(at: desk.clock.now()), digest: received.digest, width: received.width,
+                    id: .init(at: listingService.clock.now()), digest: received.digest, width: received.width,
                     height: received.height)
-                let answer = Answer.created(PhotoView(photo: photo), at: "/v1/photos/\(photo.id)/large")
+                let answer = BufferedResponse.created(PhotoView(photo: photo), at: "/v1/photos/\(photo.id)/large")
                 try await photos.recording(record(answer), in: tenant).add(photo, to: listing.id, in: tenant)
                 return answer
             }
@@ -56,15 +56,15 @@ package struct PhotoRoutes: Sendable {
         }
     }
 
-    @Sendable func reorder(_ request: Request, _ context: Context) async throws -> Answer {
-        let listing = try await desk.editable(context, by: try context.signedIn().account)
-        var form = try await request.form(context)
+    @Sendable func reorder(_ request: Request, _ context: Context) async throws -> BufferedResponse {
+        let listing = try await listingService.editable(context, by: try context.signedIn().account)
+        var form = try await request.jsonObject(context)
         try await photos.reorder(form.ids(), of: listing.id, in: context.tenant.id)
         return .noContent
     }
 
-    @Sendable func remove(_ request: Request, _ context: Context) async throws -> Answer {
-        let listing = try await desk.editable(context, by: try context.signedIn().account)
+    @Sendable func remove(_ request: Request, _ context: Context) async throws -> BufferedResponse {
+        let listing = try await listingService.editable(context, by: try context.signedIn().account)
         let photo: Photo.ID = try context.id("photo", "photoId")
         try await photos.remove(photo, from: listing.id, in: context.tenant.id)
         photoSweep()
@@ -75,9 +75,9 @@ package struct PhotoRoutes: Sendable {
         let tenant = try context.tenant.id
         guard let size = context.parameters.get("size").flatMap(PhotoSize.init(rawValue:)),
             let (photo, id) = try await photos.photo(context.id("photo"), in: tenant),
-            let listing = try await desk.listings.listing(id, in: tenant)
+            let listing = try await listingService.listings.listing(id, in: tenant)
         else { throw Problem.notFound("photo") }
-        let now = desk.clock.now()
+        let now = listingService.clock.now()
         let isPublic = listing.isPublic(at: now)
         guard isPublic || context.maySee(listing, at: now) else { throw Problem.notFound("photo") }
         let format: PhotoFormat = request.headers[values: .accept].contains(where: Self.acceptsWebP) ? .webp : .jpeg
@@ -86,7 +86,7 @@ package struct PhotoRoutes: Sendable {
             .eTag: tag, .contentType: format.mediaType, .vary: "Accept",
             .cacheControl: isPublic ? "public, max-age=31536000, immutable" : "private, no-store",
         ]
-        if let known = request.headers[.ifNoneMatch].map(Tags.init), known.contain(tag) {
+        if let known = request.headers[.ifNoneMatch].map(EntityTags.init), known.contain(tag) {
             return Response(status: .notModified, headers: headers)
         }
         guard let path = library.file(photo.digest, size, format, of: tenant) else {

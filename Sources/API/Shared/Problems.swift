@@ -108,11 +108,11 @@ private struct ProblemView: JSONWritable {
             $0.set("code", problem.code)
             $0.set("detail", problem.detail)
             $0.set("requestId", requestID)
-            $0.array("errors", problem.faults) { fault, json in
+            $0.array("errors", problem.errors) { fieldError, json in
                 json.object {
-                    $0.set("field", fault.field)
-                    $0.set("code", fault.code)
-                    $0.set("message", fault.message)
+                    $0.set("field", fieldError.field)
+                    $0.set("code", fieldError.code)
+                    $0.set("message", fieldError.message)
                 }
             }
         }

@@ -7,9 +7,9 @@ extension Routes {
     package struct Gate: Sendable {
         let health: HealthRoutes
         let contract: ContractRoutes
-        let pages: Pages
+        let pages: PageMiddleware
         let tenants: TenantDirectory
-        let session: SessionOfToken
+        let session: SessionMiddleware
         let throttle: Throttle
         let forwarded: ForwardedFor?
         let coding: ContentCoding
@@ -19,8 +19,8 @@ extension Routes {
         ///   - forwarded: whose word on a request's origin is believed; `nil` without trusted proxies.
         ///   - coding: how answers are made smaller that are made for one request.
         package init(
-            health: HealthRoutes, contract: ContractRoutes, pages: Pages, tenants: TenantDirectory,
-            session: SessionOfToken, throttle: Throttle, forwarded: ForwardedFor?, coding: ContentCoding,
+            health: HealthRoutes, contract: ContractRoutes, pages: PageMiddleware, tenants: TenantDirectory,
+            session: SessionMiddleware, throttle: Throttle, forwarded: ForwardedFor?, coding: ContentCoding,
             timers: RequestTimers
         ) {
             (self.health, self.contract, self.pages, self.tenants) = (health, contract, pages, tenants)
@@ -30,18 +30,18 @@ extension Routes {
 
         /// From the outside inwards.
         func addMiddleware(to router: Router<Context>, _ map: RouteMap) {
-            router.add(middleware: ResponseHeaders())
-            if let forwarded { router.add(middleware: ForwardedAddress(rule: forwarded)) }
-            router.add(middleware: AccessLog(timers: timers))
+            router.add(middleware: ResponseHeadersMiddleware())
+            if let forwarded { router.add(middleware: ForwardedForMiddleware(rule: forwarded)) }
+            router.add(middleware: AccessLogMiddleware(timers: timers))
             router.add(middleware: Problems(routes: map))
-            router.add(middleware: TenantOfHost(directory: tenants))
-            router.add(middleware: CrossOrigin(routes: map))
+            router.add(middleware: TenantMiddleware(directory: tenants))
+            router.add(middleware: CORSMiddleware(routes: map))
             router.add(middleware: pages)
         }
 
         func addLimits(to v1: RouterGroup<Context>) {
             guard let limits = throttle.limits else { return }
-            v1.add(middleware: RateLimiting(throttle: throttle, limits: limits))
+            v1.add(middleware: RateLimitMiddleware(throttle: throttle, limits: limits))
         }
     }
 

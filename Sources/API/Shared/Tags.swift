@@ -1,5 +1,5 @@
 /// The tags of an `If-Match` or `If-None-Match` header (RFC 9110, section 13.1).
-struct Tags: Sendable {
+struct EntityTags: Sendable {
     private let tags: [Substring]
 
     init(_ header: String) {

@@ -2,7 +2,7 @@ import Domain
 
 extension Installation {
     /// What an operator does, for the audit log.
-    package func act(_ action: AuditEntry.Action, on subject: String, _ more: String? = nil) -> AuditEntry {
+    package func auditEntry(_ action: AuditEntry.Action, on subject: String, _ more: String? = nil) -> AuditEntry {
         AuditEntry(at: clock.now(), actor: .operator, action: action, subject: subject, reason: more)
     }
 

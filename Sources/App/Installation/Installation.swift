@@ -22,16 +22,16 @@ package struct Installation: Sendable {
     let universities: UniversityDirectory
     let photos: PhotoFolder
     let secret: InstallationSecret
-    let passwords: Passwords
+    let passwords: PasswordHasherAdapter
     let metrics = PrometheusMetrics(help: [
         RequestTimers.name: "How long requests took.",
         Gauges.listings: "Listings that a search can find.", Gauges.mails: "Mails that are not delivered yet.",
     ])
     let views = ViewCounter()
     let sweep: PhotoSweep
-    let ownAddress: OwnAddress
+    let serverAddress: ServerAddress
     let mail: MailDelivery
-    let eraser: Eraser
+    let eraser: DataEraser
 
     /// Opens the data folder, making whatever is not there yet: tables, the default tenant, the shipped universities.
     package init(_ settings: Settings, clock: Clock = .system, logger: Logger) async throws {
@@ -39,9 +39,9 @@ package struct Installation: Sendable {
         (self.settings, self.clock) = (settings, clock)
         secret = try DataFolder.secret(at: settings.secretPath)
         database = try SQLiteDatabase(path: settings.databasePath)
-        let plain = Store(database: database, clock: clock, secrecy: secret)
+        let plain = Store(database: database, clock: clock, cryptography: secret)
         try await Self.prepare(plain, clock)
-        let cards = CardCache(listings: plain, mostBytes: settings.cardCacheBytes)
+        let cards = CardCache(listings: plain, maxBytes: settings.cardCacheBytes)
         let search = SearchEngine(plain, onChange: cards.forget)
         (self.cards, self.search) = (cards, search)
         store = plain.announcing(to: {
@@ -54,13 +54,14 @@ package struct Installation: Sendable {
         photos = try PhotoFolder(folder: settings.photoFolder, newHasher: { PhotoHasher() })
         // One core stays free for everybody who is not logging in.
         let threads = max(1, ProcessInfo.processInfo.activeProcessorCount - 1)
-        passwords = Passwords(hasher: try PasswordHasher(iterations: settings.passwordIterations, threads: threads))
-        ownAddress = OwnAddress(settings)
+        passwords = PasswordHasherAdapter(
+            hasher: try PasswordHasher(iterations: settings.passwordIterations, threads: threads))
+        serverAddress = ServerAddress(settings)
         mail = MailDelivery(
-            outbox: plain, route: try settings.mailRoute(), secret: secret, clock: clock,
+            outbox: plain, transport: try settings.mailTransport(), secret: secret, clock: clock,
             lease: .seconds(2 * settings.sendmailSeconds + 30), logger: logger)
         sweep = PhotoSweep(store: plain, library: photos, logger: logger)
-        eraser = Eraser(store: plain, database: database, logger: logger)
+        eraser = DataEraser(store: plain, database: database, logger: logger)
     }
 
     private static func prepare(_ store: Store, _ clock: Clock) async throws {
@@ -80,7 +81,7 @@ package struct Installation: Sendable {
     /// Makes and edits listings.
     package func lifecycle(geocoder: any Geocoder = NoGeocoder()) -> ListingLifecycle {
         ListingLifecycle(
-            addresses: AddressCheck(postalCodes: store, geocoder: geocoder), secrecy: secret, clock: clock)
+            addresses: AddressCheck(postalCodes: store, geocoder: geocoder), cryptography: secret, clock: clock)
     }
 
     /// Deletes what files, mails and the database's log still hold of an account that is gone; returns at once.

@@ -4,17 +4,19 @@ import PhotoFiles
 extension RouteAssembly {
     func accounts() throws -> Routes.Accounts {
         let (secret, passwords) = (installation.secret, installation.passwords)
-        let signIns = SignIns(secrecy: secret, clock: clock)
-        let links = LinkMails(
-            secrecy: secret, clock: clock, postOffice: mails, universities: installation.universities)
-        let factors = SecondFactors(store: store, secrecy: secret, throttle: throttle, clock: clock)
-        let packages = try PackageFolder(folder: installation.settings.exportFolder, photos: installation.photos)
+        let sessionIssuer = SessionIssuer(cryptography: secret, clock: clock)
+        let links = AccountMailer(
+            cryptography: secret, clock: clock, mailer: mails, universities: installation.universities)
+        let factors = SecondFactorService(store: store, cryptography: secret, throttle: throttle, clock: clock)
+        let packages = try ExportArchiveFolder(folder: installation.settings.exportFolder, photos: installation.photos)
         return Routes.Accounts(
             account: AccountRoutes(
-                accounts: store, passwords: passwords, signIns: signIns, idempotency: idempotency, throttle: throttle,
+                accounts: store, passwords: passwords, sessionIssuer: sessionIssuer, idempotency: idempotency,
+                throttle: throttle,
                 links: links, erase: { [installation] in installation.erase($0, in: $1) }),
             sessions: SessionRoutes(
-                accounts: store, passwords: passwords, factors: factors, signIns: signIns, idempotency: idempotency),
+                accounts: store, passwords: passwords, factors: factors, sessionIssuer: sessionIssuer,
+                idempotency: idempotency),
             verification: VerificationRoutes(tokens: store, links: links, throttle: throttle),
             passwordResets: PasswordResetRoutes(
                 accounts: store, tokens: store, passwords: passwords, links: links, throttle: throttle),

@@ -14,12 +14,13 @@ extension RouteAssembly {
     var listings: Routes.Listings {
         Routes.Listings(
             listings: ListingRoutes(
-                desk: desk, judge: judge, idempotency: idempotency, views: installation.views, photoSweep: photoSweep),
+                listingService: listingService, moderationService: moderationService, idempotency: idempotency,
+                views: installation.views, photoSweep: photoSweep),
             mine: MyListingRoutes(listings: store, stored: store, waiting: installation.views, cursors: cursors),
             photos: PhotoRoutes(
-                photos: store, library: installation.photos, desk: desk, idempotency: idempotency,
+                photos: store, library: installation.photos, listingService: listingService, idempotency: idempotency,
                 uploadSeconds: Self.uploadSeconds, photoSweep: photoSweep),
-            favorites: FavoriteRoutes(favorites: store, desk: desk, cursors: cursors),
+            favorites: FavoriteRoutes(favorites: store, listingService: listingService, cursors: cursors),
             savedSearches: SavedSearchRoutes(store: store, search: search, idempotency: idempotency, clock: clock))
     }
 }

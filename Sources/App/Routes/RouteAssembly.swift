@@ -7,23 +7,23 @@ import Store
 /// Makes the routes of their parts, feature by feature. Here stands what several of them share.
 struct RouteAssembly: Sendable {
     let installation: Installation
-    let mails: PostOffice
+    let mails: Mailer
     let throttle: Throttle
     let idempotency: Idempotency
     let cursors: Cursors
-    let desk: ListingDesk
+    let listingService: ListingService
     let web: WebClient
     let search: SearchRoutes
 
     init(_ installation: Installation, logger: Logger) throws {
         self.installation = installation
         let store = installation.store
-        mails = try installation.postOffice()
+        mails = try installation.mailer()
         throttle = Throttle(limits: installation.settings.rateLimits, clock: installation.clock)
-        idempotency = Idempotency(receipts: store, secrecy: installation.secret)
-        cursors = Cursors(secrecy: installation.secret)
-        let geocoder = try Geocoders.make(installation.settings, cache: store, logger: logger)
-        desk = ListingDesk(
+        idempotency = Idempotency(idempotencyRecords: store, cryptography: installation.secret)
+        cursors = Cursors(cryptography: installation.secret)
+        let geocoder = try GeocoderFactory.make(installation.settings, cache: store, logger: logger)
+        listingService = ListingService(
             listings: store, lifecycle: installation.lifecycle(geocoder: geocoder), clock: installation.clock)
         web = try installation.webClient(logger: logger)
         search = SearchRoutes(
@@ -45,14 +45,14 @@ struct RouteAssembly: Sendable {
     private func gate() throws -> Routes.Gate {
         let (settings, secret) = (installation.settings, installation.secret)
         let contract = try settings.openAPIFile.map { Array(try Data(contentsOf: URL(fileURLWithPath: $0))) }
-        let pages = ListingPages(listings: store, clock: clock, client: web, secrecy: secret)
+        let pages = ListingPages(listings: store, clock: clock, client: web, cryptography: secret)
         return Routes.Gate(
             health: HealthRoutes(isReady: { [database = installation.database] in
                 (try? await database.foreignVersion()) != nil
             }),
             contract: ContractRoutes(openAPI: contract ?? []),
-            pages: Pages(client: web, listings: pages, secrecy: secret), tenants: installation.tenants,
-            session: SessionOfToken(accounts: store, secrecy: secret, clock: clock, throttle: throttle),
+            pages: PageMiddleware(client: web, listings: pages, cryptography: secret), tenants: installation.tenants,
+            session: SessionMiddleware(accounts: store, cryptography: secret, clock: clock, throttle: throttle),
             throttle: throttle,
             forwarded: settings.trustedProxies.isEmpty ? nil : ForwardedFor(proxies: settings.trustedProxies),
             coding: web.quickCoding, timers: RequestTimers(factory: installation.metrics))

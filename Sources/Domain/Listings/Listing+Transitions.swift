@@ -55,15 +55,15 @@ extension Listing {
     }
 
     /// What this listing lacks, were it active.
-    var missingWhenActive: Faults {
-        var faults = Faults()
-        fields.checkComplete(into: &faults)
+    var missingWhenActive: ValidationErrors {
+        var errors = ValidationErrors()
+        fields.checkComplete(into: &errors)
         if place == nil {
             let country = fields.address.country ?? "the country"
-            faults.add("location", "is needed: the postal codes of \(country) are not known here", code: "missing")
+            errors.add("location", "is needed: the postal codes of \(country) are not known here", code: "missing")
         }
-        if expiresAt == nil { faults.missing("expiresAt") }
-        return faults
+        if expiresAt == nil { errors.missing("expiresAt") }
+        return errors
     }
 
     private func with(_ status: ListingStatus) -> Listing {

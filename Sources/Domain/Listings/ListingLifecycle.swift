@@ -2,22 +2,24 @@
 /// of a listing stands in `Listing+Transitions.swift`.
 public struct ListingLifecycle: Sendable {
     private let addresses: AddressCheck
-    private let secrecy: any Secrecy
+    private let cryptography: any Cryptography
     private let clock: Clock
 
-    public init(addresses: AddressCheck, secrecy: any Secrecy, clock: Clock) {
-        (self.addresses, self.secrecy, self.clock) = (addresses, secrecy, clock)
+    public init(addresses: AddressCheck, cryptography: any Cryptography, clock: Clock) {
+        (self.addresses, self.cryptography, self.clock) = (addresses, cryptography, clock)
     }
 
     /// The fields as a draft. One problem names all faults: those found before, the fields' own, and what does not fit in the
     /// address.
     ///
     /// - Parameter complete: whether all that an active listing needs must be there.
-    public func draft(_ fields: ListingFields, complete: Bool, adding found: Faults) async throws -> ListingDraft {
-        do { return try ListingDraft(fields, complete: complete, faults: found) } catch {
-            var faults = try await addresses.faults(of: fields.tidied, complete: complete).list
-            faults.removeAll { fault in error.faults.contains { $0.field == fault.field } }
-            throw Problem.invalid(error.faults + faults)
+    public func draft(_ fields: ListingFields, complete: Bool, adding found: ValidationErrors) async throws
+        -> ListingDraft
+    {
+        do { return try ListingDraft(fields, complete: complete, errors: found) } catch {
+            var errors = try await addresses.errors(of: fields.tidied, complete: complete).list
+            errors.removeAll { fieldError in error.errors.contains { $0.field == fieldError.field } }
+            throw Problem.invalid(error.errors + errors)
         }
     }
 
@@ -83,6 +85,6 @@ public struct ListingLifecycle: Sendable {
 
     private func place(of listing: Listing.ID, _ fields: ListingFields, complete: Bool) async throws -> ListingPlace? {
         try await addresses.locate(fields, complete: complete)?
-            .place(of: listing, hidden: fields.hideExactLocation, by: secrecy)
+            .place(of: listing, hidden: fields.hideExactLocation, by: cryptography)
     }
 }

@@ -1,20 +1,21 @@
 /// A mail whose turn it is to be delivered.
-public struct WaitingMail: Sendable {
+public struct QueuedMail: Sendable {
     public let tenant: Tenant.ID
     public let id: OutgoingMail.ID
     /// `nil` for a mail to nobody, which only costs what others cost.
     public let account: Account.ID?
     /// Sealed, in hex.
-    public let letter: String
+    public let sealedMessage: String
     public let createdAt: Instant
     /// How often delivery was tried, this time included.
     public let attempts: Int
 
     public init(
-        tenant: Tenant.ID, id: OutgoingMail.ID, account: Account.ID?, letter: String, createdAt: Instant, attempts: Int
+        tenant: Tenant.ID, id: OutgoingMail.ID, account: Account.ID?, sealedMessage: String, createdAt: Instant,
+        attempts: Int
     ) {
         (self.tenant, self.id, self.account) = (tenant, id, account)
-        (self.letter, self.createdAt, self.attempts) = (letter, createdAt, attempts)
+        (self.sealedMessage, self.createdAt, self.attempts) = (sealedMessage, createdAt, attempts)
     }
 
     /// When to try again after this attempt failed: after 5 s, 10 s, 20 s and so on, at most 4 h. `nil` when it was tried

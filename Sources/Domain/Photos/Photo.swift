@@ -74,7 +74,7 @@ public protocol PhotoStore: AnswerRecording {
     func isNeeded(_ digest: String, in tenant: Tenant.ID) async throws -> Bool
     /// Digests whose last photo went since they were last asked for, with their tenants.
     func orphans(limit: Int) async throws -> [(tenant: Tenant.ID, digest: String)]
-    func forgetOrphan(_ digest: String, in tenant: Tenant.ID) async throws
+    func deleteOrphan(_ digest: String, in tenant: Tenant.ID) async throws
 }
 
 extension Problem {

@@ -1,5 +1,5 @@
 /// What the installation's secret does for others.
-public protocol Secrecy: Sendable {
+public protocol Cryptography: Sendable {
     /// A keyed digest (HMAC-SHA-256, 32 bytes) for one purpose.
     func digest(_ bytes: [UInt8], purpose: String) -> [UInt8]
     /// Encrypts so that only this installation reads it and notices any change.

@@ -8,12 +8,12 @@ import Geo
 public final class SearchEngine: ListingSearch {
     private let source: any SearchSource
     private let indexes = Indexes()
-    private let keeper: IndexKeeper
+    private let keeper: IndexUpdater
 
     /// - Parameter onChange: called with the numbers of listings that changed, before a search shows the change.
     public init(_ source: any SearchSource, onChange: @escaping @Sendable ([UInt32]) -> Void = { _ in }) {
         self.source = source
-        keeper = IndexKeeper(source, indexes, IndexWriter(), onChange: onChange)
+        keeper = IndexUpdater(source, indexes, IndexBuilder(), onChange: onChange)
     }
 
     /// Reads all visible listings, then what changed meanwhile. Searches find nothing before.

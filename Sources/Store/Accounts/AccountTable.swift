@@ -57,7 +57,7 @@ extension Store: AccountStore {
         try await change { db in
             try db.execute("UPDATE accounts SET name = ? WHERE tenant_id = ? AND id = ?", name, tenant, account)
             // The name stands on the account's cards.
-            try db.noteChanges(ofListingsOf: account, in: tenant)
+            try db.recordChanges(ofListingsOf: account, in: tenant)
         }
     }
 

@@ -5,7 +5,7 @@ extension Store {
     public func openSession(
         _ session: NewSession, verifiedBy passwordHash: String, and proof: SecondFactorProof?,
         in tenant: Tenant.ID
-    ) async throws -> SessionOpening {
+    ) async throws -> SessionOpenResult {
         let now = clock.now()
         return try await write(recordingOnly: .opened) { db in
             let isCurrent = try db.exists(

@@ -28,7 +28,7 @@ extension Store: ListingStore {
             _ = try db.listingToChange(listing.id, at: now, in: tenant)
             guard try db.update(listing, from: version, in: tenant) else { throw Problem.staleListing }
             try db.index(listing, number: number, in: tenant)
-            try db.noteChange(of: number, in: tenant)
+            try db.recordChange(of: number, in: tenant)
         }
     }
 

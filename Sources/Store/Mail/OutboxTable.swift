@@ -5,7 +5,7 @@ import Domain
 extension Store {
     /// Takes the mail that has waited longest for its turn, and puts it off to `until`: nobody else takes it meanwhile, and
     /// if this process dies it is tried again then.
-    public func takeMail(at now: Instant, until: Instant) async throws -> WaitingMail? {
+    public func claimMail(at now: Instant, until: Instant) async throws -> QueuedMail? {
         let isNone = try await database.read { db in
             // Every tenant's is meant, here and below: tenant_id is no condition.
             try !db.exists("SELECT 1 FROM outbox WHERE next_attempt_at <= ? LIMIT 1", now)
@@ -21,15 +21,15 @@ extension Store {
                 RETURNING tenant_id, id, account_id, letter, created_at, attempts
                 """, until, now
             ) { row in
-                WaitingMail(
+                QueuedMail(
                     tenant: try row.id(), id: try row.id(), account: try row.ifPresent { try $0.id() },
-                    letter: try row.text(), createdAt: try row.instant(), attempts: try row.int())
+                    sealedMessage: try row.text(), createdAt: try row.instant(), attempts: try row.int())
             }
         }
     }
 
     /// Gives back what was taken and neither forgotten nor postponed: whoever took it died.
-    public func giveBackTakenMail() async throws {
+    public func releaseClaimedMail() async throws {
         try await write { db in
             // Every tenant's is meant: tenant_id is no condition here.
             _ = try db.execute("UPDATE outbox SET next_attempt_at = created_at WHERE last_error = 'being delivered'")
@@ -37,7 +37,7 @@ extension Store {
     }
 
     /// Forgets a mail: it is delivered, or it never will be. Whether it was still there.
-    public func forget(_ mail: OutgoingMail.ID, in tenant: Tenant.ID) async throws -> Bool {
+    public func delete(_ mail: OutgoingMail.ID, in tenant: Tenant.ID) async throws -> Bool {
         try await write { db in
             try db.execute("DELETE FROM outbox WHERE tenant_id = ? AND id = ?", tenant, mail) > 0
         }
@@ -55,7 +55,7 @@ extension Store {
     }
 
     /// How many wait.
-    public func waitingMailCount() async throws -> Int {
+    public func queuedMailCount() async throws -> Int {
         try await database.read { db in
             // Every tenant's is meant: tenant_id is no condition here.
             try db.first("SELECT count(*) FROM outbox") { try $0.int() } ?? 0
@@ -63,7 +63,7 @@ extension Store {
     }
 
     /// Whether there is such an account.
-    public func knows(_ account: Account.ID, in tenant: Tenant.ID) async throws -> Bool {
+    public func hasAccount(_ account: Account.ID, in tenant: Tenant.ID) async throws -> Bool {
         try await database.read { db in
             try db.exists("SELECT 1 FROM accounts WHERE tenant_id = ? AND id = ?", tenant, account)
         }
@@ -72,19 +72,19 @@ extension Store {
 
 extension SQLWriting {
     /// Puts a mail into the outbox, as part of the transaction that it tells of.
-    func post(_ mail: OutgoingMail?, in tenant: Tenant.ID) throws {
+    func enqueue(_ mail: OutgoingMail?, in tenant: Tenant.ID) throws {
         guard let mail else { return }
-        try post(mail, of: mail.account, in: tenant)
+        try enqueue(mail, of: mail.account, in: tenant)
     }
 
     /// The same work as posting it; nobody is sent anything.
-    func postToNobody(_ mail: OutgoingMail, in tenant: Tenant.ID) throws { try post(mail, of: nil, in: tenant) }
+    func enqueueDecoyMail(_ mail: OutgoingMail, in tenant: Tenant.ID) throws { try enqueue(mail, of: nil, in: tenant) }
 
-    private func post(_ mail: OutgoingMail, of account: Account.ID?, in tenant: Tenant.ID) throws {
+    private func enqueue(_ mail: OutgoingMail, of account: Account.ID?, in tenant: Tenant.ID) throws {
         try execute(
             """
             INSERT INTO outbox (tenant_id, id, account_id, letter, created_at, attempts, next_attempt_at)
             VALUES (?, ?, ?, ?, ?, 0, ?)
-            """, tenant, mail.id, account, mail.letter, mail.createdAt, mail.createdAt)
+            """, tenant, mail.id, account, mail.sealedMessage, mail.createdAt, mail.createdAt)
     }
 }

@@ -44,8 +44,8 @@ extension SQLWriting {
         case .release: try release(listing, by: decision, in: tenant)
         case .delete, .withdraw:
             guard let number = try number(of: listing.id, in: tenant) else { throw Problem.notFound("listing") }
-            try keepVersion(of: listing, at: decision.at, in: tenant)
-            try keepFavorites(of: listing.id, at: decision.at, in: tenant)
+            try storeVersion(of: listing, at: decision.at, in: tenant)
+            try archiveFavorites(of: listing.id, at: decision.at, in: tenant)
             try deleteListing(listing.id, number: number, in: tenant)
         }
     }
@@ -79,8 +79,8 @@ extension SQLWriting {
         let settled = try settleReports(of: .listing(listing.id), at: now, in: tenant)
         guard settled > 0 || listing.status == .held else {
             guard let number = try number(of: listing.id, in: tenant) else { throw Problem.notFound("listing") }
-            try keepVersion(of: listing, at: now, in: tenant)
-            try keepFavorites(of: listing.id, at: now, in: tenant)
+            try storeVersion(of: listing, at: now, in: tenant)
+            try archiveFavorites(of: listing.id, at: now, in: tenant)
             return try deleteListing(listing.id, number: number, in: tenant)
         }
         let decision = try write(

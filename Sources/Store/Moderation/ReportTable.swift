@@ -38,7 +38,7 @@ extension Store: ReportStore {
         let decision = try db.write(
             .hold, on: listing, reason: Decision.reportedReason, by: nil, at: now, in: tenant)
         try db.hold(listing, by: decision, in: tenant)
-        try db.post(mail, in: tenant)
+        try db.enqueue(mail, in: tenant)
         return true
     }
 }

@@ -6,23 +6,23 @@ public struct Store: Sendable {
     let database: any SQLDatabase
     public let clock: Clock
     /// Keys the chain of the audit log.
-    let secrecy: any Secrecy
+    let cryptography: any Cryptography
     /// What every write stores beside its own work.
-    private var record: (receipt: Receipt, tenant: Tenant.ID)?
+    private var record: (idempotencyRecord: IdempotencyRecord, tenant: Tenant.ID)?
     /// Called after each commit that changed a listing: whoever reads after the answer sees the change.
     let listingsChanged: @Sendable () async -> Void
 
     public init(
-        database: any SQLDatabase, clock: Clock, secrecy: any Secrecy,
+        database: any SQLDatabase, clock: Clock, cryptography: any Cryptography,
         listingsChanged: @escaping @Sendable () async -> Void = {}
     ) {
-        (self.database, self.clock) = (OrphanRefusal(database), clock)
-        (self.secrecy, self.listingsChanged) = (secrecy, listingsChanged)
+        (self.database, self.clock) = (SQLErrorMapping(database), clock)
+        (self.cryptography, self.listingsChanged) = (cryptography, listingsChanged)
     }
 
     /// The same store that calls `listingsChanged` after each commit that changed a listing.
     public func announcing(to listingsChanged: @escaping @Sendable () async -> Void) -> Store {
-        Store(database: database, clock: clock, secrecy: secrecy, listingsChanged: listingsChanged)
+        Store(database: database, clock: clock, cryptography: cryptography, listingsChanged: listingsChanged)
     }
 
     /// Makes the tables when the database is empty. Answers whether it was.
@@ -55,7 +55,7 @@ public struct Store: Sendable {
         let now = clock.now()
         return try await database.write { db in
             let result = try body(db)
-            try db.keep(record.receipt, at: now, in: record.tenant)
+            try db.keep(record.idempotencyRecord, at: now, in: record.tenant)
             return result
         }
     }
@@ -68,16 +68,16 @@ public struct Store: Sendable {
         let now = clock.now()
         return try await database.write { db in
             let result = try body(db)
-            if result == done { try db.keep(record.receipt, at: now, in: record.tenant) }
+            if result == done { try db.keep(record.idempotencyRecord, at: now, in: record.tenant) }
             return result
         }
     }
 }
 
 extension Store: AnswerRecording {
-    public func recording(_ receipt: Receipt?, in tenant: Tenant.ID) -> Store {
+    public func recording(_ idempotencyRecord: IdempotencyRecord?, in tenant: Tenant.ID) -> Store {
         var store = self
-        store.record = receipt.map { ($0, tenant) }
+        store.record = idempotencyRecord.map { ($0, tenant) }
         return store
     }
 }
