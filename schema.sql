@@ -8,7 +8,7 @@ CREATE TABLE counters (
     name TEXT NOT NULL PRIMARY KEY,
     value BIGINT NOT NULL
 );
-INSERT INTO counters (name, value) VALUES ('schema', 1), ('listing', 0), ('change', 0), ('audit', 0), ('catalogue', 0),
+INSERT INTO counters (name, value) VALUES ('schema', 2), ('listing', 0), ('change', 0), ('audit', 0), ('catalogue', 0),
     ('saved search', 0), ('matched', 0), ('erased', 0), ('forgotten', 0);
 
 -- Tenancy
@@ -173,7 +173,7 @@ CREATE TABLE outbox (
     tenant_id TEXT NOT NULL,
     id TEXT NOT NULL,
     account_id TEXT,
-    letter TEXT NOT NULL,
+    message TEXT NOT NULL,
     created_at BIGINT NOT NULL,
     attempts BIGINT NOT NULL,
     next_attempt_at BIGINT NOT NULL,
@@ -181,10 +181,10 @@ CREATE TABLE outbox (
     PRIMARY KEY (tenant_id, id),
     FOREIGN KEY (tenant_id, account_id) REFERENCES accounts (tenant_id, id) ON DELETE CASCADE
 );
-CREATE INDEX outbox_by_turn ON outbox (next_attempt_at);
+CREATE INDEX outbox_by_next_attempt ON outbox (next_attempt_at);
 
 -- E-mail addresses of accounts that were deleted while they were blocked, as keyed digests: they may not register anew
-CREATE TABLE barred_emails (
+CREATE TABLE banned_emails (
     tenant_id TEXT NOT NULL REFERENCES tenants (id) ON DELETE CASCADE,
     email_digest TEXT NOT NULL,
     since BIGINT NOT NULL,
@@ -192,7 +192,7 @@ CREATE TABLE barred_emails (
 );
 
 -- The first answers to requests with an Idempotency-Key, sealed. Gone with whose requests they answered.
-CREATE TABLE receipts (
+CREATE TABLE idempotency_records (
     tenant_id TEXT NOT NULL REFERENCES tenants (id) ON DELETE CASCADE,
     key TEXT NOT NULL,
     fingerprint TEXT NOT NULL,
@@ -202,8 +202,8 @@ CREATE TABLE receipts (
     PRIMARY KEY (tenant_id, key),
     FOREIGN KEY (tenant_id, account_id) REFERENCES accounts (tenant_id, id) ON DELETE CASCADE
 );
-CREATE INDEX receipts_by_age ON receipts (created_at);
-CREATE INDEX receipts_by_account ON receipts (tenant_id, account_id);
+CREATE INDEX idempotency_records_by_age ON idempotency_records (created_at);
+CREATE INDEX idempotency_records_by_account ON idempotency_records (tenant_id, account_id);
 
 -- Listings
 
@@ -396,9 +396,9 @@ CREATE TABLE reports (
     subject_kind TEXT NOT NULL CHECK (subject_kind IN ('listing', 'account')),
     subject_id TEXT NOT NULL,
     reason TEXT NOT NULL CHECK (reason IN ('scam', 'notAvailable', 'wrongPlace', 'discrimination', 'other')),
-    words TEXT,
+    message TEXT,
     -- Whether it counts towards holding: those of accounts younger than a day do not
-    counts BIGINT NOT NULL CHECK (counts IN (0, 1)),
+    counts_toward_hold BIGINT NOT NULL CHECK (counts_toward_hold IN (0, 1)),
     created_at BIGINT NOT NULL,
     settled_at BIGINT,
     PRIMARY KEY (tenant_id, id),
@@ -415,7 +415,7 @@ CREATE TABLE holds (
     since BIGINT NOT NULL,
     reason TEXT NOT NULL,
     -- What the listing was before
-    was TEXT NOT NULL CHECK (was IN ('draft', 'active', 'closed')),
+    previous_status TEXT NOT NULL CHECK (previous_status IN ('draft', 'active', 'closed')),
     -- By enough reports, and nobody has looked yet
     is_automatic BIGINT NOT NULL CHECK (is_automatic IN (0, 1)),
     -- Waits for a moderator: it is automatic, or appealed against and the appeal not answered

@@ -73,4 +73,15 @@ package struct Routes: Sendable {
         }
         return router
     }
+
+    /// What is served while the database changes: whether the process lives, and for all else when to come back.
+    package static func migratingRouter() -> Router<Context> {
+        let router = Router(context: Context.self, options: .autoGenerateHeadEndpoints)
+        router.add(middleware: ResponseHeadersMiddleware())
+        router.add(middleware: Problems(routes: RouteMap()))
+        HealthRoutes(unreadyText: "migrating", isReady: { false }).add(to: router)
+        // Added last, so that it stands before what has no route, and not before the routes above.
+        router.add(middleware: Unavailable())
+        return router
+    }
 }

@@ -3,10 +3,12 @@ import Hummingbird
 
 /// Whether the process lives, and whether it can do its work. Plain and cheap; of no tenant.
 package struct HealthRoutes: Sendable {
+    /// What `/health/ready` says while it is not.
+    let unreadyText: String
     let isReady: @Sendable () async -> Bool
 
-    package init(isReady: @escaping @Sendable () async -> Bool) {
-        self.isReady = isReady
+    package init(unreadyText: String = "not ready", isReady: @escaping @Sendable () async -> Bool) {
+        (self.unreadyText, self.isReady) = (unreadyText, isReady)
     }
 
     func add(to router: Router<Context>) {
@@ -23,7 +25,7 @@ package struct HealthRoutes: Sendable {
 
     @Sendable func ready(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         guard await isReady() else {
-            return BufferedResponse(.serviceUnavailable, headers: Self.plain, body: Array("not ready\n".utf8))
+            return BufferedResponse(.serviceUnavailable, headers: Self.plain, body: Array("\(unreadyText)\n".utf8))
         }
         return BufferedResponse(headers: Self.plain, body: Array("ready\n".utf8))
     }

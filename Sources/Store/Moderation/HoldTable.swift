@@ -61,14 +61,15 @@ extension SQLWriting {
         }
         try execute(
             """
-            INSERT INTO holds (tenant_id, listing_id, since, reason, was, is_automatic, is_open) VALUES (?, ?, ?, ?, ?, ?, ?)
+            INSERT INTO holds (tenant_id, listing_id, since, reason, previous_status, is_automatic, is_open)
+            VALUES (?, ?, ?, ?, ?, ?, ?)
             """, tenant, listing.id, decision.at, decision.reason, listing.status.rawValue, isAutomatic, isAutomatic)
         try change(listing, to: listing.held(), at: decision.at, in: tenant)
     }
 
     private func release(_ listing: Listing, by decision: Decision, in tenant: Tenant.ID) throws {
         let was: ListingStatus? = try first(
-            "DELETE FROM holds WHERE tenant_id = ? AND listing_id = ? RETURNING was", tenant, listing.id
+            "DELETE FROM holds WHERE tenant_id = ? AND listing_id = ? RETURNING previous_status", tenant, listing.id
         ) { try $0.word() }
         guard let was else { return }
         try change(listing, to: listing.released(to: was, at: decision.at), at: decision.at, in: tenant)

@@ -55,7 +55,7 @@ public struct Store: Sendable {
         let now = clock.now()
         return try await database.write { db in
             let result = try body(db)
-            try db.keep(record.idempotencyRecord, at: now, in: record.tenant)
+            try db.store(record.idempotencyRecord, at: now, in: record.tenant)
             return result
         }
     }
@@ -68,7 +68,7 @@ public struct Store: Sendable {
         let now = clock.now()
         return try await database.write { db in
             let result = try body(db)
-            if result == done { try db.keep(record.idempotencyRecord, at: now, in: record.tenant) }
+            if result == done { try db.store(record.idempotencyRecord, at: now, in: record.tenant) }
             return result
         }
     }
