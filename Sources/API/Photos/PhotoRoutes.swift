@@ -72,14 +72,9 @@ package struct PhotoRoutes: Sendable {
     }
 
     @Sendable func show(_ request: Request, _ context: Context) async throws -> Response {
-        let tenant = try context.tenant.id
-        guard let size = context.parameters.get("size").flatMap(PhotoSize.init(rawValue:)),
-            let (photo, id) = try await photos.photo(context.id("photo"), in: tenant),
-            let listing = try await listingService.listings.listing(id, in: tenant)
-        else { throw Problem.notFound("photo") }
-        let now = listingService.clock.now()
-        let isPublic = listing.isPublic(at: now)
-        guard isPublic || context.maySee(listing, at: now) else { throw Problem.notFound("photo") }
+        let size = context.parameters.get("size").flatMap(PhotoSize.init(rawValue:))
+        guard let size else { throw Problem.notFound("photo") }
+        let (photo, isPublic) = try await visible(context)
         let format: PhotoFormat = request.headers[values: .accept].contains(where: Self.acceptsWebP) ? .webp : .jpeg
         let tag = "\"\(photo.digest.prefix(32))-\(size.rawValue)-\(format.rawValue)\""
         let headers: HTTPFields = [
@@ -89,11 +84,28 @@ package struct PhotoRoutes: Sendable {
         if let known = request.headers[.ifNoneMatch].map(EntityTags.init), known.contain(tag) {
             return Response(status: .notModified, headers: headers)
         }
+        let path = try path(of: photo, size, format, in: context.tenant.id)
+        return Response(status: .ok, headers: headers, body: try await files.loadFile(path: path, context: context))
+    }
+
+    /// The photo in the path, if the caller may see its listing, and whether everybody may.
+    private func visible(_ context: Context) async throws -> (photo: Photo, isPublic: Bool) {
+        let (tenant, now) = (try context.tenant.id, listingService.clock.now())
+        guard let (photo, id) = try await photos.photo(context.id("photo"), in: tenant),
+            let listing = try await listingService.listings.listing(id, in: tenant)
+        else { throw Problem.notFound("photo") }
+        let isPublic = listing.isPublic(at: now)
+        guard isPublic || context.maySee(listing, at: now) else { throw Problem.notFound("photo") }
+        return (photo, isPublic)
+    }
+
+    private func path(of photo: Photo, _ size: PhotoSize, _ format: PhotoFormat, in tenant: Tenant.ID) throws -> String
+    {
         guard let path = library.file(photo.digest, size, format, of: tenant) else {
             throw Problem(
                 .unexpected, code: "unexpected", "The photo's file is missing.", inside: "no file of \(photo.digest)")
         }
-        return Response(status: .ok, headers: headers, body: try await files.loadFile(path: path, context: context))
+        return path
     }
 
     /// Whether an `Accept` header names WebP, and not with a quality of zero.
