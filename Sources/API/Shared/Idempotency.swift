@@ -52,7 +52,8 @@ package struct Idempotency: Sendable {
             let answer = BufferedResponse(stored: stored)
         else {
             throw Problem(
-                .unexpected, code: "unexpected", "The stored response cannot be read.", inside: "an idempotency record does not open")
+                .unexpected, code: "unexpected", "The stored response cannot be read.",
+                inside: "an idempotency record does not open")
         }
         return answer
     }

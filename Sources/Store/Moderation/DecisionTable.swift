@@ -40,7 +40,8 @@ extension Store: DecisionStore {
             }
             guard hold.appealedAt == nil else {
                 throw Problem(
-                    .conflict, code: "already_appealed", "You have already appealed against this hold: only one appeal is possible.")
+                    .conflict, code: "already_appealed",
+                    "You have already appealed against this hold: only one appeal is possible.")
             }
             try db.execute(
                 "UPDATE holds SET appeal = ?, appealed_at = ?, is_open = 1 WHERE tenant_id = ? AND listing_id = ?",
