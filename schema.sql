@@ -136,8 +136,7 @@ CREATE TABLE badges (
 );
 CREATE INDEX badges_by_expiry ON badges (expires_at);
 
--- Accounts with their badges, and the number of recovery codes if they have a second factor. Store/Accounts reads the
--- columns in this order.
+-- An account as it is read: with its badge, and how many recovery codes are left where it has a second factor.
 CREATE VIEW account_rows AS
 SELECT
     a.tenant_id, a.id, a.email, a.name, a.role, a.email_verified_at, a.blocked_at, a.blocked_reason, a.created_at,
@@ -262,8 +261,7 @@ CREATE TABLE listings (
 CREATE INDEX listings_by_owner ON listings (tenant_id, owner_id, position, number);
 CREATE INDEX listings_by_expiry ON listings (expires_at) WHERE status = 'active';
 
--- Listings with their owner's name and badge, and whether the owner is blocked. Store/Listings reads the columns in
--- this order.
+-- A listing as it is read: with its owner's name, badge, and whether the owner is blocked.
 CREATE VIEW listing_rows AS
 SELECT
     l.tenant_id, l.number, l.id, l.owner_id, a.name AS owner_name,

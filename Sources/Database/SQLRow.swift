@@ -4,6 +4,8 @@ public protocol SQLRow {
     func integer(_ column: Int) throws -> Int64
     func real(_ column: Int) throws -> Double
     func text(_ column: Int) throws -> String
+    /// The first column of that name at or behind `start`, then before it; `nil` when there is none.
+    func column(named name: StaticString, from start: Int) -> Int?
 }
 
 /// Reads a row's columns in the order of the statement.

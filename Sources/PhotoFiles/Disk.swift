@@ -69,13 +69,8 @@ extension Disk {
         guard rename(path, target) == 0 else { throw Problem.storage("rename", target) }
     }
 
-    /// Makes a file, or the names in a folder, survive a power cut.
-    static func sync(_ path: String) throws {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw Problem.storage("open", path) }
-        defer { close(descriptor) }
-        guard fsync(descriptor) == 0 else { throw Problem.storage("fsync", path) }
-    }
+    /// Waits until a file, or the names in a folder, would survive a power cut.
+    static func sync(_ path: String) throws { try synchronize(path) { Problem.storage($0, path) } }
 
     static func read(_ path: String) throws -> [UInt8] {
         do {

@@ -1,15 +1,15 @@
 import Domain
 
-/// Writes the mails whose links prove that somebody reads an address, and finds the badge that an address earns.
-struct AccountMailer: Sendable {
+/// Makes the mails whose links prove that somebody reads an address, and knows what that is worth.
+package struct AccountMailer: Sendable {
     let cryptography: any Cryptography
     let clock: Clock
     let mailer: Mailer
     let universities: UniversityDirectory
 
-    init(services: Services) {
-        (cryptography, clock) = (services.cryptography, services.clock)
-        (mailer, universities) = (services.mailer, services.universities)
+    package init(cryptography: any Cryptography, clock: Clock, mailer: Mailer, universities: UniversityDirectory) {
+        (self.cryptography, self.clock, self.mailer) = (cryptography, clock, mailer)
+        self.universities = universities
     }
 
     func verifyEmail(of account: Account, in tenant: Tenant) throws -> LinkMail {

@@ -1,26 +1,26 @@
 import Domain
 import Hummingbird
 
-/// Registering, and managing one's own account.
-struct AccountRoutes: Sendable {
+/// Registering, and everything about oneself.
+package struct AccountRoutes: Sendable {
     let accounts: any AccountStore
     let passwords: any PasswordHashing
     let sessionIssuer: SessionIssuer
     let idempotency: Idempotency
-    let clock: Clock
-    let cryptography: any Cryptography
     let throttle: Throttle
-    /// Deletes the files of photos that are gone from the database. Returns at once.
-    let sweep: @Sendable () -> Void
     let accountMailer: AccountMailer
-    let eraseMail: @Sendable (Account.ID, Tenant.ID) -> Void
+    /// Deletes what files, mails and logs still hold of an account that is gone; returns at once.
+    let erase: @Sendable (Account.ID, Tenant.ID) -> Void
     private let registrations = KeyedLock()
 
-    init(services: Services, sessionIssuer: SessionIssuer) {
-        (accounts, passwords, clock) = (services.accounts, services.passwords, services.clock)
-        (self.sessionIssuer, idempotency, sweep) = (sessionIssuer, services.idempotency, services.photoSweep)
-        (cryptography, throttle) = (services.cryptography, services.throttle)
-        (accountMailer, eraseMail) = (AccountMailer(services: services), services.eraseMail)
+    package init(
+        accounts: any AccountStore, passwords: any PasswordHashing, sessionIssuer: SessionIssuer,
+        idempotency: Idempotency,
+        throttle: Throttle, accountMailer: AccountMailer, erase: @escaping @Sendable (Account.ID, Tenant.ID) -> Void
+    ) {
+        (self.accounts, self.passwords, self.sessionIssuer) = (accounts, passwords, sessionIssuer)
+        (self.idempotency, self.throttle, self.accountMailer) = (idempotency, throttle, accountMailer)
+        self.erase = erase
     }
 
     func add(to v1: RouterGroup<Context>) {
@@ -36,22 +36,20 @@ struct AccountRoutes: Sendable {
         let tenant = try context.tenant.id
         let body = try await request.jsonBytes(context)
         let new = try NewAccount(body)
-        return try await idempotency.once(request, context, fingerprint: body) { seal in
-            // Registrations of the same address run one at a time, so that a second one fails before it costs a
-            // password hash.
+        return try await idempotency.once(request, context, fingerprint: body) { record in
+            // One registration of an address at a time: a second one that would fail must not cost a password hash.
             try await registrations.withLock("\(tenant) \(new.email.text)") {
                 try throttle.check(.registration, account: new.email.text, context)
                 try await checkIsFree(new.email, in: tenant)
                 let hash = try await passwords.hash(new.password.text)
-                let now = clock.now()
+                let now = accountMailer.clock.now()
                 let account = Account(
                     id: .init(at: now), email: new.email, name: new.name, role: .member, createdAt: now)
                 let signIn = try sessionIssuer.make(for: account, request, context)
                 let answer = signIn.answer(at: "/v1/account")
-                try await accounts.register(
+                try await accounts.recording(record(answer)?.of(account.id), in: tenant).register(
                     account, passwordHash: hash, session: signIn.new,
-                    link: try accountMailer.verifyEmail(of: account, in: context.tenant),
-                    idempotencyRecord: try seal(answer), in: tenant)
+                    link: try accountMailer.verifyEmail(of: account, in: context.tenant), in: tenant)
                 return answer
             }
         }
@@ -69,7 +67,7 @@ struct AccountRoutes: Sendable {
     }
 
     private func digest(of email: EmailAddress, in tenant: Tenant.ID) -> String {
-        cryptography.banDigest(email, tenant)
+        accountMailer.cryptography.banDigest(email, tenant)
     }
 
     @Sendable func show(_ request: Request, _ context: Context) async throws -> BufferedResponse {
@@ -94,8 +92,7 @@ struct AccountRoutes: Sendable {
         let me = try context.signedIn().account
         let tenant = try context.tenant.id
         try await accounts.delete(me.id, banning: digest(of: me.email, in: tenant), in: tenant)
-        sweep()
-        eraseMail(me.id, tenant)
+        erase(me.id, tenant)
         return sessionIssuer.withoutCookie(.noContent)
     }
 
@@ -147,15 +144,5 @@ private struct NewAccount {
         try form.errors.throwIfAny()
         guard let checkedEmail, let checkedPassword, let checkedName else { throw .invalid([]) }
         (self.email, self.password, self.name) = (checkedEmail, checkedPassword, checkedName)
-    }
-}
-
-extension JSONObject {
-    /// A required text.
-    mutating func required(_ name: String) -> String? {
-        var text: String?
-        read(name, into: &text)
-        if text == nil { errors.missing(name) }
-        return text
     }
 }

@@ -2,9 +2,9 @@ import Domain
 import HTTPTypes
 import Hummingbird
 
-/// Downloads everything that is stored about the caller, as one ZIP.
-struct ExportRoutes: Sendable {
-    /// How often the session is checked while the ZIP is sent, in microseconds.
+/// Everything that is kept of oneself, as one ZIP.
+package struct ExportRoutes: Sendable {
+    /// How often it is asked whether the session lives while its package is sent, in microseconds.
     private static let askEvery: Int64 = 1_000_000
 
     let packer: any ExportArchiver
@@ -12,9 +12,9 @@ struct ExportRoutes: Sendable {
     let accounts: any AccountStore
     let clock: Clock
 
-    init(services: Services) {
-        (packer, contents) = (services.packer, ExportContents(services: services))
-        (accounts, clock) = (services.accounts, services.clock)
+    package init(packer: any ExportArchiver, contents: ExportContents, accounts: any AccountStore, clock: Clock) {
+        (self.packer, self.contents, self.accounts) = (packer, contents, accounts)
+        self.clock = clock
     }
 
     func add(to v1: RouterGroup<Context>) {

@@ -2,16 +2,20 @@ import Domain
 import Hummingbird
 
 /// Choosing a new password without the old one.
-struct PasswordResetRoutes: Sendable {
+package struct PasswordResetRoutes: Sendable {
     let accounts: any AccountStore
     let tokens: any MailTokenStore
     let passwords: any PasswordHashing
     let accountMailer: AccountMailer
     let throttle: Throttle
 
-    init(services: Services, accountMailer: AccountMailer) {
-        (accounts, tokens, passwords) = (services.accounts, services.mailTokens, services.passwords)
-        (self.accountMailer, throttle) = (accountMailer, services.throttle)
+    package init(
+        accounts: any AccountStore, tokens: any MailTokenStore, passwords: any PasswordHashing,
+        accountMailer: AccountMailer,
+        throttle: Throttle
+    ) {
+        (self.accounts, self.tokens, self.passwords) = (accounts, tokens, passwords)
+        (self.accountMailer, self.throttle) = (accountMailer, throttle)
     }
 
     func add(to v1: RouterGroup<Context>) {

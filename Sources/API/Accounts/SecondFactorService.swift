@@ -1,15 +1,15 @@
 import Domain
 
-/// Creates the secrets and codes of second factors, and checks the codes that people type.
-struct SecondFactorService: Sendable {
+/// Makes the secrets and codes of second factors, and looks at codes that people type.
+package struct SecondFactorService: Sendable {
     let store: any SecondFactorStore
     let cryptography: any Cryptography
     let throttle: Throttle
     let clock: Clock
 
-    init(services: Services) {
-        (store, cryptography) = (services.secondFactors, services.cryptography)
-        (throttle, clock) = (services.throttle, services.clock)
+    package init(store: any SecondFactorStore, cryptography: any Cryptography, throttle: Throttle, clock: Clock) {
+        (self.store, self.cryptography, self.throttle) = (store, cryptography, throttle)
+        self.clock = clock
     }
 
     private static let (sealPurpose, digestPurpose) = ("second factor", "recovery code")

@@ -1,8 +1,8 @@
 import Domain
 import Hummingbird
 
-/// Finds the caller by bearer token or by the `digs_session` cookie.
-struct SessionMiddleware: RouterMiddleware {
+/// Finds out who asks, by bearer token or by the cookie `digs_session`.
+package struct SessionMiddleware: RouterMiddleware {
     static let cookie = "digs_session"
 
     let accounts: any AccountStore
@@ -10,7 +10,12 @@ struct SessionMiddleware: RouterMiddleware {
     let clock: Clock
     let throttle: Throttle
 
-    func handle(
+    package init(accounts: any AccountStore, cryptography: any Cryptography, clock: Clock, throttle: Throttle) {
+        (self.accounts, self.cryptography, self.clock) = (accounts, cryptography, clock)
+        self.throttle = throttle
+    }
+
+    package func handle(
         _ request: Request, context: Context, next: (Request, Context) async throws -> Response
     ) async throws -> Response {
         guard let (token, isCookie) = Self.token(of: request) else { return try await next(request, context) }

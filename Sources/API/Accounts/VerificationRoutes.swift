@@ -3,14 +3,14 @@ import Hummingbird
 
 /// Proving that one reads the mail of an address: the account's own, or one at a university.
 ///
-/// The link opens a page whose button posts the token, so that programs that only follow links do not use it up.
-struct VerificationRoutes: Sendable {
+/// The link in a mail opens a page whose button posts the token: programs that look into links use none up.
+package struct VerificationRoutes: Sendable {
     let tokens: any MailTokenStore
     let accountMailer: AccountMailer
     let throttle: Throttle
 
-    init(services: Services, accountMailer: AccountMailer) {
-        (tokens, self.accountMailer, throttle) = (services.mailTokens, accountMailer, services.throttle)
+    package init(tokens: any MailTokenStore, accountMailer: AccountMailer, throttle: Throttle) {
+        (self.tokens, self.accountMailer, self.throttle) = (tokens, accountMailer, throttle)
     }
 
     /// Routes that work without a session: the link may be opened on another device.

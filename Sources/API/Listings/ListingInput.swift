@@ -20,23 +20,18 @@ struct ListingInput {
     let status: ListingStatus?
 
     /// - Parameters:
-    ///   - current: the fields before the change.
-    ///   - fallback: the status that the listing has if the client sends none.
-    ///   - addresses: checks the address, so that all errors are reported together.
+    ///   - current: what was there.
+    ///   - fallback: the status that the listing has if the client names none.
     init(
-        _ form: consuming JSONObject, onto current: ListingFields, fallback: ListingStatus, addresses: AddressCheck
+        _ form: consuming JSONObject, onto current: ListingFields, fallback: ListingStatus,
+        by lifecycle: ListingLifecycle
     ) async throws {
         var (form, fields, wanted) = (form, current, Wanted?.none)
         form.readListing(into: &fields)
         form.read("status", into: &wanted)
         form.rejectUnknownMembers()
         status = wanted?.status
-        let complete = (status ?? fallback) == .active
-        do { draft = try ListingDraft(fields, complete: complete, errors: form.errors) } catch {
-            var errors = try await addresses.errors(of: fields.tidied, complete: complete).list
-            errors.removeAll { fieldError in error.errors.contains { $0.field == fieldError.field } }
-            throw Problem.invalid(error.errors + errors)
-        }
+        draft = try await lifecycle.draft(fields, complete: (status ?? fallback) == .active, adding: form.errors)
     }
 }
 

@@ -40,13 +40,6 @@ struct ListingView: JSONWritable {
             json.setTail(of: listing)
         }
     }
-
-    /// Changes whenever anything that this viewer sees changes. Starts with the version, which `If-Match` compares.
-    var tag: String {
-        // FNV-1a. Two representations of the same version differ by viewer and by the owner's name.
-        let hash = JSONWriter.bytes(self).reduce(UInt32(2_166_136_261)) { ($0 ^ UInt32($1)) &* 16_777_619 }
-        return "\"\(listing.version)-\(String(hash, radix: 16))\""
-    }
 }
 
 /// A listing in a list: without description and contact, with the first photo only.

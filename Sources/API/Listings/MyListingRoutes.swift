@@ -1,17 +1,17 @@
 import Domain
 import Hummingbird
 
-/// The caller's own listings, in the caller's order.
-struct MyListingRoutes: Sendable {
+/// One's own listings, in one's own order.
+package struct MyListingRoutes: Sendable {
     let listings: any ListingStore
     let stored: any ViewStore
     /// Views that are not stored yet.
     let waiting: ViewCounter
     let cursors: Cursors
 
-    init(services: Services) {
-        (listings, stored, waiting) = (services.listings, services.viewStore, services.views)
-        cursors = services.cursors
+    package init(listings: any ListingStore, stored: any ViewStore, waiting: ViewCounter, cursors: Cursors) {
+        (self.listings, self.stored, self.waiting) = (listings, stored, waiting)
+        self.cursors = cursors
     }
 
     func add(to v1: RouterGroup<Context>) {

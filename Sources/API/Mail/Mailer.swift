@@ -21,7 +21,7 @@ public struct Mailer: Sendable {
     func compose(_ message: MailMessage, to account: Account, of tenant: Tenant) throws -> OutgoingMail {
         let now = clock.now()
         let id = OutgoingMail.ID(at: now)
-        let bytes = RenderedMail(message, to: account, of: tenant, at: webAddress(tenant))
+        let bytes = try RenderedMail(message, to: account, of: tenant, at: webAddress(tenant))
             .encoded(id: id, from: sender, at: now)
         let sealed = try cryptography.seal(bytes, purpose: OutgoingMail.sealPurpose, context: id.description)
         return OutgoingMail(id: id, account: account.id, sealedMessage: Hex.encoded(sealed), createdAt: now)

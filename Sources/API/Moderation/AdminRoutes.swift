@@ -1,16 +1,16 @@
 import Domain
 import Hummingbird
 
-/// Blocking accounts, changing roles, and dismissing reports of accounts.
-struct AdminRoutes: Sendable {
+/// What is done to accounts: blocking, other roles, dismissing what is reported of them.
+package struct AdminRoutes: Sendable {
     let moderation: any ModerationStore
     let accounts: any AccountStore
     let mailer: Mailer
     let clock: Clock
 
-    init(services: Services) {
-        (moderation, accounts) = (services.moderation, services.accounts)
-        (mailer, clock) = (services.mailer, services.clock)
+    package init(moderation: any ModerationStore, accounts: any AccountStore, mailer: Mailer, clock: Clock) {
+        (self.moderation, self.accounts, self.mailer) = (moderation, accounts, mailer)
+        self.clock = clock
     }
 
     func add(to v1: RouterGroup<Context>) {

@@ -1,12 +1,14 @@
 import Domain
 import Hummingbird
 
-/// Reading the audit log.
-struct AuditRoutes: Sendable {
+/// Reading who did what.
+package struct AuditRoutes: Sendable {
     let moderation: any ModerationStore
     let cursors: Cursors
 
-    init(services: Services) { (moderation, cursors) = (services.moderation, services.cursors) }
+    package init(moderation: any ModerationStore, cursors: Cursors) {
+        (self.moderation, self.cursors) = (moderation, cursors)
+    }
 
     func add(to v1: RouterGroup<Context>) { v1.get("admin/audit", use: list) }
 

@@ -2,19 +2,20 @@ import Domain
 import Hummingbird
 
 /// Reporting a listing or an account.
-struct ReportRoutes: Sendable {
+package struct ReportRoutes: Sendable {
     let moderation: any ModerationStore
     let accounts: any AccountStore
     let listingService: ListingService
     let idempotency: Idempotency
     let mailer: Mailer
-    let clock: Clock
 
-    init(services: Services) {
-        (moderation, accounts, mailer) = (services.moderation, services.accounts, services.mailer)
-        (listingService, idempotency, clock) = (
-            ListingService(services: services), services.idempotency, services.clock
-        )
+    package init(
+        moderation: any ModerationStore, accounts: any AccountStore, listingService: ListingService,
+        idempotency: Idempotency,
+        mailer: Mailer
+    ) {
+        (self.moderation, self.accounts, self.listingService) = (moderation, accounts, listingService)
+        (self.idempotency, self.mailer) = (idempotency, mailer)
     }
 
     func add(to v1: RouterGroup<Context>) {
@@ -49,12 +50,12 @@ struct ReportRoutes: Sendable {
         let (me, tenant) = (try context.signedIn().account, try context.tenant)
         let body = try await request.jsonBytes(context)
         let form = try ReportInput(body)
-        return try await idempotency.once(request, context, fingerprint: body) { seal in
-            let report = try Report(by: me, of: subject, reason: form.reason, message: form.message, at: clock.now())
+        return try await idempotency.once(request, context, fingerprint: body) { record in
+            let report = try Report(
+                by: me, of: subject, reason: form.reason, words: form.words, at: listingService.clock.now())
             let answer = BufferedResponse.json(ReportView(report: report), .created)
-            try await moderation.file(
-                report, enough: tenant.settings.reportsToHold, mail: mail(), idempotencyRecord: try seal(answer),
-                in: tenant.id)
+            try await moderation.recording(record(answer), in: tenant.id).file(
+                report, enough: tenant.settings.reportsToHold, mail: mail(), in: tenant.id)
             return answer
         }
     }

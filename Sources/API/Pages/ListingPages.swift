@@ -1,9 +1,9 @@
 import Domain
 import Hummingbird
 
-/// Serves `/listings/{id}` with metadata in the head, for clients that run no scripts.
-struct ListingPages: Sendable {
-    /// The placeholder for the tags in the file; with an end mark, everything between them is replaced.
+/// `/listings/{id}`: the page of a listing, whose head says what it is about before any script runs.
+package struct ListingPages: Sendable {
+    /// What stands in the file where the head's tags belong; with an end mark, everything up to it is replaced.
     private static let mark = "<!-- digs:meta -->"
     private static let endMark = "<!-- /digs:meta -->"
     static let file = "listing.html"
@@ -13,9 +13,9 @@ struct ListingPages: Sendable {
     let client: WebClient
     let cryptography: any Cryptography
 
-    init(services: Services) {
-        (listings, clock) = (services.listings, services.clock)
-        (client, cryptography) = (services.web, services.cryptography)
+    package init(listings: any ListingStore, clock: Clock, client: WebClient, cryptography: any Cryptography) {
+        (self.listings, self.clock, self.client) = (listings, clock, client)
+        self.cryptography = cryptography
     }
 
     /// The id in a path of this form; `nil` for any other path.

@@ -2,8 +2,8 @@ import Domain
 import Foundation
 import Hummingbird
 
-/// Serves the web client's pages and files, and an HTML page instead of a 404 for browsers.
-struct PageMiddleware: RouterMiddleware {
+/// Serves the web client where no route of the API is: its pages and files, and to browsers a page for what is not there.
+package struct PageMiddleware: RouterMiddleware {
     private static let leaflet = "vendor/leaflet/"
     private static let notFound = "not-found.html"
 
@@ -18,19 +18,18 @@ struct PageMiddleware: RouterMiddleware {
         case folder(String)
     }
 
-    init(services: Services) {
-        let client = services.web
+    package init(client: WebClient, listings: ListingPages, cryptography: any Cryptography) {
         let folder = { @Sendable (path: String) in
             StaticFolder(path, logger: client.logger) {
-                PageBody($0, type: $1, cryptography: services.cryptography, codings: client.codings)
+                PageBody($0, type: $1, cryptography: cryptography, codings: client.codings)
             }
         }
         (files, leaflet) = (client.folder.map(folder), client.leafletFolder.map(folder))
-        listings = ListingPages(services: services)
+        self.listings = listings
         contentSecurityPolicy = client.contentSecurityPolicy
     }
 
-    func handle(
+    package func handle(
         _ request: Request, context: Context, next: (Request, Context) async throws -> Response
     ) async throws -> Response {
         let path = request.uri.path

@@ -15,7 +15,10 @@ public struct Context: RequestContext {
     /// Set by `SessionMiddleware`.
     var signIn: SignIn?
 
-    /// An authenticated caller.
+    /// Set by `CompressionMiddleware`: how the answer may be coded.
+    var coding: ContentCoding?
+
+    /// Somebody who proved to be an account.
     struct SignIn: Sendable {
         let session: Session
         let account: Account

@@ -1,9 +1,13 @@
 import Domain
 
-/// Encodes positions in a list as cursors, and decodes them. Cursors are sealed: one of another list, query or tenant,
-/// or one that was edited, does not open, and none reveals how many listings there are.
-struct Cursors: Sendable {
+/// Turns places in a list into the texts that clients send back. Sealed: a cursor of another list, another query or
+/// another tenant, or one that somebody edited, does not open; and it tells nobody how many listings there are.
+package struct Cursors: Sendable {
     let cryptography: any Cryptography
+
+    package init(cryptography: any Cryptography) {
+        self.cryptography = cryptography
+    }
 
     private static let purpose = "cursor"
     /// Nonce, tag and a few numbers, in hexadecimal.

@@ -2,25 +2,25 @@ import Domain
 import HTTPTypes
 import Hummingbird
 
-/// Runs a request with an `Idempotency-Key` once. The same request within a day gets the stored response.
-struct Idempotency: Sendable {
+/// Makes a request that carries an `Idempotency-Key` do its work once: sent again within a day it gets the first answer.
+package struct Idempotency: Sendable {
     let idempotencyRecords: any IdempotencyStore
     let cryptography: any Cryptography
     private let locks = KeyedLock()
 
-    init(idempotencyRecords: any IdempotencyStore, cryptography: any Cryptography) {
+    package init(idempotencyRecords: any IdempotencyStore, cryptography: any Cryptography) {
         (self.idempotencyRecords, self.cryptography) = (idempotencyRecords, cryptography)
     }
 
-    /// Makes the record of a response; `nil` for a request without a key.
-    typealias Sealing = @Sendable (BufferedResponse) throws -> IdempotencyRecord?
+    /// Makes a receipt of the answer that is about to be given; `nil` when the request carries no key.
+    typealias Recording = @Sendable (BufferedResponse) throws -> IdempotencyRecord?
 
     /// - Parameters:
-    ///   - fingerprint: what makes two requests the same: the body, or its digest.
-    ///   - work: does the work, and stores the record of its response in the same transaction.
+    ///   - fingerprint: everything that makes two requests the same one: the body, or its digest.
+    ///   - work: does the work by a store that is recording the receipt of its answer.
     func once(
         _ request: Request, _ context: Context, fingerprint: [UInt8],
-        work: @Sendable (Sealing) async throws -> BufferedResponse
+        work: @Sendable (Recording) async throws -> BufferedResponse
     ) async throws -> BufferedResponse {
         guard let given = try Self.key(of: request) else { return try await work { _ in nil } }
         let tenant = try context.tenant.id
@@ -52,7 +52,8 @@ struct Idempotency: Sendable {
             let answer = BufferedResponse(stored: stored)
         else {
             throw Problem(
-                .unexpected, code: "unexpected", "The stored response cannot be read.", inside: "an idempotency record does not open")
+                .unexpected, code: "unexpected", "The stored response cannot be read.",
+                inside: "an idempotency record does not open")
         }
         return answer
     }

@@ -134,7 +134,15 @@ struct JSONObject {
         }
     }
 
-    /// Whether the member is present, even as null.
+    /// A text that must be there.
+    mutating func required(_ name: String) -> String? {
+        var text: String?
+        read(name, into: &text)
+        if text == nil { errors.missing(name) }
+        return text
+    }
+
+    /// Whether the member is there, be it null.
     func has(_ name: String) -> Bool { members[name] != nil }
 
     /// Adds an error for each member that was not read. Call it last.

@@ -1,11 +1,11 @@
 import Domain
 
-/// Parses RFC 8259 JSON. Foundation's decoder reports no position of an error and accepts duplicate names.
+/// Reads RFC 8259 JSON. Foundation's decoder neither tells where a text is malformed nor notices a name that stands twice.
 struct JSONParser {
     private let bytes: [UInt8]
     private var index = 0
 
-    /// Throws `malformed_json` with line and column.
+    /// Problem `malformed_json` naming line and column.
     static func parse(_ bytes: [UInt8]) throws(Problem) -> JSONValue {
         var parser = JSONParser(bytes: bytes)
         let value = try parser.value(depth: 0)
@@ -41,7 +41,7 @@ struct JSONParser {
             skipBlanks()
             guard peek == UInt8(ascii: "\"") else { throw malformed("a name in quotes is due") }
             let name = try text()
-            guard members[name] == nil else { throw malformed("the name \"\(name.prefix(40))\" is given twice") }
+            guard members[name] == nil else { throw malformed("the name \"\(name.prefix(40))\" stands twice") }
             skipBlanks()
             guard take(":") else { throw malformed("a colon is due") }
             members[name] = try value(depth: depth + 1)
@@ -143,12 +143,12 @@ extension JSONParser {
 
     private mutating func escape(into output: inout [UInt8]) throws(Problem) {
         index += 1
-        guard let escape = peek else { throw malformed("it ends inside a text") }
-        if let byte = Self.escapes[escape] {
+        guard let message = peek else { throw malformed("it ends inside a text") }
+        if let byte = Self.escapes[message] {
             index += 1
             return output.append(byte)
         }
-        guard escape == UInt8(ascii: "u") else { throw malformed("there is no such escape") }
+        guard message == UInt8(ascii: "u") else { throw malformed("there is no such escape") }
         var code = UInt32(try hexUnit())
         if (0xD800..<0xDC00).contains(code) {
             guard bytes[index...].starts(with: "\\u".utf8) else { throw malformed("half of a character is missing") }
@@ -161,7 +161,7 @@ extension JSONParser {
         output.append(contentsOf: Character(scalar).utf8)
     }
 
-    /// The four digits after the `u` at `index`.
+    /// The four digits behind the `u` at `index`.
     private mutating func hexUnit() throws(Problem) -> UInt16 {
         let digits = bytes[(index + 1)...].prefix(4)
         guard digits.count == 4, digits.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }),

@@ -1,4 +1,4 @@
-/// A parsed JSON value.
+/// JSON as it was read.
 enum JSONValue: Equatable, Sendable {
     case null
     case bool(Bool)

@@ -1,9 +1,13 @@
 import Domain
 import Hummingbird
 
-/// The tenant's public settings.
-struct TenantRoutes: Sendable {
+/// What the marketplace tells everybody of itself.
+package struct TenantRoutes: Sendable {
     let tiles: MapTiles?
+
+    package init(tiles: MapTiles?) {
+        self.tiles = tiles
+    }
 
     func add(to v1: RouterGroup<Context>) {
         v1.get("tenant", use: show)

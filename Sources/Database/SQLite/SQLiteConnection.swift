@@ -57,6 +57,17 @@ struct SQLiteRow: SQLRow {
         return String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
     }
 
+    func column(named name: StaticString, from start: Int) -> Int? {
+        let count = Int(sqlite3_column_count(statement))
+        return (0..<count).lazy.map { (start + $0) % count }.first { column in
+            guard let known = sqlite3_column_name(statement, Int32(column)) else { return false }
+            return name.withUTF8Buffer { name in
+                // A shorter name differs where it ends, a longer one goes on where the literal has ended.
+                name.indices.allSatisfy { UInt8(bitPattern: known[$0]) == name[$0] } && known[name.count] == 0
+            }
+        }
+    }
+
     private func check(_ column: Int, _ type: Int32) throws {
         guard sqlite3_column_type(statement, Int32(column)) == type else { throw unreadable(column) }
     }

@@ -70,3 +70,10 @@ extension Account {
             "Confirm your e-mail address first: a link was sent to it. You can save a draft meanwhile.")
     }
 }
+
+extension Cryptography {
+    /// By what the address of a blocked account that was deleted is known.
+    public func banDigest(_ email: EmailAddress, _ tenant: Tenant.ID) -> String {
+        Hex.encoded(digest(Array("\(tenant) \(email.text)".utf8), purpose: "barred e-mail address"))
+    }
+}

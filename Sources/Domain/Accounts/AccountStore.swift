@@ -1,11 +1,9 @@
-/// Stores accounts and their sessions.
-public protocol AccountStore: Sendable {
-    /// Creates an account and its first session, and enqueues the mail that verifies its address. Throws `conflict`
-    /// (`email_taken`) when the address has an account.
+/// Keeps accounts and their sessions.
+public protocol AccountStore: AnswerRecording {
+    /// Makes an account and its first session, and sends the mail that verifies its address. Problem `conflict` (`email_taken`) when the address has one already.
     func register(
-        _ account: Account, passwordHash: String, session: NewSession, link: LinkMail?,
-        idempotencyRecord: IdempotencyRecord?,
-        in tenant: Tenant.ID) async throws
+        _ account: Account, passwordHash: String, session: NewSession, link: LinkMail?, in tenant: Tenant.ID)
+        async throws
     func account(_ id: Account.ID, in tenant: Tenant.ID) async throws -> Account?
     func account(email: EmailAddress, in tenant: Tenant.ID) async throws -> Account?
     func passwordHash(of account: Account.ID, in tenant: Tenant.ID) async throws -> String?
@@ -26,9 +24,7 @@ public protocol AccountStore: Sendable {
     /// Opens a session if `passwordHash`, which the caller verified, is still the account's, and `proof` (where the
     /// account has a second factor) is unused. So changing either also ends log-ins that are under way.
     func openSession(
-        _ session: NewSession, verifiedBy passwordHash: String, and proof: SecondFactorProof?,
-        idempotencyRecord: IdempotencyRecord?,
-        in tenant: Tenant.ID
+        _ session: NewSession, verifiedBy passwordHash: String, and proof: SecondFactorProof?, in tenant: Tenant.ID
     ) async throws -> SessionOpenResult
     /// The live session of a token's digest, and its account.
     func session(tokenDigest: String, in tenant: Tenant.ID) async throws -> (session: Session, account: Account)?

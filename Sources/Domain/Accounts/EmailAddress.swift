@@ -30,12 +30,17 @@ public struct EmailAddress: Hashable, Sendable {
         guard !domain.utf8.allSatisfy({ $0 < 0x80 }) else { return domain }
         // The ideographic full stop also separates labels (RFC 5895).
         return domain.split(omittingEmptySubsequences: false) { $0 == "." || $0 == "\u{3002}" }
-            .map { label in isEncodable(label) ? "xn--" + Punycode.encoded(String(label)) : String(label) }
+            .map { label in isEncodable(label) ? encoded(label) ?? String(label) : String(label) }
             .joined(separator: ".")
     }
 
-    /// Whether a label has non-ASCII letters and no character that domains forbid (RFC 5892). A label that is too long
-    /// for DNS is not encoded, because that would take long; it is refused later.
+    /// The label as DNS has it (IDNA), by Foundation; `nil` when it has no such form.
+    static func encoded(_ label: Substring) -> String? {
+        URLComponents(string: "https://\(label)/")?.encodedHost.flatMap { $0.hasPrefix("xn--") ? $0 : nil }
+    }
+
+    /// Whether a label has letters beyond ASCII and nothing else that a domain may not have (RFC 5892). A longer one than
+    /// DNS allows is left as it is, and so refused: its encoding would take long.
     private static func isEncodable(_ label: Substring) -> Bool {
         let scalars = label.unicodeScalars
         return scalars.count <= 63 && !scalars.allSatisfy(\.isASCII)

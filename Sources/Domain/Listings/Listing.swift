@@ -18,27 +18,30 @@ public struct Listing: Sendable {
 
     public let id: ID
     public let owner: Owner
-    public var status: ListingStatus
-    public var fields: ListingFields
-    /// Its location; a draft may have none yet.
-    public var place: ListingPlace?
+    // Status, fields, place and time change together, in `Listing+Transitions.swift` only.
+    public internal(set) var status: ListingStatus
+    public internal(set) var fields: ListingFields
+    /// Where it is on the map; a draft may not know yet.
+    public internal(set) var place: ListingPlace?
     public var photos: [Photo]
     /// Incremented with every change; used by `ETag` and `If-Match`.
     public var version: Int
     public let createdAt: Instant
     public var updatedAt: Instant
-    /// When an active listing expires; `nil` for a draft that never was active.
-    public var expiresAt: Instant?
-    /// Why it is held; `nil` unless it is.
+    /// When an active listing stops being shown; absent for a draft that never was.
+    public internal(set) var expiresAt: Instant?
+    /// Why it is held; absent unless it is.
     public var hold: Hold?
 
+    /// Problem `invalid` for an active listing that lacks anything which an active listing has.
     public init(
         id: ID, owner: Owner, status: ListingStatus, fields: ListingFields, place: ListingPlace?, photos: [Photo] = [],
         version: Int = 1, createdAt: Instant, updatedAt: Instant, expiresAt: Instant?
-    ) {
+    ) throws(Problem) {
         (self.id, self.owner, self.status, self.fields, self.place) = (id, owner, status, fields, place)
         (self.photos, self.version, self.createdAt) = (photos, version, createdAt)
         (self.updatedAt, self.expiresAt) = (updatedAt, expiresAt)
+        if status == .active { try missingWhenActive.throwIfAny() }
     }
 
     /// Whether anybody may see it.

@@ -82,7 +82,8 @@ extension ListingFields {
         }
     }
 
-    fileprivate func checkComplete(into errors: inout ValidationErrors) {
+    /// Names all that an active listing needs and these fields lack.
+    func checkComplete(into errors: inout ValidationErrors) {
         if kind == nil { errors.missing("kind") }
         if title == nil { errors.missing("title") }
         if description == nil { errors.missing("description") }

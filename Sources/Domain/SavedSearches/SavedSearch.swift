@@ -1,6 +1,4 @@
-import Geo
-
-/// A search that its owner saved.
+/// A search that somebody wants to look at again.
 public struct SavedSearch: Sendable {
     public typealias ID = Domain.ID<SavedSearch>
 
@@ -24,11 +22,11 @@ public struct SavedSearch: Sendable {
     }
 }
 
-/// Stores saved searches and their matches.
-public protocol SavedSearchStore: Sendable {
-    /// Throws `too_many_saved_searches` at the limit.
-    func save(_ search: SavedSearch, idempotencyRecord: IdempotencyRecord?, in tenant: Tenant.ID) async throws
-    /// An account's searches, the newest first, each with the number of unseen matches.
+/// Keeps saved searches, and which listings came to fit them.
+public protocol SavedSearchStore: AnswerRecording {
+    /// Problem `too_many_saved_searches` beyond the most allowed.
+    func save(_ search: SavedSearch, in tenant: Tenant.ID) async throws
+    /// An account's searches, the newest first, each with how many listings came to fit it since its owner looked.
     func savedSearches(of account: Account.ID, in tenant: Tenant.ID) async throws -> [(search: SavedSearch, new: Int)]
     func savedSearch(_ id: SavedSearch.ID, of account: Account.ID, in tenant: Tenant.ID) async throws -> SavedSearch?
     /// Whether the account had this search.
@@ -39,23 +37,7 @@ public protocol SavedSearchStore: Sendable {
     func markSeen(_ id: SavedSearch.ID, through moment: Instant, in tenant: Tenant.ID) async throws
 }
 
-/// What the saved-search matcher reads and writes.
-public protocol SavedSearchFeed: Sendable {
-    /// Incremented whenever a search is saved or deleted.
-    func savedSearchRevision() async throws -> Int64
-    /// All searches of all tenants.
-    func allSavedSearches() async throws -> [(tenant: Tenant.ID, search: SavedSearch)]
-    /// The last change whose matches are stored.
-    func lastMatchedChange() async throws -> Int64
-    /// Stores matches and the change up to which they are complete, unless another process was faster.
-    func store(_ matches: [SavedSearchMatch], upTo change: Int64, from previous: Int64) async throws
-    /// The listings whose texts contain all the words, the last one as a prefix.
-    func numbers(matching words: [String], near box: BoundingBox?, in tenant: Tenant.ID) async throws -> [UInt32]
-    func changes(after sequence: Int64, limit: Int) async throws -> [ListingChange]
-    func visible(_ numbers: [UInt32], in tenant: Tenant.ID) async throws -> [IndexedListing]
-}
-
-/// A listing that matches a saved search.
+/// This listing fits that search.
 public struct SavedSearchMatch: Hashable, Sendable {
     public let tenant: Tenant.ID
     public let search: SavedSearch.ID

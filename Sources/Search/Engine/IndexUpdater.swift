@@ -11,15 +11,20 @@ actor IndexUpdater {
     private let indexes: Indexes
     private var writer: IndexBuilder
     private let emptyWriter: IndexBuilder
-    /// The last change applied to the indexes.
+    private let onChange: @Sendable ([UInt32]) -> Void
+    /// The last change that is in the indexes.
     private var sequence: Int64 = 0
     /// The last job in the queue.
     private var last: Task<Void, any Error>?
     /// A catch-up that has not begun: new callers may share it.
     private var next: Task<Void, any Error>?
 
-    init(_ source: any SearchSource, _ indexes: Indexes, _ writer: IndexBuilder) {
+    init(
+        _ source: any SearchSource, _ indexes: Indexes, _ writer: IndexBuilder,
+        onChange: @escaping @Sendable ([UInt32]) -> Void
+    ) {
         (self.source, self.indexes, self.writer, emptyWriter) = (source, indexes, writer, writer)
+        self.onChange = onChange
     }
 
     func load() async throws {
@@ -93,6 +98,7 @@ actor IndexUpdater {
         while true {
             let changes = try await source.changes(after: sequence, limit: Self.changesPerRead)
             guard let end = changes.last else { return }
+            onChange(changes.map(\.number))
             for (tenant, changes) in Dictionary(grouping: changes, by: \.tenant) {
                 let numbers = Set(changes.map(\.number)).sorted()
                 let visible = try await source.visible(numbers, in: tenant)

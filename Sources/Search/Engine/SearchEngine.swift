@@ -10,9 +10,10 @@ public final class SearchEngine: ListingSearch {
     private let indexes = Indexes()
     private let keeper: IndexUpdater
 
-    public init(_ source: any SearchSource) {
+    /// - Parameter onChange: called with the numbers of listings that changed, before a search shows the change.
+    public init(_ source: any SearchSource, onChange: @escaping @Sendable ([UInt32]) -> Void = { _ in }) {
         self.source = source
-        keeper = IndexUpdater(source, indexes, IndexBuilder())
+        keeper = IndexUpdater(source, indexes, IndexBuilder(), onChange: onChange)
     }
 
     /// Loads all visible listings, then applies concurrent changes. Until then, searches find nothing.

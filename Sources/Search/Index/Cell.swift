@@ -48,16 +48,7 @@ final class Cell: Sendable {
     /// The rows after `edits`.
     func rows(after edits: ArraySlice<Edit>) -> [Row] {
         let touched = edits.map(\.key.number).sorted()
-        return columns.rows { !Self.contains(touched, $0) } + edits.compactMap(\.row)
-    }
-
-    private static func contains(_ sorted: [UInt32], _ number: UInt32) -> Bool {
-        var (low, high) = (0, sorted.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if sorted[middle] < number { low = middle + 1 } else { high = middle }
-        }
-        return low < sorted.count && sorted[low] == number
+        return columns.rows { !touched.holdsSorted($0) } + edits.compactMap(\.row)
     }
 }
 

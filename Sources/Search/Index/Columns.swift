@@ -1,3 +1,4 @@
+import Algorithms
 import Geo
 
 /// The rows of a cell in columns: a contiguous block of memory for each field, all in one allocation, so that a filter
@@ -123,11 +124,6 @@ struct ColumnView {
 
     /// The first row with a price of at least `limit`; `count` if there is none.
     func firstRow<Price: Comparable>(from limit: Price, _ price: (UInt32) -> Price) -> Int {
-        var (low, high) = (0, count)
-        while low < high {
-            let middle = (low + high) / 2
-            if price(monthlyCents(middle)) < limit { low = middle + 1 } else { high = middle }
-        }
-        return low
+        (0..<count).partitioningIndex { price(monthlyCents($0)) >= limit }
     }
 }

@@ -1,3 +1,4 @@
+import Algorithms
 import Geo
 
 /// The key of each listing in the indexes, by number: a writer needs it to find the row that an edit replaces. Numbers
@@ -36,13 +37,8 @@ struct PlaceTable: Sendable {
 
     /// The index of the first entry with a number of at least `number`.
     private static func index(of number: UInt32, in page: [Entry]) -> Int {
-        var (low, high) = (0, page.count)
         // New listings come last.
         if let last = page.last, last.number < number { return page.count }
-        while low < high {
-            let middle = (low + high) / 2
-            if page[middle].number < number { low = middle + 1 } else { high = middle }
-        }
-        return low
+        return page.partitioningIndex { $0.number >= number }
     }
 }

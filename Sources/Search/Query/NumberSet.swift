@@ -28,12 +28,7 @@ struct NumberSet {
             return false
         }
         if let bits { return bits[Int(number - lowest) / 64] >> UInt64((number - lowest) % 64) & 1 == 1 }
-        var (low, high) = (0, sorted.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if sorted[middle] < number { low = middle + 1 } else { high = middle }
-        }
-        return low < sorted.count && sorted[low] == number
+        return sorted.holdsSorted(number)
     }
 
     /// The members of `others`, in their order.

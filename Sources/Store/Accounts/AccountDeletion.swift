@@ -34,8 +34,8 @@ extension Store {
     /// Deletes bans older than `Account.bannedFor`. Returns how many.
     public func deleteOldBans() async throws -> Int {
         let oldest = clock.now() - Account.bannedFor
-        return try await database.write { db in
-            // All tenants at once: no condition on tenant_id.
+        return try await write { db in
+            // Every tenant's are meant: tenant_id is no condition here.
             try db.execute("DELETE FROM banned_emails WHERE since <= ?", oldest)
         }
     }
@@ -52,7 +52,7 @@ extension Store {
 
     /// Records that the index was purged of that many accounts.
     public func recordTextPurge(_ count: Int64) async throws {
-        try await database.write { db in
+        try await write { db in
             _ = try db.execute("UPDATE counters SET value = value + ? WHERE name = 'forgotten'", count)
         }
     }

@@ -3,7 +3,7 @@ import Domain
 
 extension Store: MailTokenStore {
     public func send(_ link: LinkMail, in tenant: Tenant.ID) async throws {
-        try await database.write { db in
+        try await write { db in
             let account = link.token.account
             guard try db.exists("SELECT 1 FROM accounts WHERE tenant_id = ? AND id = ?", tenant, account) else {
                 try db.endTokens(of: account, purpose: link.token.purpose, in: tenant)

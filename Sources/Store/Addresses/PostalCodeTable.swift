@@ -19,7 +19,7 @@ extension Store: PostalCodeStore {
     }
 
     public func merge(_ areas: [PostalArea], progress: @escaping @Sendable (Int) -> Void) async throws -> MergeCount {
-        try await database.write { db in
+        try await write { db in
             var count = MergeCount()
             for (index, area) in areas.enumerated() {
                 try Self.merge(area, into: &count, db)
@@ -94,7 +94,7 @@ extension Store: GeocodeCache {
     public func remember(_ answer: GeocodeAnswer, to query: String) async throws {
         let now = clock.now()
         let found: GeocodedPlace? = if case .found(let place) = answer { place } else { nil }
-        try await database.write { db in
+        try await write { db in
             _ = try db.execute(
                 """
                 INSERT INTO geocodes (query, latitude, longitude, attribution, created_at) VALUES (?, ?, ?, ?, ?)

@@ -35,8 +35,8 @@ extension Store {
     /// Deletes old rows of deleted listings. Returns how many.
     public func deleteOldUnavailableFavorites(limit: Int) async throws -> Int {
         let oldest = clock.now() - .days(Limits.unavailableFavoriteDays)
-        return try await database.write { db in
-            // All tenants at once: no condition on tenant_id.
+        return try await write { db in
+            // Every tenant's are meant: tenant_id is no condition here.
             try db.execute(
                 """
                 DELETE FROM deleted_favorites WHERE (tenant_id, account_id, listing_id) IN

@@ -4,7 +4,8 @@ import Domain
 // The statements that change listings. Call them inside a transaction.
 extension SQLReading {
     func listing(_ id: Listing.ID, in tenant: Tenant.ID) throws -> Listing? {
-        try first("SELECT * FROM listing_rows WHERE tenant_id = ? AND id = ?", tenant, id, read: StoredListing.init)?
+        try firstNamedRow(
+            "SELECT * FROM listing_rows WHERE tenant_id = ? AND id = ?", tenant, id, read: StoredListing.init)?
             .withPhotos(in: tenant, self)
     }
 
@@ -58,7 +59,18 @@ extension SQLWriting {
             """, listing.editableColumns + [tenant, listing.id, version]) > 0
     }
 
-    /// Deletes a listing with its photos and favourites, and records files that are no longer referenced.
+    /// Stores the status that a listing came to have; what it was before is kept.
+    func change(_ listing: Listing, to changed: Listing, at now: Instant, in tenant: Tenant.ID) throws {
+        guard let number = try number(of: changed.id, in: tenant) else { throw Problem.notFound("listing") }
+        try storeVersion(of: listing, at: now, in: tenant)
+        try execute(
+            "UPDATE listings SET status = ?, version = version + 1, updated_at = ? WHERE tenant_id = ? AND id = ?",
+            changed.status.rawValue, now, tenant, changed.id)
+        try index(changed, number: number, in: tenant)
+        try recordChange(of: number, in: tenant)
+    }
+
+    /// Deletes a listing, its photos and favourites; files that nobody needs now are noted.
     func deleteListing(_ id: Listing.ID, number: UInt32, in tenant: Tenant.ID) throws {
         let digests = try rows("SELECT DISTINCT digest FROM photos WHERE tenant_id = ? AND listing_id = ?", tenant, id)
         {

@@ -84,8 +84,8 @@ extension Store: SearchSource {
 
     /// Deletes changes that every process has applied long ago. Returns how many.
     public func deleteOldChanges(keeping count: Int64) async throws -> Int {
-        try await database.write { db in
-            // The log is shared by all tenants: no condition on tenant_id.
+        try await write { db in
+            // The log of all tenants is one: tenant_id is no condition here.
             try db.execute(
                 "DELETE FROM listing_changes WHERE sequence <= (SELECT value FROM counters WHERE name = 'change') - ?",
                 count)

@@ -1,15 +1,18 @@
 import Database
 import Domain
 
-extension Store: Outbox {
+// Mail waits here until it is delivered.
+extension Store {
+    /// Takes the mail that has waited longest for its turn, and puts it off to `until`: nobody else takes it meanwhile, and
+    /// if this process dies it is tried again then.
     public func claimMail(at now: Instant, until: Instant) async throws -> QueuedMail? {
         let isNone = try await database.read { db in
             // All tenants at once, here and below: no condition on tenant_id.
             try !db.exists("SELECT 1 FROM outbox WHERE next_attempt_at <= ? LIMIT 1", now)
         }
         guard !isNone else { return nil }
-        return try await database.write { db in
-            // All tenants at once: the outer condition on tenant_id only selects the row.
+        return try await write { db in
+            // Every tenant's is meant: the outer condition on tenant_id is for the key.
             try db.first(
                 """
                 UPDATE outbox SET attempts = attempts + 1, next_attempt_at = ?, last_error = 'being delivered'
@@ -25,29 +28,33 @@ extension Store: Outbox {
         }
     }
 
+    /// Gives back what was taken and neither forgotten nor postponed: whoever took it died.
     public func releaseClaimedMail() async throws {
-        try await database.write { db in
-            // All tenants at once: no condition on tenant_id.
+        try await write { db in
+            // Every tenant's is meant: tenant_id is no condition here.
             _ = try db.execute("UPDATE outbox SET next_attempt_at = created_at WHERE last_error = 'being delivered'")
         }
     }
 
+    /// Forgets a mail: it is delivered, or it never will be. Whether it was still there.
     public func delete(_ mail: OutgoingMail.ID, in tenant: Tenant.ID) async throws -> Bool {
-        try await database.write { db in
+        try await write { db in
             try db.execute("DELETE FROM outbox WHERE tenant_id = ? AND id = ?", tenant, mail) > 0
         }
     }
 
+    /// Puts a mail off because `error` kept it from being delivered.
     public func postpone(
         _ mail: OutgoingMail.ID, until: Instant, error: String, in tenant: Tenant.ID
     ) async throws {
-        try await database.write { db in
+        try await write { db in
             _ = try db.execute(
                 "UPDATE outbox SET next_attempt_at = ?, last_error = ? WHERE tenant_id = ? AND id = ?", until, error,
                 tenant, mail)
         }
     }
 
+    /// How many wait.
     public func queuedMailCount() async throws -> Int {
         try await database.read { db in
             // All tenants at once: no condition on tenant_id.
@@ -55,6 +62,7 @@ extension Store: Outbox {
         }
     }
 
+    /// Whether there is such an account.
     public func hasAccount(_ account: Account.ID, in tenant: Tenant.ID) async throws -> Bool {
         try await database.read { db in
             try db.exists("SELECT 1 FROM accounts WHERE tenant_id = ? AND id = ?", tenant, account)

@@ -3,7 +3,7 @@ import Domain
 
 extension Store: AuditStore {
     public func record(_ entry: AuditEntry, in tenant: Tenant.ID?) async throws {
-        try await database.write { db in try append(entry, in: tenant, db) }
+        try await write { db in try append(entry, in: tenant, db) }
     }
 
     public func audit(_ filter: AuditFilter, page: PageRequest, in tenant: Tenant.ID) async throws -> Page<AuditEntry> {

@@ -31,22 +31,21 @@ extension Store: DecisionStore {
     }
 
     public func appeal(
-        _ message: String, on listing: Listing.ID, at now: Instant, idempotencyRecord: IdempotencyRecord?,
-        in tenant: Tenant.ID
+        _ words: String, on listing: Listing.ID, at now: Instant, in tenant: Tenant.ID
     ) async throws {
-        try await database.write { db in
+        try await write { db in
             guard let hold = try db.hold(on: listing, in: tenant) else {
                 throw Problem(
                     .conflict, code: "not_held", "The listing is not held: there is nothing to appeal against.")
             }
             guard hold.appealedAt == nil else {
                 throw Problem(
-                    .conflict, code: "already_appealed", "You have already appealed against this hold: only one appeal is possible.")
+                    .conflict, code: "already_appealed",
+                    "You have already appealed against this hold: only one appeal is possible.")
             }
             try db.execute(
                 "UPDATE holds SET appeal = ?, appealed_at = ?, is_open = 1 WHERE tenant_id = ? AND listing_id = ?",
-                message, now, tenant, listing)
-            try db.store(idempotencyRecord, at: now, in: tenant)
+                words, now, tenant, listing)
         }
     }
 }

@@ -64,36 +64,15 @@ extension SQLWriting {
             INSERT INTO holds (tenant_id, listing_id, since, reason, previous_status, is_automatic, is_open)
             VALUES (?, ?, ?, ?, ?, ?, ?)
             """, tenant, listing.id, decision.at, decision.reason, listing.status.rawValue, isAutomatic, isAutomatic)
-        try setStatus(.held, of: listing, at: decision.at, in: tenant)
+        try change(listing, to: listing.held(), at: decision.at, in: tenant)
     }
 
-    /// A previously active listing becomes active again, unless it expired or was made incomplete meanwhile.
     private func release(_ listing: Listing, by decision: Decision, in tenant: Tenant.ID) throws {
         let previousStatus: ListingStatus? = try first(
             "DELETE FROM holds WHERE tenant_id = ? AND listing_id = ? RETURNING previous_status", tenant, listing.id
         ) { try $0.word() }
-        guard let previousStatus else { return }
-        let isComplete = (try? ListingDraft(listing.fields, complete: true)) != nil && listing.place != nil
-        let isExpired = listing.expiresAt.map { $0 <= decision.at } ?? true
-        let status: ListingStatus =
-            switch previousStatus {
-            case .active where !isComplete: .draft
-            case .active: isExpired ? .closed : .active
-            case .draft, .closed, .held: previousStatus
-            }
-        try setStatus(status, of: listing, at: decision.at, in: tenant)
-    }
-
-    private func setStatus(_ status: ListingStatus, of listing: Listing, at now: Instant, in tenant: Tenant.ID) throws {
-        guard let number = try number(of: listing.id, in: tenant) else { throw Problem.notFound("listing") }
-        try storeVersion(of: listing, at: now, in: tenant)
-        try execute(
-            "UPDATE listings SET status = ?, version = version + 1, updated_at = ? WHERE tenant_id = ? AND id = ?",
-            status.rawValue, now, tenant, listing.id)
-        var changed = listing
-        changed.status = status
-        try index(changed, number: number, in: tenant)
-        try recordChange(of: number, in: tenant)
+        guard let was else { return }
+        try change(listing, to: listing.released(to: was, at: decision.at), at: decision.at, in: tenant)
     }
 
     /// Deletes a listing at its owner's request. If it was held or reported, that is recorded in their history.

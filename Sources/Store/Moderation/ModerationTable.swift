@@ -37,7 +37,7 @@ extension Store: ModerationStore {
     public func setRole(
         _ role: Account.Role, of account: Account.ID, audit: AuditEntry, in tenant: Tenant.ID
     ) async throws {
-        try await database.write { db in
+        try await write { db in
             let current: Account.Role? = try db.first(
                 "SELECT role FROM accounts WHERE tenant_id = ? AND id = ?", tenant, account
             ) { try $0.word() }

@@ -3,12 +3,11 @@ import Domain
 
 extension Store: ReportStore {
     public func file(
-        _ report: Report, enough: Int, mail: OutgoingMail?, idempotencyRecord: IdempotencyRecord?, in tenant: Tenant.ID
+        _ report: Report, enough: Int, mail: OutgoingMail?, in tenant: Tenant.ID
     ) async throws {
-        let isHeld = try await database.write { db in
+        let isHeld = try await write { db in
             try db.checkSubject(of: report, in: tenant)
             try db.insert(report, in: tenant)
-            try db.store(idempotencyRecord, at: report.createdAt, in: tenant)
             guard case .listing(let id) = report.subject, try db.countingReports(of: id, in: tenant) >= enough else {
                 return false
             }
@@ -18,7 +17,7 @@ extension Store: ReportStore {
     }
 
     public func dismissReports(of account: Account.ID, audit: AuditEntry, in tenant: Tenant.ID) async throws {
-        try await database.write { db in
+        try await write { db in
             guard try db.exists("SELECT 1 FROM accounts WHERE tenant_id = ? AND id = ?", tenant, account) else {
                 throw Problem.notFound("account")
             }

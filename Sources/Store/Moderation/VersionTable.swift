@@ -14,8 +14,8 @@ extension Store {
     /// Deletes states that were replaced too long ago, of all tenants, at most `limit`. Returns how many.
     public func deleteOldVersions(limit: Int) async throws -> Int {
         let oldest = clock.now() - ListingVersion.keptFor
-        return try await database.write { db in
-            // All tenants at once: the oldest are selected without a condition on tenant_id.
+        return try await write { db in
+            // Every tenant's are meant: only the oldest are looked for.
             try db.execute(
                 """
                 DELETE FROM listing_versions WHERE (tenant_id, listing_id, version) IN (

@@ -2,9 +2,7 @@ import Database
 import Domain
 
 extension Store: PhotoStore {
-    public func add(_ photo: Photo, to listing: Listing.ID, idempotencyRecord: IdempotencyRecord?, in tenant: Tenant.ID)
-        async throws
-    {
+    public func add(_ photo: Photo, to listing: Listing.ID, in tenant: Tenant.ID) async throws {
         let now = clock.now()
         try await change { db in
             let number = try Self.touch(listing, at: now, in: tenant, db)
@@ -18,7 +16,6 @@ extension Store: PhotoStore {
                 VALUES (?, ?, ?, ?, ?, ?, ?)
                 """, tenant, photo.id, listing, photo.digest, photo.width, photo.height, (positions.max() ?? -1) + 1)
             try db.execute("DELETE FROM orphaned_files WHERE tenant_id = ? AND digest = ?", tenant, photo.digest)
-            try db.store(idempotencyRecord, at: now, in: tenant)
             try db.recordChange(of: number, in: tenant)
         }
     }
@@ -79,7 +76,7 @@ extension Store: PhotoStore {
     }
 
     public func deleteOrphan(_ digest: String, in tenant: Tenant.ID) async throws {
-        try await database.write { db in
+        try await write { db in
             _ = try db.execute("DELETE FROM orphaned_files WHERE tenant_id = ? AND digest = ?", tenant, digest)
         }
     }

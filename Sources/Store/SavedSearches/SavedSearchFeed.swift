@@ -1,13 +1,16 @@
 import Database
 import Domain
 
-extension Store: SavedSearchFeed {
+// What the matching of new listings with saved searches reads and writes.
+extension Store {
+    /// Grows whenever a search is saved or deleted.
     public func savedSearchRevision() async throws -> Int64 {
         try await database.read { db in
             try db.first("SELECT value FROM counters WHERE name = 'saved search'") { try $0.integer() } ?? 0
         }
     }
 
+    /// All searches of all tenants.
     public func allSavedSearches() async throws -> [(tenant: Tenant.ID, search: SavedSearch)] {
         try await database.read { db in
             // All tenants at once: no condition on tenant_id.
@@ -17,15 +20,17 @@ extension Store: SavedSearchFeed {
         }
     }
 
+    /// The last change of the log whose matches are stored.
     public func lastMatchedChange() async throws -> Int64 {
         try await database.read { db in
             try db.first("SELECT value FROM counters WHERE name = 'matched'") { try $0.integer() } ?? 0
         }
     }
 
+    /// Stores matches together with the change up to which they are complete, unless another process was there first.
     public func store(_ matches: [SavedSearchMatch], upTo change: Int64, from previous: Int64) async throws {
         let now = clock.now()
-        try await database.write { db in
+        try await write { db in
             let isFirst =
                 try db.execute(
                     "UPDATE counters SET value = ? WHERE name = 'matched' AND value = ?", change, previous) > 0

@@ -7,7 +7,9 @@ public struct Store: Sendable {
     public let clock: Clock
     /// Keys the audit log's hash chain.
     let cryptography: any Cryptography
-    /// Called after each commit that changed a listing, so that searches after the response see the change.
+    /// What every write stores beside its own work.
+    private var record: (idempotencyRecord: IdempotencyRecord, tenant: Tenant.ID)?
+    /// Called after each commit that changed a listing: whoever reads after the answer sees the change.
     let listingsChanged: @Sendable () async -> Void
 
     public init(
@@ -27,7 +29,7 @@ public struct Store: Sendable {
     ///
     /// - Parameter supplement: statements that the engine needs beyond the shared schema.
     public func createTables(supplement: String) async throws -> Bool {
-        try await database.write { db in
+        try await write { db in
             guard !Self.hasTables(db) else { return false }
             try db.run(script: String(decoding: PackageResources.schema_sql, as: UTF8.self))
             try db.run(script: supplement)
@@ -42,9 +44,41 @@ public struct Store: Sendable {
     /// A write that changes listings: when it returns, the search knows the change.
     func change<Result: Sendable>(_ body: @escaping @Sendable (any SQLWriting) throws -> Result) async throws -> Result
     {
-        let result = try await database.write(body)
+        let result = try await write(body)
         await listingsChanged()
         return result
+    }
+
+    /// One transaction. What it did is recorded, if this store is one of `recording`.
+    func write<Result: Sendable>(_ body: @escaping @Sendable (any SQLWriting) throws -> Result) async throws -> Result {
+        guard let record else { return try await database.write(body) }
+        let now = clock.now()
+        return try await database.write { db in
+            let result = try body(db)
+            try db.store(record.idempotencyRecord, at: now, in: record.tenant)
+            return result
+        }
+    }
+
+    /// One transaction that is recorded only when its result is `done`: others mean that it did nothing.
+    func write<Result: Sendable & Equatable>(
+        recordingOnly done: Result, _ body: @escaping @Sendable (any SQLWriting) throws -> Result
+    ) async throws -> Result {
+        guard let record else { return try await database.write(body) }
+        let now = clock.now()
+        return try await database.write { db in
+            let result = try body(db)
+            if result == done { try db.store(record.idempotencyRecord, at: now, in: record.tenant) }
+            return result
+        }
+    }
+}
+
+extension Store: AnswerRecording {
+    public func recording(_ idempotencyRecord: IdempotencyRecord?, in tenant: Tenant.ID) -> Store {
+        var store = self
+        store.record = idempotencyRecord.map { ($0, tenant) }
+        return store
     }
 }
 

@@ -24,7 +24,7 @@ extension Store: UniversityStore {
     }
 
     public func choose(universities: [University.ID]?, for tenant: Tenant.ID) async throws {
-        try await database.write { db in
+        try await write { db in
             try db.execute("DELETE FROM tenant_universities WHERE tenant_id = ?", tenant)
             for id in universities ?? [] {
                 try db.execute("INSERT INTO tenant_universities (tenant_id, university_id) VALUES (?, ?)", tenant, id)
@@ -43,7 +43,7 @@ extension Store: UniversityStore {
         _ records: [UniversityRecord], progress: @escaping @Sendable (Int) -> Void
     ) async throws -> MergeCount {
         let now = clock.now()
-        return try await database.write { db in
+        return try await write { db in
             var count = MergeCount()
             for (index, record) in records.enumerated() {
                 try Self.merge(record, at: now, into: &count, db)

@@ -1,3 +1,4 @@
+import App
 import ArgumentParser
 import Domain
 import Foundation
@@ -94,19 +95,18 @@ struct ImportListings: AsyncParsableCommand {
     func run() async throws {
         let installation = try await common.open()
         let tenant = try await installation.tenant(named: tenant ?? environment("TENANT") ?? Tenant.defaultName)
-        let poster = ListingPublisher(
-            clock: installation.clock, secret: installation.secret, tenant: tenant,
-            owner: try await installation.account(owner, in: tenant),
-            addresses: AddressCheck(postalCodes: installation.store, geocoder: NoGeocoder()))
-        try poster.owner.checkMayPost()
+        let (lifecycle, owner) = (installation.lifecycle(), try await installation.account(owner, in: tenant))
+        try owner.checkMayPost()
         var rows = try ListingFile.rows(of: InputFile(path: file))
-        let audit = installation.auditEntry(.importListings, on: poster.owner.id.description, file)
+        let audit = installation.auditEntry(.importListings, on: owner.id.description, file)
         try await installation.store.record(audit, in: tenant.id)
         let progress = Progress("Listings")
         while case let batch = try rows.next(atMost: Self.rowsPerCommit), !batch.isEmpty {
             var listings: [Listing] = []
             for row in batch {
-                do { listings.append(try await poster.listing(row.draft)) } catch let problem as Problem {
+                do { listings.append(try await lifecycle.active(row.draft, of: owner, in: tenant)) } catch let problem
+                    as Problem
+                {
                     rows.report.refuse(line: row.line, problem)
                 }
             }

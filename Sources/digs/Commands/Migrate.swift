@@ -1,7 +1,7 @@
+import App
 import ArgumentParser
 import Domain
 import Foundation
-import Store
 
 struct Migrate: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,3 +1,4 @@
+import App
 import ArgumentParser
 import Domain
 import Foundation
@@ -85,7 +86,7 @@ struct Serve: AsyncParsableCommand {
 
     private func upgrade(_ settings: Settings, _ logger: Logger) async throws {
         let upgrade = SchemaUpgrade(settings, logger: logger)
-        guard case .outdated = try await upgrade.state() else { return }
+        guard try upgrade.isNeeded() else { return }
         try await MigratingServer(host: settings.host, port: settings.port, logger: logger).run {
             try await upgrade.run()
         }
@@ -133,9 +134,8 @@ struct Serve: AsyncParsableCommand {
     }
 
     private func fill(_ installation: Installation) async throws {
-        var demo = Demo(installation: installation)
-        if let count = try demoCampuses ?? Self.number("DEMO_CAMPUSES") { demo.campuses = max(1, count) }
-        try await demo.fillIfEmpty()
+        let campuses = try demoCampuses ?? Self.number("DEMO_CAMPUSES")
+        try await Demo(installation: installation, campuses: campuses.map { max(1, $0) }).fillIfEmpty()
     }
 
     private func importPostalCodes(_ installation: Installation) async throws {

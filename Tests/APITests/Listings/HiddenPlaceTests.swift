@@ -4,7 +4,7 @@ import Geo
 import Logging
 import Testing
 
-@testable import digs
+@testable import App
 
 @Suite("Listings: a hidden place")
 struct HiddenListingTests {

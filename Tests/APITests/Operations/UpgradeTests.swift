@@ -5,7 +5,7 @@ import Logging
 import Store
 import Testing
 
-@testable import digs
+@testable import App
 
 @Suite("Upgrades: what version 1 of the program wrote is used by this one")
 struct UpgradeTests {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import digs
+@testable import App
 
 @Suite("Files of the web client, as browsers ask for them")
 struct StaticFileTests {

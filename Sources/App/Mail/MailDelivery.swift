@@ -1,6 +1,7 @@
 import Domain
 import Logging
 import Secrets
+import Store
 
 /// Delivers the mails of the outbox. Several run concurrently, so that a mail that hangs does not delay the others.
 ///
@@ -9,7 +10,7 @@ import Secrets
 struct MailDelivery: Sendable {
     static let atOnce = 4
 
-    let outbox: any Outbox
+    let outbox: Store
     let transport: any MailTransport
     let secret: InstallationSecret
     let clock: Clock

@@ -1,5 +1,6 @@
 import Domain
 import Foundation
+import PhotoFiles
 
 /// Writes mails to files when no mail program is configured: an operator reads or forwards them.
 ///
@@ -71,12 +72,8 @@ struct MailFolder: MailTransport {
         try sync(path)
     }
 
-    /// Makes a file, or the names in a folder, survive a power cut.
     private static func sync(_ path: String) throws {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw MailDeliveryError(describing: "open \(path)") }
-        defer { close(descriptor) }
-        guard fsync(descriptor) == 0 else { throw MailDeliveryError(describing: "fsync \(path)") }
+        try synchronize(path) { MailDeliveryError(describing: "\($0) \(path)") }
     }
 }
 

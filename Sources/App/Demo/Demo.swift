@@ -3,17 +3,21 @@ import Foundation
 import Geo
 import Secrets
 
-/// Fills an empty default marketplace with labelled demonstration listings.
-struct Demo {
-    let installation: Installation
-    /// The number of campuses with listings; tests need few.
-    var campuses = DemoCampus.all.count
-    /// Fixed, so that the documentation's examples exist on every machine.
+/// Fills an empty default marketplace with labelled demonstration listings, so that there is something to look at.
+package struct Demo {
+    private let installation: Installation
+    /// How many campuses get listings: tests need few.
+    private let campuses: Int
+    /// The same on every machine: what the documentation shows is there.
     private static let seed: UInt64 = 20_260_801
     private static let listingsPerCampus = 25
 
-    /// Does nothing when the marketplace has accounts.
-    func fillIfEmpty() async throws {
+    package init(installation: Installation, campuses: Int? = nil) {
+        (self.installation, self.campuses) = (installation, campuses ?? DemoCampus.all.count)
+    }
+
+    /// Does nothing when the marketplace has an account.
+    package func fillIfEmpty() async throws {
         let tenant = try await installation.tenant(named: Tenant.defaultName)
         guard try await installation.store.account(email: EmailAddress(Self.owner.email), in: tenant.id) == nil else {
             return
@@ -26,20 +30,19 @@ struct Demo {
         let owner = try await makeAccounts(in: tenant)
         let photos = DemoPhotos(library: installation.photos, tenant: tenant.id)
         let pictures = try await photos.make()
-        let poster = ListingPublisher(
-            clock: installation.clock, secret: installation.secret, tenant: tenant, owner: owner,
-            addresses: AddressCheck(postalCodes: installation.store, geocoder: NoGeocoder()))
+        let lifecycle = installation.lifecycle()
         var numbers = SeededNumbers(seed: Self.seed)
         for campus in DemoCampus.all.prefix(campuses) {
             for index in 0..<Self.listingsPerCampus {
                 let fields = campus.fields(index, &numbers)
-                let listing = try await poster.listing(ListingDraft(fields, complete: true))
-                try await installation.store.publish(listing, idempotencyRecord: nil, in: tenant.id)
+                let draft = try ListingDraft(fields, complete: true)
+                let listing = try await lifecycle.active(draft, of: owner, in: tenant)
+                try await installation.store.publish(listing, in: tenant.id)
                 for picture in DemoPhotos.choice(of: pictures, index, &numbers) {
                     let photo = Photo(
                         id: .init(at: installation.clock.now()), digest: picture.digest, width: picture.width,
                         height: picture.height)
-                    try await installation.store.add(photo, to: listing.id, idempotencyRecord: nil, in: tenant.id)
+                    try await installation.store.add(photo, to: listing.id, in: tenant.id)
                 }
             }
         }
@@ -73,7 +76,7 @@ struct Demo {
             let session = Session(id: .init(at: now), account: account.id, device: "", createdAt: now, lastUsedAt: now)
             let unused = NewSession(session: session, tokenDigest: Digest.hex(try Random.bytes(32)))
             try await installation.store.register(
-                account, passwordHash: hash, session: unused, link: nil, idempotencyRecord: nil, in: tenant.id)
+                account, passwordHash: hash, session: unused, link: nil, in: tenant.id)
             _ = try await installation.store.endSession(session.id, of: account.id, in: tenant.id)
             owner = owner ?? account
         }
@@ -90,8 +93,8 @@ struct Demo {
         else { throw Problem(.invalid, code: "no_demo_login", "The file \(path) cannot be written.") }
     }
 
-    /// The log-in for the demonstration; `nil` without one.
-    static func login(in folder: String) -> String? {
+    /// How to log in to the demonstration; `nil` where there is none.
+    package static func login(in folder: String) -> String? {
         try? String(contentsOfFile: loginPath(in: folder), encoding: .utf8)
     }
 

@@ -5,9 +5,9 @@ import Logging
 import Store
 import Synchronization
 
-/// Migrates the database of a data folder, and waits for other processes that do the same.
-struct SchemaUpgrade: Sendable {
-    /// How long to wait for a process that keeps the database open without migrating it.
+/// Brings the database of a data folder to this program's schema, and waits for other processes that do the same.
+package struct SchemaUpgrade: Sendable {
+    /// How long a process that does not change the database may keep it open before this gives up.
     private static let maxWait = Duration.seconds(15)
     private static let pause = Duration.milliseconds(200)
     /// Progress is logged after each such part of a step.
@@ -15,17 +15,17 @@ struct SchemaUpgrade: Sendable {
     /// Backups contain accounts that may be deleted later, so they are kept no longer than the privacy text says.
     private static let backupDays = 30.0
 
-    let migrator: Migrator
+    package let migrator: Migrator
     let logger: Logger
 
-    init(_ settings: Settings, logger: Logger) {
+    package init(_ settings: Settings, logger: Logger) {
         let path = settings.databasePath
         migrator = Migrator(SQLiteSchemaDriver(path: path), path: path)
         self.logger = logger
     }
 
     /// The state of the database. Waits while another process changes it.
-    func state() async throws -> Migrator.State {
+    package func state() async throws -> Migrator.State {
         var isWaiting = false
         while true {
             do { return try migrator.state() } catch let error as SQLError where error.kind == .busy {
@@ -36,8 +36,16 @@ struct SchemaUpgrade: Sendable {
         }
     }
 
-    /// Throws `older_schema` unless the database is at this program's version, or absent.
-    func requireCurrent() async throws {
+    /// Whether steps are missing, or another process runs them at this moment.
+    package func isNeeded() throws -> Bool {
+        do {
+            guard case .outdated = try migrator.state() else { return false }
+            return true
+        } catch let error as SQLError where error.kind == .busy { return true }
+    }
+
+    /// Problem `older_schema` unless the database is of this program's version, or absent.
+    package func requireCurrent() async throws {
         guard case .outdated(let version, _) = try await state() else { return }
         throw Problem(
             .invalid, code: "older_schema",
@@ -45,9 +53,9 @@ struct SchemaUpgrade: Sendable {
                 + "\(migrator.newestVersion). Run `digs migrate`; it keeps a copy of the database as it is now.")
     }
 
-    /// Runs the missing steps. Of two concurrent processes, one runs them and the other waits. Throws the errors of
-    /// `Migrator`, and `in_use` when another process keeps the database open.
-    func run() async throws {
+    /// Runs the missing steps. Of two processes at once one runs them and the other waits. Problems: those of `Migrator`,
+    /// and `in_use` when a process that changes nothing keeps the database open.
+    package func run() async throws {
         let clock = ContinuousClock()
         let deadline = clock.now + Self.maxWait
         let lastReport = Mutex<(String, Double)>(("", 0))

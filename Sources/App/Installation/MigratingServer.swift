@@ -4,16 +4,22 @@ import Hummingbird
 import Logging
 import ServiceLifecycle
 
-/// Responds on the server's port while the database is being changed: alive, but not ready.
-struct MigratingServer: Sendable {
+/// Answers on the server's port while the database changes: alive, but with nothing to serve yet.
+package struct MigratingServer: Sendable {
     let host: String
     let port: Int
     let logger: Logger
     /// Called with the port once connections are accepted.
-    var onReady: @Sendable (Int) async -> Void = { _ in }
+    let onReady: @Sendable (Int) async -> Void
+
+    package init(
+        host: String, port: Int, logger: Logger, onReady: @escaping @Sendable (Int) async -> Void = { _ in }
+    ) {
+        (self.host, self.port, self.logger, self.onReady) = (host, port, logger, onReady)
+    }
 
     /// Serves until `work` is done.
-    func run(while work: @Sendable () async throws -> Void) async throws {
+    package func run(while work: @Sendable () async throws -> Void) async throws {
         let application = Application(
             router: Routes.migratingRouter(),
             configuration: ApplicationConfiguration(address: .hostname(host, port: port)),

@@ -28,20 +28,3 @@ public struct QueuedMail: Sendable {
 
     private static let triedFor = Instant.Span.days(3)
 }
-
-/// Stores mails until they are delivered.
-public protocol Outbox: Sendable {
-    /// Claims the mail that is due longest, and postpones it to `until`: nobody else claims it meanwhile, and it is
-    /// retried then if this process dies.
-    func claimMail(at now: Instant, until: Instant) async throws -> QueuedMail?
-    /// Releases the mails that a dead process had claimed.
-    func releaseClaimedMail() async throws
-    /// Deletes a mail that is delivered or given up. Returns whether it was still there.
-    func delete(_ mail: OutgoingMail.ID, in tenant: Tenant.ID) async throws -> Bool
-    /// Postpones a mail because of `error`.
-    func postpone(_ mail: OutgoingMail.ID, until: Instant, error: String, in tenant: Tenant.ID) async throws
-    /// The number of waiting mails.
-    func queuedMailCount() async throws -> Int
-    /// Whether the account exists.
-    func hasAccount(_ account: Account.ID, in tenant: Tenant.ID) async throws -> Bool
-}

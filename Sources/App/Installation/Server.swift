@@ -6,17 +6,23 @@ import Logging
 import ServiceLifecycle
 import Synchronization
 
-/// Serves an installation until it is stopped.
-struct Server: Sendable {
+/// Serves an installation until it is told to stop.
+package struct Server: Sendable {
     private static let idleSeconds: Int64 = 60
     private static let maxConnections = 8_192
 
     let installation: Installation
     let logger: Logger
     /// Called with the port once connections are accepted.
-    var onReady: @Sendable (Int) async -> Void = { _ in }
+    let onReady: @Sendable (Int) async -> Void
 
-    func run() async throws {
+    package init(
+        installation: Installation, logger: Logger, onReady: @escaping @Sendable (Int) async -> Void = { _ in }
+    ) {
+        (self.installation, self.logger, self.onReady) = (installation, logger, onReady)
+    }
+
+    package func run() async throws {
         try await installation.store.releaseClaimedMail()
         try await ServiceGroup(
             configuration: .init(
@@ -52,7 +58,7 @@ struct Server: Sendable {
     private func application() throws -> some Service {
         let settings = installation.settings
         return Application(
-            router: Routes.router(try installation.services(logger: logger)),
+            router: try RouteAssembly(installation, logger: logger).routes().router(),
             server: .http1(configuration: .init(idleTimeout: .seconds(Self.idleSeconds))),
             configuration: ApplicationConfiguration(
                 address: .hostname(settings.host, port: settings.port), backlog: 1024,
@@ -68,11 +74,9 @@ struct Server: Sendable {
     private func adminApplication(port: Int) -> some Service {
         let installation = installation
         let router = Routes.adminRouter(installation.metrics) {
+            Gauges.set(Gauges.listings, to: Double(installation.search.count), in: installation.metrics)
             let waiting = (try? await installation.store.queuedMailCount()).map(Double.init)
-            return [
-                ("digs_listings_visible", "Listings that a search can find.", Double(installation.search.count)),
-                ("digs_mails_waiting", "Mails that are not delivered yet.", waiting ?? .nan),
-            ]
+            Gauges.set(Gauges.mails, to: waiting ?? .nan, in: installation.metrics)
         }
         return Application(
             router: router, configuration: ApplicationConfiguration(address: .hostname("127.0.0.1", port: port)),
@@ -90,40 +94,5 @@ struct Server: Sendable {
         await installation.sweep.run()
         let store = installation.store
         try await installation.photos.sweep { digest, tenant in try await store.isNeeded(digest, in: tenant) }
-    }
-}
-
-/// Follows other processes' writes to the same folder.
-private final class Follower: Sendable {
-    private let installation: Installation
-    private let version = Mutex<Int64?>(nil)
-
-    init(installation: Installation) { self.installation = installation }
-
-    @Sendable func step() async throws {
-        let now = try await installation.database.foreignVersion()
-        guard now != version.withLock({ $0 }) else { return }
-        try await installation.tenants.refresh()
-        try await installation.universities.refresh()
-        try await installation.search.catchUp()
-        version.withLock { $0 = now }
-    }
-}
-
-/// Repeats a job. An error is logged, and the next run happens anyway.
-private struct Periodic: Service {
-    let milliseconds: Int
-    let logger: Logger
-    let work: @Sendable () async throws -> Void
-
-    func run() async throws {
-        await cancelWhenGracefulShutdown {
-            while !Task.isCancelled {
-                do { try await work() } catch is CancellationError { return } catch {
-                    logger.error("Work in the background failed", metadata: ["error": "\(error)"])
-                }
-                try? await Task.sleep(for: .milliseconds(milliseconds))
-            }
-        }
     }
 }

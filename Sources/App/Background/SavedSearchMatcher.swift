@@ -1,6 +1,7 @@
 import Domain
 import Geo
 import Search
+import Store
 import Synchronization
 
 /// Matches changed listings against the saved searches, and stores the matches.
@@ -14,10 +15,10 @@ final class SavedSearchMatcher: Sendable {
         var indexes: [Tenant.ID: SavedSearchIndex] = [:]
     }
 
-    private let feed: any SavedSearchFeed
+    private let feed: Store
     private let state = Mutex(State())
 
-    init(feed: any SavedSearchFeed) { self.feed = feed }
+    init(feed: Store) { self.feed = feed }
 
     /// Handles all pending changes.
     @Sendable func step() async throws {
