@@ -1,9 +1,9 @@
 import Domain
 import Hummingbird
 
-/// `/listings/{id}`: the page of a listing, whose head says what it is about before any script runs.
+/// Serves `/listings/{id}` with metadata in the head, for clients that run no scripts.
 package struct ListingPages: Sendable {
-    /// What stands in the file where the head's tags belong; with an end mark, everything up to it is replaced.
+    /// The placeholder for the tags in the file; with an end mark, everything between them is replaced.
     private static let mark = "<!-- digs:meta -->"
     private static let endMark = "<!-- /digs:meta -->"
     static let file = "listing.html"
