@@ -21,6 +21,7 @@ let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-htt
 let nio = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
 let nioFoundation = Target.Dependency.product(name: "NIOFoundationCompat", package: "swift-nio")
 let lifecycle = Target.Dependency.product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
+let mustache = Target.Dependency.product(name: "Mustache", package: "swift-mustache")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 let httpClient = Target.Dependency.product(name: "AsyncHTTPClient", package: "async-http-client")
 let subprocess = Target.Dependency.product(name: "Subprocess", package: "swift-subprocess")
@@ -34,6 +35,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.0"),
+        .package(url: "https://github.com/hummingbird-project/swift-mustache", exact: "2.1.1"),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.0"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
@@ -57,7 +59,7 @@ let package = Package(
         room("Geocoding", ["Domain", httpClient, logging, nio, nioFoundation]),
         room("Imports", ["Domain", "Geo"], resources: [.embedInCode("Resources/universities.csv")]),
         room(
-            "API", ["Domain", "Geo", hummingbird, httpTypes, nio], resources: [.embedInCode("Resources/mail")]),
+            "API", ["Domain", "Geo", hummingbird, httpTypes, mustache, nio], resources: [.embedInCode("Resources/mail")]),
         .executableTarget(
             name: "digs",
             dependencies: [
