@@ -8,8 +8,8 @@ export class Problem extends Error {
     this.status = status;
     this.code = body?.code ?? "unexpected";
     this.requestId = body?.requestId ?? null;
-    this.faults = body?.errors ?? [];
-    this.fields = new Map(this.faults.map((fault) => [fault.field, fault]));
+    this.errors = body?.errors ?? [];
+    this.fields = new Map(this.errors.map((fieldError) => [fieldError.field, fieldError]));
     this.retryAfterSeconds = Number(headers?.get("Retry-After")) || null;
   }
 
@@ -35,7 +35,7 @@ const pausesMilliseconds = [300, 1200];
  * `signal`, `key` (Idempotency-Key), `ifMatch`, `keepalive` (goes on when the page is left). Answers `{status, body, etag, location, keptAt}`; `body` is null when empty,
  * `keptAt` tells when an answer was kept that now stands in for the network's.
  */
-export async function ask(method, path, options = {}) {
+export async function request(method, path, options = {}) {
   const headers = { Accept: "application/json" };
   const { body, key, ifMatch, signal, keepalive } = options;
   let payload;
@@ -50,18 +50,18 @@ export async function ask(method, path, options = {}) {
   if (ifMatch) headers["If-Match"] = ifMatch;
   const request = { method, headers, body: payload, signal, keepalive, credentials: "same-origin" };
   // Reads may be repeated; so may what has a key, for the server does it once.
-  const response = await reach(withQuery(path, options.query), request, method === "GET" || Boolean(key));
-  return understand(response);
+  const response = await fetchWithRetries(withQuery(path, options.query), request, method === "GET" || Boolean(key));
+  return readResponse(response);
 }
 
-export const get = async (path, options) => (await ask("GET", path, options)).body;
-export const put = async (path, body, options) => (await ask("PUT", path, { ...options, body })).body;
-export const patch = async (path, body, options) => (await ask("PATCH", path, { ...options, body })).body;
-export const remove = async (path, options) => (await ask("DELETE", path, options)).body;
+export const get = async (path, options) => (await request("GET", path, options)).body;
+export const put = async (path, body, options) => (await request("PUT", path, { ...options, body })).body;
+export const patch = async (path, body, options) => (await request("PATCH", path, { ...options, body })).body;
+export const del = async (path, options) => (await request("DELETE", path, options)).body;
 
 /** Creates or does something. Pass the `key` of the first try to try again without doing it twice. */
 export const post = async (path, body, options) =>
-  (await ask("POST", path, { key: newKey(), ...options, body })).body;
+  (await request("POST", path, { key: newKey(), ...options, body })).body;
 
 /** A random UUID for `Idempotency-Key`: one for each thing to be made. */
 export function newKey() {
@@ -77,7 +77,7 @@ export function withQuery(path, query) {
 }
 
 /** What a response says; throws its problem. Only `upload.js` needs it besides this file. */
-export async function understand(response) {
+export async function readResponse(response) {
   const text = response.status === 204 ? "" : await response.text().catch(() => { throw new Unreachable(); });
   let body = null;
   try {
@@ -88,14 +88,14 @@ export async function understand(response) {
   if (response.ok) {
     const { headers, status } = response;
     // The service worker marks what it kept from before the network went.
-    return { status, body, etag: headers.get("ETag"), location: headers.get("Location"), keptAt: headers.get("X-Digs-Kept") };
+    return { status, body, etag: headers.get("ETag"), location: headers.get("Location"), cachedAt: headers.get("X-Digs-Kept") };
   }
   const problem = new Problem(response.status, body, response.headers);
   if (problem.signedOut) dispatchEvent(new CustomEvent("digs:signed-out"));
   throw problem;
 }
 
-async function reach(path, request, mayRepeat) {
+async function fetchWithRetries(path, request, mayRepeat) {
   for (let attempt = 0; ; attempt += 1) {
     try {
       return await fetch(path, request);

@@ -10,7 +10,7 @@ const waitMilliseconds = 120;
  * answers items, `show(item)` what an option holds, `choose(item)` is called with the one that was picked, `none` says
  * that nothing was found.
  */
-export function combobox(input, { find, show, choose, none, label }) {
+export function combobox(input, { find: search, show: renderOption, choose: onChoose, none: emptyText, label }) {
   const list = el("ul", { class: "options", role: "listbox", id: newId("options"), "aria-label": label, hidden: true });
   let [found, active, asking] = [[], -1, null];
   input.after(list);
@@ -51,10 +51,10 @@ export function combobox(input, { find, show, choose, none, label }) {
     asking = new AbortController();
     const { signal } = asking;
     try {
-      const items = await find(text, signal);
+      const items = await search(text, signal);
       if (signal.aborted) return;
       found = items;
-      open(found.map((item, index) => el("li", { role: "option", id: `${list.id}-${index}`, "aria-selected": "false" }, show(item))), none);
+      open(found.map((item, index) => el("li", { role: "option", id: `${list.id}-${index}`, "aria-selected": "false" }, renderOption(item))), emptyText);
     } catch (error) {
       if (signal.aborted) return;
       found = [];
@@ -81,7 +81,7 @@ export function combobox(input, { find, show, choose, none, label }) {
   function pick(index) {
     const item = found[index];
     close();
-    if (item) choose(item);
+    if (item) onChoose(item);
   }
 
   function close() {

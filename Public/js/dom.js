@@ -7,9 +7,9 @@ const schemes = /^(https?:|mailto:|tel:|sms:|geo:|blob:|data:image\/|[/?#.]|$)/i
  * Children are nodes, texts or numbers, in lists as they come; null, undefined and booleans are left out.
  * An `href` or `src` whose scheme is none of ours (such as `javascript:`) is left out.
  */
-export function el(name, traits = {}, ...children) {
+export function el(name, attributes = {}, ...children) {
   const element = document.createElement(name);
-  for (const [key, value] of Object.entries(traits)) set(element, key, value);
+  for (const [key, value] of Object.entries(attributes)) set(element, key, value);
   element.append(...nodes(children));
   return element;
 }

@@ -30,7 +30,7 @@ export function writeDraft(account, name, value) {
   }
 }
 
-export function dropDraft(account, name) {
+export function deleteDraft(account, name) {
   try { localStorage.removeItem(keyOf(account, name)); } catch { /* Nothing was kept then. */ }
 }
 
@@ -50,24 +50,24 @@ export async function clearDrafts(account = null) {
   } catch { /* Nothing was kept then. */ }
   const photos = await run("readonly", (store) => store.getAll()).catch(() => []);
   const others = photos.filter((photo) => photo.account !== account);
-  await Promise.all(others.map((photo) => dropPhoto(photo.key)));
+  await Promise.all(others.map((photo) => deletePhoto(photo.key)));
 }
 
 // Photos that wait to be uploaded: {key, account, listing, blob, name}; `key` is their Idempotency-Key.
 
 /** Whether it was kept. */
-export async function keepPhoto(photo) {
+export async function storePhoto(photo) {
   return run("readwrite", (store) => store.put(photo)).then(() => true, () => false);
 }
 
 /** In the order in which they were kept. */
-export async function waitingPhotos(account, listing) {
+export async function pendingPhotos(account, listing) {
   const all = await run("readonly", (store) => store.getAll()).catch(() => []);
   return all.filter((photo) => photo.account === account && photo.listing === listing)
     .sort((a, b) => a.addedAt - b.addedAt);
 }
 
-export async function dropPhoto(key) {
+export async function deletePhoto(key) {
   return run("readwrite", (store) => store.delete(key)).catch(() => {});
 }
 

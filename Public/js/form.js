@@ -8,9 +8,9 @@ import { icon } from "./icons.js";
  * `options` is `[value, text]` pairs and makes a select. Names are those of the API (`address.postalCode`), so that
  * its faults find their field.
  */
-export function field({ name, label, hint, options, multiline, value, type = "text", ...traits }) {
+export function field({ name, label, hint, options, multiline, value, type = "text", ...attributes }) {
   const id = newId(name.replaceAll(".", "-"));
-  const base = { id, name, ...traits };
+  const base = { id, name, ...attributes };
   let control;
   if (options) {
     control = el("select", base, options.map(([key, text]) => el("option", { value: key, selected: key === value }, text)));
@@ -30,17 +30,17 @@ export function field({ name, label, hint, options, multiline, value, type = "te
  */
 export function onSubmit(form, submit) {
   form.noValidate = true;
-  form.addEventListener("input", (event) => clearFault(form, event.target.name));
+  form.addEventListener("input", (event) => clearFieldError(form, event.target.name));
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     if (form.getAttribute("aria-busy") === "true" || !checkRequired(form)) return;
-    busy(form, true);
+    setBusy(form, true);
     try {
       await submit(values(form), form);
     } catch (error) {
       showProblem(form, error);
     } finally {
-      busy(form, false);
+      setBusy(form, false);
     }
   });
 }
@@ -60,24 +60,24 @@ export function values(form) {
 /** Shows an error: every fault at its field, and the first bad field takes the focus; what has no field, above all. */
 export function showProblem(form, error) {
   if (error?.name === "AbortError") return;
-  clearFaults(form);
-  const homeless = [];
+  clearFieldErrors(form);
+  const unplaced = [];
   // A problem of one field that has words of its own (`email_taken`) says them there.
-  const own = error?.faults?.length === 1 && hasText(`problem.${error.code}`) && problemText(error);
-  for (const fault of error?.faults ?? []) {
-    if (!showFault(form, fault.field, own || faultText(fault))) homeless.push(`${fault.field} ${fault.message}`);
+  const own = error?.errors?.length === 1 && hasText(`problem.${error.code}`) && problemText(error);
+  for (const fieldError of error?.errors ?? []) {
+    if (!showFieldError(form, fieldError.field, own || fieldErrorText(fieldError))) unplaced.push(`${fieldError.field} ${fieldError.message}`);
   }
-  if (homeless.length || !error?.faults?.length) tell(form, homeless.length ? homeless.join("; ") : problemText(error));
+  if (unplaced.length || !error?.errors?.length) showFormMessage(form, unplaced.length ? unplaced.join("; ") : problemText(error));
   const first = form.querySelector("[aria-invalid=true]");
   (first ?? form.querySelector(".form-problem"))?.focus();
 }
 
 /** Shows a text at the field of that name. Answers whether there is one. */
-export function showFault(form, name, text) {
+export function showFieldError(form, name, text) {
   const box = form.querySelector(`[data-field="${CSS.escape(name)}"]`);
   const control = box?.querySelector("input, select, textarea");
   if (!control) return false;
-  clearFault(form, name);
+  clearFieldError(form, name);
   const error = el("p", { class: "error", id: `${control.id || newId()}-error` }, icon("warning"), el("span", {}, text));
   box.append(error);
   control.setAttribute("aria-invalid", "true");
@@ -85,8 +85,8 @@ export function showFault(form, name, text) {
   return true;
 }
 
-export function clearFaults(form) {
-  for (const box of form.querySelectorAll("[data-field]")) clearFault(form, box.dataset.field);
+export function clearFieldErrors(form) {
+  for (const box of form.querySelectorAll("[data-field]")) clearFieldError(form, box.dataset.field);
   form.querySelector(".form-problem")?.remove();
 }
 
@@ -102,26 +102,26 @@ export function problemText(error) {
   return language === "en" && error.status < 500 ? error.message : t(`problem.status${statusKind(error.status)}`);
 }
 
-function faultText(fault) {
-  const numbers = (fault.message.match(/\d+/g) ?? []).map(Number);
-  const key = `fault.${fault.code}`;
-  if ((fault.code === "length" || fault.code === "range") && numbers.length === 2) {
+function fieldErrorText(fieldError) {
+  const numbers = (fieldError.message.match(/\d+/g) ?? []).map(Number);
+  const key = `fault.${fieldError.code}`;
+  if ((fieldError.code === "length" || fieldError.code === "range") && numbers.length === 2) {
     return t(key, { least: numbers[0], most: numbers[1] });
   }
-  if (hasText(key) && fault.code !== "length" && fault.code !== "range") return t(key);
-  return language === "en" ? fault.message[0].toUpperCase() + fault.message.slice(1) : t("fault.invalid");
+  if (hasText(key) && fieldError.code !== "length" && fieldError.code !== "range") return t(key);
+  return language === "en" ? fieldError.message[0].toUpperCase() + fieldError.message.slice(1) : t("fault.invalid");
 }
 
 function checkRequired(form) {
-  clearFaults(form);
+  clearFieldErrors(form);
   const empty = [...form.elements].filter((control) => control.required && !control.disabled && !control.value.trim());
-  for (const control of empty) showFault(form, control.name, t("fault.missing"));
+  for (const control of empty) showFieldError(form, control.name, t("fault.missing"));
   empty[0]?.focus();
   return empty.length === 0;
 }
 
 /** Takes away what is shown at the field of that name. */
-export function clearFault(form, name) {
+export function clearFieldError(form, name) {
   const box = name && form.querySelector(`[data-field="${CSS.escape(name)}"]`);
   const error = box?.querySelector(".error");
   if (!error) return;
@@ -133,11 +133,11 @@ export function clearFault(form, name) {
   error.remove();
 }
 
-function tell(form, text) {
+function showFormMessage(form, text) {
   form.prepend(el("div", { class: "notice wrong form-problem", role: "alert", tabindex: "-1" }, icon("warning"), el("div", {}, text)));
 }
 
-function busy(form, isBusy) {
+function setBusy(form, isBusy) {
   form.setAttribute("aria-busy", String(isBusy));
   const button = form.querySelector("button[type=submit], button:not([type])");
   if (!button) return;

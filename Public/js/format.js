@@ -31,12 +31,12 @@ export function day(text) {
 }
 
 /** An instant, such as `Nov 21, 2026, 3:14 PM`, where the reader is. */
-export function moment(text) {
+export function dateTime(text) {
   return new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" }).format(new Date(text));
 }
 
 /** How long ago an instant was, or in how long it is: `3 days ago`. */
-export function ago(text, now = Date.now()) {
+export function timeAgo(text, now = Date.now()) {
   const seconds = (new Date(text).getTime() - now) / 1000;
   const units = [["year", 31_557_600], ["month", 2_629_800], ["day", 86_400], ["hour", 3600], ["minute", 60]];
   const [unit, length] = units.find(([, size]) => Math.abs(seconds) >= size) ?? ["second", 1];

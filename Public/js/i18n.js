@@ -1,13 +1,13 @@
 // The texts, one file a language, and which language is spoken.
 
-const spoken = ["en", "es"];
-const memory = "digs.language";
+const supported = ["en", "es"];
+const storageKey = "digs.language";
 let texts = {};
 let plurals = new Intl.PluralRules("en");
 
 /** What this browser was told to speak, else what its owner prefers of what we speak. */
-export const language = chosen() ?? (navigator.languages ?? [navigator.language])
-  .map((tag) => tag.slice(0, 2).toLowerCase()).find((tag) => spoken.includes(tag)) ?? "en";
+export const language = storedLanguage() ?? (navigator.languages ?? [navigator.language])
+  .map((tag) => tag.slice(0, 2).toLowerCase()).find((tag) => supported.includes(tag)) ?? "en";
 
 /** For `Intl`: the owner's region where it goes with the language (`en-GB`), else the language alone. */
 export const locale = navigator.languages?.find((tag) => tag.toLowerCase().startsWith(language)) ?? language;
@@ -43,11 +43,11 @@ export function rich(key, values) {
 }
 
 /** Whether there is such a text. */
-export const hasText = (key) => found(key) !== undefined;
+export const hasText = (key) => lookUp(key) !== undefined;
 
 /** Remembers the language and shows the page anew in it. */
-export function speak(tag) {
-  try { localStorage.setItem(memory, tag); } catch { /* Without storage the browser's language stays. */ }
+export function setLanguage(tag) {
+  try { localStorage.setItem(storageKey, tag); } catch { /* Without storage the browser's language stays. */ }
   location.reload();
 }
 
@@ -65,7 +65,7 @@ export function translate(root = document) {
 }
 
 function pattern(key, values) {
-  const text = found(key);
+  const text = lookUp(key);
   if (text === undefined) {
     console.warn(`There is no text "${key}".`);
     return key;
@@ -73,15 +73,15 @@ function pattern(key, values) {
   return typeof text === "string" ? text : text[plurals.select(values.count ?? 0)] ?? text.other;
 }
 
-function found(key) {
+function lookUp(key) {
   const text = key.split(".").reduce((node, name) => (node && Object.hasOwn(node, name) ? node[name] : undefined), texts);
   return typeof text === "string" || typeof text?.other === "string" ? text : undefined;
 }
 
-function chosen() {
+function storedLanguage() {
   try {
-    const tag = localStorage.getItem(memory);
-    return spoken.includes(tag) ? tag : null;
+    const tag = localStorage.getItem(storageKey);
+    return supported.includes(tag) ? tag : null;
   } catch {
     return null;
   }

@@ -54,13 +54,13 @@ const svg = "http://www.w3.org/2000/svg";
 
 /** An icon that says nothing to a screen reader: its neighbour text or label does. */
 export function icon(name, classes = "") {
-  const drawing = document.createElementNS(svg, "svg");
-  drawing.setAttribute("class", `icon ${classes}`.trim());
-  drawing.setAttribute("viewBox", "0 0 24 24");
-  drawing.setAttribute("aria-hidden", "true");
-  drawing.setAttribute("focusable", "false");
+  const iconName = document.createElementNS(svg, "svg");
+  iconName.setAttribute("class", `icon ${classes}`.trim());
+  iconName.setAttribute("viewBox", "0 0 24 24");
+  iconName.setAttribute("aria-hidden", "true");
+  iconName.setAttribute("focusable", "false");
   const path = document.createElementNS(svg, "path");
   path.setAttribute("d", paths[name] ?? paths.info);
-  drawing.append(path);
-  return drawing;
+  iconName.append(path);
+  return iconName;
 }

@@ -4,24 +4,24 @@ import { t } from "./i18n.js";
 
 const folder = "/vendor/leaflet";
 const metersInMile = 1609.344;
-let asked = null;
+let loading = null;
 
 /** Leaflet's names (`map`, `marker`, …), or null when the server has no Leaflet. Loaded once a page. */
-export function leaflet() {
-  asked ??= Promise.all([import(`${folder}/leaflet.esm.min.js`), styles()]).then(([names]) => names, () => {
-    asked = null;
+export function loadLeaflet() {
+  loading ??= Promise.all([import(`${folder}/leaflet.esm.min.js`), styles()]).then(([names]) => names, () => {
+    loading = null;
     return null;
   });
-  return asked;
+  return loading;
 }
 
 /** A map in `box` with the marketplace's tiles, else on a plain ground; with a scale either way. */
-export function newMap(L, box, market, options = {}) {
+export function createMap(L, box, tenant, options = {}) {
   const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
   const map = L.map(box, { fadeAnimation: !still, zoomAnimation: !still, markerZoomAnimation: !still, maxZoom: 19, ...options });
   map.attributionControl.setPrefix(false);
-  box.classList.toggle("no-tiles", !market.tiles);
-  if (market.tiles) L.tileLayer(market.tiles.url, { attribution: market.tiles.attribution, maxZoom: 19 }).addTo(map);
+  box.classList.toggle("no-tiles", !tenant.tiles);
+  if (tenant.tiles) L.tileLayer(tenant.tiles.url, { attribution: tenant.tiles.attribution, maxZoom: 19 }).addTo(map);
   L.control.scale().addTo(map);
   for (const [way, key] of [["in", "map.zoomIn"], ["out", "map.zoomOut"]]) {
     const button = box.querySelector(`.leaflet-control-zoom-${way}`);
@@ -32,7 +32,7 @@ export function newMap(L, box, market, options = {}) {
 }
 
 /** A marker that shows a node of ours; `label` is its name for a screen reader. With `onpress` it is a button. */
-export function marker(L, place, node, { label, onpress, ...options }) {
+export function createMarker(L, place, node, { label, onpress, ...options }) {
   const icon = L.divIcon({ className: "map-marker", html: node, iconSize: null });
   const made = L.marker(place, { icon, keyboard: Boolean(onpress), interactive: Boolean(onpress), ...options });
   made.on("add", () => {
@@ -50,7 +50,7 @@ export function marker(L, place, node, { label, onpress, ...options }) {
 }
 
 /** The rim of a search. */
-export function rim(L, place, radiusMiles) {
+export function radiusCircle(L, place, radiusMiles) {
   return L.circle(place, { radius: radiusMiles * metersInMile, className: "map-rim", interactive: false });
 }
 

@@ -1,12 +1,12 @@
 // The forms to log in and to register, for the page and for a dialog.
 import { el, fill } from "./dom.js";
 import { openDialog } from "./dialog.js";
-import { field, onSubmit, showFault } from "./form.js";
+import { field, onSubmit, showFieldError } from "./form.js";
 import { t } from "./i18n.js";
 import { icon } from "./icons.js";
-import { account, logIn, register } from "./session.js";
+import { currentAccount, logIn, registerAccount } from "./session.js";
 
-const leastPasswordCharacters = 10;
+const minPasswordCharacters = 10;
 
 /** A form that logs in and then calls `done(account)`. Asks for a code where the account needs one. */
 export function logInForm(done, email = "") {
@@ -21,7 +21,7 @@ export function logInForm(done, email = "") {
       done(await logIn({ ...told, code: told.code?.replace(/\s/g, "") || undefined }));
     } catch (error) {
       if (error.code === "second_factor_needed" && !form.elements.code) return askForCode(form, fields);
-      if (error.code !== "wrong_code" || !showFault(form, "code", t("problem.wrong_code"))) throw error;
+      if (error.code !== "wrong_code" || !showFieldError(form, "code", t("problem.wrong_code"))) throw error;
       form.elements.code.select();
     }
   });
@@ -40,10 +40,10 @@ export function registerForm(done) {
     field({ name: "email", label: t("login.email"), hint: t("login.emailHint"), type: "email", autocomplete: "username", required: true, maxlength: 254 }),
     password,
     el("button", { type: "submit", class: "wide" }, t("login.create")));
-  const tick = () => showRules(rules, form.elements.password.value, form.elements.email.value);
+  const tick = () => showPasswordRules(rules, form.elements.password.value, form.elements.email.value);
   form.addEventListener("input", tick);
   tick();
-  onSubmit(form, async ({ email, password: secret, name }) => done(await register({ email, password: secret, name })));
+  onSubmit(form, async ({ email, password: secret, name }) => done(await registerAccount({ email, password: secret, name })));
   return form;
 }
 
@@ -52,22 +52,22 @@ export function registerForm(done) {
  * else who logs in gets the page anew, without what the first one typed.
  */
 export async function logInAgain() {
-  const before = await account();
+  const before = await currentAccount();
   const { close, closed } = openDialog(t("login.againTitle"), el("p", {}, t("login.againText")),
     logInForm((person) => (before && person.id !== before.id ? location.reload() : close(true)), before?.email));
   return (await closed) === true;
 }
 
 /** The rules of a password and whether it keeps them, in the list `rules`. */
-export function showRules(rules, password, email) {
+export function showPasswordRules(rules, password, email) {
   const name = email.split("@")[0].trim().toLowerCase();
   const holdsName = name.length >= 3 && password.toLowerCase().includes(name);
   const kept = {
-    ruleLength: [...password].length >= leastPasswordCharacters,
+    ruleLength: [...password].length >= minPasswordCharacters,
     ruleName: password.length > 0 && !holdsName,
   };
-  fill(rules, Object.entries(kept).map(([rule, isKept]) => el("li", { class: isKept && "met" }, icon("check"), t(`login.${rule}`),
-    el("span", { class: "visually-hidden" }, isKept ? t("login.ruleMet") : t("login.ruleOpen")))));
+  fill(rules, Object.entries(kept).map(([rule, isUploadable]) => el("li", { class: isUploadable && "met" }, icon("check"), t(`login.${rule}`),
+    el("span", { class: "visually-hidden" }, isUploadable ? t("login.ruleMet") : t("login.ruleOpen")))));
 }
 
 /** A password with a button that shows it. */

@@ -1,54 +1,54 @@
 // Who is signed in. The session is an HttpOnly cookie: no script ever holds a token.
-import { Unreachable, get, post, remove } from "./api.js";
-import { failure } from "./states.js";
+import { Unreachable, get, post, del } from "./api.js";
+import { failureMessage } from "./state-messages.js";
 
 const channel = "BroadcastChannel" in window ? new BroadcastChannel("digs.session") : null;
 /** What belongs to a person is kept in localStorage under names that begin so, and goes when they log out. */
 export const privatePrefix = "digs.private.";
-let asked = null;
+let pendingAccount = null;
 
 /** The account that is signed in, or null. Asked once a page. With no network, null. */
-export function account() {
-  asked ??= get("/v1/account").catch((error) => {
-    if (error.name === "Unreachable") asked = null;
+export function currentAccount() {
+  pendingAccount ??= get("/v1/account").catch((error) => {
+    if (error.name === "Unreachable") pendingAccount = null;
     return null;
   });
-  return asked;
+  return pendingAccount;
 }
 
 /** Asks anew, after the account was changed. */
 export function refreshAccount() {
-  asked = null;
-  return account();
+  pendingAccount = null;
+  return currentAccount();
 }
 
 /** Moderators and admins. */
-export const moderates = (person) => person?.role === "moderator" || person?.role === "admin";
+export const isModerator = (person) => person?.role === "moderator" || person?.role === "admin";
 
 /** `{email, password, code?}`. Throws the problem; `second_factor_needed` asks for a code. */
 export async function logIn(credentials) {
-  return begin((await post("/v1/sessions", credentials)).account);
+  return beginSession((await post("/v1/sessions", credentials)).account);
 }
 
 /** `{email, password, name}`. */
-export async function register(person) {
-  return begin((await post("/v1/accounts", person)).account);
+export async function registerAccount(person) {
+  return beginSession((await post("/v1/accounts", person)).account);
 }
 
 /** Ends the session and forgets on this device what belonged to it. */
 export async function logOut() {
   try {
-    await remove("/v1/sessions/current");
+    await del("/v1/sessions/current");
   } catch (error) {
     if (!error.signedOut) throw error;
   }
-  await forget();
+  await forgetSession();
 }
 
 /** Forgets on this device what belonged to the account, and tells the other tabs. Also after deleting an account. */
-export async function forget() {
-  asked = Promise.resolve(null);
-  forgetPrivate();
+export async function forgetSession() {
+  pendingAccount = Promise.resolve(null);
+  clearPrivateStorage();
   // Photos that were not uploaded yet: drafts.js.
   indexedDB.deleteDatabase("digs.private");
   // What the service worker keeps is nobody's; all the same nothing of a person's searches stays.
@@ -60,18 +60,18 @@ export async function forget() {
  * The account; who is not signed in is sent to log in, and comes back: it never answers then. Without a network it says so
  * on the page, and answers once it could ask.
  */
-export async function needAccount() {
-  const person = await account();
+export async function requireAccount() {
+  const person = await currentAccount();
   if (person) return person;
-  if (asked === null) return new Promise((resolve) => { sayUnreachable(resolve); });
+  if (pendingAccount === null) return new Promise((resolve) => { showUnreachable(resolve); });
   location.replace(logInPath());
   return new Promise(() => {});
 }
 
-function sayUnreachable(resolve) {
-  const told = failure(new Unreachable(), () => {
+function showUnreachable(resolve) {
+  const told = failureMessage(new Unreachable(), () => {
     told.remove();
-    resolve(needAccount());
+    resolve(requireAccount());
   });
   document.querySelector("main").prepend(told);
 }
@@ -95,14 +95,14 @@ export function onSessionChange(act) {
 // A page that the back button brings out of memory must not show who has left since.
 addEventListener("pageshow", async (event) => {
   if (!event.persisted) return;
-  const before = await asked;
+  const before = await pendingAccount;
   const now = await refreshAccount();
   if (before?.id !== now?.id) location.reload();
 });
 
-async function begin(person) {
-  asked = Promise.resolve(person);
-  ownPrivate(person.id);
+async function beginSession(person) {
+  pendingAccount = Promise.resolve(person);
+  claimPrivateStorage(person.id);
   // What somebody else left here without logging out is not for this one.
   await import("./drafts.js").then(({ clearDrafts }) => clearDrafts(person.id)).catch(() => {});
   channel?.postMessage("begun");
@@ -110,16 +110,16 @@ async function begin(person) {
 }
 
 /** What another account left on this device, having never logged out, is not the next one's to see. */
-function ownPrivate(id) {
+function claimPrivateStorage(id) {
   const name = `${privatePrefix}account`;
   try {
     const before = localStorage.getItem(name);
-    if (before && before !== id) forgetPrivate();
+    if (before && before !== id) clearPrivateStorage();
     localStorage.setItem(name, id);
   } catch { /* Without storage there is nothing to see. */ }
 }
 
-function forgetPrivate() {
+function clearPrivateStorage() {
   for (const name of Object.keys(localStorage)) if (name.startsWith(privatePrefix)) localStorage.removeItem(name);
   sessionStorage.clear();
 }

@@ -7,13 +7,13 @@
 const START_PIXELS = 5;
 
 /** Calls `changed(items)` once after each move that was finished; `say(place, count)` announces one. */
-export function sortable(list, { changed, say }) {
+export function sortable(list, { changed, announce }) {
   const items = () => [...list.children];
 
   function finish(item, before) {
     tidy();
     if (items().every((one, i) => one === before[i])) return;
-    say?.(items().indexOf(item) + 1, items().length);
+    announce?.(items().indexOf(item) + 1, items().length);
     changed(items());
   }
 

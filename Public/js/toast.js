@@ -21,7 +21,7 @@ export function toast(text, { action, label, name = "check", onclose } = {}) {
     ? el("button", { type: "button", onclick: () => { gone(true); action(); } }, label)
     : action && el("a", { href: action }, label);
   const box = el("div", { class: "toast" }, icon(name), el("span", {}, text), act);
-  place().append(box);
+  container().append(box);
   let timer = 0;
   const wait = () => { timer = setTimeout(() => gone(), action ? actionMilliseconds : shownMilliseconds); };
   const stay = () => clearTimeout(timer);
@@ -36,7 +36,7 @@ export function toast(text, { action, label, name = "check", onclose } = {}) {
 /** A toast about what went wrong. */
 export const warn = (text, options = {}) => toast(text, { name: "warning", ...options });
 
-function place() {
+function container() {
   if (!stack) {
     stack = el("div", { class: "toasts", role: "status", popover: "manual" });
     document.body.append(stack);

@@ -4,11 +4,11 @@ import { combobox } from "./combobox.js";
 import { el } from "./dom.js";
 import { t } from "./i18n.js";
 
-const mostSuggestions = 8;
+const maxSuggestions = 8;
 const known = new Map();
 
 /** A university by its id, asked once a page. */
-export function university(id) {
+export function loadUniversity(id) {
   if (!known.has(id)) {
     const asked = get(`/v1/universities/${encodeURIComponent(id)}`);
     asked.catch(() => known.delete(id));
@@ -18,12 +18,12 @@ export function university(id) {
 }
 
 /** Makes an input find universities, of one country when `country()` tells one. What is typed and not picked is put back. */
-export function findsUniversities(input, choose, country = () => "") {
+export function universityCombobox(input, choose, country = () => "") {
   let shown = input.value;
   combobox(input, {
     find: async (text, signal) =>
-      (await get("/v1/universities", { query: { q: text, country: country(), limit: mostSuggestions }, signal })).items,
-    show: (item) => [el("span", {}, item.name), el("small", {}, whereIs(item))],
+      (await get("/v1/universities", { query: { q: text, country: country(), limit: maxSuggestions }, signal })).items,
+    show: (item) => [el("span", {}, item.name), el("small", {}, universityPlace(item))],
     choose: (item) => {
       known.set(item.id, Promise.resolve(item));
       show(item.name);
@@ -40,4 +40,4 @@ export function findsUniversities(input, choose, country = () => "") {
   return { show };
 }
 
-export const whereIs = ({ city, region, country }) => [city, region, country].filter(Boolean).join(", ");
+export const universityPlace = ({ city, region, country }) => [city, region, country].filter(Boolean).join(", ");

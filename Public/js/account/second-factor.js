@@ -1,12 +1,12 @@
-import { again } from "../again.js";
-import { ask, post, put } from "../api.js";
+import { withSession } from "../with-session.js";
+import { request, post, put } from "../api.js";
 import { openDialog } from "../dialog.js";
 import { el, fill } from "../dom.js";
-import { field, onSubmit, showFault } from "../form.js";
+import { field, onSubmit, showFieldError } from "../form.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { passwordField } from "../login-form.js";
-import { qrImage } from "../qr.js";
+import { qrImage } from "../qr-code.js";
 import { refreshAccount } from "../session.js";
 import { toast } from "../toast.js";
 import { section } from "./section.js";
@@ -15,21 +15,21 @@ const path = "/v1/account/second-factor";
 const fewCodes = 3;
 
 /** Logging in with a code of an authenticator app besides the password. */
-export function secondFactor(person) {
+export function secondFactorSection(person) {
   const box = el("div", { class: "stack" });
-  const show = (now) => fill(box, now.secondFactor ? on(now, refresh) : off(refresh));
+  const show = (now) => fill(box, now.secondFactor ? enabledView(now, refresh) : disabledView(refresh));
   const refresh = async () => show(await refreshAccount() ?? person);
   show(person);
   return section("factor", "shield", el("p", { class: "quiet" }, t("account.factor.lead")), box);
 }
 
-function off(refresh) {
+function disabledView(refresh) {
   return el("div", { class: "line" },
     el("p", {}, el("span", { class: "badge" }, t("account.factor.off"))),
     el("button", { type: "button", onclick: () => turnOn(refresh) }, t("account.factor.turnOn")));
 }
 
-function on(person, refresh) {
+function enabledView(person, refresh) {
   const left = person.recoveryCodesLeft ?? 0;
   return [
     el("p", {}, el("span", { class: "badge good" }, icon("check"), t("account.factor.on")), " ",
@@ -41,7 +41,7 @@ function on(person, refresh) {
 }
 
 /** Asks for the password in a dialog, with `more` fields; `act(told, close)` does what it is for. */
-function withPassword(heading, text, label, act, more = [], kind = "") {
+function passwordDialog(heading, text, label, act, more = [], kind = "") {
   const form = el("form", { class: "stack" }, el("p", {}, text), passwordField("current-password"), more,
     el("div", { class: "dialog-foot" }, el("button", { type: "submit", class: kind }, label)));
   const { close, dialog } = openDialog(heading, form);
@@ -49,7 +49,7 @@ function withPassword(heading, text, label, act, more = [], kind = "") {
     try {
       await act(told, close);
     } catch (error) {
-      if (error.code !== "wrong_code" || !showFault(form, "code", t("problem.wrong_code"))) throw error;
+      if (error.code !== "wrong_code" || !showFieldError(form, "code", t("problem.wrong_code"))) throw error;
       form.elements.code.focus();
     }
   });
@@ -60,8 +60,8 @@ const codeField = (hint) => field({ name: "code", label: t("login.code"), hint, 
 const compact = (code) => code.replace(/\s/g, "");
 
 function turnOn(refresh) {
-  withPassword(t("account.factor.turnOn"), t("account.factor.password"), t("action.next"), async ({ password }, close) => {
-    const pending = await again(() => post(path, { password }));
+  passwordDialog(t("account.factor.turnOn"), t("account.factor.password"), t("action.next"), async ({ password }, close) => {
+    const pending = await withSession(() => post(path, { password }));
     close();
     showSecret(pending, refresh);
   });
@@ -79,12 +79,12 @@ function showSecret({ secret, uri }, refresh) {
     form);
   onSubmit(form, async ({ code }) => {
     try {
-      const { recoveryCodes } = await again(() => put(path, { code: compact(code) }));
+      const { recoveryCodes } = await withSession(() => put(path, { code: compact(code) }));
       close();
       showCodes(recoveryCodes);
       await refresh();
     } catch (error) {
-      if (error.code !== "wrong_code" || !showFault(form, "code", t("problem.wrong_code"))) throw error;
+      if (error.code !== "wrong_code" || !showFieldError(form, "code", t("problem.wrong_code"))) throw error;
       form.elements.code.select();
     }
   });
@@ -110,8 +110,8 @@ function copyButton(text) {
 }
 
 function renewCodes(refresh) {
-  withPassword(t("account.factor.newCodes"), t("account.factor.newCodesText"), t("account.factor.newCodes"), async ({ password }, close) => {
-    const { recoveryCodes } = await again(() => post(`${path}/recovery-codes`, { password }));
+  passwordDialog(t("account.factor.newCodes"), t("account.factor.newCodesText"), t("account.factor.newCodes"), async ({ password }, close) => {
+    const { recoveryCodes } = await withSession(() => post(`${path}/recovery-codes`, { password }));
     close();
     showCodes(recoveryCodes);
     await refresh();
@@ -119,8 +119,8 @@ function renewCodes(refresh) {
 }
 
 function turnOff(refresh) {
-  withPassword(t("account.factor.turnOff"), t("account.factor.turnOffText"), t("account.factor.turnOff"), async ({ password, code }, close) => {
-    await again(() => ask("DELETE", path, { body: { password, code: compact(code) } }));
+  passwordDialog(t("account.factor.turnOff"), t("account.factor.turnOffText"), t("account.factor.turnOff"), async ({ password, code }, close) => {
+    await withSession(() => request("DELETE", path, { body: { password, code: compact(code) } }));
     close();
     toast(t("account.factor.isOff"));
     await refresh();

@@ -26,7 +26,7 @@ export function gallery(photos, title) {
   const at = () => Math.round(Math.abs(strip.scrollLeft) / Math.max(strip.clientWidth, 1));
   const go = (index) => {
     const to = (index + slides.length) % slides.length;
-    strip.scrollTo({ left: slides[to].offsetLeft - strip.offsetLeft, behavior: calm() ? "instant" : "smooth" });
+    strip.scrollTo({ left: slides[to].offsetLeft - strip.offsetLeft, behavior: prefersReducedMotion() ? "instant" : "smooth" });
   };
   strip.addEventListener("keydown", (event) => {
     const to = { ArrowLeft: at() - 1, ArrowRight: at() + 1, Home: 0, End: slides.length - 1 }[event.key];
@@ -57,4 +57,4 @@ function slide({ urls, width, height }, at, count, title) {
   }));
 }
 
-const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+const prefersReducedMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;

@@ -4,13 +4,13 @@ import { el, fill } from "../dom.js";
 import { miles, minutes } from "../format.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
-import { leaflet, marker, newMap } from "../leaflet.js";
-import { rememberedHit } from "../listings/results.js";
+import { loadLeaflet, createMarker, createMap } from "../leaflet.js";
+import { rememberedResult } from "../listings/result-list.js";
 
-const [closeZoom, farZoom, mostWords, mostHits] = [15, 14, 10, 50];
+const [closeZoom, farZoom, maxWords, maxResults] = [15, 14, 10, 50];
 
 /** The section about the place. It fills in the map and the ways to campus as they come. */
-export function placeSection(listing, market) {
+export function placeSection(listing, tenant) {
   const { address, location, hideExactLocation, locationAttribution } = listing;
   const text = [address.street, address.city, [address.region, address.postalCode].filter(Boolean).join(" ")].filter(Boolean).join(", ");
   const map = el("div", { class: "map listing-map", role: "region", "aria-label": t("map.label"), hidden: true });
@@ -20,7 +20,7 @@ export function placeSection(listing, market) {
     hideExactLocation && el("p", { class: "notice" }, icon("info"), el("span", {}, t("listing.hidden"))),
     ways, map, location && directions(location), locationAttribution && el("p", { class: "quiet" }, locationAttribution));
   if (location) {
-    whenSeen(map, section, () => showMap(map, listing, market));
+    whenNearScreen(map, section, () => showMap(map, listing, tenant));
     showWays(ways, listing).catch(() => {});
   }
   return section;
@@ -33,19 +33,19 @@ function directions({ latitude, longitude }) {
     el("a", { class: "button second", href: `geo:${place}?q=${place}` }, icon("map"), t("listing.mapApp")));
 }
 
-async function showMap(box, { location, hideExactLocation, title }, market) {
-  const L = await leaflet();
+async function showMap(box, { location, hideExactLocation, title }, tenant) {
+  const L = await loadLeaflet();
   if (!L) return;
   box.hidden = false;
   const place = [location.latitude, location.longitude];
-  const map = newMap(L, box, market, { center: place, zoom: hideExactLocation ? farZoom : closeZoom, scrollWheelZoom: false });
+  const map = createMap(L, box, tenant, { center: place, zoom: hideExactLocation ? farZoom : closeZoom, scrollWheelZoom: false });
   if (hideExactLocation) L.circle(place, { radius: 966, className: "map-rim", interactive: false }).addTo(map);
-  else marker(L, place, el("span", { class: "map-campus map-home" }, icon("home")), { label: title }).addTo(map);
+  else createMarker(L, place, el("span", { class: "map-campus map-home" }, icon("home")), { label: title }).addTo(map);
 }
 
 /** How far it is to campus: as the search told, else to the nearest university. Minutes are the server's estimates. */
 async function showWays(box, listing) {
-  let hit = rememberedHit(listing.id);
+  let hit = rememberedResult(listing.id);
   if (!hit?.travel && listing.status === "active") hit = await fromNearest(listing) ?? hit;
   if (!hit || !Number.isFinite(hit.distanceMiles)) return;
   const { distanceMiles, travel, from } = hit;
@@ -59,15 +59,15 @@ async function showWays(box, listing) {
 async function fromNearest({ id, location, title, kind, bedrooms }) {
   const near = `${location.latitude},${location.longitude}`;
   const { university } = await get("/v1/universities/nearest", { query: { near } });
-  const words = (title.match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, mostWords).join(" ");
-  const query = { universityId: university.id, kind, minBedrooms: bedrooms, maxBedrooms: bedrooms, q: words, limit: mostHits };
+  const words = (title.match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, maxWords).join(" ");
+  const query = { universityId: university.id, kind, minBedrooms: bedrooms, maxBedrooms: bedrooms, q: words, limit: maxResults };
   const { items } = await get("/v1/listings", { query });
   const found = items.find((item) => item.id === id);
   return found && { ...found, from: university.name };
 }
 
 /** The map is fetched when it comes near the screen. */
-function whenSeen(element, section, act) {
+function whenNearScreen(element, section, act) {
   const watcher = new IntersectionObserver((entries) => {
     if (!entries.some((entry) => entry.isIntersecting)) return;
     watcher.disconnect();

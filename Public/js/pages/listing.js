@@ -1,9 +1,9 @@
 // One listing: photos, facts, place, contact.
 import { get } from "../api.js";
-import { freeFrom, priceOf } from "../card.js";
+import { availability, priceLine } from "../card.js";
 import { byId, el, fill } from "../dom.js";
-import { heart, keepWish } from "../favorites.js";
-import { ago, day, money, moment, number } from "../format.js";
+import { favoriteButton, savePendingFavorite } from "../favorites.js";
+import { timeAgo, day, money, dateTime, number } from "../format.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { contactPanel } from "../listing/contact.js";
@@ -11,41 +11,41 @@ import { gallery } from "../listing/gallery.js";
 import { placeSection } from "../listing/place.js";
 import { reportListing } from "../listing/report.js";
 import { shareListing } from "../listing/share.js";
-import { rememberedHit } from "../listings/results.js";
-import { account } from "../session.js";
+import { rememberedResult } from "../listings/result-list.js";
+import { currentAccount } from "../session.js";
 import { setTitle, startPage } from "../shell.js";
-import { failure, message } from "../states.js";
+import { failureMessage, stateMessage } from "../state-messages.js";
 
-const market = await startPage({ page: "places" });
+const tenant = await startPage({ page: "places" });
 const id = decodeURIComponent(location.pathname.split("/")[2] ?? "");
 await run();
-keepWish();
+savePendingFavorite();
 
 async function run() {
   try {
-    const [listing, person] = await Promise.all([get(`/v1/listings/${encodeURIComponent(id)}`), account()]);
+    const [listing, person] = await Promise.all([get(`/v1/listings/${encodeURIComponent(id)}`), currentAccount()]);
     show(listing, person);
   } catch (error) {
     fill(byId("listing"), error.status === 404
-      ? message({ name: "home", level: 1, heading: t("listing.gone"), text: t("listing.goneText"), actions: [el("a", { class: "button", href: backPath() }, t("listing.others"))] })
-      : failure(error, run, 1));
+      ? stateMessage({ name: "home", level: 1, heading: t("listing.gone"), text: t("listing.goneText"), actions: [el("a", { class: "button", href: backPath() }, t("listing.others"))] })
+      : failureMessage(error, run, 1));
   }
 }
 
 function backPath() {
-  return rememberedHit(id)?.back ?? "/listings";
+  return rememberedResult(id)?.back ?? "/listings";
 }
 
 function show(listing, person) {
   const isMine = person?.id === listing.owner.id;
   const title = listing.title ?? t("card.untitled");
-  setTitle(title, market);
+  setTitle(title, tenant);
   byId("back").setAttribute("href", backPath());
   fill(byId("listing"),
     status(listing, isMine),
     el("div", { class: "listing-columns" },
       gallery(listing.photos, title), head(listing, title),
-      el("div", { class: "listing-main stack" }, facts(listing), amenities(listing), description(listing), placeSection(listing, market), dates(listing)),
+      el("div", { class: "listing-main stack" }, facts(listing), amenities(listing), description(listing), placeSection(listing, tenant), dates(listing)),
       el("aside", { class: "listing-side stack", "aria-label": t("listing.side") }, price(listing), contactPanel(listing, isMine), actions(listing, isMine))));
 }
 
@@ -60,7 +60,7 @@ function head(listing, title) {
   const { kind, address, owner, availableUntil } = listing;
   const badges = [
     kind && el("li", { class: "badge good" }, t(`kind.${kind}`)),
-    freeFrom(listing) && el("li", { class: "badge" }, icon("calendar"), freeFrom(listing)),
+    availability(listing) && el("li", { class: "badge" }, icon("calendar"), availability(listing)),
     availableUntil && el("li", { class: "badge" }, t("listing.until", { day: day(availableUntil) })),
     owner.studentAt && el("li", { class: "badge good" }, icon("cap"), t("card.student", { university: owner.studentAt })),
   ];
@@ -90,24 +90,24 @@ function description({ description: text }) {
 }
 
 function dates({ createdAt, updatedAt, expiresAt }) {
-  return el("p", { class: "quiet listing-dates" }, t("listing.posted", { ago: ago(createdAt) }),
-    updatedAt.slice(0, 16) !== createdAt.slice(0, 16) && ` · ${t("listing.updated", { ago: ago(updatedAt) })}`,
-    expiresAt && ` · ${t("listing.shownUntil", { day: moment(expiresAt) })}`);
+  return el("p", { class: "quiet listing-dates" }, t("listing.posted", { ago: timeAgo(createdAt) }),
+    updatedAt.slice(0, 16) !== createdAt.slice(0, 16) && ` · ${t("listing.updated", { ago: timeAgo(updatedAt) })}`,
+    expiresAt && ` · ${t("listing.shownUntil", { day: dateTime(expiresAt) })}`);
 }
 
 /** The price, and what it makes for each of several people with utilities. */
 function price(listing) {
   const { pricePeriod, priceCents, amenities: names, bedrooms, currency, kind } = listing;
   const shared = kind !== "buy" && pricePeriod === "month" && priceCents && bedrooms > 1;
-  const guess = names.includes("utilitiesIncluded") ? 0 : market.utilitiesCents ?? 0;
+  const guess = names.includes("utilitiesIncluded") ? 0 : tenant.utilitiesCents ?? 0;
   const each = shared && Math.round((priceCents + guess) / bedrooms / 100) * 100;
-  return el("section", { class: "listing-price" }, priceOf(listing),
+  return el("section", { class: "listing-price" }, priceLine(listing),
     shared && el("p", { class: "quiet" }, t(guess ? "listing.eachGuess" : "listing.each", { each: money(each, currency), count: bedrooms, guess: money(guess, currency) })));
 }
 
 function actions(listing, isMine) {
   const action = (name, text, onclick) => el("button", { type: "button", class: "second", onclick }, icon(name), text);
-  return el("div", { class: "listing-actions" }, !isMine && heart(listing, { text: true }),
+  return el("div", { class: "listing-actions" }, !isMine && favoriteButton(listing, { text: true }),
     action("share", t("share.share"), () => shareListing(listing)),
     !isMine && el("button", { type: "button", class: "bare listing-report", onclick: () => reportListing(listing) }, icon("flag"), t("report.report")));
 }

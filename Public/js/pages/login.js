@@ -3,19 +3,19 @@ import { byId, el, fill } from "../dom.js";
 import { problemText } from "../form.js";
 import { t } from "../i18n.js";
 import { logInForm, registerForm } from "../login-form.js";
-import { account, logOut, nextPath } from "../session.js";
+import { currentAccount, logOut, nextPath } from "../session.js";
 import { setTitle, startPage } from "../shell.js";
 import { warn } from "../toast.js";
 
-const market = await startPage({ page: "login" });
-const person = await account();
+const tenant = await startPage({ page: "login" });
+const person = await currentAccount();
 if (person) showPerson();
 else showForm();
 
 function showForm() {
   const address = new URLSearchParams(location.search);
   const registers = address.get("mode") === "register";
-  setTitle(registers ? t("login.registerTitle") : t("login.title"), market);
+  setTitle(registers ? t("login.registerTitle") : t("login.title"), tenant);
   const mode = (name, text) => {
     const there = new URLSearchParams(address);
     if (name) there.set("mode", name);
@@ -34,7 +34,7 @@ function showForm() {
 }
 
 function showPerson() {
-  setTitle(t("login.title"), market);
+  setTitle(t("login.title"), tenant);
   const leave = async () => {
     try {
       await logOut();

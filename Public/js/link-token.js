@@ -1,0 +1,19 @@
+/**
+ * The token of a link from a mail, `#token=…`; null when there is none. It is taken out of the address, so that it stands
+ * neither in the history nor on a screen that is shared. Kept in this tab, for a reload. */
+export function takeLinkToken() {
+  const storageKey = `digs.token.${location.pathname}`;
+  const told = new URLSearchParams(location.hash.slice(1)).get("token");
+  try {
+    if (told) sessionStorage.setItem(storageKey, told);
+    history.replaceState(null, "", location.pathname + location.search);
+    return told ?? sessionStorage.getItem(storageKey);
+  } catch {
+    return told;
+  }
+}
+
+/** Forgets the token once it was used. */
+export function forgetLinkToken() {
+  try { sessionStorage.removeItem(`digs.token.${location.pathname}`); } catch { /* Nothing was kept then. */ }
+}

@@ -1,0 +1,54 @@
+// What narrows a search, one chip each, pressed to take it away.
+import { el, fill } from "../dom.js";
+import { day, money, number } from "../format.js";
+import { t } from "../i18n.js";
+import { icon } from "../icons.js";
+import { activeFilters, listValues, withToggled } from "./search-query.js";
+
+/** Shows the chips of a search in `box`; `change(changes)` takes parts of it away. */
+export function showFilterChips(box, search, currency, change) {
+  const chips = chipsOf(search, currency).map(({ text, changes }) => el("li", {},
+    el("button", { type: "button", class: "second active-filter", onclick: () => change(changes) }, text, icon("close"),
+      el("span", { class: "visually-hidden" }, t("filter.takeAway")))));
+  if (chips.length > 1) {
+    const none = Object.fromEntries(activeFilters(search).map((name) => [name, null]));
+    chips.push(el("li", {}, el("button", { type: "button", class: "bare", onclick: () => change(none) }, t("filter.clear"))));
+  }
+  fill(box, chips);
+  box.hidden = chips.length === 0;
+}
+
+function chipsOf(search, currency) {
+  const chips = [];
+  const value = (name) => search.get(name);
+  const add = (text, changes) => chips.push({ text, changes });
+  if (value("q")) add(`“${value("q")}”`, { q: null });
+  for (const kind of listValues(search, "kind")) add(t(`kind.${kind}`), { kind: withToggled(search, "kind", kind, false) });
+  const prices = range(search, "minPriceCents", "maxPriceCents", (cents) => money(Number(cents), currency));
+  if (prices) add(prices, { minPriceCents: null, maxPriceCents: null });
+  if (value("perPerson")) add(t("filter.among", { count: Number(value("perPerson")) }), { perPerson: null });
+  const beds = bedrooms(search);
+  if (beds) add(beds, { minBedrooms: null, maxBedrooms: null });
+  if (value("minBathrooms")) add(t("filter.leastBaths", { count: Number(value("minBathrooms")) }), { minBathrooms: null });
+  if (value("minAreaSquareFeet")) add(t("filter.leastArea", { value: number(Number(value("minAreaSquareFeet"))) }), { minAreaSquareFeet: null });
+  for (const name of listValues(search, "amenities")) add(t(`amenity.${name}`), { amenities: withToggled(search, "amenities", name, false) });
+  if (value("foodPreference")) add(t(`food.${value("foodPreference")}`), { foodPreference: null });
+  if (/^\d{4}-\d\d-\d\d$/.test(value("availableBy") ?? "")) add(t("filter.freeOn", { day: day(value("availableBy")) }), { availableBy: null });
+  if (value("radiusMiles")) add(t("filter.within", { value: number(Number(value("radiusMiles"))) }), { radiusMiles: null });
+  return chips;
+}
+
+function range(search, least, most, show) {
+  const [from, to] = [search.get(least), search.get(most)];
+  if (from && to) return t("filter.between", { least: show(from), most: show(to) });
+  if (from) return t("filter.least", { least: show(from) });
+  return to && t("filter.most", { most: show(to) });
+}
+
+function bedrooms(search) {
+  const [from, to] = [search.get("minBedrooms"), search.get("maxBedrooms")];
+  const named = (count) => (count === "0" ? t("unit.studio") : t("unit.beds", { count: Number(count) }));
+  if (from && to) return from === to ? named(from) : `${named(from)} – ${named(to)}`;
+  if (from) return `${named(from)} +`;
+  return to && t("filter.most", { most: named(to) });
+}

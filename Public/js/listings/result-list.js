@@ -1,0 +1,116 @@
+// The list: waiting, cards, and more of them as one goes on, over a real link to the next page.
+import { listingCard, placeholderCard } from "../card.js";
+import { el, fill } from "../dom.js";
+import { t } from "../i18n.js";
+
+const storageKey = "digs.from";
+const waitingCards = 6;
+
+/**
+ * The list in `list` with the link `more`. `next(cursor)` answers the page after, `hrefOf(cursor)` its address, `light(id |
+ * null)` is told which card is pointed at, `failed(error)` that a page did not come.
+ */
+export function resultList({ list, more, next, hrefOf, light, failed }) {
+  let [cursor, isLoading, hits, heading] = [null, false, [], ""];
+  const watcher = new IntersectionObserver((entries) => {
+    if (entries.some((entry) => entry.isIntersecting)) goOn(false);
+  }, { rootMargin: "700px" });
+
+  more.addEventListener("click", (event) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    goOn(true);
+  });
+  for (const [name, isIn] of [["pointerover", true], ["focusin", true], ["pointerleave", false], ["focusout", false]]) {
+    list.addEventListener(name, (event) => light(isIn ? event.target.closest("[data-id]")?.dataset.id ?? null : null));
+  }
+  list.addEventListener("click", (event) => {
+    const id = event.target.closest(".card-link") && event.target.closest("[data-id]").dataset.id;
+    if (id) rememberResult(hits.find((hit) => hit.id === id), heading);
+  });
+
+  async function goOn(byHand) {
+    if (isLoading || !cursor) return;
+    isLoading = true;
+    more.setAttribute("aria-busy", "true");
+    const before = list.children.length;
+    try {
+      append(await next(cursor));
+      // So that a keyboard goes on where the new ones begin.
+      if (byHand) list.children[before]?.querySelector(".card-link")?.focus({ preventScroll: true });
+    } catch (error) {
+      watcher.disconnect();
+      if (error.name !== "AbortError") failed(error);
+    } finally {
+      isLoading = false;
+      more.removeAttribute("aria-busy");
+    }
+  }
+
+  function append(page) {
+    cursor = page.nextCursor;
+    hits.push(...page.items);
+    list.append(...page.items.map((item) => listingCard(item)));
+    more.hidden = !cursor;
+    watcher.disconnect();
+    if (!cursor) return;
+    more.setAttribute("href", hrefOf(cursor));
+    watcher.observe(more);
+  }
+
+  return {
+    /** Shows that something is on its way. */
+    wait() {
+      this.clear();
+      list.setAttribute("aria-busy", "true");
+      list.append(...Array.from({ length: waitingCards }, placeholderCard));
+    },
+    /** Shows a first page; `from` names the place that distances are from. */
+    show(page, from) {
+      this.clear();
+      heading = from;
+      append(page);
+    },
+    clear() {
+      watcher.disconnect();
+      [cursor, hits] = [null, []];
+      list.removeAttribute("aria-busy");
+      more.hidden = true;
+      fill(list);
+    },
+    /** Lights up a card, or none. */
+    light(id) {
+      for (const item of list.children) item.classList.toggle("lit", item.dataset.id === id);
+    },
+    hit: (id) => hits.find((hit) => hit.id === id),
+    get hits() { return hits; },
+    get count() { return hits.length; },
+  };
+}
+
+/** So that the page of a listing can say how far it is, and lead back. */
+export function rememberResult(hit, from) {
+  if (!hit) return;
+  const { id, distanceMiles, travel } = hit;
+  try {
+    sessionStorage.setItem(storageKey, JSON.stringify({ id, distanceMiles, travel, from, back: location.pathname + location.search }));
+  } catch { /* The page works without. */ }
+}
+
+/** What was remembered of a listing, `{id, distanceMiles, travel, from, back}`, or null. */
+export function rememberedResult(id) {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(storageKey));
+    return kept?.id === id ? kept : null;
+  } catch {
+    return null;
+  }
+}
+
+/** A heading for the list: `25 places within 25 miles of RIT`. */
+export function resultSummary(page, search, tenant, name) {
+  const count = el("strong", {}, t("listings.count", { count: page.total }));
+  if (search.has("bounds")) return [count, " ", t("listings.inArea")];
+  const value = Number(search.get("radiusMiles") ?? tenant.radiusMiles);
+  return [count, " ", t("listings.within", { count: value, place: name })];
+}

@@ -1,0 +1,184 @@
+// The search on a map: pins, clusters, the campus, the rim of the search.
+import { get, isAborted } from "../api.js";
+import { listingCard, factsLine } from "../card.js";
+import { debounce, el, fill } from "../dom.js";
+import { money } from "../format.js";
+import { locale, t } from "../i18n.js";
+import { icon } from "../icons.js";
+import { loadLeaflet, createMarker, createMap, radiusCircle } from "../leaflet.js";
+import { pinCluster, groupPins } from "./pin-clusters.js";
+import { mapQuery } from "./search-query.js";
+import { rememberResult } from "./result-list.js";
+
+const [settleMilliseconds, closestZoom, apartZoom] = [180, 15, 17];
+const milesInDegree = 69.09;
+
+/**
+ * Opens the map in `box` (which holds `.map`, `.map-area`, `.map-card`). `light(id | null)` is told which pin is pointed at,
+ * `area(bounds)` that somebody wants to search there, `hit(id)` answers a listing that the list shows, if it does.
+ * Answers `{show(search, page, campus), light(id)}`, or null without Leaflet.
+ */
+export async function openResultsMap(box, tenant, { light, area, hit }) {
+  const L = await loadLeaflet();
+  if (!L) return null;
+  const element = box.querySelector(".map");
+  const map = createMap(L, element, tenant, { center: [39.5, -98.4], zoom: 4, worldCopyJump: true, minZoom: 2 });
+  const [pins, ground] = [L.layerGroup().addTo(map), L.layerGroup().addTo(map)];
+  const areaButton = box.querySelector(".map-area");
+  const places = new Map();
+  let [search, asking, fitting, lit, origin, radius] = [null, null, true, null, null, null];
+
+  areaButton.addEventListener("click", () => {
+    areaButton.hidden = true;
+    area(boundsText(map.getBounds()));
+  });
+  const ask = debounce(load, settleMilliseconds);
+  map.on("moveend", () => {
+    if (!search) return;
+    if (!fitting) areaButton.hidden = false;
+    ask();
+  });
+  map.on("click", () => showCard(null));
+  new ResizeObserver(() => map.invalidateSize()).observe(element);
+
+  /** Fits the map to a search and what its first page found. */
+  function show(told, page, campus) {
+    search = told;
+    areaButton.hidden = true;
+    showCard(null);
+    origin = told.has("bounds") ? null : [page.origin.latitude, page.origin.longitude];
+    radius = Number(told.get("radiusMiles") ?? tenant.radiusMiles);
+    ground.clearLayers();
+    if (origin) radiusCircle(L, origin, radius).addTo(ground);
+    if (campus) {
+      const place = [campus.location.latitude, campus.location.longitude];
+      createMarker(L, place, el("span", { class: "map-campus" }, icon("cap")), { label: campus.name, zIndexOffset: -500 }).bindTooltip(campus.name).addTo(ground);
+    } else if (origin) {
+      createMarker(L, origin, el("span", { class: "map-campus" }, icon("locate")), { label: t("listings.you"), zIndexOffset: -500 }).addTo(ground);
+    }
+    fitting = true;
+    if (told.has("bounds")) map.fitBounds(boundsOf(told.get("bounds")), { animate: false });
+    else {
+      const around = page.items.map(({ location }) => [location.latitude, location.longitude]);
+      map.fitBounds([origin, ...around], { padding: [48, 48], maxZoom: closestZoom - 1, animate: false });
+    }
+    fitting = false;
+    load();
+  }
+
+  async function load() {
+    asking?.abort();
+    asking = new AbortController();
+    try {
+      const query = mapQuery(search);
+      query.set("bounds", boundsText(map.getBounds()));
+      query.set("zoom", String(Math.round(map.getZoom())));
+      draw(await get("/v1/listings/map", { query, signal: asking.signal }));
+    } catch (error) {
+      // The list says what is wrong; the map keeps what it has.
+      if (!isAborted(error)) console.info(error.message);
+    }
+  }
+
+  function draw({ pins: found, clusters }) {
+    const focused = document.activeElement?.closest?.(".map-marker")?.querySelector("[data-pin]")?.dataset.pin;
+    pins.clearLayers();
+    places.clear();
+    const isClose = map.getZoom() >= apartZoom;
+    for (const group of isClose ? found.map((pin) => [pin]) : groupPins(found, ({ location }) => map.latLngToLayerPoint([location.latitude, location.longitude]))) {
+      if (group.length === 1) addPin(group[0]);
+      else addCluster(pinCluster(group), group);
+    }
+    for (const cluster of clusters) addCluster(cluster);
+    places.get(focused)?.getElement()?.focus({ preventScroll: true });
+    lightPin(lit);
+  }
+
+  function addPin(pin) {
+    const text = shortPrice(pin.perPersonCents ?? pin.priceCents, pin.currency);
+    const node = el("span", { class: isOutside(pin.location) ? "pin far" : "pin", "data-pin": pin.id }, text);
+    const label = `${t(`kind.${pin.kind}`)}, ${factsLine(pin)}, ${money(pin.perPersonCents ?? pin.priceCents, pin.currency)}`;
+    const made = createMarker(L, [pin.location.latitude, pin.location.longitude], node, { label, riseOnHover: true, onpress: () => press(pin.id) });
+    made.on("mouseover", () => light(pin.id)).on("mouseout", () => light(null)).addTo(pins);
+    places.set(pin.id, made);
+  }
+
+  /** `members` are its pins, when they are known: their cards light it up. */
+  function addCluster({ location, count, minPriceCents, maxPriceCents, bounds }, members = []) {
+    const size = count < 10 ? "few" : count < 100 ? "some" : "many";
+    const node = el("span", { class: `cluster ${size}`, "data-pin": members[0]?.id }, new Intl.NumberFormat(locale, { notation: "compact" }).format(count));
+    const { currency } = tenant;
+    const label = t("map.cluster", { count, least: shortPrice(minPriceCents, currency), most: shortPrice(maxPriceCents, currency) });
+    const zoom = () => {
+      const inside = [[bounds.south, bounds.west], [bounds.north, bounds.east < bounds.west ? bounds.east + 360 : bounds.east]];
+      map.fitBounds(inside, { padding: [56, 56], maxZoom: Math.max(apartZoom, map.getZoom() + 1) });
+    };
+    const made = createMarker(L, [location.latitude, location.longitude], node, { label, onpress: zoom }).addTo(pins);
+    for (const { id } of members) places.set(id, made);
+  }
+
+  async function press(id) {
+    light(id);
+    try {
+      const listing = hit(id) ?? asCard(await get(`/v1/listings/${id}`));
+      showCard(listing);
+    } catch {
+      showCard(null);
+    }
+  }
+
+  function showCard(listing) {
+    const place = box.querySelector(".map-card");
+    place.hidden = !listing;
+    lit = listing?.id ?? null;
+    lightPin(lit);
+    if (!listing) return fill(place);
+    const close = el("button", { type: "button", class: "second round map-card-close", "aria-label": t("action.close"), onclick: () => showCard(null) }, icon("close"));
+    const list = el("ul", { class: "cards" }, listingCard(listing));
+    list.addEventListener("click", (event) => { if (event.target.closest(".card-link")) rememberResult(listing, ""); });
+    fill(place, list, close);
+    // So that the card does not cover its pin.
+    const { latitude, longitude } = listing.location;
+    fitting = true;
+    map.panInside([latitude, longitude], { paddingTopLeft: [60, 60], paddingBottomRight: [60, element.clientHeight - place.offsetTop + 30], animate: false });
+    fitting = false;
+  }
+
+  function lightPin(id) {
+    const shining = places.get(id);
+    for (const made of new Set(places.values())) {
+      made.getElement()?.classList.toggle("lit", made === shining);
+      made.setZIndexOffset(made === shining ? 1000 : 0);
+    }
+  }
+
+  const isOutside = ({ latitude, longitude }) => {
+    if (!origin) return false;
+    const east = (longitude - origin[1]) * Math.cos((latitude * Math.PI) / 180);
+    return Math.hypot(latitude - origin[0], east) * milesInDegree > radius * 1.01;
+  };
+
+  return { show, light: (id) => lightPin(id ?? lit) };
+}
+
+/** `$1,250`, from ten thousand on `$250K`. */
+function shortPrice(cents, currency) {
+  const options = { style: "currency", currency, currencyDisplay: "narrowSymbol", maximumFractionDigits: 0 };
+  if (cents >= 1_000_000) Object.assign(options, { notation: "compact", maximumFractionDigits: 1 });
+  return new Intl.NumberFormat(locale, options).format(cents / 100);
+}
+
+function boundsText(bounds) {
+  const latitude = (value) => Math.max(-90, Math.min(90, value)).toFixed(5);
+  const isWhole = bounds.getEast() - bounds.getWest() >= 360;
+  const longitude = (value) => (((((value + 180) % 360) + 360) % 360) - 180).toFixed(5);
+  const [west, east] = isWhole ? ["-180", "180"] : [longitude(bounds.getWest()), longitude(bounds.getEast())];
+  return [latitude(bounds.getSouth()), west, latitude(bounds.getNorth()), east].join(",");
+}
+
+function boundsOf(text) {
+  const [south, west, north, east] = text.split(",").map(Number);
+  return [[south, west], [north, east < west ? east + 360 : east]];
+}
+
+const asCard = (listing) => ({ ...listing, photoCount: listing.photos.length });

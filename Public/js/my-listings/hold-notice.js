@@ -1,0 +1,38 @@
+import { get, post } from "../api.js";
+import { openDialog } from "../dialog.js";
+import { el } from "../dom.js";
+import { field, onSubmit } from "../form.js";
+import { dateTime } from "../format.js";
+import { t } from "../i18n.js";
+import { toast } from "../toast.js";
+
+/** Tells in the row of a held listing why it is held, and lets its owner answer once. */
+export async function showHold(item, listing, again) {
+  const box = item.querySelector(".mine-hold > div");
+  let hold = null;
+  try {
+    ({ hold } = await get(`/v1/listings/${listing.id}`));
+  } catch {
+    return; // The row says that it is held; the reason can wait.
+  }
+  if (!hold) return;
+  box.append(el("p", { class: "mine-reason" }, hold.reason));
+  if (hold.appealedAt) return box.append(el("p", { class: "quiet" }, t("mine.appealed", { at: dateTime(hold.appealedAt) })));
+  const button = el("button", { type: "button", class: "second", onclick: () => openAppeal(listing, again, () => {
+    button.replaceWith(el("p", { class: "quiet" }, t("mine.appealSent")));
+  }) }, t("mine.appeal"));
+  box.append(button);
+}
+
+function openAppeal(listing, again, done) {
+  const form = el("form", { class: "stack" }, el("p", {}, t("mine.appealLead")),
+    field({ name: "words", label: t("mine.appealWords"), multiline: true, required: true, maxlength: 1000 }),
+    el("div", { class: "dialog-foot" }, el("button", { type: "submit" }, t("mine.appealSend"))));
+  const { close } = openDialog(t("mine.appeal"), form);
+  onSubmit(form, async ({ words }) => {
+    await again(() => post(`/v1/listings/${listing.id}/appeal`, { words }));
+    close();
+    toast(t("mine.appealSent"));
+    done();
+  });
+}

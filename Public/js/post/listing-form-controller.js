@@ -1,0 +1,170 @@
+import { withSession } from "../with-session.js";
+import { debounce, el } from "../dom.js";
+import { deleteDraft, readDraft, watchDraft, writeDraft } from "../drafts.js";
+import { t } from "../i18n.js";
+import { icon } from "../icons.js";
+import { onSessionChange } from "../session.js";
+import { chooseVersion } from "./version-dialog.js";
+import { readForm, writeForm } from "./listing-form.js";
+import { ListingSync } from "./listing-sync.js";
+import { PhotoEditor } from "./photo-editor.js";
+import { LocationPicker } from "./location-picker.js";
+import { updateFieldError } from "./form-messages.js";
+import { emptyValues, changedFields } from "./listing-values.js";
+
+const keepMilliseconds = 300;
+const checkMilliseconds = 700;
+
+/** The form on the page, what it says, and the draft of it that this browser keeps. */
+export class ListingFormController {
+  constructor({ tenant, person }) {
+    Object.assign(this, { tenant, person });
+    this.step = 1;
+    /** Whether nothing is kept any more: it is stored, thrown away, or somebody logged out. */
+    this.isOver = false;
+    this.form = el("form", { id: "listing-form", class: "stack", novalidate: true });
+    this.told = el("p", { class: "quiet", id: "kept" });
+    this.saveDraftSoon = debounce(() => this.saveDraft(), keepMilliseconds);
+    this.checkAddressSoon = debounce(() => this.checkAddress(), checkMilliseconds);
+    this.place = new LocationPicker({ tenant, changed: this.saveDraftSoon });
+    this.sync = new ListingSync({
+      choose: (both, mine) => this.resolveConflict(both, mine),
+      created: (id) => this.wasCreated(id),
+      remember: () => this.saveDraft(),
+    });
+  }
+
+  get values() { return readForm(this.form, this.place.value); }
+
+  set values(all) {
+    writeForm(this.form, all);
+    this.place.value = all.location;
+  }
+
+  get draftName() { return `listing.${this.sync.id ?? "new"}`; }
+  get isBusy() { return this.form.getAttribute("aria-busy") === "true"; }
+
+  createPhotoEditor() {
+    const most = this.tenant.limits?.photosPerListing;
+    this.photoEditor = new PhotoEditor({ account: this.person.id, id: this.sync.id, most, again: withSession });
+    return this.photoEditor;
+  }
+
+  /** Fills the form with the listing, and with what was typed before and not stored. */
+  async load() {
+    this.values = this.sync.base ?? emptyValues(this.person);
+    const kept = readDraft(this.person.id, this.draftName);
+    if (kept?.values) await this.restoreDraft(kept);
+    this.place.show(this.sync.listing);
+    this.photoEditor.open(this.sync.listing?.photos ?? []);
+    this.watch();
+    return kept?.step ?? 1;
+  }
+
+  /** Meets first what changed on the server since. */
+  async restoreDraft(kept) {
+    const { sync } = this;
+    const before = this.values;
+    const all = { ...before, ...kept.values };
+    sync.creating = sync.id ? null : kept.creating ?? null;
+    if (changedFields(all, before).length === 0) return;
+    this.values = all;
+    if (kept.base && kept.etag !== sync.etag) {
+      sync.base = kept.base;
+      await withSession(() => sync.mergeRemoteChange(all)).catch(() => { sync.etag = kept.etag; });
+    }
+    this.showNotice("restored", "clock", t("post.restored"), t("post.startOver"), () => {
+      this.discardDraft();
+      location.reload();
+    });
+  }
+
+  watch() {
+    this.form.addEventListener("input", ({ target }) => {
+      this.saveDraftSoon();
+      const name = target.closest("[data-field]")?.dataset.field;
+      if (name) updateFieldError(this.form, name, null);
+    });
+    this.form.addEventListener("change", ({ target }) => {
+      this.saveDraftSoon();
+      if (target.name?.startsWith("address.")) this.checkAddressSoon();
+    });
+    addEventListener("pagehide", () => this.saveDraft());
+    document.addEventListener("visibilitychange", () => { if (document.hidden) this.saveDraft(); });
+    onSessionChange((what) => { if (what === "ended") this.isOver = true; });
+    watchDraft(this.person.id, this.draftName, (draft) => {
+      if (!draft || changedFields(draft.values, this.values).length === 0) return;
+      this.showNotice("other-tab", "info", t("post.otherTab"), t("post.otherTabTake"), () => { this.values = draft.values; });
+    });
+  }
+
+  /** Keeps in this browser what is typed and not stored. */
+  saveDraft() {
+    const { sync, person } = this;
+    if (this.isOver || !this.form.isConnected) return;
+    const all = this.values;
+    // A country is chosen from the start: alone it is not worth keeping.
+    const from = sync.base ?? { ...emptyValues(person), "address.country": all["address.country"] };
+    if (!sync.creating && changedFields(all, from).length === 0) return deleteDraft(person.id, this.draftName);
+    const isUploadable = writeDraft(person.id, this.draftName,
+      { values: all, base: sync.base, etag: sync.etag, creating: sync.creating, step: this.step });
+    this.told.textContent = t(isUploadable ? "post.kept" : "post.notKept");
+  }
+
+  /** Nothing more is kept, and what was is forgotten. */
+  discardDraft() {
+    this.isOver = true;
+    deleteDraft(this.person.id, this.draftName);
+  }
+
+  /** Stores the draft; answers the faults of what could not be. Throws when nothing could. */
+  async storeDraft() {
+    const errors = await withSession(() => this.sync.saveDraft(this.values));
+    this.saveDraft();
+    this.told.textContent = t("post.stored");
+    return errors;
+  }
+
+  /** Looks the address up by storing the draft: its faults are told, and the pin finds its place. */
+  async checkAddress() {
+    const { sync } = this;
+    if (!sync.isDraft || !this.values["address.postalCode"].trim() || this.isBusy) return;
+    try {
+      const errors = (await sync.saveDraft(this.values)).filter(({ field }) => field.startsWith("address."));
+      this.saveDraft();
+      for (const fieldError of errors) updateFieldError(this.form, fieldError.field, fieldError);
+      this.place.show(sync.listing, errors.length > 0);
+    } catch {
+      // Nobody asked for it: what is wrong comes up when they go on.
+    }
+  }
+
+  async resolveConflict(both, mine) {
+    const chosen = await chooseVersion(both, mine);
+    if (chosen) this.values = chosen;
+    return chosen;
+  }
+
+  wasCreated(id) {
+    deleteDraft(this.person.id, "listing.new");
+    history.replaceState(null, "", `/post?id=${id}`);
+    this.photoEditor.attachTo(id);
+    this.saveDraft();
+  }
+
+  /** The listing was deleted elsewhere: what is typed becomes a new one. */
+  startOver() {
+    deleteDraft(this.person.id, this.draftName);
+    this.sync.reset();
+    history.replaceState(null, "", "/post");
+    this.photoEditor.reset();
+    this.saveDraft();
+  }
+
+  showNotice(id, iconName, text, label, act) {
+    this.form.querySelector(`#${id}`)?.remove();
+    const box = el("div", { class: "notice", id, role: "status" }, icon(iconName), el("div", {}, el("p", {}, text)),
+      el("button", { type: "button", class: "bare", onclick: () => { box.remove(); act(); } }, label));
+    this.form.prepend(box);
+  }
+}

@@ -1,0 +1,100 @@
+/**
+ * What the form of a listing holds: an object from the names of the API's fields to texts as typed, booleans for
+ * switches, `amenities` as a list, and `location` as {latitude, longitude} only where the owner set the pin.
+ */
+
+export const AMENITIES = [
+  "furnished", "utilitiesIncluded", "washerDryer", "airConditioning", "dishwasher", "oven", "parking", "petFriendly",
+  "multiFamily", "accessible",
+];
+
+/** In the order in which a form, or a comparison of two versions, shows them. */
+export const TEXTS = [
+  "kind", "title", "address.street", "address.city", "address.region", "address.postalCode", "address.country",
+  "priceCents", "pricePeriod", "bedrooms", "bathrooms", "areaSquareFeet", "description", "foodPreference",
+  "contact.name", "contact.email", "contact.phone", "availableFrom", "availableUntil",
+];
+export const FIELDS = [...TEXTS.slice(0, 7), "location", "hideExactLocation", ...TEXTS.slice(7, 17), "amenities", ...TEXTS.slice(17)];
+
+/** Which belong to the second step. */
+export const SECOND_STEP = ["amenities", "availableFrom", "availableUntil", "photos"];
+
+const NUMBERS = ["priceCents", "bedrooms", "bathrooms", "areaSquareFeet"];
+
+export const emptyValues = (contact = {}) => ({
+  ...Object.fromEntries(TEXTS.map((name) => [name, ""])),
+  pricePeriod: "month", foodPreference: "any", hideExactLocation: false, amenities: [], location: null,
+  "contact.name": contact.name ?? "", "contact.email": contact.email ?? "",
+});
+
+/** What the form shows of a listing as the API tells it. */
+export function fromListing(listing) {
+  const values = { hideExactLocation: listing.hideExactLocation, amenities: inOrder(listing.amenities) };
+  for (const name of TEXTS) values[name] = toText(name, valueAt(listing, name));
+  values.location = listing.locationSource === "given" ? listing.location : null;
+  return values;
+}
+
+/** What the API is told: an emptied field is null. A number that is none goes as it was typed, for the API to refuse. */
+export function toListing(values, names = FIELDS) {
+  const listing = {};
+  for (const name of names) {
+    const [outer, inner] = name.split(".");
+    if (inner) (listing[outer] ??= {})[inner] = toApiValue(name, values[name]);
+    else listing[outer] = toApiValue(name, values[name]);
+  }
+  return listing;
+}
+
+/** The names of the fields that differ. */
+export function changedFields(one, other) {
+  const plain = (values, name) => JSON.stringify(typeof values[name] === "string" ? values[name].trim() : values[name]);
+  return FIELDS.filter((name) => plain(one, name) !== plain(other, name));
+}
+
+/**
+ * Two edits of the same listing held side by side: `same` when the other one changed nothing that the form holds, or
+ * the same as this one; else `fields`, each `{name, mine, theirs, choice: "mine"|"theirs", both}`, where `both` says
+ * that both sides changed it. */
+export function compareVersions(base, mine, theirs) {
+  const [changedHere, changedThere] = [changedFields(base, mine), changedFields(base, theirs)];
+  const fields = changedFields(mine, theirs).map((name) => ({
+    name, mine: mine[name], theirs: theirs[name],
+    both: changedHere.includes(name) && changedThere.includes(name),
+    choice: changedHere.includes(name) ? "mine" : "theirs",
+  }));
+  return { fields, same: !fields.some(({ name }) => changedThere.includes(name)) };
+}
+
+const REQUIRED = [
+  "kind", "title", "description", "address.postalCode", "address.city", "address.country", "priceCents", "bedrooms",
+  "bathrooms",
+];
+
+/** The names of the fields that an active listing needs and that are empty. */
+export function missingFields(values) {
+  const empty = REQUIRED.filter((name) => values[name].trim() === "");
+  const hasContact = values["contact.email"].trim() || values["contact.phone"].trim();
+  return hasContact ? empty : [...empty, "contact.email"];
+}
+
+function valueAt(listing, name) {
+  return name.split(".").reduce((value, key) => value?.[key], listing);
+}
+
+function toText(name, value) {
+  if (value === null || value === undefined) return "";
+  return name === "priceCents" ? String(value / 100) : String(value);
+}
+
+function toApiValue(name, value) {
+  if (typeof value !== "string") return value;
+  const text = value.trim();
+  if (text === "") return null;
+  if (!NUMBERS.includes(name)) return name === "description" ? value : text;
+  const number = Number(text);
+  if (!Number.isFinite(number)) return text;
+  return name === "priceCents" ? Math.round(number * 100) : number;
+}
+
+const inOrder = (amenities) => AMENITIES.filter((name) => amenities.includes(name));

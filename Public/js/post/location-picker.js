@@ -1,0 +1,109 @@
+import { el, newId } from "../dom.js";
+import { field } from "../form.js";
+import { t } from "../i18n.js";
+import { icon } from "../icons.js";
+import { loadLeaflet, createMap } from "../leaflet.js";
+
+const nearZoom = 15;
+const stepPixels = 12;
+
+/**
+ * Where the listing is: a pin that is dragged, put with a press on the map, moved with the arrow keys or typed. Until the
+ * owner sets it, it stands where the server found the address. */
+export class LocationPicker {
+  constructor({ tenant, changed }) {
+    Object.assign(this, { tenant, changed });
+    this.own = null;
+    this.found = null;
+    this.box = el("div", { class: "map pin-map", role: "region", "aria-label": t("map.label"), hidden: true });
+    this.state = el("p", { class: "hint pin-state", id: newId("pin"), role: "status" });
+    this.reset = el("button", { type: "button", class: "bare", hidden: true, onclick: () => this.set(null) }, icon("refresh"), t("post.pin.reset"));
+    const input = field({ name: "location", label: t("post.pin.label"), hint: t("post.pin.hint"), inputmode: "text", autocomplete: "off", spellcheck: "false", maxlength: 60 });
+    this.input = input.querySelector("input");
+    this.input.addEventListener("change", () => this.readInput());
+    this.element = el("div", { class: "stack spot" }, this.box, el("div", { class: "row between" }, this.state, this.reset), el("details", { class: "pin-typed" }, el("summary", {}, t("post.pin.type")), input));
+    this.updateText();
+  }
+
+  /** `{latitude, longitude}` that the owner set; null when the address decides. */
+  get value() { return this.own; }
+
+  set value(place) {
+    this.own = place;
+    this.draw();
+  }
+
+  /** What the server found. */
+  show(listing, isUnknown = false) {
+    this.found = isUnknown ? null : listing?.location ?? null;
+    this.source = listing?.locationSource;
+    this.draw();
+  }
+
+  /** The map is on the page now and has a size. */
+  becameVisible() { this.map?.invalidateSize(); }
+
+  set(place) {
+    this.own = place && { latitude: round(place.latitude), longitude: round(place.longitude) };
+    this.draw();
+    this.changed();
+  }
+
+  readInput() {
+    const text = this.input.value.trim();
+    const parts = text.split(/[\s,;]+/).map(Number);
+    const [latitude, longitude] = parts;
+    const isPlace = parts.length === 2 && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
+    if (text === "") this.set(null);
+    else if (isPlace) this.set({ latitude, longitude });
+    else this.draw();
+  }
+
+  async draw() {
+    this.updateText();
+    const place = this.own ?? this.found;
+    if (!place) return;
+    const L = await loadLeaflet();
+    if (!L) {
+      this.hasNoMap = true;
+      return this.updateText();
+    }
+    this.box.hidden = false;
+    const spot = [place.latitude, place.longitude];
+    if (!this.map) this.createMap(L, spot);
+    this.marker.setLatLng(spot);
+    if (!this.map.getBounds().pad(-0.1).contains(spot)) this.map.setView(spot, Math.max(this.map.getZoom(), 13));
+  }
+
+  createMap(L, spot) {
+    this.map = createMap(L, this.box, this.tenant, { scrollWheelZoom: false }).setView(spot, nearZoom);
+    this.marker = L.marker(spot, {
+      draggable: true, autoPan: true, alt: t("post.pin.name"),
+      icon: L.divIcon({ className: "map-pin", html: icon("pin"), iconSize: [44, 44], iconAnchor: [22, 41] }),
+    }).addTo(this.map);
+    const element = this.marker.getElement();
+    element.setAttribute("role", "button");
+    element.setAttribute("aria-label", t("post.pin.name"));
+    element.setAttribute("aria-describedby", this.state.id);
+    const put = ({ lat, lng }) => this.set({ latitude: lat, longitude: L.Util.wrapNum(lng, [-180, 180], true) });
+    this.marker.on("dragend", () => put(this.marker.getLatLng()));
+    this.map.on("click", (event) => put(event.latlng));
+    element.addEventListener("keydown", (event) => {
+      const by = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
+      if (!by) return;
+      event.preventDefault();
+      event.stopPropagation();
+      const at = this.map.latLngToContainerPoint(this.marker.getLatLng());
+      put(this.map.containerPointToLatLng(at.add(L.point(by).multiplyBy(stepPixels))));
+    });
+  }
+
+  updateText() {
+    const key = this.own ? "own" : this.hasNoMap ? "noMap" : !this.found ? "none" : this.source === "postalCode" ? "postalCode" : "found";
+    this.state.textContent = t(`post.pin.${key}`);
+    this.reset.hidden = !this.own;
+    this.input.value = this.own ? `${this.own.latitude}, ${this.own.longitude}` : "";
+  }
+}
+
+const round = (degrees) => Math.round(degrees * 1e6) / 1e6;

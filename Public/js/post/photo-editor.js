@@ -1,0 +1,179 @@
+import { get, newKey, put, del } from "../api.js";
+import { confirm } from "../dialog.js";
+import { el, fill } from "../dom.js";
+import { problemText } from "../form.js";
+import { t } from "../i18n.js";
+import { icon } from "../icons.js";
+import { sortable } from "../sortable.js";
+import { warn } from "../toast.js";
+import { undoable } from "../undo.js";
+import { upload } from "../upload.js";
+import { UploadQueue } from "./upload-queue.js";
+
+/**
+ * The photos of a listing: choosing or dropping several, their way to the server, their order.
+ * `again(work)` does something that may find the session ended.
+ */
+export class PhotoEditor {
+  constructor({ account, id, most = 20, again }) {
+    Object.assign(this, { id, most, again });
+    this.photos = [];
+    this.tiles = new Map();
+    this.uploads = new UploadQueue({
+      account, listing: id ?? "new", ready: () => Boolean(this.id),
+      send: (blob, { key, progress, signal }) =>
+        this.again(() => upload(`/v1/listings/${this.id}/photos`, blob, { key, signal, onprogress: progress })),
+      changed: () => this.show(),
+      arrived: (photo) => { this.photos.push(photo); },
+    });
+    this.build();
+  }
+
+  build() {
+    this.input = el("input", { type: "file", accept: "image/jpeg,image/png,image/webp,image/gif,image/*", multiple: true, class: "visually-hidden", tabindex: "-1", "aria-hidden": "true", onchange: () => {
+      this.add([...this.input.files]);
+      this.input.value = "";
+    } });
+    this.list = el("ol", { class: "photo-tiles plain", "aria-label": t("post.photos.list") });
+    this.waiting = el("ol", { class: "photo-tiles plain", "aria-label": t("post.photos.waiting") });
+    this.told = el("p", { class: "visually-hidden", role: "status" });
+    const choose = el("button", { type: "button", class: "soft", onclick: () => this.input.click() }, icon("camera"), t("post.photos.add"));
+    this.element = el("div", { class: "photo-board stack" },
+      el("div", { class: "drop-zone" }, icon("image"), el("p", {}, t("post.photos.lead", { most: this.most })), choose, this.input),
+      this.list, this.waiting, this.told);
+    this.acceptDrops(this.element.querySelector(".drop-zone"));
+    sortable(this.list, {
+      changed: (items) => this.saveOrder(items.map((item) => item.dataset.id)),
+      announce: (place, all) => fill(this.told, t("post.photos.moved", { place, all })),
+    });
+  }
+
+  acceptDrops(zone) {
+    const isOver = (event, over) => { event.preventDefault(); zone.classList.toggle("over", over); };
+    zone.addEventListener("dragover", (event) => isOver(event, true));
+    zone.addEventListener("dragleave", (event) => isOver(event, false));
+    zone.addEventListener("drop", (event) => {
+      isOver(event, false);
+      this.add([...event.dataTransfer.files]);
+    });
+  }
+
+  add(files) {
+    const pictures = files.filter((file) => file.type === "" || file.type.startsWith("image/"));
+    const room = Math.max(0, this.most - this.photos.length - this.uploads.open);
+    if (pictures.length < files.length) warn(t("post.photos.notPictures"));
+    if (pictures.length > room) warn(t("post.photos.tooMany", { most: this.most }));
+    this.uploads.add(pictures.slice(0, room), newKey);
+  }
+
+  /** Shows what a listing has, and goes on with what waits for it. */
+  open(photos) {
+    this.photos = [...photos];
+    this.show();
+    this.uploads.resume();
+  }
+
+  /** The listing was stored for the first time: what waits can go. */
+  attachTo(id) {
+    this.id = id;
+    this.uploads.moveTo(id);
+  }
+
+  /** The listing is gone, and its photos with it. What waits, waits for the next one. */
+  reset() {
+    this.id = null;
+    this.photos = [];
+    this.uploads.moveTo("new");
+    this.show();
+  }
+
+  show() {
+    updateTiles(this.list, this.photos, (photo) => photo.id, (photo) => this.tile(photo));
+    updateTiles(this.waiting, this.uploads.list, (one) => one.key, (one) => this.waitingTile(one));
+    [...this.list.children].forEach((tile, i) => { tile.querySelector("img").alt = t("post.photos.one", { place: i + 1 }); });
+    for (const one of this.uploads.list) this.showProgress(one);
+    this.list.hidden = this.photos.length === 0;
+    this.waiting.hidden = this.uploads.open === 0;
+  }
+
+  tile(photo) {
+    const move = (key, iconName) => el("button", { type: "button", class: "round", [`data-${key}`]: true, "aria-label": t(`post.photos.${key}`), title: t(`post.photos.${key}`) }, icon(iconName));
+    return el("li", { class: "photo-tile", "data-id": photo.id },
+      el("img", { src: photo.urls.small, alt: "", width: photo.width, height: photo.height, draggable: "false" }),
+      el("span", { class: "badge first-badge" }, t("post.photos.first")),
+      el("div", { class: "tile-tools" },
+        move("earlier", "left"),
+        el("button", { type: "button", class: "round grip", "data-handle": true, "aria-label": t("post.photos.drag"), title: t("post.photos.drag") }, icon("drag")),
+        move("later", "right"),
+        el("button", { type: "button", class: "round", "aria-label": t("post.photos.remove"), title: t("post.photos.remove"), onclick: () => this.removePhoto(photo) }, icon("trash"))));
+  }
+
+  waitingTile(one) {
+    const tile = el("li", { class: "photo-tile waiting", "data-key": one.key },
+      el("div", { class: "picture" }), el("p", { class: "upload-name" }, one.name),
+      el("progress", { max: 1, "aria-label": t("post.photos.progress", { name: one.name }) }),
+      el("p", { class: "upload-state", role: "status" }),
+      el("div", { class: "tile-tools" },
+        el("button", { type: "button", class: "round retry", "aria-label": t("post.photos.retry", { name: one.name }), title: t("action.retry"), onclick: () => this.uploads.retry(one) }, icon("refresh")),
+        el("button", { type: "button", class: "round", "aria-label": t("post.photos.cancel", { name: one.name }), title: t("action.remove"), onclick: () => this.uploads.cancel(one) }, icon("close"))));
+    return tile;
+  }
+
+  showProgress(one) {
+    const tile = this.waiting.querySelector(`[data-key="${CSS.escape(one.key)}"]`);
+    if (!tile) return;
+    const picture = tile.querySelector(".picture");
+    if (one.blob && !picture.firstChild) picture.append(preview(one.blob));
+    const failed = one.state === "failed";
+    tile.classList.toggle("failed", failed);
+    tile.querySelector(".retry").hidden = !failed;
+    const bar = tile.querySelector("progress");
+    bar.hidden = failed;
+    if (one.state === "sending" && one.progress < 1) bar.value = one.progress;
+    else bar.removeAttribute("value");
+    const words = failed ? problemText(one.problem) : t(`post.photos.state.${!this.id && one.state === "waiting" ? "kept" : one.state}`);
+    const state = tile.querySelector(".upload-state");
+    if (state.textContent !== words) state.textContent = words;
+  }
+
+  /** Asks whether to go on although photos have not arrived. */
+  confirmLeaving() {
+    return confirm({ heading: t("post.photos.leaveTitle"), text: t("post.photos.leaveText"), action: t("post.photos.leave") });
+  }
+
+  async saveOrder(ids) {
+    this.photos.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+    try {
+      await this.again(() => put(`/v1/listings/${this.id}/photos/order`, { ids }));
+    } catch (error) {
+      warn(problemText(error), { action: () => this.saveOrder(ids), label: t("action.retry") });
+      if (error.status === 422) this.open((await get(`/v1/listings/${this.id}`)).photos);
+    }
+  }
+
+  /** Takes a photo away; it is gone from the server once it can no longer be brought back. */
+  removePhoto(photo) {
+    const at = this.photos.indexOf(photo);
+    this.photos = this.photos.filter((one) => one !== photo);
+    this.show();
+    const back = () => { this.photos.splice(Math.min(at, this.photos.length), 0, photo); this.show(); };
+    undoable(t("post.photos.removed"), {
+      back,
+      commit: (options) => this.again(() => del(`/v1/listings/${this.id}/photos/${photo.id}`, options))
+        .catch((error) => { if (error.status !== 404) throw error; }),
+    });
+  }
+}
+
+/** Tiles for `things` in their order; a thing that had one keeps it, so that focus and pictures stay. */
+function updateTiles(list, things, keyOf, make) {
+  const had = new Map([...list.children].map((tile) => [tile.dataset.id ?? tile.dataset.key, tile]));
+  const tiles = things.map((thing) => had.get(keyOf(thing)) ?? make(thing));
+  if (tiles.length === list.children.length && tiles.every((tile, i) => tile === list.children[i])) return;
+  list.replaceChildren(...tiles);
+}
+
+function preview(blob) {
+  const url = URL.createObjectURL(blob);
+  return el("img", { src: url, alt: "", onload: () => URL.revokeObjectURL(url), onerror: () => URL.revokeObjectURL(url) });
+}

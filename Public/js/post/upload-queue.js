@@ -1,0 +1,106 @@
+import { deletePhoto, storePhoto, pendingPhotos } from "../drafts.js";
+import { resizePhoto } from "../resize-photo.js";
+
+/**
+ * Photos on their way to the server: shrunk, kept in this browser until they are there, and sent one after the other, so
+ * that they stand in the order in which they were chosen.
+ *
+ * An upload is `{key, blob, name, state, progress, problem}` with `state` = `shrinking | waiting | sending | failed` and
+ * `progress` from 0 to 1; one that has arrived is no upload any more.
+ */
+export class UploadQueue {
+  /**
+   * - send(blob, {key, progress, signal}): sends one; answers the photo or throws.
+   * - changed(): any upload changed. arrived(photo, upload): it is on the server now.
+   * - ready(): whether there is a listing to send to. */
+  constructor({ account, listing, send, changed, arrived, ready }) {
+    Object.assign(this, { account, listing, send, changed, arrived, ready });
+    this.list = [];
+    this.busy = null;
+    addEventListener("online", () => this.retryAll());
+  }
+
+  /** Goes on with what an earlier visit left. */
+  async resume() {
+    for (const kept of await pendingPhotos(this.account, this.listing)) {
+      if (!this.list.some(({ key }) => key === kept.key)) this.list.push({ ...kept, state: "waiting", progress: 0 });
+    }
+    this.changed();
+    this.run();
+  }
+
+  async add(files, newKey) {
+    const added = files.map((file, i) => ({
+      key: newKey(), name: file.name, file, blob: null, state: "shrinking", progress: 0, addedAt: Date.now() + i / 1000,
+    }));
+    this.list.push(...added);
+    this.changed();
+    for (const upload of added) {
+      upload.blob = await resizePhoto(upload.file);
+      delete upload.file;
+      if (upload.state !== "shrinking") continue;
+      upload.state = "waiting";
+      await this.persist(upload);
+      this.changed();
+      this.run();
+    }
+  }
+
+  persist({ key, name, blob, addedAt }) {
+    return storePhoto({ key, name, blob, addedAt, account: this.account, listing: this.listing });
+  }
+
+  /** The listing got its id: what waits for it is kept under that name. */
+  async moveTo(listing) {
+    this.listing = listing;
+    await Promise.all(this.list.filter(({ blob }) => blob).map((upload) => this.persist(upload)));
+    this.run();
+  }
+
+  async run() {
+    const next = this.list.find(({ state }) => state === "waiting");
+    if (this.busy || !next || !this.ready()) return;
+    this.busy = new AbortController();
+    Object.assign(next, { state: "sending", progress: 0, problem: null });
+    this.changed();
+    try {
+      const photo = await this.send(next.blob, {
+        key: next.key, signal: this.busy.signal,
+        progress: (part) => { next.progress = part; this.changed(); },
+      });
+      this.drop(next);
+      this.arrived(photo, next);
+    } catch (problem) {
+      if (this.list.includes(next)) Object.assign(next, { state: "failed", problem });
+    }
+    this.busy = null;
+    this.changed();
+    this.run();
+  }
+
+  retry(upload) {
+    Object.assign(upload, { state: "waiting", problem: null });
+    this.changed();
+    this.run();
+  }
+
+  retryAll() {
+    this.list.filter(({ state }) => state === "failed").forEach((upload) => this.retry(upload));
+    this.run();
+  }
+
+  cancel(upload) {
+    if (upload.state === "sending") this.busy?.abort();
+    upload.state = "cancelled";
+    this.drop(upload);
+    this.changed();
+  }
+
+  drop(upload) {
+    this.list = this.list.filter((one) => one !== upload);
+    deletePhoto(upload.key);
+  }
+
+  /** Photos that the server does not have yet. */
+  get open() { return this.list.length; }
+}

@@ -1,0 +1,46 @@
+/** Photos made small enough to travel: at most 2048 pixels a side, the right way up, and free of where they were taken. */
+
+export const MAX_PIXELS = 2048;
+/** Smaller than that and within `MOST_PIXELS`, a photo travels as it is. */
+const SMALL_BYTES = 400_000;
+const QUALITY = 0.86;
+
+/**
+ * A JPEG of `file`, turned as its EXIF orientation says; `file` itself when it is small already or when this
+ * browser cannot read it (the server may, or says what works). */
+export async function resizePhoto(file) {
+  const whole = await bitmap(file);
+  if (!whole) return file;
+  try {
+    const scale = Math.min(1, MAX_PIXELS / Math.max(whole.width, whole.height));
+    if (scale === 1 && file.size <= SMALL_BYTES && isUploadable(file.type)) return file;
+    const small = await jpeg(whole, Math.round(whole.width * scale) || 1, Math.round(whole.height * scale) || 1);
+    return small && (scale < 1 || small.size < file.size || !isUploadable(file.type)) ? small : file;
+  } finally {
+    whole.close();
+  }
+}
+
+const isUploadable = (type) => ["image/jpeg", "image/png", "image/webp"].includes(type);
+
+async function bitmap(file) {
+  try {
+    return await createImageBitmap(file, { imageOrientation: "from-image" });
+  } catch {
+    return null;
+  }
+}
+
+/** Null when the browser has no memory for it. */
+async function jpeg(image, width, height) {
+  const canvas = document.createElement("canvas");
+  Object.assign(canvas, { width, height });
+  const pen = canvas.getContext("2d");
+  if (!pen) return null;
+  // JPEG knows no transparency: what shows through is paper, not black.
+  pen.fillStyle = "#fff";
+  pen.fillRect(0, 0, width, height);
+  pen.imageSmoothingQuality = "high";
+  pen.drawImage(image, 0, 0, width, height);
+  return new Promise((resolve) => canvas.toBlob(resolve, "image/jpeg", QUALITY));
+}
