@@ -83,7 +83,7 @@ function showStep(number, moves = true) {
   }
   if (number === 1) controller.place.becameVisible();
   if (!moves) return;
-  controller.saveDraft();
+  controller.saveLocally();
   form.querySelector("[aria-current]").focus({ preventScroll: true });
   scrollTo(0, 0);
 }
@@ -129,7 +129,7 @@ async function saveForLater() {
 async function saveDraft() {
   return busy(async () => {
     try {
-      const errors = await controller.storeDraft();
+      const errors = await controller.saveToServer();
       controller.place.show(controller.sync.listing, errors.some(({ field }) => field.startsWith("address.")));
       return errors;
     } catch (error) {
@@ -151,7 +151,7 @@ async function busy(act) {
 
 /** Nothing is lost: what was typed stays in the form and in this browser. */
 async function handleFailure(error) {
-  controller.saveDraft();
+  controller.saveLocally();
   if (error instanceof ConflictUnresolved) return;
   if (error.name === "Unreachable") return warn(t("post.offline"), { name: "offline" });
   if (error.code === "email_not_verified") return promptVerification(withSession);

@@ -24,13 +24,13 @@ export class ListingFormController {
     this.isOver = false;
     this.form = el("form", { id: "listing-form", class: "stack", novalidate: true });
     this.told = el("p", { class: "quiet", id: "kept" });
-    this.saveDraftSoon = debounce(() => this.saveDraft(), keepMilliseconds);
+    this.saveLocallySoon = debounce(() => this.saveLocally(), keepMilliseconds);
     this.checkAddressSoon = debounce(() => this.checkAddress(), checkMilliseconds);
-    this.place = new LocationPicker({ tenant, changed: this.saveDraftSoon });
+    this.place = new LocationPicker({ tenant, changed: this.saveLocallySoon });
     this.sync = new ListingSync({
       choose: (both, mine) => this.resolveConflict(both, mine),
       created: (id) => this.wasCreated(id),
-      remember: () => this.saveDraft(),
+      remember: () => this.saveLocally(),
     });
   }
 
@@ -81,16 +81,16 @@ export class ListingFormController {
 
   watch() {
     this.form.addEventListener("input", ({ target }) => {
-      this.saveDraftSoon();
+      this.saveLocallySoon();
       const name = target.closest("[data-field]")?.dataset.field;
       if (name) updateFieldError(this.form, name, null);
     });
     this.form.addEventListener("change", ({ target }) => {
-      this.saveDraftSoon();
+      this.saveLocallySoon();
       if (target.name?.startsWith("address.")) this.checkAddressSoon();
     });
-    addEventListener("pagehide", () => this.saveDraft());
-    document.addEventListener("visibilitychange", () => { if (document.hidden) this.saveDraft(); });
+    addEventListener("pagehide", () => this.saveLocally());
+    document.addEventListener("visibilitychange", () => { if (document.hidden) this.saveLocally(); });
     onSessionChange((what) => { if (what === "ended") this.isOver = true; });
     watchDraft(this.person.id, this.draftName, (draft) => {
       if (!draft || changedFields(draft.values, this.values).length === 0) return;
@@ -99,7 +99,7 @@ export class ListingFormController {
   }
 
   /** Keeps in this browser what is typed and not stored. */
-  saveDraft() {
+  saveLocally() {
     const { sync, person } = this;
     if (this.isOver || !this.form.isConnected) return;
     const all = this.values;
@@ -118,9 +118,9 @@ export class ListingFormController {
   }
 
   /** Stores the draft; answers the faults of what could not be. Throws when nothing could. */
-  async storeDraft() {
+  async saveToServer() {
     const errors = await withSession(() => this.sync.saveDraft(this.values));
-    this.saveDraft();
+    this.saveLocally();
     this.told.textContent = t("post.stored");
     return errors;
   }
@@ -131,7 +131,7 @@ export class ListingFormController {
     if (!sync.isDraft || !this.values["address.postalCode"].trim() || this.isBusy) return;
     try {
       const errors = (await sync.saveDraft(this.values)).filter(({ field }) => field.startsWith("address."));
-      this.saveDraft();
+      this.saveLocally();
       for (const fieldError of errors) updateFieldError(this.form, fieldError.field, fieldError);
       this.place.show(sync.listing, errors.length > 0);
     } catch {
@@ -149,7 +149,7 @@ export class ListingFormController {
     deleteDraft(this.person.id, "listing.new");
     history.replaceState(null, "", `/post?id=${id}`);
     this.photoEditor.attachTo(id);
-    this.saveDraft();
+    this.saveLocally();
   }
 
   /** The listing was deleted elsewhere: what is typed becomes a new one. */
@@ -158,7 +158,7 @@ export class ListingFormController {
     this.sync.reset();
     history.replaceState(null, "", "/post");
     this.photoEditor.reset();
-    this.saveDraft();
+    this.saveLocally();
   }
 
   showNotice(id, iconName, text, label, act) {

@@ -73,7 +73,9 @@ struct ListingDesk: Sendable {
             try account.checkMayOffer(in: tenant)
             return try activated(try await placed(blank, complete: true), in: tenant, anew: true)
         case .draft: return try await placed(blank, complete: false)
-        case .closed, .held: throw Problem.invalid("status", "is draft or active for a new listing")
+        case .closed, .held:
+            throw Problem.invalid(
+                "status", "is draft or active for a new listing", params: .allowed(["draft", "active"]))
         }
     }
 

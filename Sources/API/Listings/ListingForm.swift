@@ -78,7 +78,10 @@ extension Form {
             return
         }
         let isHalf = Limits.bathrooms.contains(bathrooms) && (bathrooms * 2).rounded() == bathrooms * 2
-        guard isHalf else { return faults.add("bathrooms", "is 0 to 50 in halves", code: "range") }
+        guard isHalf else {
+            return faults.add(
+                "bathrooms", "is 0 to 50 in halves", code: "range", params: .bounds(Limits.bathrooms).with("step", 0.5))
+        }
         halves = Int(bathrooms * 2)
     }
 
@@ -88,7 +91,9 @@ extension Form {
         amenities = []
         for name in names ?? [] {
             guard let amenity = Amenities(name: name) else {
-                return faults.add("amenities", "are among \(Amenities.names.joined(separator: ", "))")
+                return faults.add(
+                    "amenities", "are among \(Amenities.names.joined(separator: ", "))",
+                    params: .allowed(Amenities.names))
             }
             amenities.insert(amenity)
         }

@@ -34,9 +34,7 @@ private struct MapRequest {
         for name in ["bounds", "zoom"] where parameters.text(name) == nil {
             parameters.faults.add(name, "is needed", code: "missing")
         }
-        let box = parameters.value("bounds", "south,west,north,east in degrees, south not above north") {
-            BoundingBox($0)
-        }
+        let box = parameters.bounds()
         let zoom = parameters.integer("zoom", in: ListingMap.zooms)
         filter = SearchRequest.filter(&parameters, in: tenant)
         try parameters.finish()

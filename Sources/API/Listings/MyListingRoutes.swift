@@ -52,7 +52,7 @@ extension Form {
         nameUnknown()
         if texts == nil { faults.missing("ids") }
         let ids = (texts ?? []).compactMap { ID<Of>($0) }
-        faults.check("ids", ids.count == texts?.count, "holds ids")
+        faults.check("ids", ids.count == texts?.count, "holds ids", params: .expected("id"))
         try faults.throwIfAny()
         return ids
     }

@@ -18,7 +18,7 @@ struct SearchRequest {
         let sort: ListingQuery.Sort = parameters.word("sort") ?? .distance
         let filter = Self.filter(&parameters, in: tenant)
         if sort == .relevance, filter.words.isEmpty {
-            parameters.faults.add("sort", "is relevance only with q", code: "conflict")
+            parameters.faults.add("sort", "is relevance only with q", code: "conflict", params: ["needs": "q"])
         }
         let (limit, facets) = (parameters.limit(), parameters.bool("facets"))
         let cursor = parameters.text("cursor")
@@ -59,16 +59,20 @@ struct SearchRequest {
     ) throws(Problem) -> (area: ListingQuery.Area?, missing: Problem) {
         let given = ["universityId", "near", "bounds"].filter { parameters.text($0) != nil }
         let near = parameters.place("near")
-        let box = parameters.value("bounds", "south,west,north,east in degrees, south not above north") {
-            BoundingBox($0)
-        }
+        let box = parameters.bounds()
         let most = tenant.settings.radiusMiles
-        let radius = parameters.value("radiusMiles", "more than 0 and at most \(most)") { text in
+        let radius = parameters.value("radiusMiles", "more than 0 and at most \(most)", params: ["max": .number(most)])
+        {
+            text in
             Double(text).flatMap { $0 > 0 && $0 <= most ? $0 : nil }
         }
-        if given.count > 1 { parameters.faults.add(given[1], "does not go with \(given[0])", code: "conflict") }
+        if given.count > 1 {
+            parameters.faults.add(
+                given[1], "does not go with \(given[0])", code: "conflict", params: ["other": .text(given[0])])
+        }
         if box != nil && radius != nil {
-            parameters.faults.add("radiusMiles", "does not go with bounds", code: "conflict")
+            parameters.faults.add(
+                "radiusMiles", "does not go with bounds", code: "conflict", params: ["other": "bounds"])
         }
         if given.isEmpty { parameters.faults.add("near", "or universityId or bounds is needed", code: "missing") }
         if let near { return (.circle(center: near, radiusMiles: radius ?? most), .notFound("place")) }
@@ -90,7 +94,9 @@ struct SearchRequest {
         }
         filter.minAreaSquareFeet = parameters.integer("minAreaSquareFeet", in: 0...Limits.areaSquareFeet.upperBound)
         filter.foodPreference = parameters.word("foodPreference")
-        filter.availableBy = parameters.value("availableBy", "a date such as 2026-08-01") { Day($0) }
+        filter.availableBy = parameters.value("availableBy", "a date such as 2026-08-01", params: .expected("date")) {
+            Day($0)
+        }
         filter.kinds = parameters.list("kind", ListingKind.allCases.map(\.rawValue)) {
             ListingKind(rawValue: String($0))
         }
@@ -108,7 +114,10 @@ struct SearchRequest {
         let words = Text.words(text)
         parameters.faults.check(
             "q", Limits.searchTextLength.contains(text.unicodeScalars.count) && words.count <= Limits.searchWords,
-            "has at most 200 characters and \(Limits.searchWords) words", code: "length")
+            "has at most 200 characters and \(Limits.searchWords) words", code: "length",
+            params: [
+                "max": .integer(Limits.searchTextLength.upperBound), "maxWords": .integer(Limits.searchWords),
+            ])
         // Signs alone are nothing that a text can hold.
         return words.isEmpty ? [text] : words
     }
@@ -139,7 +148,7 @@ extension Query {
     mutating func list<Item: Hashable>(
         _ name: String, _ allowed: @autoclosure () -> [String], _ parse: (Substring) -> Item?
     ) -> Set<Item> {
-        value(name, "a comma list of \(allowed().joined(separator: ", "))") { text in
+        value(name, "a comma list of \(allowed().joined(separator: ", "))", params: .allowed(allowed())) { text in
             let items = text.split(separator: ",", omittingEmptySubsequences: false).map(parse)
             let known = Set(items.compactMap(\.self))
             return items.contains { $0 == nil } ? nil : known

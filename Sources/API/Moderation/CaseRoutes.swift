@@ -64,7 +64,7 @@ struct CaseRoutes: Sendable {
         _ = try context.permitted(.readQueue)
         let tenant = try context.tenant.id
         var query = Query(request)
-        let email = query.value("email", "an e-mail address") { try? EmailAddress($0) }
+        let email = query.value("email", "an e-mail address", params: .expected("email")) { try? EmailAddress($0) }
         if query.faults.list.isEmpty, email == nil { query.faults.add("email", "is missing", code: "malformed") }
         try query.finish()
         var found: ModerationCase?

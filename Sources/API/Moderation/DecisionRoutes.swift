@@ -101,7 +101,8 @@ private struct DecisionForm {
         if verdict == nil { form.faults.missing("decision") }
         if !isKnown { form.faults.missing("lastDecisionId") }
         let known = last.flatMap { Decision.ID($0) }
-        form.faults.check("lastDecisionId", (last == nil) == (known == nil), "is an id or null")
+        form.faults.check(
+            "lastDecisionId", (last == nil) == (known == nil), "is an id or null", params: .expected("id"))
         let reason = given.flatMap { text in
             form.faults.collect { () throws(Problem) in try AuditEntry.checkedReason(text) }
         }

@@ -9,7 +9,9 @@ struct ModuleGraph {
     func modules(neededBy script: String, deferred: Bool = false) -> [String] {
         var (found, waiting) = (Set<String>(), [script])
         while let module = waiting.popLast() {
-            for path in imports(of: module, deferred: deferred) where found.insert(path).inserted { waiting.append(path) }
+            for path in imports(of: module, deferred: deferred) where found.insert(path).inserted {
+                waiting.append(path)
+            }
         }
         return found.subtracting([script]).sorted()
     }
@@ -27,8 +29,10 @@ struct ModuleGraph {
         for line in source.split(separator: "\n") {
             let start = line.drop { $0 == " " }
             if start.hasPrefix("//") || start.hasPrefix("/*") || start.hasPrefix("*") { continue }
-            if line.hasPrefix("import ") || line.hasPrefix("export {") || line.hasPrefix("export *") { isImporting = true }
-            if isImporting, let name = quoted(line, after: "from ") ?? quoted(line, after: "import ") { found.append(name) }
+            if ["import ", "export {", "export *"].contains(where: line.hasPrefix) { isImporting = true }
+            if isImporting, let name = quoted(line, after: "from ") ?? quoted(line, after: "import ") {
+                found.append(name)
+            }
             if line.contains(";") { isImporting = false }
             if deferred, let name = quoted(line, after: "import(") { found.append(name) }
         }

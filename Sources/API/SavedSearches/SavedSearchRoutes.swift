@@ -32,7 +32,8 @@ struct SavedSearchRoutes: Sendable {
             form.faults.collect { () throws(Problem) in try Account.checkedName(text) }
         }
         form.faults.check(
-            "query", parameters?.utf8.count ?? 0 <= Limits.savedSearchLength, "has at most 2000 characters")
+            "query", parameters?.utf8.count ?? 0 <= Limits.savedSearchLength, "has at most 2000 characters",
+            params: ["max": .integer(Limits.savedSearchLength)])
         try form.faults.throwIfAny()
         let query = try await checked(parameters ?? "", in: tenant)
         return try await idempotency.once(request, context, fingerprint: body) { seal in
@@ -79,7 +80,10 @@ struct SavedSearchRoutes: Sendable {
         let text = form.required("asOf")
         form.nameUnknown()
         let moment = text.flatMap { Instant($0) }
-        if text != nil { form.faults.check("asOf", moment != nil, "is a moment such as 2026-08-01T09:30:00.000Z") }
+        if text != nil {
+            form.faults.check(
+                "asOf", moment != nil, "is a moment such as 2026-08-01T09:30:00.000Z", params: .expected("instant"))
+        }
         try form.faults.throwIfAny()
         try await store.markSeen(saved.id, through: moment ?? saved.lookedAt, in: context.tenant.id)
         return .noContent

@@ -96,6 +96,19 @@ extension Problem.Kind {
     }
 }
 
+extension Problem.Fault {
+    fileprivate func write(to json: inout JSONMembers) {
+        for (name, value) in params.sorted(by: { $0.key < $1.key }) {
+            switch value {
+            case .integer(let integer): json.set(named: name, integer)
+            case .number(let number): json.set(named: name, number)
+            case .text(let text): json.set(named: name, text)
+            case .texts(let texts): json.set(named: name, texts)
+            }
+        }
+    }
+}
+
 private struct ProblemView: JSONWritable {
     let problem: Problem
     let requestID: String
@@ -113,6 +126,7 @@ private struct ProblemView: JSONWritable {
                     $0.set("field", fault.field)
                     $0.set("code", fault.code)
                     $0.set("message", fault.message)
+                    if !fault.params.isEmpty { $0.object("params") { fault.write(to: &$0) } }
                 }
             }
         }

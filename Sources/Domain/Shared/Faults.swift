@@ -4,14 +4,19 @@ public struct Faults: Sendable {
 
     public init() {}
 
-    public mutating func add(_ field: String, _ message: String, code: String = "invalid") {
+    public mutating func add(
+        _ field: String, _ message: String, code: String = "invalid", params: [String: ErrorParameter] = [:]
+    ) {
         // One fault a field: a client shows one line under an input, and the first is the nearest to the cause.
         guard !list.contains(where: { $0.field == field }) else { return }
-        list.append(Problem.Fault(field: field, code: code, message: message))
+        list.append(Problem.Fault(field: field, code: code, message: message, params: params))
     }
 
-    public mutating func check(_ field: String, _ holds: Bool, _ message: String, code: String = "invalid") {
-        if !holds { add(field, message, code: code) }
+    public mutating func check(
+        _ field: String, _ holds: Bool, _ message: String, code: String = "invalid",
+        params: @autoclosure () -> [String: ErrorParameter] = [:]
+    ) {
+        if !holds { add(field, message, code: code, params: params()) }
     }
 
     public mutating func missing(_ field: String) {
@@ -21,7 +26,7 @@ public struct Faults: Sendable {
     /// The value that `make` gives, or `nil` with its faults added to these.
     public mutating func collect<Value>(_ make: () throws(Problem) -> Value) -> Value? {
         do { return try make() } catch {
-            for fault in error.faults { add(fault.field, fault.message, code: fault.code) }
+            for fault in error.faults { add(fault.field, fault.message, code: fault.code, params: fault.params) }
             return nil
         }
     }

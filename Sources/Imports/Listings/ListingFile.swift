@@ -56,6 +56,6 @@ enum ListingColumns {
 
     static func named(_ fault: Problem.Fault) -> Problem.Fault {
         let column = names[fault.field] ?? String(fault.field.trimmingPrefix("address."))
-        return Problem.Fault(field: column, code: fault.code, message: fault.message)
+        return Problem.Fault(field: column, code: fault.code, message: fault.message, params: fault.params)
     }
 }
