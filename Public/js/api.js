@@ -2,12 +2,18 @@
 
 /** What the server refused, as RFC 9457 tells it. `fields` holds the faults by the name of their field. */
 export class Problem extends Error {
+  /**
+   * @param {number} status
+   * @param {any} body
+   * @param {Headers | null} [headers]
+   */
   constructor(status, body, headers) {
     super(body?.detail || `The server answered ${status}.`);
     this.name = "Problem";
     this.status = status;
     this.code = body?.code ?? "unexpected";
     this.requestId = body?.requestId ?? null;
+    /** @type {FieldError[]} */
     this.errors = body?.errors ?? [];
     this.fields = new Map(this.errors.map((fieldError) => [fieldError.field, fieldError]));
     this.retryAfterSeconds = Number(headers?.get("Retry-After")) || null;
@@ -25,7 +31,10 @@ export class Unreachable extends Error {
   }
 }
 
-/** Whether the error is only that we stopped asking. */
+/**
+ * Whether the error is only that we stopped asking.
+ * @param {any} error
+ */
 export const isAborted = (error) => error?.name === "AbortError";
 
 const pausesMilliseconds = [300, 1200];
@@ -34,8 +43,12 @@ const pausesMilliseconds = [300, 1200];
  * One call. `options`: `query` (object or URLSearchParams, empty values left out), `body` (JSON, or a Blob as it is),
  * `signal`, `key` (Idempotency-Key), `ifMatch`, `keepalive` (goes on when the page is left). Answers `{status, body, etag, location, keptAt}`; `body` is null when empty,
  * `keptAt` tells when an answer was kept that now stands in for the network's.
+ * @param {string} method
+ * @param {string} path
+ * @param {RequestOptions} [options]
  */
 export async function request(method, path, options = {}) {
+  /** @type {Record<string, string>} */
   const headers = { Accept: "application/json" };
   const { body, key, ifMatch, signal, keepalive } = options;
   let payload;
@@ -48,18 +61,42 @@ export async function request(method, path, options = {}) {
   }
   if (key) headers["Idempotency-Key"] = key;
   if (ifMatch) headers["If-Match"] = ifMatch;
+  /** @type {RequestInit} */
   const request = { method, headers, body: payload, signal, keepalive, credentials: "same-origin" };
   // Reads may be repeated; so may what has a key, for the server does it once.
   const response = await fetchWithRetries(withQuery(path, options.query), request, method === "GET" || Boolean(key));
   return readResponse(response);
 }
 
+/**
+ * @param {string} path
+ * @param {RequestOptions} [options]
+ */
 export const get = async (path, options) => (await request("GET", path, options)).body;
+/**
+ * @param {string} path
+ * @param {unknown} [body]
+ * @param {RequestOptions} [options]
+ */
 export const put = async (path, body, options) => (await request("PUT", path, { ...options, body })).body;
+/**
+ * @param {string} path
+ * @param {any} body
+ * @param {RequestOptions} [options]
+ */
 export const patch = async (path, body, options) => (await request("PATCH", path, { ...options, body })).body;
+/**
+ * @param {string} path
+ * @param {RequestOptions} [options]
+ */
 export const del = async (path, options) => (await request("DELETE", path, options)).body;
 
-/** Creates or does something. Pass the `key` of the first try to try again without doing it twice. */
+/**
+ * Creates or does something. Pass the `key` of the first try to try again without doing it twice.
+ * @param {string} path
+ * @param {unknown} [body]
+ * @param {RequestOptions} [options]
+ */
 export const post = async (path, body, options) =>
   (await request("POST", path, { key: newKey(), ...options, body })).body;
 
@@ -69,14 +106,21 @@ export function newKey() {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** A path with a query; null, undefined and empty values are left out. */
+/**
+ * A path with a query; null, undefined and empty values are left out.
+ * @param {string} path
+ * @param {any} query
+ */
 export function withQuery(path, query) {
   const pairs = query instanceof URLSearchParams ? [...query] : Object.entries(query ?? {});
-  const kept = pairs.filter(([, value]) => value !== null && value !== undefined && value !== "");
-  return kept.length ? `${path}?${new URLSearchParams(kept)}` : path;
+  const given = pairs.filter(([, value]) => value !== null && value !== undefined && value !== "");
+  return given.length ? `${path}?${new URLSearchParams(given)}` : path;
 }
 
-/** What a response says; throws its problem. Only `upload.js` needs it besides this file. */
+/**
+ * What a response says; throws its problem. Only `upload.js` needs it besides this file.
+ * @param {Response} response
+ */
 export async function readResponse(response) {
   const text = response.status === 204 ? "" : await response.text().catch(() => { throw new Unreachable(); });
   let body = null;
@@ -95,6 +139,11 @@ export async function readResponse(response) {
   throw problem;
 }
 
+/**
+ * @param {string} path
+ * @param {RequestInit} request
+ * @param {boolean} mayRepeat
+ */
 async function fetchWithRetries(path, request, mayRepeat) {
   for (let attempt = 0; ; attempt += 1) {
     try {
@@ -107,6 +156,10 @@ async function fetchWithRetries(path, request, mayRepeat) {
   }
 }
 
+/**
+ * @param {number} milliseconds
+ * @param {AbortSignal | null | undefined} signal
+ */
 function pause(milliseconds, signal) {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, milliseconds);

@@ -10,6 +10,8 @@ const maxBadges = 4;
 /**
  * The card of a listing, in a list item. `options`: `extra` (nodes under the facts), `hasHeart` (default true), `onheart`,
  * `heading` (its level, default 2). The whole card is a link to the listing.
+ * @param {Card} listing
+ * @param {{ extra?: Child, hasHeart?: boolean, onheart?: (isOn: boolean) => void, heading?: number }} options
  */
 export function listingCard(listing, { extra, hasHeart = true, onheart, heading = 2 } = {}) {
   const link = el("a", { class: "card-link", href: `/listings/${listing.id}` }, listing.title ?? t("card.untitled"));
@@ -29,7 +31,10 @@ export function listingCard(listing, { extra, hasHeart = true, onheart, heading 
 export const placeholderCard = () => el("li", { "aria-hidden": "true" }, el("div", { class: "card" }, el("div", { class: "card-photo skeleton" }),
   el("div", { class: "card-text" }, el("div", { class: "skeleton bone" }), el("div", { class: "skeleton bone long" }), el("div", { class: "skeleton bone" }))));
 
-/** `2 beds · 1 bath · 670 sq ft`. */
+/**
+ * `2 beds · 1 bath · 670 sq ft`.
+ * @param {Pick<ListingFacts, 'bedrooms' | 'bathrooms' | 'areaSquareFeet'>} listing
+ */
 export function factsLine(listing) {
   const beds = listing.bedrooms === 0 ? t("unit.studio") : listing.bedrooms && t("unit.beds", { count: listing.bedrooms });
   const baths = Number.isFinite(listing.bathrooms) && t("unit.baths", { count: listing.bathrooms });
@@ -37,22 +42,32 @@ export function factsLine(listing) {
   return [beds, baths, area].filter(Boolean).join(" · ");
 }
 
-/** `free now`, `free from Jan 5, 2027`; null when the listing does not tell. */
+/**
+ * `free now`, `free from Jan 5, 2027`; null when the listing does not tell.
+ * @param {{ availableFrom: string | null }} options
+ */
 export function availability({ availableFrom }) {
   if (!availableFrom) return null;
   return availableFrom <= today() ? t("card.freeNow") : t("card.freeFrom", { day: day(availableFrom) });
 }
 
-/** The price, or what one pays when it is shared, in two sizes. */
+/**
+ * The price, or what one pays when it is shared, in two sizes.
+ * @param {ListingFacts & { perPersonCents?: number | null }} listing
+ */
 export function priceLine(listing) {
   if (Number.isInteger(listing.perPersonCents)) {
-    return el("p", { class: "price" }, money(listing.perPersonCents, listing.currency), el("small", {}, ` ${t("card.each")}`));
+    return el("p", { class: "price" }, money(listing.perPersonCents ?? 0, listing.currency), el("small", {}, ` ${t("card.each")}`));
   }
   const { amount, period } = price(listing) ?? { amount: t("card.noPrice"), period: "" };
   return el("p", { class: "price" }, amount, period && el("small", {}, ` ${period}`));
 }
 
-/** Its first photo, small enough for where it stands; `sizes` as in HTML. */
+/**
+ * Its first photo, small enough for where it stands; `sizes` as in HTML.
+ * @param {Card} listing
+ * @param {string} [sizes]
+ */
 export function cardPhoto(listing, sizes = "(max-width: 47.99rem) 92vw, 22rem") {
   const [first] = listing.photos;
   const kind = listing.kind && el("span", { class: "card-kind" }, t(`kind.${listing.kind}`));
@@ -63,24 +78,32 @@ export function cardPhoto(listing, sizes = "(max-width: 47.99rem) 92vw, 22rem") 
     listing.photoCount > 1 && el("span", { class: "card-count" }, icon("image"), t("card.photos", { count: listing.photoCount })));
 }
 
+/** @param {{ distanceMiles?: number }} options */
 function distanceLine({ distanceMiles }) {
-  return Number.isFinite(distanceMiles) && el("span", { class: "card-distance" }, icon("pin"), miles(distanceMiles));
+  return Number.isFinite(distanceMiles) && el("span", { class: "card-distance" }, icon("pin"), miles(distanceMiles ?? 0));
 }
 
+/** @param {Card} listing */
 function whereAndWhen(listing) {
   const { street, city } = listing.address;
   const place = [street, city].filter(Boolean).join(", ");
   return [place, availability(listing)].filter(Boolean).join(" · ");
 }
 
+/** @param {Card} listing */
 function travelTimes(listing) {
   if (!listing.travel) return null;
   const { walkingMinutes, cyclingMinutes, busMinutes } = listing.travel;
+  /**
+   * @param {string} name
+   * @param {number} count
+   */
   const way = (name, count) => el("li", {}, icon(name), el("span", { class: "visually-hidden" }, t(`travel.${name}`)), minutes(count));
   return el("ul", { class: "card-travel", "aria-label": t("travel.label"), title: t("travel.label") },
     way("walk", walkingMinutes), way("bike", cyclingMinutes), way("bus", busMinutes), el("li", { class: "estimated" }, t("travel.short")));
 }
 
+/** @param {Card} listing */
 function badges(listing) {
   const names = listing.amenities.map((name) => t(`amenity.${name}`));
   const items = names.slice(0, maxBadges).map((name) => el("li", { class: "badge" }, name));

@@ -9,10 +9,16 @@ const waitMilliseconds = 120;
  * Makes `input` a combobox; the list is put behind it (its parent should have the class `combo`). `find(text, signal)`
  * answers items, `show(item)` what an option holds, `choose(item)` is called with the one that was picked, `none` says
  * that nothing was found.
+ * @param {HTMLInputElement} input
+ * @param {ComboboxOptions} options
  */
 export function combobox(input, { find: search, show: renderOption, choose: onChoose, none: emptyText, label }) {
   const list = el("ul", { class: "options", role: "listbox", id: newId("options"), "aria-label": label, hidden: true });
-  let [found, active, asking] = [[], -1, null];
+  /** @type {any[]} */
+  let found = [];
+  let active = -1;
+  /** @type {AbortController | null} */
+  let pendingSearch = null;
   input.after(list);
   for (const [name, value] of Object.entries({
     role: "combobox", "aria-expanded": "false", "aria-controls": list.id, "aria-autocomplete": "list", autocomplete: "off", spellcheck: "false",
@@ -25,11 +31,12 @@ export function combobox(input, { find: search, show: renderOption, choose: onCh
   input.addEventListener("keydown", onKey);
   // The list must not take the focus, or leaving the input would close it before the click.
   list.addEventListener("pointerdown", (event) => event.preventDefault());
-  list.addEventListener("click", (event) => {
+  list.addEventListener("click", (/** @type {any} */ event) => {
     const item = event.target.closest("[role=option]");
     if (item) pick([...list.children].indexOf(item));
   });
 
+  /** @param {any} event */
   function onKey(event) {
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       event.preventDefault();
@@ -46,10 +53,10 @@ export function combobox(input, { find: search, show: renderOption, choose: onCh
 
   async function suggest() {
     const text = input.value.trim();
-    asking?.abort();
+    pendingSearch?.abort();
     if (!text) return close();
-    asking = new AbortController();
-    const { signal } = asking;
+    pendingSearch = new AbortController();
+    const { signal } = pendingSearch;
     try {
       const items = await search(text, signal);
       if (signal.aborted) return;
@@ -62,6 +69,10 @@ export function combobox(input, { find: search, show: renderOption, choose: onCh
     }
   }
 
+  /**
+   * @param {HTMLElement[]} options
+   * @param {string | undefined} otherwise
+   */
   function open(options, otherwise) {
     if (document.activeElement !== input) return;
     list.replaceChildren(...(options.length ? options : [el("li", { class: "none", role: "option", "aria-disabled": "true", "aria-selected": "false" }, otherwise ?? t("state.nothing"))]));
@@ -70,6 +81,7 @@ export function combobox(input, { find: search, show: renderOption, choose: onCh
     mark(-1);
   }
 
+  /** @param {number} index */
   function mark(index) {
     active = index;
     [...list.children].forEach((item, at) => item.setAttribute("aria-selected", String(at === index)));
@@ -78,6 +90,7 @@ export function combobox(input, { find: search, show: renderOption, choose: onCh
     list.children[index]?.scrollIntoView({ block: "nearest" });
   }
 
+  /** @param {number} index */
   function pick(index) {
     const item = found[index];
     close();
@@ -85,7 +98,7 @@ export function combobox(input, { find: search, show: renderOption, choose: onCh
   }
 
   function close() {
-    asking?.abort();
+    pendingSearch?.abort();
     list.hidden = true;
     active = -1;
     input.setAttribute("aria-expanded", "false");

@@ -7,13 +7,14 @@ const names = new Intl.DisplayNames(locale, { type: "region" });
 /** `[code, name]` of each country, by name. */
 export function countries() {
   const collator = new Intl.Collator(locale);
-  return codes.map((code) => [code, names.of(code)]).sort((one, other) => collator.compare(one[1], other[1]));
+  return codes.map((code) => /** @type {[string, string]} */ ([code, names.of(code) ?? code])).sort((one, other) => collator.compare(one[1], other[1]));
 }
 
+/** @param {string} code */
 export const countryName = (code) => names.of(code);
 
 /** The country that the browser is set to, if it tells one. */
 export function ownCountry() {
   const region = navigator.languages?.map((tag) => new Intl.Locale(tag).region).find(Boolean);
-  return codes.includes(region) ? region : null;
+  return region && codes.includes(region) ? region : null;
 }

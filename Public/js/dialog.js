@@ -6,6 +6,8 @@ import { icon } from "./icons.js";
 /**
  * Opens a dialog with a heading and children, as `el` takes them. Answers `{dialog, close(value), closed}`; `closed` is a
  * promise of the value, undefined when it was dismissed.
+ * @param {string} heading
+ * @param {...Child} children
  */
 export function openDialog(heading, ...children) {
   const id = newId("dialog");
@@ -13,7 +15,9 @@ export function openDialog(heading, ...children) {
   const dialog = el("dialog", { "aria-labelledby": id },
     el("div", { class: "dialog-head" }, el("h2", { id }, heading), closeButton),
     el("div", { class: "dialog-body" }, children));
+  /** @type {any} */
   let answer;
+  /** @param {any} [value] */
   const close = (value) => {
     answer = value;
     dialog.close();
@@ -25,6 +29,7 @@ export function openDialog(heading, ...children) {
     });
   });
   // A press that begins and ends on the backdrop closes; selecting text out of the dialog does not.
+  /** @type {EventTarget | null} */
   let pressed = null;
   dialog.addEventListener("pointerdown", (event) => { pressed = event.target; });
   dialog.addEventListener("click", (event) => { if (event.target === dialog && pressed === dialog) close(); });
@@ -33,7 +38,10 @@ export function openDialog(heading, ...children) {
   return { dialog, close, closed };
 }
 
-/** Asks a yes-or-no question. Answers whether it was confirmed. */
+/**
+ * Asks a yes-or-no question. Answers whether it was confirmed.
+ * @param {{ heading: string, text?: string, action: string, danger?: boolean }} options
+ */
 export async function confirm({ heading, text, action, danger = false }) {
   const { dialog, close, closed } = openDialog(heading, text && el("p", {}, text), el("div", { class: "dialog-foot" },
     el("button", { type: "button", class: "second", onclick: () => close(false) }, t("action.cancel")),

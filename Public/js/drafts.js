@@ -9,18 +9,31 @@ const PREFIX = `${privatePrefix}draft.`;
 const DATABASE = "digs.private";
 const PHOTOS = "photos";
 
+/**
+ * @param {string} account
+ * @param {string} name
+ */
 const keyOf = (account, name) => `${PREFIX}${account}.${name}`;
 
-/** The draft `name` of an account; null when there is none that can be read. */
+/**
+ * The draft `name` of an account; null when there is none that can be read.
+ * @param {string} account
+ * @param {string} name
+ */
 export function readDraft(account, name) {
   try {
-    return JSON.parse(localStorage.getItem(keyOf(account, name)));
+    return JSON.parse(localStorage.getItem(keyOf(account, name)) ?? "null");
   } catch {
     return null;
   }
 }
 
-/** Whether it was kept: a browser may be full, or keep nothing. */
+/**
+ * Whether it was kept: a browser may be full, or keep nothing.
+ * @param {string} account
+ * @param {string} name
+ * @param {any} value
+ */
 export function writeDraft(account, name, value) {
   try {
     localStorage.setItem(keyOf(account, name), JSON.stringify(value));
@@ -30,11 +43,20 @@ export function writeDraft(account, name, value) {
   }
 }
 
+/**
+ * @param {string} account
+ * @param {string} name
+ */
 export function deleteDraft(account, name) {
   try { localStorage.removeItem(keyOf(account, name)); } catch { /* Nothing was kept then. */ }
 }
 
-/** Calls `changed` with the draft whenever another tab writes it; null when it is dropped there. */
+/**
+ * Calls `changed` with the draft whenever another tab writes it; null when it is dropped there.
+ * @param {string} account
+ * @param {string} name
+ * @param {(draft: any) => void} changed
+ */
 export function watchDraft(account, name, changed) {
   addEventListener("storage", (event) => {
     if (event.key === keyOf(account, name)) changed(readDraft(account, name));
@@ -49,29 +71,41 @@ export async function clearDrafts(account = null) {
     }
   } catch { /* Nothing was kept then. */ }
   const photos = await run("readonly", (store) => store.getAll()).catch(() => []);
-  const others = photos.filter((photo) => photo.account !== account);
-  await Promise.all(others.map((photo) => deletePhoto(photo.key)));
+  const others = photos.filter((/** @type {StoredPhoto} */ photo) => photo.account !== account);
+  await Promise.all(others.map((/** @type {StoredPhoto} */ photo) => deletePhoto(photo.key)));
 }
 
 // Photos that wait to be uploaded: {key, account, listing, blob, name}; `key` is their Idempotency-Key.
 
-/** Whether it was kept. */
+/**
+ * Whether it was kept.
+ * @param {StoredPhoto} photo
+ */
 export async function storePhoto(photo) {
   return run("readwrite", (store) => store.put(photo)).then(() => true, () => false);
 }
 
-/** In the order in which they were kept. */
+/**
+ * In the order in which they were kept.
+ * @param {string} account
+ * @param {string} listing
+ */
 export async function pendingPhotos(account, listing) {
   const all = await run("readonly", (store) => store.getAll()).catch(() => []);
-  return all.filter((photo) => photo.account === account && photo.listing === listing)
-    .sort((a, b) => a.addedAt - b.addedAt);
+  return all.filter((/** @type {StoredPhoto} */ photo) => photo.account === account && photo.listing === listing)
+    .sort((/** @type {StoredPhoto} */ a, /** @type {StoredPhoto} */ b) => a.addedAt - b.addedAt);
 }
 
+/** @param {string} key */
 export async function deletePhoto(key) {
   return run("readwrite", (store) => store.delete(key)).catch(() => {});
 }
 
-/** Does `work` with the store of photos in one transaction; answers its result. */
+/**
+ * Does `work` with the store of photos in one transaction; answers its result.
+ * @param {IDBTransactionMode} mode
+ * @param {(store: IDBObjectStore) => IDBRequest} work
+ */
 async function run(mode, work) {
   const database = await open();
   try {

@@ -10,22 +10,31 @@ import { toast, warn } from "./toast.js";
 const storageKey = "digs.wish";
 const [pageSize, maxPages] = [100, 50];
 const changes = new EventTarget();
+/** @type {Promise<Set<string>> | null} */
 let pendingIds = null;
 
-/** The ids of my favourites, asked once a page; none when nobody is signed in. */
+/**
+ * The ids of the reader's favourites, fetched once a page; none when nobody is signed in.
+ * @returns {Promise<Set<string>>}
+ */
 export function favoriteIds() {
-  pendingIds ??= currentAccount().then((person) => (person ? fetchIds() : new Set())).catch(() => {
+  pendingIds ??= currentAccount().then((/** @type {Account | null} */ person) => (person ? fetchIds() : new Set())).catch(() => {
     pendingIds = null;
     return new Set();
   });
   return pendingIds;
 }
 
-/** A heart that adds a listing to my favourites or takes it out, `onchange(isFavorite)` after it did. */
+/**
+ * A heart that adds a listing to my favourites or takes it out, `onchange(isFavorite)` after it did.
+ * @param {{ id: string, title: string | null }} listing
+ * @param {{ onchange?: (isOn: boolean) => void, text?: boolean }} options
+ */
 export function favoriteButton(listing, { onchange, text = false } = {}) {
   const button = el("button", { type: "button", class: text ? "second heart" : "heart round", "aria-pressed": "false", onclick: press });
   const label = text && el("span", {});
   button.append(icon("heart"), label || "");
+  /** @param {boolean} isOn */
   const show = (isOn) => {
     button.setAttribute("aria-pressed", String(isOn));
     if (label) label.textContent = t(isOn ? "favorite.saved" : "favorite.save");
@@ -34,7 +43,7 @@ export function favoriteButton(listing, { onchange, text = false } = {}) {
   show(false);
   favoriteIds().then((set) => show(set.has(listing.id)));
   // The same listing may have another heart on the page.
-  changes.addEventListener("change", ({ detail }) => { if (detail.id === listing.id) show(detail.isOn); });
+  changes.addEventListener("change", (/** @type {any} */ { detail }) => { if (detail.id === listing.id) show(detail.isOn); });
 
   async function press() {
     if (!(await currentAccount())) return promptLogIn(listing.id);
@@ -56,7 +65,11 @@ export function favoriteButton(listing, { onchange, text = false } = {}) {
   return button;
 }
 
-/** Saves a favourite or takes it out. */
+/**
+ * Saves a favourite or takes it out.
+ * @param {string} id
+ * @param {boolean} isOn
+ */
 export async function setFavorite(id, isOn) {
   const path = `/v1/favorites/${encodeURIComponent(id)}`;
   await (isOn ? put(path) : del(path));
@@ -79,6 +92,7 @@ export async function savePendingFavorite() {
   }
 }
 
+/** @param {string} id */
 function promptLogIn(id) {
   sessionStorage.setItem(storageKey, id);
   toast(t("favorite.logIn"), { name: "heart", action: logInPath(), label: t("action.logIn") });
@@ -88,6 +102,7 @@ async function fetchIds() {
   const all = new Set();
   let cursor = null;
   for (let page = 0; page < maxPages; page += 1) {
+    /** @type {Page<Card>} */
     const { items, nextCursor } = await get("/v1/favorites", { query: { limit: pageSize, cursor } });
     for (const item of items) all.add(item.id);
     if (!nextCursor) break;

@@ -1,5 +1,6 @@
 // Forms: fields with their label, hint and error; faults of the server at the fields they are about.
 import { el, newId } from "./dom.js";
+import { fieldErrorText } from "./field-errors.js";
 import { hasText, language, t } from "./i18n.js";
 import { icon } from "./icons.js";
 
@@ -7,6 +8,7 @@ import { icon } from "./icons.js";
  * A field: `{name, label, type = "text", hint, options, multiline, …}`; anything else is an attribute of the control.
  * `options` is `[value, text]` pairs and makes a select. Names are those of the API (`address.postalCode`), so that
  * its faults find their field.
+ * @param {FieldOptions} options
  */
 export function field({ name, label, hint, options, multiline, value, type = "text", ...attributes }) {
   const id = newId(name.replaceAll(".", "-"));
@@ -27,10 +29,12 @@ export function field({ name, label, hint, options, multiline, value, type = "te
 /**
  * Makes `form` call `submit(values, form)` once at a time; `values` are its fields by name, trimmed but for passwords.
  * What `submit` throws is shown: faults at their fields, the rest above the form.
+ * @param {HTMLFormElement} form
+ * @param {(values: Record<string, any>, form: HTMLFormElement) => unknown} submit
  */
 export function onSubmit(form, submit) {
   form.noValidate = true;
-  form.addEventListener("input", (event) => clearFieldError(form, event.target.name));
+  form.addEventListener("input", (/** @type {any} */ event) => clearFieldError(form, event.target.name));
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     if (form.getAttribute("aria-busy") === "true" || !checkRequired(form)) return;
@@ -45,19 +49,27 @@ export function onSubmit(form, submit) {
   });
 }
 
-/** The values of the fields by name. */
+/**
+ * The values of the fields by name.
+ * @param {HTMLFormElement} form
+ */
 export function values(form) {
-  const told = {};
-  for (const control of form.elements) {
+  /** @type {Record<string, any>} */
+  const values = {};
+  for (const control of /** @type {Iterable<any>} */ (form.elements)) {
     if (!control.name || control.disabled) continue;
-    if (control.type === "checkbox") told[control.name] = control.checked;
-    else if (control.type === "radio") { if (control.checked) told[control.name] = control.value; }
-    else told[control.name] = control.type === "password" ? control.value : control.value.trim();
+    if (control.type === "checkbox") values[control.name] = control.checked;
+    else if (control.type === "radio") { if (control.checked) values[control.name] = control.value; }
+    else values[control.name] = control.type === "password" ? control.value : control.value.trim();
   }
-  return told;
+  return values;
 }
 
-/** Shows an error: every fault at its field, and the first bad field takes the focus; what has no field, above all. */
+/**
+ * Shows an error: every fault at its field, and the first bad field takes the focus; what has no field, above all.
+ * @param {HTMLFormElement} form
+ * @param {any} error
+ */
 export function showProblem(form, error) {
   if (error?.name === "AbortError") return;
   clearFieldErrors(form);
@@ -65,14 +77,30 @@ export function showProblem(form, error) {
   // A problem of one field that has words of its own (`email_taken`) says them there.
   const own = error?.errors?.length === 1 && hasText(`problem.${error.code}`) && problemText(error);
   for (const fieldError of error?.errors ?? []) {
-    if (!showFieldError(form, fieldError.field, own || fieldErrorText(fieldError))) unplaced.push(`${fieldError.field} ${fieldError.message}`);
+    const text = own || fieldErrorText(fieldError);
+    if (!showFieldError(form, fieldError.field, text)) unplaced.push(withFieldName(fieldError.field, text));
   }
-  if (unplaced.length || !error?.errors?.length) showFormMessage(form, unplaced.length ? unplaced.join("; ") : problemText(error));
+  if (unplaced.length || !error?.errors?.length) showFormMessage(form, unplaced.length ? unplaced.join(" ") : problemText(error));
   const first = form.querySelector("[aria-invalid=true]");
   (first ?? form.querySelector(".form-problem"))?.focus();
 }
 
-/** Shows a text at the field of that name. Answers whether there is one. */
+/**
+ * For an error whose field the form does not have.
+ * @param {string} name
+ * @param {string} text
+ */
+function withFieldName(name, text) {
+  const label = `post.field.${name}`;
+  return t("fieldError.of", { field: hasText(label) ? t(label) : name, text });
+}
+
+/**
+ * Shows a text at the field of that name. Answers whether there is one.
+ * @param {HTMLFormElement} form
+ * @param {string} name
+ * @param {string} text
+ */
 export function showFieldError(form, name, text) {
   const box = form.querySelector(`[data-field="${CSS.escape(name)}"]`);
   const control = box?.querySelector("input, select, textarea");
@@ -85,12 +113,16 @@ export function showFieldError(form, name, text) {
   return true;
 }
 
+/** @param {HTMLFormElement} form */
 export function clearFieldErrors(form) {
   for (const box of form.querySelectorAll("[data-field]")) clearFieldError(form, box.dataset.field);
   form.querySelector(".form-problem")?.remove();
 }
 
-/** What an error says to people, in the language of the page where we have words for it. */
+/**
+ * What an error says to people, in the language of the page where we have words for it.
+ * @param {any} error
+ */
 export function problemText(error) {
   if (error?.name === "Unreachable") return t("problem.unreachable");
   if (error?.name !== "Problem") {
@@ -102,41 +134,44 @@ export function problemText(error) {
   return language === "en" && error.status < 500 ? error.message : t(`problem.status${statusKind(error.status)}`);
 }
 
-function fieldErrorText(fieldError) {
-  const numbers = (fieldError.message.match(/\d+/g) ?? []).map(Number);
-  const key = `fault.${fieldError.code}`;
-  if ((fieldError.code === "length" || fieldError.code === "range") && numbers.length === 2) {
-    return t(key, { least: numbers[0], most: numbers[1] });
-  }
-  if (hasText(key) && fieldError.code !== "length" && fieldError.code !== "range") return t(key);
-  return language === "en" ? fieldError.message[0].toUpperCase() + fieldError.message.slice(1) : t("fault.invalid");
-}
-
+/** @param {HTMLFormElement} form */
 function checkRequired(form) {
   clearFieldErrors(form);
-  const empty = [...form.elements].filter((control) => control.required && !control.disabled && !control.value.trim());
-  for (const control of empty) showFieldError(form, control.name, t("fault.missing"));
+  const empty = /** @type {any[]} */ ([...form.elements]).filter((control) => control.required && !control.disabled && !control.value.trim());
+  for (const control of empty) showFieldError(form, control.name, t("fieldError.missing"));
   empty[0]?.focus();
   return empty.length === 0;
 }
 
-/** Takes away what is shown at the field of that name. */
+/**
+ * Takes away what is shown at the field of that name.
+ * @param {HTMLFormElement} form
+ * @param {string | undefined} name
+ */
 export function clearFieldError(form, name) {
   const box = name && form.querySelector(`[data-field="${CSS.escape(name)}"]`);
   const error = box?.querySelector(".error");
   if (!error) return;
   const control = box.querySelector("[aria-invalid]");
-  const rest = (control?.getAttribute("aria-describedby") ?? "").split(" ").filter((id) => id && id !== error.id);
+  const rest = (control?.getAttribute("aria-describedby") ?? "").split(" ").filter((/** @type {string} */ id) => id && id !== error.id);
   if (rest.length) control?.setAttribute("aria-describedby", rest.join(" "));
   else control?.removeAttribute("aria-describedby");
   control?.removeAttribute("aria-invalid");
   error.remove();
 }
 
+/**
+ * @param {HTMLFormElement} form
+ * @param {string} text
+ */
 function showFormMessage(form, text) {
   form.prepend(el("div", { class: "notice wrong form-problem", role: "alert", tabindex: "-1" }, icon("warning"), el("div", {}, text)));
 }
 
+/**
+ * @param {HTMLFormElement} form
+ * @param {boolean} isBusy
+ */
 function setBusy(form, isBusy) {
   form.setAttribute("aria-busy", String(isBusy));
   const button = form.querySelector("button[type=submit], button:not([type])");
@@ -145,4 +180,5 @@ function setBusy(form, isBusy) {
   button.setAttribute("aria-disabled", String(isBusy));
 }
 
+/** @param {number} status */
 const statusKind = (status) => (status >= 500 ? "500" : [401, 403, 404, 409, 412, 413, 429].includes(status) ? status : "400");

@@ -1,7 +1,11 @@
 // Money, distances, dates and minutes as people write them in the language of the page.
 import { locale, t } from "./i18n.js";
 
-/** Cents of a currency: `$1,250`, with cents only when there are any. */
+/**
+ * Cents of a currency: `$1,250`, with cents only when there are any.
+ * @param {number} cents
+ * @param {string} currency
+ */
 export function money(cents, currency) {
   const digits = cents % 100 ? 2 : 0;
   return new Intl.NumberFormat(locale, {
@@ -9,15 +13,22 @@ export function money(cents, currency) {
   }).format(cents / 100);
 }
 
-/** `$1,250 a month` in two parts, so that the page can set them apart: `{amount, period}`; null without a price. */
+/**
+ * `$1,250 a month` in two parts, so that the page can set them apart: `{amount, period}`; null without a price.
+ * @param {{ priceCents: number | null, currency: string, pricePeriod: string }} listing
+ */
 export function price(listing) {
   if (listing.priceCents === null || listing.priceCents === undefined) return null;
   return { amount: money(listing.priceCents, listing.currency), period: t(`period.${listing.pricePeriod}`) };
 }
 
+/** @param {number} value */
 export const number = (value) => new Intl.NumberFormat(locale).format(value);
 
-/** `0.4 mi`, `12 mi`. */
+/**
+ * `0.4 mi`, `12 mi`.
+ * @param {number} distance
+ */
 export function miles(distance) {
   if (distance < 0.1) return t("unit.nextDoor");
   const digits = distance < 10 ? 1 : 0;
@@ -25,21 +36,32 @@ export function miles(distance) {
   return t("unit.miles", { value });
 }
 
-/** A date `YYYY-MM-DD`, such as `Jan 5, 2027`. Such a date has no time zone. */
+/**
+ * A date `YYYY-MM-DD`, such as `Jan 5, 2027`. Such a date has no time zone.
+ * @param {string} text
+ */
 export function day(text) {
   return new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" }).format(new Date(`${text}T00:00:00Z`));
 }
 
-/** An instant, such as `Nov 21, 2026, 3:14 PM`, where the reader is. */
+/**
+ * An instant, such as `Nov 21, 2026, 3:14 PM`, where the reader is.
+ * @param {string} text
+ */
 export function dateTime(text) {
   return new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" }).format(new Date(text));
 }
 
-/** How long ago an instant was, or in how long it is: `3 days ago`. */
+/**
+ * How long ago an instant was, or in how long it is: `3 days ago`.
+ * @param {string} text
+ * @param {number} [now]
+ */
 export function timeAgo(text, now = Date.now()) {
   const seconds = (new Date(text).getTime() - now) / 1000;
+  /** @type {[Intl.RelativeTimeFormatUnit, number][]} */
   const units = [["year", 31_557_600], ["month", 2_629_800], ["day", 86_400], ["hour", 3600], ["minute", 60]];
-  const [unit, length] = units.find(([, size]) => Math.abs(seconds) >= size) ?? ["second", 1];
+  const [unit, length] = units.find(([, size]) => Math.abs(seconds) >= size) ?? /** @type {const} */ (["second", 1]);
   return new Intl.RelativeTimeFormat(locale, { numeric: "auto" }).format(Math.round(seconds / length), unit);
 }
 
@@ -49,12 +71,25 @@ export function today() {
   return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
 }
 
-/** Minutes of a way: `43 min`, `1 h 5 min`. */
+/**
+ * Minutes of a way: `43 min`, `1 h 5 min`.
+ * @param {number} count
+ */
 export function minutes(count) {
   if (count < 60) return t("unit.minutes", { count });
   const rest = count % 60;
   return rest ? t("unit.hoursMinutes", { hours: Math.floor(count / 60), minutes: rest }) : t("unit.hours", { count: count / 60 });
 }
 
-/** Several things in a sentence: `a, b and c`. */
+/**
+ * One of several in a sentence: `a, b or c`.
+ * @param {string[]} things
+ * @returns {string}
+ */
+export const alternatives = (things) => new Intl.ListFormat(locale, { type: "disjunction" }).format(things);
+
+/**
+ * Several things in a sentence: `a, b and c`.
+ * @param {string[]} things
+ */
 export const list = (things) => new Intl.ListFormat(locale, { type: "conjunction" }).format(things);

@@ -2,6 +2,7 @@
 
 const supported = ["en", "es"];
 const storageKey = "digs.language";
+/** @type {any} */
 let texts = {};
 let plurals = new Intl.PluralRules("en");
 
@@ -14,7 +15,10 @@ export const locale = navigator.languages?.find((tag) => tag.toLowerCase().start
 
 export const languages = { en: "English", es: "Español" };
 
-/** Reads the texts. `load` is how JSON is fetched (`api.js` gives it, so that fetching stays in one place). */
+/**
+ * Reads the texts. `load` is how JSON is fetched (`api.js` gives it, so that fetching stays in one place).
+ * @param {(path: string) => Promise<any>} load
+ */
 export async function loadTexts(load) {
   texts = await load(`/i18n/${language}.json`);
   plurals = new Intl.PluralRules(locale);
@@ -24,28 +28,40 @@ export async function loadTexts(load) {
 /**
  * The text of a key, such as `search.title`, with `{name}` replaced by `values.name`. A text with `one` and `other`
  * is chosen by `values.count`. Numbers are written as people write them here.
+ * @param {string} key
+ * @param {Record<string, any>} [values]
  */
 export function t(key, values = {}) {
   const text = pattern(key, values);
-  return text.replace(/\{(\w+)\}/g, (whole, name) => {
+  return text.replace(/\{(\w+)\}/g, (/** @type {string} */ whole, /** @type {string} */ name) => {
     const value = values[name];
     if (value === undefined) return whole;
     return typeof value === "number" ? new Intl.NumberFormat(locale).format(value) : String(value);
   });
 }
 
-/** As `t`, with nodes among the values; answers a list for `el`. */
+/**
+ * As `t`, with nodes among the values; answers a list for `el`.
+ * @param {string} key
+ * @param {Record<string, any>} values
+ */
 export function rich(key, values) {
-  return pattern(key, values).split(/(\{\w+\})/).map((part) => {
+  return pattern(key, values).split(/(\{\w+\})/).map((/** @type {string} */ part) => {
     const name = /^\{(\w+)\}$/.exec(part)?.[1];
     return name && values[name] !== undefined ? values[name] : part;
   });
 }
 
-/** Whether there is such a text. */
+/**
+ * Whether there is such a text.
+ * @param {string} key
+ */
 export const hasText = (key) => lookUp(key) !== undefined;
 
-/** Remembers the language and shows the page anew in it. */
+/**
+ * Remembers the language and shows the page anew in it.
+ * @param {string} tag
+ */
 export function setLanguage(tag) {
   try { localStorage.setItem(storageKey, tag); } catch { /* Without storage the browser's language stays. */ }
   location.reload();
@@ -64,6 +80,10 @@ export function translate(root = document) {
   }
 }
 
+/**
+ * @param {string} key
+ * @param {Record<string, any>} values
+ */
 function pattern(key, values) {
   const text = lookUp(key);
   if (text === undefined) {
@@ -73,6 +93,7 @@ function pattern(key, values) {
   return typeof text === "string" ? text : text[plurals.select(values.count ?? 0)] ?? text.other;
 }
 
+/** @param {string} key */
 function lookUp(key) {
   const text = key.split(".").reduce((node, name) => (node && Object.hasOwn(node, name) ? node[name] : undefined), texts);
   return typeof text === "string" || typeof text?.other === "string" ? text : undefined;
@@ -81,7 +102,7 @@ function lookUp(key) {
 function storedLanguage() {
   try {
     const tag = localStorage.getItem(storageKey);
-    return supported.includes(tag) ? tag : null;
+    return tag && supported.includes(tag) ? tag : null;
   } catch {
     return null;
   }

@@ -1,5 +1,6 @@
 // The icons, drawn on a grid of 24: lines in the colour of the text.
 
+/** @type {Record<string, string>} */
 const paths = {
   home: "M4 11.5 12 4.5l8 7M6 10v9.5h12V10M10 19.5v-5h4v5",
   search: "M11 4a7 7 0 1 1 0 14 7 7 0 0 1 0-14M16.2 16.2 20.5 20.5",
@@ -52,7 +53,11 @@ const paths = {
 
 const svg = "http://www.w3.org/2000/svg";
 
-/** An icon that says nothing to a screen reader: its neighbour text or label does. */
+/**
+ * An icon that says nothing to a screen reader: its neighbour text or label does.
+ * @param {string} name
+ * @param {string} [classes]
+ */
 export function icon(name, classes = "") {
   const iconName = document.createElementNS(svg, "svg");
   iconName.setAttribute("class", `icon ${classes}`.trim());

@@ -15,7 +15,13 @@ export function loadLeaflet() {
   return loading;
 }
 
-/** A map in `box` with the marketplace's tiles, else on a plain ground; with a scale either way. */
+/**
+ * A map in `box` with the marketplace's tiles, else on a plain ground; with a scale either way.
+ * @param {any} L
+ * @param {HTMLElement} box
+ * @param {Tenant} tenant
+ * @param {Record<string, any>} [options]
+ */
 export function createMap(L, box, tenant, options = {}) {
   const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
   const map = L.map(box, { fadeAnimation: !still, zoomAnimation: !still, markerZoomAnimation: !still, maxZoom: 19, ...options });
@@ -31,7 +37,13 @@ export function createMap(L, box, tenant, options = {}) {
   return map;
 }
 
-/** A marker that shows a node of ours; `label` is its name for a screen reader. With `onpress` it is a button. */
+/**
+ * A marker that shows a node of ours; `label` is its name for a screen reader. With `onpress` it is a button.
+ * @param {any} L
+ * @param {[number, number]} place
+ * @param {HTMLElement} node
+ * @param {{ label: string, onpress?: () => void, [option: string]: any }} options
+ */
 export function createMarker(L, place, node, { label, onpress, ...options }) {
   const icon = L.divIcon({ className: "map-marker", html: node, iconSize: null });
   const made = L.marker(place, { icon, keyboard: Boolean(onpress), interactive: Boolean(onpress), ...options });
@@ -42,14 +54,19 @@ export function createMarker(L, place, node, { label, onpress, ...options }) {
   });
   if (!onpress) return made;
   // Leaflet itself makes a click of the Enter key.
-  return made.on("click", onpress).on("keydown", ({ originalEvent }) => {
+  return made.on("click", onpress).on("keydown", (/** @type {any} */ { originalEvent }) => {
     if (originalEvent.key !== " ") return;
     originalEvent.preventDefault();
     onpress();
   });
 }
 
-/** The rim of a search. */
+/**
+ * The rim of a search.
+ * @param {any} L
+ * @param {[number, number]} place
+ * @param {number} radiusMiles
+ */
 export function radiusCircle(L, place, radiusMiles) {
   return L.circle(place, { radius: radiusMiles * metersInMile, className: "map-rim", interactive: false });
 }

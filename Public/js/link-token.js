@@ -3,13 +3,13 @@
  * neither in the history nor on a screen that is shared. Kept in this tab, for a reload. */
 export function takeLinkToken() {
   const storageKey = `digs.token.${location.pathname}`;
-  const told = new URLSearchParams(location.hash.slice(1)).get("token");
+  const token = new URLSearchParams(location.hash.slice(1)).get("token");
   try {
-    if (told) sessionStorage.setItem(storageKey, told);
+    if (token) sessionStorage.setItem(storageKey, token);
     history.replaceState(null, "", location.pathname + location.search);
-    return told ?? sessionStorage.getItem(storageKey);
+    return token ?? sessionStorage.getItem(storageKey);
   } catch {
-    return told;
+    return token;
   }
 }
 

@@ -8,7 +8,11 @@ import { currentAccount, logIn, registerAccount } from "./session.js";
 
 const minPasswordCharacters = 10;
 
-/** A form that logs in and then calls `done(account)`. Asks for a code where the account needs one. */
+/**
+ * A form that logs in and then calls `done(account)`. Asks for a code where the account needs one.
+ * @param {(account: Account) => unknown} done
+ * @param {string} [email]
+ */
 export function logInForm(done, email = "") {
   const form = el("form", { class: "login-form", autocomplete: "on" });
   const fields = [
@@ -16,9 +20,9 @@ export function logInForm(done, email = "") {
     passwordField("current-password"),
   ];
   fill(form, fields, el("button", { type: "submit", class: "wide" }, t("action.logIn")));
-  onSubmit(form, async (told) => {
+  onSubmit(form, async (values) => {
     try {
-      done(await logIn({ ...told, code: told.code?.replace(/\s/g, "") || undefined }));
+      done(await logIn({ email: values.email, password: values.password, code: values.code?.replace(/\s/g, "") || undefined }));
     } catch (error) {
       if (error.code === "second_factor_needed" && !form.elements.code) return askForCode(form, fields);
       if (error.code !== "wrong_code" || !showFieldError(form, "code", t("problem.wrong_code"))) throw error;
@@ -28,7 +32,10 @@ export function logInForm(done, email = "") {
   return form;
 }
 
-/** A form that registers and then calls `done(account)`. The rules of the password are ticked off as one types. */
+/**
+ * A form that registers and then calls `done(account)`. The rules of the password are ticked off as one types.
+ * @param {(account: Account) => unknown} done
+ */
 export function registerForm(done) {
   const form = el("form", { class: "login-form", autocomplete: "on" });
   const rules = el("ul", { class: "rules", id: "password-rules" });
@@ -58,19 +65,29 @@ export async function logInAgain() {
   return (await closed) === true;
 }
 
-/** The rules of a password and whether it keeps them, in the list `rules`. */
+/**
+ * The rules of a password and whether it keeps them, in the list `rules`.
+ * @param {HTMLElement} rules
+ * @param {string} password
+ * @param {string} email
+ */
 export function showPasswordRules(rules, password, email) {
   const name = email.split("@")[0].trim().toLowerCase();
   const holdsName = name.length >= 3 && password.toLowerCase().includes(name);
-  const kept = {
+  const rulesMet = {
     ruleLength: [...password].length >= minPasswordCharacters,
     ruleName: password.length > 0 && !holdsName,
   };
-  fill(rules, Object.entries(kept).map(([rule, isUploadable]) => el("li", { class: isUploadable && "met" }, icon("check"), t(`login.${rule}`),
-    el("span", { class: "visually-hidden" }, isUploadable ? t("login.ruleMet") : t("login.ruleOpen")))));
+  fill(rules, Object.entries(rulesMet).map(([rule, isMet]) => el("li", { class: isMet && "met" }, icon("check"), t(`login.${rule}`),
+    el("span", { class: "visually-hidden" }, isMet ? t("login.ruleMet") : t("login.ruleOpen")))));
 }
 
-/** A password with a button that shows it. */
+/**
+ * A password with a button that shows it.
+ * @param {string} autocomplete
+ * @param {string} [name]
+ * @param {string} [label]
+ */
 export function passwordField(autocomplete, name = "password", label = t("login.password")) {
   const box = field({ name, label, type: "password", autocomplete, required: true, maxlength: 128 });
   const input = box.querySelector("input");
@@ -85,6 +102,10 @@ export function passwordField(autocomplete, name = "password", label = t("login.
   return box;
 }
 
+/**
+ * @param {HTMLFormElement} form
+ * @param {HTMLElement[]} fields
+ */
 function askForCode(form, fields) {
   for (const box of fields) box.hidden = true;
   const code = field({ name: "code", label: t("login.code"), hint: t("login.codeHint"), autocomplete: "one-time-code", required: true, maxlength: 20, autocapitalize: "off", spellcheck: "false" });

@@ -9,6 +9,7 @@ const BLOCKS = [0, 1, 1, 1, 2, 2, 4, 4, 4, 5, 5];
 const ALL_BYTES = [0, 26, 44, 70, 100, 134, 172, 196, 242, 292, 346];
 /** Where the small squares stand, in both directions. */
 const ALIGNMENTS = [[], [], [6, 18], [6, 22], [6, 26], [6, 30], [6, 34], [6, 22, 38], [6, 24, 42], [6, 26, 46], [6, 28, 50]];
+/** @type {((x: number, y: number) => boolean)[]} */
 const MASKS = [
   (x, y) => (x + y) % 2 === 0,
   (x, y) => y % 2 === 0,
@@ -20,10 +21,15 @@ const MASKS = [
   (x, y) => (((x + y) % 2) + ((x * y) % 3)) % 2 === 0,
 ];
 
+/** @param {number} version */
 const dataBytes = (version) => ALL_BYTES[version] - CHECK_BYTES[version] * BLOCKS[version];
+/** @param {number} version */
 const countBits = (version) => (version < 10 ? 8 : 16);
 
-/** The code as rows of booleans, true is dark, without the quiet zone. RangeError when the text is too long. */
+/**
+ * The code as rows of booleans, true is dark, without the quiet zone. RangeError when the text is too long.
+ * @param {string} text
+ */
 export function qrRows(text) {
   const bytes = new TextEncoder().encode(text);
   const version = smallestVersion(bytes.length);
@@ -32,7 +38,11 @@ export function qrRows(text) {
   return grid.masked();
 }
 
-/** The code as an SVG image named `label`, with its quiet zone, black on white whatever the theme. */
+/**
+ * The code as an SVG image named `label`, with its quiet zone, black on white whatever the theme.
+ * @param {string} text
+ * @param {string} label
+ */
 export function qrImage(text, label) {
   const rows = qrRows(text);
   const side = rows.length + 8;
@@ -44,6 +54,10 @@ export function qrImage(text, label) {
   return svg;
 }
 
+/**
+ * @param {string} name
+ * @param {Record<string, any>} attributes
+ */
 function shape(name, attributes) {
   const element = document.createElementNS("http://www.w3.org/2000/svg", name);
   for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
@@ -52,6 +66,7 @@ function shape(name, attributes) {
 
 // The bytes
 
+/** @param {number} length */
 function smallestVersion(length) {
   for (let version = 1; version <= 10; version++) {
     if (4 + countBits(version) + 8 * length <= 8 * dataBytes(version)) return version;
@@ -59,9 +74,18 @@ function smallestVersion(length) {
   throw new RangeError(`A QR code here holds up to 213 bytes; these are ${length}.`);
 }
 
-/** Mode, length, bytes, end, filler. */
+/**
+ * Mode, length, bytes, end, filler.
+ * @param {Uint8Array} bytes
+ * @param {number} version
+ */
 function packed(bytes, version) {
+  /** @type {number[]} */
   const bits = [];
+  /**
+   * @param {number} value
+   * @param {number} count
+   */
   const put = (value, count) => { for (let i = count - 1; i >= 0; i--) bits.push((value >> i) & 1); };
   put(0b0100, 4);
   put(bytes.length, countBits(version));
@@ -73,7 +97,11 @@ function packed(bytes, version) {
   return Array.from({ length: bits.length / 8 }, (_, i) => bits.slice(8 * i, 8 * i + 8).reduce((all, bit) => all * 2 + bit, 0));
 }
 
-/** Cut into blocks, each with its check bytes, and dealt out in turn. */
+/**
+ * Cut into blocks, each with its check bytes, and dealt out in turn.
+ * @param {number[]} data
+ * @param {number} version
+ */
 function interleaved(data, version) {
   const count = BLOCKS[version];
   const short = Math.floor(data.length / count);
@@ -86,12 +114,17 @@ function interleaved(data, version) {
     at += size;
   }
   const checks = blocks.map((block) => remainder(block, generator));
+  /** @param {number[][]} piles */
   const deal = (piles) => Array.from({ length: Math.max(...piles.map((pile) => pile.length)) },
     (_, i) => piles.filter((pile) => i < pile.length).map((pile) => pile[i])).flat();
   return [...deal(blocks), ...deal(checks)];
 }
 
-/** Product in the field of 256 elements. */
+/**
+ * Product in the field of 256 elements.
+ * @param {number} a
+ * @param {number} b
+ */
 function times(a, b) {
   let product = 0;
   for (let i = 7; i >= 0; i--) {
@@ -101,7 +134,10 @@ function times(a, b) {
   return product;
 }
 
-/** Coefficients of the generator polynomial, the highest left out. */
+/**
+ * Coefficients of the generator polynomial, the highest left out.
+ * @param {number} degree
+ */
 function generatorOf(degree) {
   const result = Array(degree).fill(0);
   result[degree - 1] = 1;
@@ -111,6 +147,10 @@ function generatorOf(degree) {
   return result;
 }
 
+/**
+ * @param {number[]} data
+ * @param {number[]} generator
+ */
 function remainder(data, generator) {
   const rest = Array(generator.length).fill(0);
   for (const byte of data) {
@@ -124,6 +164,7 @@ function remainder(data, generator) {
 // The picture
 
 class Grid {
+  /** @param {number} version */
   constructor(version) {
     this.version = version;
     this.side = 17 + 4 * version;
@@ -132,6 +173,11 @@ class Grid {
     this.drawPatterns();
   }
 
+  /**
+   * @param {number} x
+   * @param {number} y
+   * @param {boolean} dark
+   */
   set(x, y, dark) {
     if (x < 0 || y < 0 || x >= this.side || y >= this.side) return;
     this.dark[y][x] = dark;
@@ -147,13 +193,23 @@ class Grid {
     for (const [x, y] of [[near, near], [far, near], [near, far]]) this.drawSquare(x, y, 4, [2, 4]);
     const spots = ALIGNMENTS[this.version];
     // The three corners have large squares already.
+    /**
+     * @param {number} x
+     * @param {number} y
+     */
     const isCorner = (x, y) => [x, y].every((at) => at === 6 || at === this.side - 7) && x + y < 2 * (this.side - 7);
     for (const x of spots) for (const y of spots) if (!isCorner(x, y)) this.drawSquare(x, y, 2, [1]);
     this.drawFormat(0);
     this.drawVersion();
   }
 
-  /** A square around a point, with light rings at the distances `light`. */
+  /**
+   * A square around a point, with light rings at the distances `light`.
+   * @param {number} centerX
+   * @param {number} centerY
+   * @param {number} reach
+   * @param {number[]} light
+   */
   drawSquare(centerX, centerY, reach, light) {
     for (let y = -reach; y <= reach; y++) {
       for (let x = -reach; x <= reach; x++) {
@@ -162,10 +218,12 @@ class Grid {
     }
   }
 
+  /** @param {number} mask */
   drawFormat(mask) {
     let rest = mask;
     for (let i = 0; i < 10; i++) rest = (rest << 1) ^ ((rest >> 9) * 0x537);
     const bits = ((mask << 10) | rest) ^ 0x5412;
+    /** @param {number} i */
     const bit = (i) => ((bits >> i) & 1) === 1;
     for (let i = 0; i < 8; i++) {
       this.set(8, i < 6 ? i : i + 1, bit(i));
@@ -190,7 +248,10 @@ class Grid {
     }
   }
 
-  /** Up and down in columns of two from the right, around what is fixed. */
+  /**
+   * Up and down in columns of two from the right, around what is fixed.
+   * @param {ArrayLike<number>} bytes
+   */
   place(bytes) {
     let at = 0;
     for (let right = this.side - 1, up = true; right > 0; right -= 2, up = !up) {
@@ -216,6 +277,7 @@ class Grid {
   }
 }
 
+/** @param {boolean[][]} rows */
 function penalty(rows) {
   const side = rows.length;
   const lines = [...rows, ...rows.map((_, x) => rows.map((row) => row[x]))].map((row) => row.map(Number).join(""));

@@ -7,7 +7,9 @@ const QUALITY = 0.86;
 
 /**
  * A JPEG of `file`, turned as its EXIF orientation says; `file` itself when it is small already or when this
- * browser cannot read it (the server may, or says what works). */
+ * browser cannot read it (the server may, or says what works).
+ * @param {File} file
+ */
 export async function resizePhoto(file) {
   const whole = await bitmap(file);
   if (!whole) return file;
@@ -21,17 +23,24 @@ export async function resizePhoto(file) {
   }
 }
 
+/** @param {string} type */
 const isUploadable = (type) => ["image/jpeg", "image/png", "image/webp"].includes(type);
 
+/** @param {File} file */
 async function bitmap(file) {
   try {
-    return await createImageBitmap(file, { imageOrientation: "from-image" });
+    return await createImageBitmap(file, { imageOrientation: /** @type {any} */ ("from-image") });
   } catch {
     return null;
   }
 }
 
-/** Null when the browser has no memory for it. */
+/**
+ * Null when the browser has no memory for it.
+ * @param {ImageBitmap} image
+ * @param {number} width
+ * @param {number} height
+ */
 async function jpeg(image, width, height) {
   const canvas = document.createElement("canvas");
   Object.assign(canvas, { width, height });

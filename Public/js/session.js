@@ -5,6 +5,7 @@ import { failureMessage } from "./state-messages.js";
 const channel = "BroadcastChannel" in window ? new BroadcastChannel("digs.session") : null;
 /** What belongs to a person is kept in localStorage under names that begin so, and goes when they log out. */
 export const privatePrefix = "digs.private.";
+/** @type {Promise<Account | null> | null} */
 let pendingAccount = null;
 
 /** The account that is signed in, or null. Asked once a page. With no network, null. */
@@ -22,15 +23,24 @@ export function refreshAccount() {
   return currentAccount();
 }
 
-/** Moderators and admins. */
+/**
+ * Moderators and admins.
+ * @param {any} person
+ */
 export const isModerator = (person) => person?.role === "moderator" || person?.role === "admin";
 
-/** `{email, password, code?}`. Throws the problem; `second_factor_needed` asks for a code. */
+/**
+ * `{email, password, code?}`. Throws the problem; `second_factor_needed` asks for a code.
+ * @param {{ email: string, password: string, code?: string }} credentials
+ */
 export async function logIn(credentials) {
   return beginSession((await post("/v1/sessions", credentials)).account);
 }
 
-/** `{email, password, name}`. */
+/**
+ * `{email, password, name}`.
+ * @param {any} person
+ */
 export async function registerAccount(person) {
   return beginSession((await post("/v1/accounts", person)).account);
 }
@@ -68,12 +78,13 @@ export async function requireAccount() {
   return new Promise(() => {});
 }
 
+/** @param {(account: any) => void} resolve */
 function showUnreachable(resolve) {
-  const told = failureMessage(new Unreachable(), () => {
-    told.remove();
+  const message = failureMessage(new Unreachable(), () => {
+    message.remove();
     resolve(requireAccount());
   });
-  document.querySelector("main").prepend(told);
+  document.querySelector("main").prepend(message);
 }
 
 /** Where to log in and come back to this page. */
@@ -82,12 +93,15 @@ export const logInPath = () => `/login?next=${encodeURIComponent(location.pathna
 /** Where to go after logging in: a path of this site, nothing else. */
 export function nextPath() {
   const next = new URLSearchParams(location.search).get("next") ?? "/";
-  const there = URL.canParse(next, location.origin) ? new URL(next, location.origin) : null;
+  const there = /** @type {any} */ (URL).canParse(next, location.origin) ? new URL(next, location.origin) : null;
   const isOurs = there?.origin === location.origin && next.startsWith("/") && there.pathname !== "/login";
   return isOurs ? there.pathname + there.search : "/";
 }
 
-/** Calls `act` when another tab logs in or out, or this one finds its session ended. */
+/**
+ * Calls `act` when another tab logs in or out, or this one finds its session ended.
+ * @param {(what: string) => void} act
+ */
 export function onSessionChange(act) {
   channel?.addEventListener("message", (event) => act(event.data));
 }
@@ -100,6 +114,7 @@ addEventListener("pageshow", async (event) => {
   if (before?.id !== now?.id) location.reload();
 });
 
+/** @param {any} person */
 async function beginSession(person) {
   pendingAccount = Promise.resolve(person);
   claimPrivateStorage(person.id);
@@ -109,7 +124,10 @@ async function beginSession(person) {
   return person;
 }
 
-/** What another account left on this device, having never logged out, is not the next one's to see. */
+/**
+ * What another account left on this device, having never logged out, is not the next one's to see.
+ * @param {string} id
+ */
 function claimPrivateStorage(id) {
   const name = `${privatePrefix}account`;
   try {

@@ -9,6 +9,7 @@ import { loadTenant } from "./tenant.js";
 /**
  * Starts a page: reads the texts, writes them into the markup, fills header and footer. Await it first. `page` is the
  * entry of the navigation that the page belongs to, `title` the key of its title. Answers the marketplace.
+ * @param {{ page: string, title?: string }} options
  */
 export async function startPage({ page, title }) {
   const [tenant] = await Promise.all([loadTenant(), loadTexts(get)]);
@@ -18,17 +19,25 @@ export async function startPage({ page, title }) {
   header(page, tenant);
   footer();
   onSessionChange((what) => { if (what === "ended" || what === "begun") location.reload(); });
-  currentAccount().then((person) => fillTabs(page, person));
+  currentAccount().then((/** @type {Account | null} */ person) => fillTabs(page, person));
   registerServiceWorker();
   document.body.dataset.ready = "true";
   return tenant;
 }
 
-/** Sets the page's title, the marketplace's name behind it. */
+/**
+ * Sets the page's title, the marketplace's name behind it.
+ * @param {string} text
+ * @param {Tenant} tenant
+ */
 export function setTitle(text, tenant) {
   document.title = text ? `${text} – ${tenant.displayName}` : tenant.displayName;
 }
 
+/**
+ * @param {string} page
+ * @param {Tenant} tenant
+ */
 function header(page, tenant) {
   fill(byId("header"), el("div", { class: "bar-in" },
     el("a", { class: "brand", href: "/" }, el("img", { src: "/icons/icon.svg", alt: "", width: 32, height: 32 }), el("span", {}, tenant.displayName)),
@@ -36,8 +45,18 @@ function header(page, tenant) {
   fillTabs(page, undefined);
 }
 
-/** Before it is known who is signed in (`undefined`), the tabs that do not depend on it. */
+/**
+ * Before it is known who is signed in (`undefined`), the tabs that do not depend on it.
+ * @param {string} page
+ * @param {Account | null | undefined} person
+ */
 function fillTabs(page, person) {
+  /**
+   * @param {string} name
+   * @param {string} href
+   * @param {string} iconName
+   * @param {string} [text]
+   */
   const tab = (name, href, iconName, text = t(`tab.${name}`)) => el("li", {},
     el("a", { href, "aria-current": name === page && "page" }, icon(iconName), el("span", {}, text)));
   const tabs = [

@@ -16,13 +16,14 @@ export function loadTenant() {
 
 function readStored() {
   try {
-    const { at, value } = JSON.parse(sessionStorage.getItem(storageKey));
+    const { at, value } = JSON.parse(sessionStorage.getItem(storageKey) ?? "null");
     return Date.now() - at < maxAgeMilliseconds ? Promise.resolve(value) : null;
   } catch {
     return null;
   }
 }
 
+/** @param {any} value */
 function store(value) {
   try { sessionStorage.setItem(storageKey, JSON.stringify({ at: Date.now(), value })); } catch { /* Asked again then. */ }
   return value;

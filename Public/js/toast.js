@@ -4,12 +4,15 @@ import { icon } from "./icons.js";
 
 const shownMilliseconds = 6000;
 const actionMilliseconds = 12_000;
+/** @type {HTMLElement | null} */
 let stack = null;
 
 /**
  * Shows a text for some seconds, longer with something to do: `action` is a function (a button) or a path (a link),
  * `label` what it says. Stays while it is pointed at or holds the focus. `onclose(acted)` is called when it goes.
  * Answers a function that takes it away.
+ * @param {string} text
+ * @param {ToastOptions} options
  */
 export function toast(text, { action, label, name = "check", onclose } = {}) {
   const gone = (acted = false) => {
@@ -33,7 +36,11 @@ export function toast(text, { action, label, name = "check", onclose } = {}) {
   return gone;
 }
 
-/** A toast about what went wrong. */
+/**
+ * A toast about what went wrong.
+ * @param {string} text
+ * @param {ToastOptions} [options]
+ */
 export const warn = (text, options = {}) => toast(text, { name: "warning", ...options });
 
 function container() {
@@ -43,7 +50,7 @@ function container() {
   }
   // In the top layer, so that an open dialog does not cover it.
   if (stack.showPopover) {
-    if (stack.matches(":popover-open")) stack.hidePopover();
+    if (stack.matches(":popover-open")) stack.hidePopover?.();
     stack.showPopover();
   }
   return stack;

@@ -7,17 +7,25 @@ import { t } from "./i18n.js";
 const maxSuggestions = 8;
 const known = new Map();
 
-/** A university by its id, asked once a page. */
+/**
+ * A university by its id, asked once a page.
+ * @param {string} id
+ */
 export function loadUniversity(id) {
   if (!known.has(id)) {
-    const asked = get(`/v1/universities/${encodeURIComponent(id)}`);
-    asked.catch(() => known.delete(id));
-    known.set(id, asked);
+    const request = get(`/v1/universities/${encodeURIComponent(id)}`);
+    request.catch(() => known.delete(id));
+    known.set(id, request);
   }
   return known.get(id);
 }
 
-/** Makes an input find universities, of one country when `country()` tells one. What is typed and not picked is put back. */
+/**
+ * Makes an input find universities, of one country when `country()` tells one. What is typed and not picked is put back.
+ * @param {HTMLInputElement} input
+ * @param {(university: University) => void} choose
+ * @param {() => string} [country]
+ */
 export function universityCombobox(input, choose, country = () => "") {
   let shown = input.value;
   combobox(input, {
@@ -33,6 +41,7 @@ export function universityCombobox(input, choose, country = () => "") {
     label: t("university.label"),
   });
   input.addEventListener("blur", () => { input.value = shown; });
+  /** @param {string} text */
   function show(text) {
     shown = text;
     input.value = text;
@@ -40,4 +49,5 @@ export function universityCombobox(input, choose, country = () => "") {
   return { show };
 }
 
+/** @param {{ city: string, region: string, country: string }} options */
 export const universityPlace = ({ city, region, country }) => [city, region, country].filter(Boolean).join(", ");

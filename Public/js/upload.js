@@ -4,6 +4,9 @@ import { Problem, Unreachable, newKey, readResponse } from "./api.js";
 /**
  * POSTs a Blob. `onprogress` is called with 0 to 1. Pass the same `key` to try again without storing it twice.
  * Answers the JSON of the answer; throws as `api.js` does.
+ * @param {string} path
+ * @param {Blob} blob
+ * @param {{ onprogress?: (part: number) => void, key?: string, signal?: AbortSignal }} options
  */
 export function upload(path, blob, { onprogress, key = newKey(), signal } = {}) {
   return new Promise((resolve, reject) => {

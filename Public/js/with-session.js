@@ -4,7 +4,9 @@ let loggingIn = null;
 
 /**
  * Does `work()`; when the session has ended meanwhile, asks once to log in again, and does it anew. Throws what the server
- * refuses, also the ended session when nobody logged in. */
+ * refuses, also the ended session when nobody logged in.
+ * @param {() => Promise<any>} work
+ */
 export async function withSession(work) {
   try {
     return await work();

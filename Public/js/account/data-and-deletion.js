@@ -11,7 +11,10 @@ import { section } from "./section.js";
 
 const exportPath = "/v1/account/export";
 
-/** One's data as a file, and the end of the account. */
+/**
+ * One's data as a file, and the end of the account.
+ * @param {Account} person
+ */
 export function dataAndDeletionSection(person) {
   return section("leave", "out",
     el("div", { class: "line" }, el("div", {}, el("h3", {}, t("account.leave.export")), el("p", { class: "quiet" }, t("account.leave.exportText"))),
@@ -20,13 +23,19 @@ export function dataAndDeletionSection(person) {
       el("button", { type: "button", class: "danger", onclick: () => confirmDeletion(person) }, icon("trash"), t("account.leave.deleteDo"))));
 }
 
-/** A session that has ended is asked for first: a download cannot. */
+/**
+ * A session that has ended is asked for first: a download cannot.
+ * @param {any} event
+ */
 function download(event) {
   event.preventDefault();
   withSession(() => get("/v1/account")).then(() => location.assign(exportPath), (error) => warn(problemText(error)));
 }
 
-/** Nothing is asked back here: the address is typed, so that no slip of the hand ends an account. */
+/**
+ * Nothing is asked back here: the address is typed, so that no slip of the hand ends an account.
+ * @param {Account} person
+ */
 function confirmDeletion(person) {
   const form = el("form", { class: "stack" },
     el("p", {}, t("account.leave.sure")),

@@ -10,7 +10,10 @@ import { refreshAccount } from "../session.js";
 import { toast, warn } from "../toast.js";
 import { section } from "./section.js";
 
-/** Name, address and whether it is confirmed, and a block with its reason. */
+/**
+ * Name, address and whether it is confirmed, and a block with its reason.
+ * @param {Account} person
+ */
 export function profileSection(person) {
   const form = el("form", { class: "inline-form" },
     field({ name: "name", label: t("account.name.label"), hint: t("login.nameHint"), value: person.name, autocomplete: "name", required: true, maxlength: 80 }),
@@ -28,16 +31,19 @@ export function profileSection(person) {
     el("p", { class: "quiet" }, t("account.since", { day: day(person.createdAt.slice(0, 10)) })));
 }
 
+/** @param {Account} person */
 function emailLine(person) {
   const state = person.emailVerified === undefined ? null : person.emailVerified
     ? el("span", { class: "badge good" }, icon("check"), t("account.mail.verified"))
     : el("span", { class: "badge wrong" }, icon("warning"), t("account.mail.open"));
+  /** @type {HTMLButtonElement} */
   const resend = el("button", { type: "button", class: "second", onclick: () => sendAgain(resend) }, icon("mail"), t("account.mail.resend"));
   return el("div", { class: "line" },
     el("div", {}, el("p", { class: "label" }, t("login.email")), el("p", { class: "said" }, person.email, " ", state)),
     person.emailVerified === false && resend);
 }
 
+/** @param {HTMLButtonElement} button */
 async function sendAgain(button) {
   button.setAttribute("aria-busy", "true");
   try {
@@ -51,7 +57,10 @@ async function sendAgain(button) {
   }
 }
 
-/** A new password; every other session ends. */
+/**
+ * A new password; every other session ends.
+ * @param {Account} person
+ */
 export function passwordSection(person) {
   const rules = el("ul", { class: "rules", id: "new-password-rules" });
   const fresh = passwordField("new-password", "new", t("account.password.new"));
@@ -64,8 +73,8 @@ export function passwordSection(person) {
   const tick = () => showPasswordRules(rules, form.elements.new.value, person.email);
   form.addEventListener("input", tick);
   tick();
-  onSubmit(form, async (told) => {
-    await withSession(() => put("/v1/account/password", { current: told.current, new: told.new }));
+  onSubmit(form, async (values) => {
+    await withSession(() => put("/v1/account/password", { current: values.current, new: values.new }));
     form.reset();
     tick();
     toast(t("account.password.changed"));
@@ -74,14 +83,22 @@ export function passwordSection(person) {
   return section("password", "shield", el("p", { class: "quiet" }, t("account.password.lead")), form);
 }
 
-/** A student's badge: a confirmed address at a university. */
+/**
+ * A student's badge: a confirmed address at a university.
+ * @param {Account} person
+ */
 export function badgeSection(person) {
   const box = el("div", { class: "stack" });
+  /** @param {any} now */
   const show = (now) => fill(box, now ? currentBadge(now, show) : badgeForm());
   show(person.badge);
   return section("badge", "cap", el("p", { class: "quiet" }, t("account.badge.lead")), box);
 }
 
+/**
+ * @param {any} options
+ * @param {(badge: Badge | null) => void} show
+ */
 function currentBadge({ university, until }, show) {
   const give = async () => {
     try {

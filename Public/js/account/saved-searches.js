@@ -16,7 +16,7 @@ export function savedSearchesSection() {
   const load = async () => {
     try {
       const { items } = await withSession(() => get("/v1/saved-searches"));
-      fill(box, items.length ? el("ul", { class: "lines plain" }, items.map((search) => searchLine(search, load))) : emptyLine());
+      fill(box, items.length ? el("ul", { class: "lines plain" }, items.map((/** @type {SavedSearch} */ search) => searchLine(search, load))) : emptyLine());
     } catch (error) {
       fill(box, failureMessage(error, load));
     }
@@ -27,10 +27,16 @@ export function savedSearchesSection() {
 
 const emptyLine = () => el("p", { class: "quiet" }, t("account.searches.none"), " ", el("a", { href: "/listings" }, t("account.searches.go")));
 
+/**
+ * @param {SavedSearch} search
+ * @param {() => Promise<unknown>} load
+ */
 function searchLine(search, load) {
   const news = el("div", { class: "news", hidden: true });
+  /** @type {any} */
   const more = search.newCount > 0 && el("button", { type: "button", "aria-expanded": "false", "aria-label": t("account.searches.showOf", { count: search.newCount, name: search.name }),
     onclick: () => toggle(more, news, search) }, t("account.searches.new", { count: search.newCount }));
+  /** @type {HTMLElement} */
   const item = el("li", {}, el("div", { class: "line" },
     el("div", {}, el("p", { class: "said" }, el("a", { href: `/listings?${search.query}` }, search.name)),
       !more && el("p", { class: "quiet" }, t("account.searches.nothing"))),
@@ -39,6 +45,11 @@ function searchLine(search, load) {
   return item;
 }
 
+/**
+ * @param {HTMLButtonElement} button
+ * @param {HTMLElement} box
+ * @param {SavedSearch} search
+ */
 async function toggle(button, box, search) {
   const isOpen = button.getAttribute("aria-expanded") === "true";
   button.setAttribute("aria-expanded", String(!isOpen));
@@ -47,7 +58,7 @@ async function toggle(button, box, search) {
   try {
     const page = await withSession(() => get(`/v1/saved-searches/${search.id}/new`, { query: { limit: 12 } }));
     fill(box,
-      page.items.length ? el("ul", { class: "cards" }, page.items.map((listing) => listingCard(listing, { heading: 3 }))) : stateMessage({ heading: t("account.searches.nothing") }),
+      page.items.length ? el("ul", { class: "cards" }, page.items.map((/** @type {Card} */ listing) => listingCard(listing, { heading: 3 }))) : stateMessage({ heading: t("account.searches.nothing") }),
       page.nextCursor && el("p", {}, el("a", { href: `/listings?${search.query}` }, t("account.searches.all"))),
       page.asOf && el("button", { type: "button", class: "second", onclick: () => markSeen(button, box, search, page.asOf) }, icon("check"), t("account.searches.seen")));
   } catch (error) {
@@ -55,6 +66,12 @@ async function toggle(button, box, search) {
   }
 }
 
+/**
+ * @param {HTMLButtonElement} button
+ * @param {HTMLElement} box
+ * @param {SavedSearch} search
+ * @param {string} asOf
+ */
 async function markSeen(button, box, search, asOf) {
   try {
     await withSession(() => put(`/v1/saved-searches/${search.id}/looked`, { asOf }));
@@ -66,6 +83,11 @@ async function markSeen(button, box, search, asOf) {
   }
 }
 
+/**
+ * @param {SavedSearch} search
+ * @param {HTMLElement} item
+ * @param {() => Promise<unknown>} load
+ */
 function removeSearch(search, item, load) {
   item.hidden = true;
   undoable(t("account.searches.removed", { name: search.name }), {

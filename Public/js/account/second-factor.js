@@ -14,21 +14,31 @@ import { section } from "./section.js";
 const path = "/v1/account/second-factor";
 const fewCodes = 3;
 
-/** Logging in with a code of an authenticator app besides the password. */
+/**
+ * Logging in with a code of an authenticator app besides the password.
+ * @param {Account} person
+ */
 export function secondFactorSection(person) {
   const box = el("div", { class: "stack" });
-  const show = (now) => fill(box, now.secondFactor ? enabledView(now, refresh) : disabledView(refresh));
+  /** @param {Account} now */
+  const show = (now) => void fill(box, now.secondFactor ? enabledView(now, refresh) : disabledView(refresh));
+  /** @returns {Promise<unknown>} */
   const refresh = async () => show(await refreshAccount() ?? person);
   show(person);
   return section("factor", "shield", el("p", { class: "quiet" }, t("account.factor.lead")), box);
 }
 
+/** @param {() => Promise<unknown>} refresh */
 function disabledView(refresh) {
   return el("div", { class: "line" },
     el("p", {}, el("span", { class: "badge" }, t("account.factor.off"))),
     el("button", { type: "button", onclick: () => turnOn(refresh) }, t("account.factor.turnOn")));
 }
 
+/**
+ * @param {Account} person
+ * @param {() => Promise<unknown>} refresh
+ */
 function enabledView(person, refresh) {
   const left = person.recoveryCodesLeft ?? 0;
   return [
@@ -40,14 +50,22 @@ function enabledView(person, refresh) {
   ];
 }
 
-/** Asks for the password in a dialog, with `more` fields; `act(told, close)` does what it is for. */
+/**
+ * Asks for the password in a dialog, with `more` fields; `act(told, close)` does what it is for.
+ * @param {string} heading
+ * @param {string} text
+ * @param {string} label
+ * @param {(values: Record<string, string>, close: () => void) => Promise<void>} act
+ * @param {Child} [more]
+ * @param {string} [kind]
+ */
 function passwordDialog(heading, text, label, act, more = [], kind = "") {
   const form = el("form", { class: "stack" }, el("p", {}, text), passwordField("current-password"), more,
     el("div", { class: "dialog-foot" }, el("button", { type: "submit", class: kind }, label)));
   const { close, dialog } = openDialog(heading, form);
-  onSubmit(form, async (told) => {
+  onSubmit(form, async (values) => {
     try {
-      await act(told, close);
+      await act(values, close);
     } catch (error) {
       if (error.code !== "wrong_code" || !showFieldError(form, "code", t("problem.wrong_code"))) throw error;
       form.elements.code.focus();
@@ -56,9 +74,12 @@ function passwordDialog(heading, text, label, act, more = [], kind = "") {
   dialog.querySelector("input").focus();
 }
 
+/** @param {string} hint */
 const codeField = (hint) => field({ name: "code", label: t("login.code"), hint, autocomplete: "one-time-code", inputmode: "text", required: true, maxlength: 20, autocapitalize: "off", spellcheck: "false" });
+/** @param {string} code */
 const compact = (code) => code.replace(/\s/g, "");
 
+/** @param {() => Promise<unknown>} refresh */
 function turnOn(refresh) {
   passwordDialog(t("account.factor.turnOn"), t("account.factor.password"), t("action.next"), async ({ password }, close) => {
     const pending = await withSession(() => post(path, { password }));
@@ -67,14 +88,18 @@ function turnOn(refresh) {
   });
 }
 
-/** The secret as a QR code and as text; a first code proves that the app has it. */
+/**
+ * The secret as a QR code and as text; a first code proves that the app has it.
+ * @param {{ secret: string, uri: string }} options
+ * @param {() => Promise<unknown>} refresh
+ */
 function showSecret({ secret, uri }, refresh) {
   const form = el("form", { class: "stack" }, codeField(t("account.factor.codeHint")),
     el("div", { class: "dialog-foot" }, el("button", { type: "submit" }, t("account.factor.confirm"))));
   const { close } = openDialog(t("account.factor.scanTitle"),
     el("p", {}, t("account.factor.scan")),
     el("div", { class: "qr-box" }, qrImage(uri, t("account.factor.qr"))),
-    el("details", {}, el("summary", {}, t("account.factor.byHand")), el("p", { class: "secret" }, secret.match(/.{1,4}/g).join(" ")),
+    el("details", {}, el("summary", {}, t("account.factor.byHand")), el("p", { class: "secret" }, (secret.match(/.{1,4}/g) ?? []).join(" ")),
       copyButton(secret)),
     form);
   onSubmit(form, async ({ code }) => {
@@ -90,7 +115,10 @@ function showSecret({ secret, uri }, refresh) {
   });
 }
 
-/** Shown this once. */
+/**
+ * Shown this once.
+ * @param {string[]} codes
+ */
 function showCodes(codes) {
   const text = codes.join("\n");
   const file = URL.createObjectURL(new Blob([`${text}\n`], { type: "text/plain" }));
@@ -103,12 +131,14 @@ function showCodes(codes) {
   closed.then(() => URL.revokeObjectURL(file));
 }
 
+/** @param {string} text */
 function copyButton(text) {
   return el("button", { type: "button", class: "second", onclick: async () => {
     await navigator.clipboard?.writeText(text).then(() => toast(t("account.copied")), () => {});
   } }, icon("copy"), t("account.copy"));
 }
 
+/** @param {() => Promise<unknown>} refresh */
 function renewCodes(refresh) {
   passwordDialog(t("account.factor.newCodes"), t("account.factor.newCodesText"), t("account.factor.newCodes"), async ({ password }, close) => {
     const { recoveryCodes } = await withSession(() => post(`${path}/recovery-codes`, { password }));
@@ -118,6 +148,7 @@ function renewCodes(refresh) {
   });
 }
 
+/** @param {() => Promise<unknown>} refresh */
 function turnOff(refresh) {
   passwordDialog(t("account.factor.turnOff"), t("account.factor.turnOffText"), t("account.factor.turnOff"), async ({ password, code }, close) => {
     await withSession(() => request("DELETE", path, { body: { password, code: compact(code) } }));

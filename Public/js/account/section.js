@@ -2,7 +2,12 @@ import { el } from "../dom.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
 
-/** A part of the account page under its heading. */
+/**
+ * A part of the account page under its heading.
+ * @param {string} key
+ * @param {string} iconName
+ * @param {...Child} children
+ */
 export function section(key, iconName, ...children) {
   const id = `${key}-heading`;
   return el("section", { class: "panel stack", id: key, "aria-labelledby": id },

@@ -24,7 +24,12 @@ export function sessionsSection() {
   return section("sessions", "phone", el("p", { class: "quiet" }, t("account.sessions.lead")), box);
 }
 
+/**
+ * @param {Session[]} items
+ * @param {() => Promise<unknown>} load
+ */
 function list(items, load) {
+  /** @param {Session} session */
   const end = (session) => endAndReload(() => del(`/v1/sessions/${session.id}`), t("account.sessions.ended"), load);
   const rows = items.map((session) => el("li", { class: "line" },
     el("div", {}, el("p", { class: "said" }, deviceOf(session.device), " ", session.current && el("span", { class: "badge good" }, t("account.sessions.current"))),
@@ -37,6 +42,11 @@ function list(items, load) {
   return [el("ul", { class: "lines plain" }, rows), items.length > 1 && el("div", {}, others)];
 }
 
+/**
+ * @param {() => Promise<unknown>} work
+ * @param {string} text
+ * @param {() => Promise<unknown>} load
+ */
 async function endAndReload(work, text, load) {
   try {
     await withSession(work);
@@ -50,8 +60,12 @@ async function endAndReload(work, text, load) {
 const BROWSERS = [["Edg/", "Edge"], ["OPR/", "Opera"], ["Firefox/", "Firefox"], ["Chrome/", "Chrome"], ["Safari/", "Safari"]];
 const SYSTEMS = [["Android", "Android"], ["iPhone", "iPhone"], ["iPad", "iPad"], ["Windows", "Windows"], ["Mac OS", "macOS"], ["Linux", "Linux"]];
 
-/** `Firefox · Windows` of a `User-Agent`; what is no browser tells its own name. */
+/**
+ * `Firefox · Windows` of a `User-Agent`; what is no browser tells its own name.
+ * @param {string} agent
+ */
 export function deviceOf(agent) {
+  /** @param {string[][]} names */
   const find = (names) => names.find(([mark]) => agent.includes(mark))?.[1];
   const known = [find(BROWSERS), find(SYSTEMS)].filter(Boolean).join(" · ");
   return known || agent.slice(0, 60) || t("account.sessions.unknown");

@@ -13,13 +13,18 @@ const ACTIONS = [
   "importPostalCodes", "importListings",
 ];
 const FILTERS = ["actor", "listing", "account", "action", "from", "to"];
+/** @param {string} name */
 const idField = (name) => field({ name, label: t(`admin.audit.${name}`), hint: t("admin.audit.id"), autocomplete: "off", spellcheck: "false", maxlength: 36 });
 
-/** Who did what, when and why; the filters stand in the address. */
+/**
+ * Who did what, when and why; the filters stand in the address.
+ * @param {HTMLElement} box
+ * @param {any} query
+ */
 export async function showAuditLog(box, query) {
   const form = el("form", { class: "panel stack" },
     el("div", { class: "fields audit-filters" },
-      field({ name: "action", label: t("admin.audit.action"), options: [["", t("admin.audit.any")], ...ACTIONS.map((one) => [one, t(`admin.act.${one}`)])] }),
+      field({ name: "action", label: t("admin.audit.action"), options: [["", t("admin.audit.any")], ...ACTIONS.map((one) => /** @type {[string, string]} */ ([one, t(`admin.act.${one}`)]))] }),
       field({ name: "from", label: t("admin.audit.from"), type: "datetime-local" }), field({ name: "to", label: t("admin.audit.to"), type: "datetime-local" }),
       idField("actor"), idField("listing"), idField("account")),
     el("div", { class: "row" }, el("button", { type: "submit" }, t("admin.audit.show")),
@@ -27,18 +32,24 @@ export async function showAuditLog(box, query) {
   for (const name of FILTERS) form.elements[name].value = query.get(name) ?? "";
   const rows = el("div", { "aria-live": "polite" });
   fill(box, el("div", { class: "stack" }, form, rows));
-  onSubmit(form, (told) => {
-    const kept = new URLSearchParams([["view", "audit"], ...FILTERS.map((name) => [name, told[name]]).filter(([, value]) => value)]);
-    history.replaceState(null, "", `/admin?${kept}`);
-    return showEntries(rows, told);
+  onSubmit(form, (filters) => {
+    const params = new URLSearchParams([["view", "audit"], ...FILTERS.map((name) => [name, filters[name]]).filter(([, value]) => value)]);
+    history.replaceState(null, "", `/admin?${params}`);
+    return showEntries(rows, filters);
   });
-  const told = Object.fromEntries(FILTERS.map((name) => [name, form.elements[name].value]));
-  await showEntries(rows, told).catch((error) => fill(rows, failureMessage(error, () => showAuditLog(box, query))));
+  const filters = Object.fromEntries(FILTERS.map((name) => [name, form.elements[name].value]));
+  await showEntries(rows, filters).catch((error) => fill(rows, failureMessage(error, () => showAuditLog(box, query))));
 }
 
-async function showEntries(rows, told) {
+/**
+ * @param {HTMLElement} rows
+ * @param {Record<string, any>} filters
+ */
+async function showEntries(rows, filters) {
+  /** @param {string} text */
   const instant = (text) => (text ? new Date(text).toISOString() : "");
-  const query = { ...told, from: instant(told.from), to: instant(told.to) };
+  const query = { ...filters, from: instant(filters.from), to: instant(filters.to) };
+  /** @param {string | null} cursor */
   const page = (cursor) => withSession(() => get("/v1/admin/audit", { query: { ...query, cursor, limit: 50 } }));
   const first = await page(null);
   if (!first.items.length) return fill(rows, stateMessage({ name: "search", heading: t("admin.audit.none") }));
@@ -49,6 +60,7 @@ async function showEntries(rows, told) {
   fill(rows, box, loadMore(first, page, (items) => body.append(...items.map(entryRow))));
 }
 
+/** @param {AuditEntry} options */
 function entryRow({ at, actor, action, subject, reason }) {
   const isListing = action.endsWith("Listing");
   const isAccount = /Account$|Reports$|^grant|^revoke/.test(action);
@@ -60,5 +72,8 @@ function entryRow({ at, actor, action, subject, reason }) {
     el("td", { class: "words" }, reason ?? ""));
 }
 
-/** The last of an id: what tells two of the same day apart. */
+/**
+ * The last of an id: what tells two of the same day apart.
+ * @param {string} whole
+ */
 const shortId = (whole) => el("code", { title: whole }, `…${whole.slice(-8)}`);

@@ -5,7 +5,10 @@ import { icon } from "../icons.js";
 
 const shownChanges = 6;
 
-/** A poster in a line: who, since when, and what became of their listings. */
+/**
+ * A poster in a line: who, since when, and what became of their listings.
+ * @param {Poster} account
+ */
 export function posterSummary(account) {
   const facts = [
     t("admin.poster.since", { ago: timeAgo(account.createdAt) }),
@@ -24,7 +27,10 @@ export function posterSummary(account) {
     el("p", { class: "quiet" }, facts.join(" · ")));
 }
 
-/** Reports, those that wait for a decision first. */
+/**
+ * Reports, those that wait for a decision first.
+ * @param {any[]} items
+ */
 export function reportList(items) {
   if (!items.length) return el("p", { class: "quiet" }, t("admin.reports.none"));
   return el("ul", { class: "entries plain" }, items.map(({ reason, words, createdAt, reporter, settledAt }) => el("li", { class: settledAt && "settled" },
@@ -34,13 +40,15 @@ export function reportList(items) {
     words && el("blockquote", {}, words))));
 }
 
+/** @param {Hold} held */
 export function holdNotice(held) {
   return el("div", { class: "notice wrong" }, icon("warning"), el("div", {},
     el("p", {}, el("strong", {}, t(held.automatic ? "admin.hold.automatic" : "admin.hold.byModerator")), ` ${timeAgo(held.since)}`),
     el("p", { class: "words" }, held.reason),
-    held.appeal && el("div", { class: "appeal" }, el("p", {}, el("strong", {}, t("admin.hold.appeal")), ` ${timeAgo(held.appealedAt)}`), el("blockquote", {}, held.appeal))));
+    held.appeal && el("div", { class: "appeal" }, el("p", {}, el("strong", {}, t("admin.hold.appeal")), ` ${timeAgo(held.appealedAt ?? held.since)}`), el("blockquote", {}, held.appeal))));
 }
 
+/** @param {any[]} items */
 export function decisionList(items) {
   if (!items.length) return el("p", { class: "quiet" }, t("admin.decisions.none"));
   return el("ol", { class: "entries plain" }, items.map(({ decision, reason, at, moderator }) => el("li", {},
@@ -49,7 +57,10 @@ export function decisionList(items) {
     el("p", { class: "words" }, reason))));
 }
 
-/** What changed from version to version, the newest first. */
+/**
+ * What changed from version to version, the newest first.
+ * @param {any[]} items
+ */
 export function versionList(items) {
   if (!items.length) return el("p", { class: "quiet" }, t("admin.versions.none"));
   return el("ol", { class: "entries plain" }, items.map(({ version, at, changes }, i) => {
@@ -62,6 +73,7 @@ export function versionList(items) {
   }));
 }
 
+/** @param {FieldChange} options */
 function changeLines({ field, before, after }) {
   const name = hasText(`post.field.${field}`) ? t(`post.field.${field}`) : hasText(`admin.field.${field}`) ? t(`admin.field.${field}`) : field;
   return [el("dt", {}, name), el("dd", {},
@@ -70,10 +82,16 @@ function changeLines({ field, before, after }) {
 }
 
 let currency = "USD";
+/** @param {string} code */
 export const setCurrency = (code) => { currency = code; };
+/** @type {Record<string, string>} */
 const GROUPS = { kind: "kind", pricePeriod: "period", foodPreference: "food", status: "status" };
 
-/** A value of a field of the API, as people read it. */
+/**
+ * A value of a field of the API, as people read it.
+ * @param {string} field
+ * @param {any} value
+ */
 function valueLabel(field, value) {
   if (field === "priceCents" && Number.isFinite(value)) return money(value, currency);
   if (field === "photos" && Array.isArray(value)) return t("admin.photos", { count: value.length });

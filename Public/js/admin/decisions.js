@@ -9,9 +9,19 @@ import { toast } from "../toast.js";
 
 const REASON = { name: "reason", multiline: true, required: true, maxlength: 1000 };
 
-/** The buttons of what may be decided on a listing now; `done()` is called when it is decided, here or by somebody else. */
+/**
+ * The buttons of what may be decided on a listing now; `done()` is called when it is decided, here or by somebody else.
+ * @param {Case} found
+ * @param {Account} person
+ * @param {() => unknown} done
+ */
 export function decisionButtons(found, person, done) {
   const state = found.listing?.status;
+  /**
+   * @param {string} decision
+   * @param {string} iconName
+   * @param {string} kind
+   */
   const button = (decision, iconName, kind) => el("button", { type: "button", class: kind, onclick: () => decide(found, decision, kind, done) }, icon(iconName), t(`admin.decide.${decision}`));
   return el("div", { class: "row decide" },
     state !== "held" ? button("hold", "warning", "second") : null,
@@ -19,6 +29,12 @@ export function decisionButtons(found, person, done) {
     person.role === "admin" && button("delete", "trash", "danger"));
 }
 
+/**
+ * @param {Case} found
+ * @param {string} decision
+ * @param {string} kind
+ * @param {() => unknown} done
+ */
 function decide(found, decision, kind, done) {
   askForReason({
     heading: t(`admin.decide.${decision}`), text: t(`admin.decideText.${decision}`), label: t(`admin.decide.${decision}`), kind: kind === "danger" ? kind : "",
@@ -27,12 +43,18 @@ function decide(found, decision, kind, done) {
   });
 }
 
-/** Nobody releases what they have not seen: the version that the page shows. */
+/**
+ * Nobody releases what they have not seen: the version that the page shows.
+ * @param {Case} found
+ * @param {string} decision
+ */
 const seenVersion = (found, decision) => (decision === "release" && found.versions.length ? { version: found.versions[0].version } : {});
 
 /**
  * Asks for a reason, does `act(reason)`, tells `said`. When somebody else was faster, it tells what happened, and the page
- * shows it as it is now. */
+ * shows it as it is now.
+ * @param {ReasonDialog} options
+ */
 export function askForReason({ heading, text, label, kind, act, said, done }) {
   const form = el("form", { class: "stack" }, el("p", {}, text),
     field({ ...REASON, label: t("admin.reasonLabel"), hint: t("admin.reasonHint") }),
@@ -56,14 +78,21 @@ export function askForReason({ heading, text, label, kind, act, said, done }) {
   });
 }
 
-/** The server's own words: they name who decided what. */
+/**
+ * The server's own words: they name who decided what.
+ * @param {any} error
+ * @param {() => unknown} done
+ */
 function showConflict(error, done) {
   const { close, closed } = openDialog(t("admin.happened"), el("p", { class: "words" }, error.message),
     el("div", { class: "dialog-foot" }, el("button", { type: "button", onclick: () => close() }, t("admin.seeNow"))));
   closed.then(() => reloadAndFocus(done));
 }
 
-/** The button that had the focus is gone with what it belonged to. */
+/**
+ * The button that had the focus is gone with what it belonged to.
+ * @param {() => unknown} done
+ */
 async function reloadAndFocus(done) {
   await done();
   byId("main").focus({ preventScroll: true });

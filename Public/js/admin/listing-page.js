@@ -9,7 +9,12 @@ import { failureMessage, stateMessage } from "../state-messages.js";
 import { decisionButtons } from "./decisions.js";
 import { decisionList, holdNotice, posterSummary, reportList, versionList } from "./case-parts.js";
 
-/** A listing in the queue: enough to decide on. */
+/**
+ * A listing in the queue: enough to decide on.
+ * @param {Case} found
+ * @param {Account} person
+ * @param {() => unknown} done
+ */
 export function queueItem(found, person, done) {
   const title = found.kind === "listing" ? found.listing?.title ?? t("card.untitled") : found.account.name;
   const open = found.kind === "listing" ? `/admin?listing=${found.id}` : `/admin?account=${found.id}`;
@@ -32,8 +37,15 @@ export function queueItem(found, person, done) {
       el("a", { class: "button soft", href: open, "aria-label": t("admin.wholeOf", { title }) }, t("admin.whole"), icon("right"))));
 }
 
-/** All that is known of a listing, also of one that is deleted. */
+/**
+ * All that is known of a listing, also of one that is deleted.
+ * @param {HTMLElement} box
+ * @param {string} id
+ * @param {Account} person
+ * @returns {Promise<unknown>}
+ */
 export async function showListing(box, id, person) {
+  /** @returns {Promise<unknown>} */
   const load = () => showListing(box, id, person);
   let found;
   try {
@@ -42,6 +54,10 @@ export async function showListing(box, id, person) {
     return fill(box, error.status === 404 ? stateMessage({ name: "compass", heading: t("admin.goneTitle"), text: t("admin.goneText") }) : failureMessage(error, load));
   }
   const { listing } = found;
+  /**
+   * @param {string} key
+   * @param {...Child} children
+   */
   const part = (key, ...children) => el("section", { class: "panel stack" }, el("h2", {}, t(`admin.part.${key}`)), children);
   fill(box,
     el("div", { class: "stack case-page" },
@@ -53,7 +69,7 @@ export async function showListing(box, id, person) {
           photoStrip(listing), el("div", { class: "mine-facts" }, priceLine(listing), el("p", {}, factsLine(listing))),
           el("p", { class: "quiet" }, Object.values(listing.address).filter(Boolean).join(", ")),
           el("p", { class: "words" }, listing.description ?? ""),
-          listing.amenities.length > 0 && el("p", { class: "quiet" }, list(listing.amenities.map((one) => t(`amenity.${one}`)))),
+          listing.amenities.length > 0 && el("p", { class: "quiet" }, list(listing.amenities.map((/** @type {string} */ one) => t(`amenity.${one}`)))),
           listing.contact && el("p", { class: "quiet" }, Object.values(listing.contact).filter(Boolean).join(" · ")),
         ],
         found.hold && holdNotice(found.hold),
@@ -64,8 +80,12 @@ export async function showListing(box, id, person) {
       part("versions", versionList(found.versions))));
 }
 
-function photoStrip(listing, most = 20) {
+/**
+ * @param {Listing} listing
+ * @param {number} [max]
+ */
+function photoStrip(listing, max = 20) {
   if (!listing.photos?.length) return el("p", { class: "quiet no-photos" }, t("card.noPhoto"));
-  return el("ul", { class: "case-photos plain" }, listing.photos.slice(0, most).map(({ urls, width, height }, i) => el("li", {},
+  return el("ul", { class: "case-photos plain" }, listing.photos.slice(0, max).map(({ urls, width, height }, i) => el("li", {},
     el("a", { href: urls.large, target: "_blank", rel: "noopener" }, el("img", { src: urls.small, alt: t("post.photos.one", { place: i + 1 }), width, height, loading: "lazy" })))));
 }

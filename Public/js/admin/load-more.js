@@ -3,7 +3,12 @@ import { problemText } from "../form.js";
 import { t } from "../i18n.js";
 import { warn } from "../toast.js";
 
-/** Shows the first page by `append(items)`; answers a button for the pages after it, or null. `page(cursor)` reads one. */
+/**
+ * Shows the first page by `append(items)`; answers a button for the pages after it, or null. `page(cursor)` reads one.
+ * @param {Page<any>} first
+ * @param {(cursor: string | null) => Promise<Page<any>>} page
+ * @param {(items: any[]) => void} append
+ */
 export function loadMore(first, page, append) {
   append(first.items);
   let cursor = first.nextCursor;

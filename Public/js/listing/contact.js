@@ -4,7 +4,11 @@ import { t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { logInPath } from "../session.js";
 
-/** The panel of a listing's owner and contact. `isMine` and `contact` are as the API tells them. */
+/**
+ * The panel of a listing's owner and contact. `isMine` and `contact` are as the API tells them.
+ * @param {Listing} listing
+ * @param {boolean} isMine
+ */
 export function contactPanel(listing, isMine) {
   const { contact, owner, title } = listing;
   const student = owner.studentAt && el("span", { class: "badge good" }, icon("cap"), t("card.student", { university: owner.studentAt }));
@@ -31,4 +35,10 @@ export function contactPanel(listing, isMine) {
     : el("p", { class: "quiet" }, t("listing.noContact")));
 }
 
+/**
+ * @param {string} name
+ * @param {string} text
+ * @param {string} href
+ * @param {string} [classes]
+ */
 const way = (name, text, href, classes = "button second") => el("a", { class: classes, href }, icon(name), text);

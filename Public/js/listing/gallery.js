@@ -4,7 +4,11 @@ import { number } from "../format.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
 
-/** The slide show of `photos`; with none, a place that says so. */
+/**
+ * The slide show of `photos`; with none, a place that says so.
+ * @param {Photo[]} photos
+ * @param {string} title
+ */
 export function gallery(photos, title) {
   if (!photos.length) return el("div", { class: "gallery none" }, icon("camera"), el("span", {}, t("card.noPhoto")));
   const slides = photos.map((photo, at) => slide(photo, at, photos.length, title));
@@ -15,18 +19,19 @@ export function gallery(photos, title) {
     strip.removeAttribute("tabindex");
     return box;
   }
-  const told = el("p", { class: "gallery-count", "aria-live": "polite" });
+  const counter = el("p", { class: "gallery-count", "aria-live": "polite" });
   const thumbs = photos.map((photo, at) => el("button", { type: "button", class: "gallery-thumb", "aria-label": t("gallery.go", { at: at + 1 }), onclick: () => go(at) },
     el("img", { src: photo.urls.small, alt: "", loading: "lazy", decoding: "async" })));
-  const [back, forth] = [["left", "gallery.back", -1], ["right", "gallery.forth", 1]].map(([name, key, step]) =>
+  const [back, forward] = /** @type {[string, string, number][]} */ ([["left", "gallery.back", -1], ["right", "gallery.forth", 1]]).map(([name, key, step]) =>
     el("button", { type: "button", class: `round gallery-${name}`, "aria-label": t(key), onclick: () => go(at() + step) }, icon(name)));
-  stage.append(back, forth, told);
+  stage.append(back, forward, counter);
   box.append(el("div", { class: "gallery-thumbs" }, thumbs));
 
   const at = () => Math.round(Math.abs(strip.scrollLeft) / Math.max(strip.clientWidth, 1));
+  /** @param {number} index */
   const go = (index) => {
     const to = (index + slides.length) % slides.length;
-    strip.scrollTo({ left: slides[to].offsetLeft - strip.offsetLeft, behavior: prefersReducedMotion() ? "instant" : "smooth" });
+    strip.scrollTo({ left: slides[to].offsetLeft - strip.offsetLeft, behavior: /** @type {any} */ (prefersReducedMotion() ? "instant" : "smooth") });
   };
   strip.addEventListener("keydown", (event) => {
     const to = { ArrowLeft: at() - 1, ArrowRight: at() + 1, Home: 0, End: slides.length - 1 }[event.key];
@@ -38,7 +43,7 @@ export function gallery(photos, title) {
   const tell = () => {
     if (at() === shown) return;
     shown = at();
-    told.textContent = t("gallery.count", { at: number(shown + 1), count: slides.length });
+    counter.textContent = t("gallery.count", { at: number(shown + 1), count: slides.length });
     thumbs.forEach((thumb, index) => {
       if (index === shown) thumb.setAttribute("aria-current", "true");
       else thumb.removeAttribute("aria-current");
@@ -50,6 +55,12 @@ export function gallery(photos, title) {
   return box;
 }
 
+/**
+ * @param {Photo} options
+ * @param {number} at
+ * @param {number} count
+ * @param {string} title
+ */
 function slide({ urls, width, height }, at, count, title) {
   return el("div", { class: "gallery-slide" }, el("img", {
     src: urls.large, srcset: `${urls.small} 320w, ${urls.medium} 960w, ${urls.large} 1920w`, sizes: "(max-width: 63.99rem) 100vw, 52rem",

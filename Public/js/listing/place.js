@@ -9,7 +9,11 @@ import { rememberedResult } from "../listings/result-list.js";
 
 const [closeZoom, farZoom, maxWords, maxResults] = [15, 14, 10, 50];
 
-/** The section about the place. It fills in the map and the ways to campus as they come. */
+/**
+ * The section about the place. It fills in the map and the ways to campus as they come.
+ * @param {Listing} listing
+ * @param {Tenant} tenant
+ */
 export function placeSection(listing, tenant) {
   const { address, location, hideExactLocation, locationAttribution } = listing;
   const text = [address.street, address.city, [address.region, address.postalCode].filter(Boolean).join(" ")].filter(Boolean).join(", ");
@@ -26,6 +30,7 @@ export function placeSection(listing, tenant) {
   return section;
 }
 
+/** @param {Place} options */
 function directions({ latitude, longitude }) {
   const place = `${latitude},${longitude}`;
   return el("div", { class: "row" },
@@ -33,22 +38,37 @@ function directions({ latitude, longitude }) {
     el("a", { class: "button second", href: `geo:${place}?q=${place}` }, icon("map"), t("listing.mapApp")));
 }
 
+/**
+ * @param {HTMLElement} box
+ * @param {Listing} options
+ * @param {Tenant} tenant
+ */
 async function showMap(box, { location, hideExactLocation, title }, tenant) {
   const L = await loadLeaflet();
   if (!L) return;
   box.hidden = false;
+  if (!location) return;
+  /** @type {[number, number]} */
   const place = [location.latitude, location.longitude];
   const map = createMap(L, box, tenant, { center: place, zoom: hideExactLocation ? farZoom : closeZoom, scrollWheelZoom: false });
   if (hideExactLocation) L.circle(place, { radius: 966, className: "map-rim", interactive: false }).addTo(map);
-  else createMarker(L, place, el("span", { class: "map-campus map-home" }, icon("home")), { label: title }).addTo(map);
+  else createMarker(L, place, el("span", { class: "map-campus map-home" }, icon("home")), { label: title ?? "" }).addTo(map);
 }
 
-/** How far it is to campus: as the search told, else to the nearest university. Minutes are the server's estimates. */
+/**
+ * How far it is to campus: as the search told, else to the nearest university. Minutes are the server's estimates.
+ * @param {HTMLElement} box
+ * @param {Listing} listing
+ */
 async function showWays(box, listing) {
   let hit = rememberedResult(listing.id);
   if (!hit?.travel && listing.status === "active") hit = await fromNearest(listing) ?? hit;
   if (!hit || !Number.isFinite(hit.distanceMiles)) return;
   const { distanceMiles, travel, from } = hit;
+  /**
+   * @param {string} name
+   * @param {number} count
+   */
   const way = (name, count) => el("li", {}, icon(name), el("span", {}, el("strong", {}, minutes(count)), " ", t(`listing.${name}`)));
   fill(box, el("div", { class: "ways" },
     el("p", {}, from ? t("listing.from", { distance: miles(distanceMiles), place: from }) : t("listing.away", { distance: miles(distanceMiles) })),
@@ -56,17 +76,24 @@ async function showWays(box, listing) {
     travel && el("p", { class: "quiet" }, t("listing.estimated"))));
 }
 
+/** @param {Listing} options */
 async function fromNearest({ id, location, title, kind, bedrooms }) {
+  if (!location) return null;
   const near = `${location.latitude},${location.longitude}`;
   const { university } = await get("/v1/universities/nearest", { query: { near } });
-  const words = (title.match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, maxWords).join(" ");
+  const words = ((title ?? "").match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, maxWords).join(" ");
   const query = { universityId: university.id, kind, minBedrooms: bedrooms, maxBedrooms: bedrooms, q: words, limit: maxResults };
   const { items } = await get("/v1/listings", { query });
-  const found = items.find((item) => item.id === id);
+  const found = items.find((/** @type {Card} */ item) => item.id === id);
   return found && { ...found, from: university.name };
 }
 
-/** The map is fetched when it comes near the screen. */
+/**
+ * The map is fetched when it comes near the screen.
+ * @param {HTMLElement} element
+ * @param {HTMLElement} section
+ * @param {() => unknown} act
+ */
 function whenNearScreen(element, section, act) {
   const watcher = new IntersectionObserver((entries) => {
     if (!entries.some((entry) => entry.isIntersecting)) return;

@@ -10,7 +10,10 @@ import { toast } from "../toast.js";
 const reasons = ["scam", "notAvailable", "wrongPlace", "discrimination", "other"];
 const maxWords = 1000;
 
-/** Opens the dialog, or asks to log in. */
+/**
+ * Opens the dialog, or asks to log in.
+ * @param {Listing} listing
+ */
 export async function reportListing(listing) {
   if (!(await currentAccount())) {
     toast(t("report.logIn"), { name: "flag", action: logInPath(), label: t("action.logIn") });

@@ -4,6 +4,7 @@ import { openDialog } from "../dialog.js";
 import { t } from "../i18n.js";
 import { toast } from "../toast.js";
 
+/** @param {{ id: string, title: string | null }} options */
 export async function shareListing({ id, title }) {
   const url = `${location.origin}/listings/${id}`;
   if (navigator.share) {

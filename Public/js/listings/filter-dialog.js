@@ -12,6 +12,7 @@ const maxBedrooms = 5;
 /**
  * Opens the dialog. `read()` answers the search as it is, `change(changes)` changes it. Answers `{counted(page),
  * closed}`; call `counted` with the answer of the search, with facets, whenever there is one.
+ * @param {Omit<FilterContext, "counters">} options
  */
 export function openFilterDialog({ tenant, read, change }) {
   const context = { tenant, read, change, counters: new Map() };
@@ -30,10 +31,11 @@ export function openFilterDialog({ tenant, read, change }) {
   const { dialog, close, closed } = openDialog(t("filter.title"), groups, el("div", { class: "dialog-foot filters-foot" }, clear, show));
   dialog.classList.add("sheet");
 
+  /** @param {{ total: number, facets?: Facets }} options */
   function counted({ total, facets }) {
     show.textContent = t("filter.showCount", { count: total });
     if (!facets) return;
-    for (const name of ["kinds", "bedrooms", "amenities"]) {
+    for (const name of /** @type {const} */ (["kinds", "bedrooms", "amenities"])) {
       for (const { value, count } of facets[name]) {
         const counter = context.counters.get(`${name}.${value}`);
         if (counter) counter.textContent = String(count);
@@ -44,19 +46,32 @@ export function openFilterDialog({ tenant, read, change }) {
   return { counted, closed };
 }
 
+/**
+ * @param {string} legend
+ * @param {...Child} children
+ */
 function group(legend, ...children) {
   return el("fieldset", { class: "field" }, el("legend", {}, legend), children);
 }
 
-/** Where the count of a choice stands, filled in when it is known. */
+/**
+ * Where the count of a choice stands, filled in when it is known.
+ * @param {FilterContext} context
+ * @param {string} name
+ */
 function counter(context, name) {
   const place = el("small", { class: "count" });
   context.counters.set(name, place);
   return place;
 }
 
+/**
+ * @param {Attributes} attributes
+ * @param {...Child} children
+ */
 const chip = (attributes, ...children) => el("label", { class: "chip" }, el("input", attributes), el("span", {}, children));
 
+/** @param {FilterContext} context */
 function kindChips(context) {
   const { read, change } = context;
   return el("div", { class: "chips" }, kinds.map((kind) => chip({
@@ -65,6 +80,7 @@ function kindChips(context) {
   }, t(`kind.${kind}`), counter(context, `kinds.${kind}`))));
 }
 
+/** @param {FilterContext} context */
 function amenityChecks(context) {
   const { read, change } = context;
   return el("div", { class: "filters-checks" }, amenities.map((name) => el("label", { class: "check" }, el("input", {
@@ -73,6 +89,7 @@ function amenityChecks(context) {
   }), el("span", {}, t(`amenity.${name}`)), counter(context, `amenities.${name}`))));
 }
 
+/** @param {FilterContext} options */
 function foodChips({ read, change }) {
   const name = newId("food");
   return el("div", { class: "chips" }, ["", ...foods].map((food) => chip({
@@ -80,14 +97,23 @@ function foodChips({ read, change }) {
   }, t(`food.${food || "any"}`))));
 }
 
-/** Chips of which a run without gaps is on: studio, 1 … 5 and more. */
+/**
+ * Chips of which a run without gaps is on: studio, 1 … 5 and more.
+ * @param {FilterContext} context
+ */
 function bedroomChips(context) {
   const { read, change } = context;
+  /** @type {HTMLInputElement[]} */
   const inputs = [];
+  /** @param {number} count */
   const isOn = (count) => {
     const [from, to] = [read().get("minBedrooms"), read().get("maxBedrooms")];
     return Boolean(from || to) && count >= Number(from ?? 0) && (!to || count <= Number(to));
   };
+  /**
+   * @param {number} count
+   * @param {boolean} on
+   */
   const press = (count, on) => {
     const chosen = inputs.map((input, at) => (input.checked ? at : -1)).filter((at) => at >= 0);
     let [from, to] = [Math.min(...chosen), Math.max(...chosen)];
@@ -103,8 +129,16 @@ function bedroomChips(context) {
   }));
 }
 
+/**
+ * @param {FilterContext} context
+ * @param {any} bars
+ */
 function priceGroup(context, bars) {
   const { tenant, read, change } = context;
+  /**
+   * @param {string} name
+   * @param {string} label
+   */
   const cents = (name, label) => numberField({ label, value: whole(read().get(name), 100), min: 0, max: 10_000_000, step: 1,
     type: (units) => change({ [name]: units === null ? null : Math.round(units * 100) }) });
   const among = numberField({ label: t("filter.perPerson"), value: read().get("perPerson"), min: 1, max: 20, step: 1,
@@ -115,6 +149,7 @@ function priceGroup(context, bars) {
     cents("minPriceCents", t("filter.leastPrice")), cents("maxPriceCents", t("filter.mostPrice"))), among);
 }
 
+/** @param {FilterContext} options */
 function bathroomsAndArea({ read, change }) {
   const name = newId("baths");
   const chips = el("div", { class: "chips" }, ["", "1", "1.5", "2", "3"].map((count) => chip({
@@ -125,6 +160,7 @@ function bathroomsAndArea({ read, change }) {
       type: (feet) => change({ minAreaSquareFeet: feet }) }));
 }
 
+/** @param {Omit<FilterContext, "counters">} options */
 function whenAndRadius({ tenant, read, change }) {
   const dayId = newId("day");
   const date = el("input", { type: "date", id: dayId, min: today(), value: read().get("availableBy") ?? "",
@@ -132,17 +168,21 @@ function whenAndRadius({ tenant, read, change }) {
   const dayField = el("div", { class: "field" }, el("label", { for: dayId }, t("filter.availableBy")), date);
   if (read().has("bounds")) return dayField;
   const radiusId = newId("radius");
-  const told = el("output", { for: radiusId });
-  const tell = (value) => { told.textContent = t("unit.miles", { value: Number(value) }); };
+  const output = el("output", { for: radiusId });
+  /** @param {any} value */
+  const showValue = (value) => { output.textContent = t("unit.miles", { value: Number(value) }); };
   const slider = el("input", { type: "range", id: radiusId, min: 1, max: tenant.radiusMiles, step: 1, value: read().get("radiusMiles") ?? tenant.radiusMiles,
-    oninput: (event) => tell(event.target.value),
+    oninput: (event) => showValue(event.target.value),
     onchange: (event) => change({ radiusMiles: Number(event.target.value) === tenant.radiusMiles ? null : event.target.value }) });
-  tell(slider.value);
+  showValue(slider.value);
   return el("div", { class: "fields two" }, dayField,
-    el("div", { class: "field" }, el("label", { for: radiusId }, t("filter.radius"), " ", told), slider));
+    el("div", { class: "field" }, el("label", { for: radiusId }, t("filter.radius"), " ", output), slider));
 }
 
-/** A field of a number or nothing; `type(number | null)` is called a moment after the last key. */
+/**
+ * A field of a number or nothing; `type(number | null)` is called a moment after the last key.
+ * @param {{ label: string, value: string | null, type: (value: number | null) => void, [attribute: string]: any }} options
+ */
 function numberField({ label, value, type, ...attributes }) {
   const id = newId("number");
   const soon = debounce((input) => {
@@ -153,4 +193,8 @@ function numberField({ label, value, type, ...attributes }) {
     el("input", { type: "number", inputmode: "numeric", id, value: value ?? "", placeholder: t("food.any"), oninput: (event) => soon(event.target), ...attributes }));
 }
 
+/**
+ * @param {string | null} text
+ * @param {number} unit
+ */
 const whole = (text, unit) => (text ? String(Number(text) / unit) : "");

@@ -5,8 +5,11 @@ const [widthPixels, heightPixels] = [52, 34];
 /**
  * Sorts pins into groups that stand close together on the screen. `place(pin)` answers its `{x, y}` in pixels. Answers lists
  * of pins; a pin of its own is a list of one.
+ * @param {Pin[]} pins
+ * @param {(pin: Pin) => { x: number, y: number }} place
  */
 export function groupPins(pins, place) {
+  /** @type {{ x: number, y: number, pins: Pin[] }[]} */
   const groups = [];
   for (const pin of pins) {
     const { x, y } = place(pin);
@@ -17,11 +20,15 @@ export function groupPins(pins, place) {
   return groups.map((group) => group.pins);
 }
 
-/** A cluster of pins as the API tells clusters. */
+/**
+ * A cluster of pins as the API tells clusters.
+ * @param {Pin[]} pins
+ */
 export function pinCluster(pins) {
   const prices = pins.map((pin) => pin.perPersonCents ?? pin.priceCents);
   const latitudes = pins.map(({ location }) => location.latitude);
   const longitudes = pins.map(({ location }) => location.longitude);
+  /** @param {number[]} values */
   const middle = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;
   return {
     location: { latitude: middle(latitudes), longitude: middle(longitudes) }, count: pins.length,

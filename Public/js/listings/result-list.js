@@ -9,26 +9,32 @@ const waitingCards = 6;
 /**
  * The list in `list` with the link `more`. `next(cursor)` answers the page after, `hrefOf(cursor)` its address, `light(id |
  * null)` is told which card is pointed at, `failed(error)` that a page did not come.
+ * @param {ResultListOptions} options
  */
 export function resultList({ list, more, next, hrefOf, light, failed }) {
-  let [cursor, isLoading, hits, heading] = [null, false, [], ""];
+  /** @type {string | null} */
+  let cursor = null;
+  /** @type {Card[]} */
+  let hits = [];
+  let [isLoading, heading] = [false, ""];
   const watcher = new IntersectionObserver((entries) => {
     if (entries.some((entry) => entry.isIntersecting)) goOn(false);
   }, { rootMargin: "700px" });
 
-  more.addEventListener("click", (event) => {
+  more.addEventListener("click", (/** @type {any} */ event) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     goOn(true);
   });
-  for (const [name, isIn] of [["pointerover", true], ["focusin", true], ["pointerleave", false], ["focusout", false]]) {
-    list.addEventListener(name, (event) => light(isIn ? event.target.closest("[data-id]")?.dataset.id ?? null : null));
+  for (const [name, isIn] of /** @type {[string, boolean][]} */ ([["pointerover", true], ["focusin", true], ["pointerleave", false], ["focusout", false]])) {
+    list.addEventListener(name, (/** @type {any} */ event) => light(isIn ? event.target.closest("[data-id]")?.dataset.id ?? null : null));
   }
-  list.addEventListener("click", (event) => {
+  list.addEventListener("click", (/** @type {any} */ event) => {
     const id = event.target.closest(".card-link") && event.target.closest("[data-id]").dataset.id;
     if (id) rememberResult(hits.find((hit) => hit.id === id), heading);
   });
 
+  /** @param {boolean} byHand */
   async function goOn(byHand) {
     if (isLoading || !cursor) return;
     isLoading = true;
@@ -47,6 +53,7 @@ export function resultList({ list, more, next, hrefOf, light, failed }) {
     }
   }
 
+  /** @param {SearchPage} page */
   function append(page) {
     cursor = page.nextCursor;
     hits.push(...page.items);
@@ -65,7 +72,11 @@ export function resultList({ list, more, next, hrefOf, light, failed }) {
       list.setAttribute("aria-busy", "true");
       list.append(...Array.from({ length: waitingCards }, placeholderCard));
     },
-    /** Shows a first page; `from` names the place that distances are from. */
+    /**
+     * Shows a first page; `from` names the place that distances are from.
+     * @param {SearchPage} page
+     * @param {string} from
+     */
     show(page, from) {
       this.clear();
       heading = from;
@@ -78,17 +89,24 @@ export function resultList({ list, more, next, hrefOf, light, failed }) {
       more.hidden = true;
       fill(list);
     },
-    /** Lights up a card, or none. */
+    /**
+     * Lights up a card, or none.
+     * @param {string | null} id
+     */
     light(id) {
-      for (const item of list.children) item.classList.toggle("lit", item.dataset.id === id);
+      for (const item of /** @type {Iterable<any>} */ (list.children)) item.classList.toggle("lit", item.dataset.id === id);
     },
-    hit: (id) => hits.find((hit) => hit.id === id),
+    hit: (/** @type {string} */ id) => hits.find((hit) => hit.id === id),
     get hits() { return hits; },
     get count() { return hits.length; },
   };
 }
 
-/** So that the page of a listing can say how far it is, and lead back. */
+/**
+ * So that the page of a listing can say how far it is, and lead back.
+ * @param {Card | undefined} hit
+ * @param {string} from
+ */
 export function rememberResult(hit, from) {
   if (!hit) return;
   const { id, distanceMiles, travel } = hit;
@@ -97,17 +115,26 @@ export function rememberResult(hit, from) {
   } catch { /* The page works without. */ }
 }
 
-/** What was remembered of a listing, `{id, distanceMiles, travel, from, back}`, or null. */
+/**
+ * What was remembered of a listing, `{id, distanceMiles, travel, from, back}`, or null.
+ * @param {string | null} id
+ */
 export function rememberedResult(id) {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(storageKey));
-    return kept?.id === id ? kept : null;
+    const stored = JSON.parse(sessionStorage.getItem(storageKey) ?? "null");
+    return stored?.id === id ? stored : null;
   } catch {
     return null;
   }
 }
 
-/** A heading for the list: `25 places within 25 miles of RIT`. */
+/**
+ * A heading for the list: `25 places within 25 miles of RIT`.
+ * @param {SearchPage} page
+ * @param {URLSearchParams} search
+ * @param {Tenant} tenant
+ * @param {string} name
+ */
 export function resultSummary(page, search, tenant, name) {
   const count = el("strong", {}, t("listings.count", { count: page.total }));
   if (search.has("bounds")) return [count, " ", t("listings.inArea")];

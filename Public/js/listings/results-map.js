@@ -17,6 +17,9 @@ const milesInDegree = 69.09;
  * Opens the map in `box` (which holds `.map`, `.map-area`, `.map-card`). `light(id | null)` is told which pin is pointed at,
  * `area(bounds)` that somebody wants to search there, `hit(id)` answers a listing that the list shows, if it does.
  * Answers `{show(search, page, campus), light(id)}`, or null without Leaflet.
+ * @param {HTMLElement} box
+ * @param {Tenant} tenant
+ * @param {MapListeners} options
  */
 export async function openResultsMap(box, tenant, { light, area, hit }) {
   const L = await loadLeaflet();
@@ -26,7 +29,16 @@ export async function openResultsMap(box, tenant, { light, area, hit }) {
   const [pins, ground] = [L.layerGroup().addTo(map), L.layerGroup().addTo(map)];
   const areaButton = box.querySelector(".map-area");
   const places = new Map();
-  let [search, asking, fitting, lit, origin, radius] = [null, null, true, null, null, null];
+  /** @type {URLSearchParams | null} */
+  let search = null;
+  /** @type {AbortController | null} */
+  let loading = null;
+  /** @type {string | null} */
+  let lit = null;
+  /** @type {[number, number] | null} */
+  let origin = null;
+  let radius = 0;
+  let isFitting = true;
 
   areaButton.addEventListener("click", () => {
     areaButton.hidden = true;
@@ -35,53 +47,61 @@ export async function openResultsMap(box, tenant, { light, area, hit }) {
   const ask = debounce(load, settleMilliseconds);
   map.on("moveend", () => {
     if (!search) return;
-    if (!fitting) areaButton.hidden = false;
+    if (!isFitting) areaButton.hidden = false;
     ask();
   });
   map.on("click", () => showCard(null));
   new ResizeObserver(() => map.invalidateSize()).observe(element);
 
-  /** Fits the map to a search and what its first page found. */
-  function show(told, page, campus) {
-    search = told;
+  /**
+   * Fits the map to a search and what its first page found.
+   * @param {URLSearchParams} newSearch
+   * @param {SearchPage} page
+   * @param {University | null} campus
+   */
+  function show(newSearch, page, campus) {
+    search = newSearch;
     areaButton.hidden = true;
     showCard(null);
-    origin = told.has("bounds") ? null : [page.origin.latitude, page.origin.longitude];
-    radius = Number(told.get("radiusMiles") ?? tenant.radiusMiles);
+    origin = newSearch.has("bounds") ? null : [page.origin.latitude, page.origin.longitude];
+    radius = Number(newSearch.get("radiusMiles") ?? tenant.radiusMiles);
     ground.clearLayers();
     if (origin) radiusCircle(L, origin, radius).addTo(ground);
     if (campus) {
+      /** @type {[number, number]} */
       const place = [campus.location.latitude, campus.location.longitude];
       createMarker(L, place, el("span", { class: "map-campus" }, icon("cap")), { label: campus.name, zIndexOffset: -500 }).bindTooltip(campus.name).addTo(ground);
     } else if (origin) {
       createMarker(L, origin, el("span", { class: "map-campus" }, icon("locate")), { label: t("listings.you"), zIndexOffset: -500 }).addTo(ground);
     }
-    fitting = true;
-    if (told.has("bounds")) map.fitBounds(boundsOf(told.get("bounds")), { animate: false });
+    isFitting = true;
+    const bounds = newSearch.get("bounds");
+    if (bounds) map.fitBounds(boundsOf(bounds), { animate: false });
     else {
-      const around = page.items.map(({ location }) => [location.latitude, location.longitude]);
+      const around = page.items.map(({ location }) => location && [location.latitude, location.longitude]).filter(Boolean);
       map.fitBounds([origin, ...around], { padding: [48, 48], maxZoom: closestZoom - 1, animate: false });
     }
-    fitting = false;
+    isFitting = false;
     load();
   }
 
   async function load() {
-    asking?.abort();
-    asking = new AbortController();
+    loading?.abort();
+    loading = new AbortController();
     try {
-      const query = mapQuery(search);
+      const query = mapQuery(search ?? new URLSearchParams());
       query.set("bounds", boundsText(map.getBounds()));
       query.set("zoom", String(Math.round(map.getZoom())));
-      draw(await get("/v1/listings/map", { query, signal: asking.signal }));
+      draw(await get("/v1/listings/map", { query, signal: loading.signal }));
     } catch (error) {
       // The list says what is wrong; the map keeps what it has.
       if (!isAborted(error)) console.info(error.message);
     }
   }
 
+  /** @param {{ pins: Pin[], clusters: Cluster[] }} options */
   function draw({ pins: found, clusters }) {
-    const focused = document.activeElement?.closest?.(".map-marker")?.querySelector("[data-pin]")?.dataset.pin;
+    const focused = document.activeElement?.closest(".map-marker")?.querySelector("[data-pin]")?.dataset.pin;
     pins.clearLayers();
     places.clear();
     const isClose = map.getZoom() >= apartZoom;
@@ -94,6 +114,7 @@ export async function openResultsMap(box, tenant, { light, area, hit }) {
     lightPin(lit);
   }
 
+  /** @param {Pin} pin */
   function addPin(pin) {
     const text = shortPrice(pin.perPersonCents ?? pin.priceCents, pin.currency);
     const node = el("span", { class: isOutside(pin.location) ? "pin far" : "pin", "data-pin": pin.id }, text);
@@ -103,12 +124,16 @@ export async function openResultsMap(box, tenant, { light, area, hit }) {
     places.set(pin.id, made);
   }
 
-  /** `members` are its pins, when they are known: their cards light it up. */
+  /**
+   * `members` are its pins, when they are known: their cards light it up.
+   * @param {Cluster} options
+   * @param {Pin[]} [members]
+   */
   function addCluster({ location, count, minPriceCents, maxPriceCents, bounds }, members = []) {
     const size = count < 10 ? "few" : count < 100 ? "some" : "many";
     const node = el("span", { class: `cluster ${size}`, "data-pin": members[0]?.id }, new Intl.NumberFormat(locale, { notation: "compact" }).format(count));
     const { currency } = tenant;
-    const label = t("map.cluster", { count, least: shortPrice(minPriceCents, currency), most: shortPrice(maxPriceCents, currency) });
+    const label = t("map.cluster", { count, min: shortPrice(minPriceCents, currency), max: shortPrice(maxPriceCents, currency) });
     const zoom = () => {
       const inside = [[bounds.south, bounds.west], [bounds.north, bounds.east < bounds.west ? bounds.east + 360 : bounds.east]];
       map.fitBounds(inside, { padding: [56, 56], maxZoom: Math.max(apartZoom, map.getZoom() + 1) });
@@ -117,6 +142,7 @@ export async function openResultsMap(box, tenant, { light, area, hit }) {
     for (const { id } of members) places.set(id, made);
   }
 
+  /** @param {string} id */
   async function press(id) {
     light(id);
     try {
@@ -127,6 +153,7 @@ export async function openResultsMap(box, tenant, { light, area, hit }) {
     }
   }
 
+  /** @param {Card | null} listing */
   function showCard(listing) {
     const place = box.querySelector(".map-card");
     place.hidden = !listing;
@@ -135,50 +162,64 @@ export async function openResultsMap(box, tenant, { light, area, hit }) {
     if (!listing) return fill(place);
     const close = el("button", { type: "button", class: "second round map-card-close", "aria-label": t("action.close"), onclick: () => showCard(null) }, icon("close"));
     const list = el("ul", { class: "cards" }, listingCard(listing));
-    list.addEventListener("click", (event) => { if (event.target.closest(".card-link")) rememberResult(listing, ""); });
+    list.addEventListener("click", (/** @type {any} */ event) => { if (event.target.closest(".card-link")) rememberResult(listing, ""); });
     fill(place, list, close);
     // So that the card does not cover its pin.
-    const { latitude, longitude } = listing.location;
-    fitting = true;
+    const { latitude, longitude } = /** @type {Place} */ (listing.location);
+    isFitting = true;
     map.panInside([latitude, longitude], { paddingTopLeft: [60, 60], paddingBottomRight: [60, element.clientHeight - place.offsetTop + 30], animate: false });
-    fitting = false;
+    isFitting = false;
   }
 
+  /** @param {string | null} id */
   function lightPin(id) {
-    const shining = places.get(id);
+    const shining = places.get(id ?? "");
     for (const made of new Set(places.values())) {
       made.getElement()?.classList.toggle("lit", made === shining);
       made.setZIndexOffset(made === shining ? 1000 : 0);
     }
   }
 
+  /** @param {Place} options */
   const isOutside = ({ latitude, longitude }) => {
     if (!origin) return false;
     const east = (longitude - origin[1]) * Math.cos((latitude * Math.PI) / 180);
     return Math.hypot(latitude - origin[0], east) * milesInDegree > radius * 1.01;
   };
 
-  return { show, light: (id) => lightPin(id ?? lit) };
+  return { show, light: (/** @type {string | null} */ id) => lightPin(id ?? lit) };
 }
 
-/** `$1,250`, from ten thousand on `$250K`. */
+/**
+ * `$1,250`, from ten thousand on `$250K`.
+ * @param {number} cents
+ * @param {string} currency
+ */
 function shortPrice(cents, currency) {
   const options = { style: "currency", currency, currencyDisplay: "narrowSymbol", maximumFractionDigits: 0 };
   if (cents >= 1_000_000) Object.assign(options, { notation: "compact", maximumFractionDigits: 1 });
   return new Intl.NumberFormat(locale, options).format(cents / 100);
 }
 
+/** @param {any} bounds */
 function boundsText(bounds) {
+  /** @param {number} value */
   const latitude = (value) => Math.max(-90, Math.min(90, value)).toFixed(5);
   const isWhole = bounds.getEast() - bounds.getWest() >= 360;
+  /** @param {number} value */
   const longitude = (value) => (((((value + 180) % 360) + 360) % 360) - 180).toFixed(5);
   const [west, east] = isWhole ? ["-180", "180"] : [longitude(bounds.getWest()), longitude(bounds.getEast())];
   return [latitude(bounds.getSouth()), west, latitude(bounds.getNorth()), east].join(",");
 }
 
+/** @param {string} text */
 function boundsOf(text) {
   const [south, west, north, east] = text.split(",").map(Number);
   return [[south, west], [north, east < west ? east + 360 : east]];
 }
 
+/**
+ * @param {Listing} listing
+ * @returns {Card}
+ */
 const asCard = (listing) => ({ ...listing, photoCount: listing.photos.length });

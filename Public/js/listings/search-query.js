@@ -16,48 +16,77 @@ export const filters = [
 /** `campus` is ours: the university that a search of an area came from. */
 const names = [...places, "campus", ...filters, "sort", "cursor"];
 
-/** The search that a query string holds; what is no part of one is left out. */
+/**
+ * The search that a query string holds; what is no part of one is left out.
+ * @param {string | URLSearchParams} text
+ */
 export function readSearch(text) {
-  const told = new URLSearchParams(text);
-  return new URLSearchParams(names.filter((name) => told.get(name)).map((name) => [name, told.get(name)]));
+  const params = new URLSearchParams(text);
+  return new URLSearchParams(names.filter((name) => params.get(name)).map((name) => [name, params.get(name) ?? ""]));
 }
 
-/** A search with changes: null or an empty text takes a part out. A page of another search is no page of this one. */
+/**
+ * A search with changes: null or an empty text takes a part out. A page of another search is no page of this one.
+ * @param {URLSearchParams} search
+ * @param {Record<string, unknown>} changes
+ */
 export function withChanges(search, changes) {
-  const told = new URLSearchParams(search);
-  told.delete("cursor");
+  const params = new URLSearchParams(search);
+  params.delete("cursor");
   for (const [name, value] of Object.entries(changes)) {
-    if (value === null || value === undefined || value === "") told.delete(name);
-    else told.set(name, value);
+    if (value === null || value === undefined || value === "") params.delete(name);
+    else params.set(name, String(value));
   }
-  if (places.slice(0, 2).some((name) => changes[name])) told.delete("campus");
-  if (!told.get("q") && told.get("sort") === "relevance") told.delete("sort");
-  return readSearch(told);
+  if (places.slice(0, 2).some((name) => changes[name])) params.delete("campus");
+  if (!params.get("q") && params.get("sort") === "relevance") params.delete("sort");
+  return readSearch(params);
 }
 
-/** What a choice of place replaces. */
+/**
+ * What a choice of place replaces.
+ * @param {string} name
+ * @param {string} value
+ */
 export const placeChanges = (name, value) => ({ universityId: null, near: null, bounds: null, [name]: value });
 
-/** The part that `GET /v1/listings` takes. */
+/**
+ * The part that `GET /v1/listings` takes.
+ * @param {URLSearchParams} search
+ */
 export function listingsQuery(search) {
-  const told = new URLSearchParams(search);
-  told.delete("campus");
-  if (told.has("bounds")) told.delete("radiusMiles");
-  return told;
+  const params = new URLSearchParams(search);
+  params.delete("campus");
+  if (params.has("bounds")) params.delete("radiusMiles");
+  return params;
 }
 
-/** The part that `GET /v1/listings/map` takes besides its bounds and zoom. */
+/**
+ * The part that `GET /v1/listings/map` takes besides its bounds and zoom.
+ * @param {URLSearchParams} search
+ */
 export function mapQuery(search) {
-  const told = listingsQuery(search);
-  for (const name of [...places, "radiusMiles", "sort", "cursor"]) told.delete(name);
-  return told;
+  const params = listingsQuery(search);
+  for (const name of [...places, "radiusMiles", "sort", "cursor"]) params.delete(name);
+  return params;
 }
 
+/** @param {URLSearchParams} search */
 export const hasPlace = (search) => places.some((name) => search.has(name));
+/** @param {URLSearchParams} search */
 export const activeFilters = (search) => filters.filter((name) => search.has(name));
+/**
+ * @param {URLSearchParams} search
+ * @param {string} name
+ */
 export const listValues = (search, name) => (search.get(name) ?? "").split(",").filter(Boolean);
 
-/** A comma list with `value` in it or out of it. */
+/**
+ * A comma list with `value` in it or out of it.
+ * @param {URLSearchParams} search
+ * @param {string} name
+ * @param {string} value
+ * @param {boolean} isOn
+ */
 export function withToggled(search, name, value, isOn) {
   const rest = listValues(search, name).filter((item) => item !== value);
   return (isOn ? [...rest, value] : rest).join(",");

@@ -11,9 +11,13 @@ import { placeChanges, activeFilters, listingsQuery, hasPlace } from "./search-q
 
 const typingMilliseconds = 350;
 const sorts = ["distance", "-distance", "price", "-price", "newest"];
-let placeBox = null;
+/** @type {{ show: (text: string) => void }} */
+let placeBox = { show() {} };
 
-/** Listens to the controls. `filtersOpened` is told the dialog of filters; `showView(path)` turns to list or map. */
+/**
+ * Listens to the controls. `filtersOpened` is told the dialog of filters; `showView(path)` turns to list or map.
+ * @param {ToolbarOptions} options
+ */
 export function connectToolbar({ tenant, read, change, showView, filtersOpened }) {
   placeBox = universityCombobox(byId("place"), (found) => change(placeChanges("universityId", found.id)));
   byId("near-me").addEventListener("click", async () => {
@@ -26,12 +30,13 @@ export function connectToolbar({ tenant, read, change, showView, filtersOpened }
     byId("place").focus();
   });
   const type = debounce((text) => change(text ? { q: text } : { q: null }), typingMilliseconds);
-  byId("words").addEventListener("input", (event) => type(event.target.value.trim()));
-  byId("search").addEventListener("submit", (event) => {
+  byId("words").addEventListener("input", (/** @type {any} */ event) => type(event.target.value.trim()));
+  byId("search").addEventListener("submit", (/** @type {any} */ event) => {
     event.preventDefault();
     change({ q: byId("words").value.trim() || null });
   });
-  byId("sort").addEventListener("change", (event) => change({ sort: event.target.value === "distance" ? null : event.target.value }));
+  byId("sort").addEventListener("change", (/** @type {any} */ event) => change({ sort: event.target.value === "distance" ? null : event.target.value }));
+  /** @type {Promise<typeof import("./filter-dialog.js")> | null} */
   let opening = null;
   byId("filters").addEventListener("click", async () => {
     if (opening) return;
@@ -41,7 +46,7 @@ export function connectToolbar({ tenant, read, change, showView, filtersOpened }
   });
   byId("save").addEventListener("click", () => saveSearch(read()));
   for (const link of document.querySelectorAll(".views a")) {
-    link.addEventListener("click", (event) => {
+    link.addEventListener("click", (/** @type {any} */ event) => {
       if (event.metaKey || event.ctrlKey || event.shiftKey) return;
       event.preventDefault();
       showView(new URL(link.href).pathname);
@@ -49,7 +54,12 @@ export function connectToolbar({ tenant, read, change, showView, filtersOpened }
   }
 }
 
-/** Makes the controls show a search; `placeName` is known a little later than the rest. */
+/**
+ * Makes the controls show a search; `placeName` is known a little later than the rest.
+ * @param {URLSearchParams} search
+ * @param {Tenant} tenant
+ * @param {string} [placeName]
+ */
 export function updateToolbar(search, tenant, placeName) {
   if (placeName !== undefined) placeBox.show(placeName);
   else if (!hasPlace(search)) placeBox.show("");
@@ -67,13 +77,17 @@ export function updateToolbar(search, tenant, placeName) {
   }
 }
 
+/** @param {URLSearchParams} search */
 function showSorts(search) {
   const shown = search.has("q") ? ["relevance", ...sorts] : sorts;
   const chosen = search.get("sort") ?? "distance";
   byId("sort").replaceChildren(...shown.map((sort) => el("option", { value: sort, selected: sort === chosen }, t(`sort.${sort}`))));
 }
 
-/** Asks for a name and saves the search; new places in it are then counted on the account's page. */
+/**
+ * Asks for a name and saves the search; new places in it are then counted on the account's page.
+ * @param {URLSearchParams} search
+ */
 async function saveSearch(search) {
   if (!(await currentAccount())) {
     toast(t("listings.saveLogIn"), { name: "bell", action: logInPath(), label: t("action.logIn") });
@@ -92,7 +106,7 @@ async function saveSearch(search) {
     try {
       await post("/v1/saved-searches", { name, query: query.toString() });
     } catch (error) {
-      if (error.errors?.some((fieldError) => fieldError.field === "name") || !error.status) throw error;
+      if (error.errors?.some((/** @type {FieldError} */ fieldError) => fieldError.field === "name") || !error.status) throw error;
       close();
       warn(problemText(error));
       return;

@@ -6,8 +6,13 @@ import { dateTime } from "../format.js";
 import { t } from "../i18n.js";
 import { toast } from "../toast.js";
 
-/** Tells in the row of a held listing why it is held, and lets its owner answer once. */
-export async function showHold(item, listing, again) {
+/**
+ * Tells in the row of a held listing why it is held, and lets its owner answer once.
+ * @param {HTMLElement} item
+ * @param {Card} listing
+ * @param {(work: () => Promise<any>) => Promise<any>} withSession
+ */
+export async function showHold(item, listing, withSession) {
   const box = item.querySelector(".mine-hold > div");
   let hold = null;
   try {
@@ -18,19 +23,24 @@ export async function showHold(item, listing, again) {
   if (!hold) return;
   box.append(el("p", { class: "mine-reason" }, hold.reason));
   if (hold.appealedAt) return box.append(el("p", { class: "quiet" }, t("mine.appealed", { at: dateTime(hold.appealedAt) })));
-  const button = el("button", { type: "button", class: "second", onclick: () => openAppeal(listing, again, () => {
+  const button = el("button", { type: "button", class: "second", onclick: () => openAppeal(listing, withSession, () => {
     button.replaceWith(el("p", { class: "quiet" }, t("mine.appealSent")));
   }) }, t("mine.appeal"));
   box.append(button);
 }
 
-function openAppeal(listing, again, done) {
+/**
+ * @param {Card} listing
+ * @param {(work: () => Promise<any>) => Promise<any>} withSession
+ * @param {() => unknown} done
+ */
+function openAppeal(listing, withSession, done) {
   const form = el("form", { class: "stack" }, el("p", {}, t("mine.appealLead")),
     field({ name: "words", label: t("mine.appealWords"), multiline: true, required: true, maxlength: 1000 }),
     el("div", { class: "dialog-foot" }, el("button", { type: "submit" }, t("mine.appealSend"))));
   const { close } = openDialog(t("mine.appeal"), form);
   onSubmit(form, async ({ words }) => {
-    await again(() => post(`/v1/listings/${listing.id}/appeal`, { words }));
+    await withSession(() => post(`/v1/listings/${listing.id}/appeal`, { words }));
     close();
     toast(t("mine.appealSent"));
     done();

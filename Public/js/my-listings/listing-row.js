@@ -7,13 +7,21 @@ import { icon } from "../icons.js";
 const soonDays = 14;
 const dayMilliseconds = 86_400_000;
 
-/** What a listing is to its owner: its status, or `expired` when its time is over. */
+/**
+ * What a listing is to its owner: its status, or `expired` when its time is over.
+ * @param {Card} listing
+ * @param {number} [now]
+ */
 export function displayStatus(listing, now = Date.now()) {
-  const isOver = listing.status === "active" && listing.expiresAt && new Date(listing.expiresAt) <= now;
+  const isOver = listing.status === "active" && listing.expiresAt && new Date(listing.expiresAt).getTime() <= now;
   return isOver ? "expired" : listing.status;
 }
 
-/** A listing in the list of mine. `acts` are `close, reopen, renew, remove, appeal`, each called with the listing. */
+/**
+ * A listing in the list of mine. `acts` are `close, reopen, renew, remove, appeal`, each called with the listing.
+ * @param {Card} listing
+ * @param {Record<string, (listing: Card) => unknown>} actions
+ */
 export function listingRow(listing, actions) {
   const state = displayStatus(listing);
   const title = listing.title ?? t("card.untitled");
@@ -33,21 +41,44 @@ export function listingRow(listing, actions) {
     el("div", { class: "mine-acts" }, buttons(listing, state, title, actions)));
 }
 
+/** @type {Record<string, string>} */
 const badgeKinds = { active: "good", held: "wrong", expired: "wrong" };
+/** @param {string} state */
 const statusBadge = (state) => el("li", { class: `badge ${badgeKinds[state] ?? ""}` }, t(state === "expired" ? "mine.expired" : `status.${state}`));
 
+/**
+ * @param {string} key
+ * @param {string} iconName
+ * @param {string} title
+ */
 function moveButton(key, iconName, title) {
   const label = t(`mine.${key}`, { title });
   return el("button", { type: "button", class: "round", [`data-${key}`]: true, "aria-label": label, title: label }, icon(iconName));
 }
 
+/**
+ * @param {Card} listing
+ * @param {string} state
+ */
 function statusLine(listing, state) {
   const seen = Number.isInteger(listing.views) && state !== "draft" && t("mine.views", { count: listing.views });
   const until = state === "active" && listing.expiresAt && t("mine.until", { day: day(listing.expiresAt.slice(0, 10)) });
   return [seen, until, t("mine.changed", { ago: timeAgo(listing.updatedAt) })].filter(Boolean).join(" · ");
 }
 
+/**
+ * @param {Card} listing
+ * @param {string} state
+ * @param {string} title
+ * @param {Record<string, (listing: Card) => unknown>} actions
+ */
 function buttons(listing, state, title, actions) {
+  /**
+   * @param {string} key
+   * @param {string} iconName
+   * @param {(listing: Card) => unknown} act
+   * @param {string} [kind]
+   */
   const button = (key, iconName, act, kind = "second") => el("button", { type: "button", class: kind, "aria-label": t(`mine.of.${key}`, { title }), onclick: () => act(listing) }, icon(iconName), t(`mine.${key}`));
   const isDraft = state === "draft";
   const edit = el("a", { class: isDraft ? "button" : "button second", href: `/post?id=${listing.id}`, "aria-label": t(`mine.of.${isDraft ? "continue" : "edit"}`, { title }) },
@@ -61,4 +92,5 @@ function buttons(listing, state, title, actions) {
   ];
 }
 
-const isSoonOver = ({ expiresAt }) => expiresAt && new Date(expiresAt) - Date.now() < soonDays * dayMilliseconds;
+/** @param {{ expiresAt: string | null }} options */
+const isSoonOver = ({ expiresAt }) => expiresAt && new Date(expiresAt).getTime() - Date.now() < soonDays * dayMilliseconds;

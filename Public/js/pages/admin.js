@@ -23,19 +23,24 @@ document.body.dataset.open = "true";
 async function open() {
   const query = new URLSearchParams(location.search);
   const view = query.get("view") ?? ["listing", "account"].find((one) => query.get(one)) ?? "queue";
+  /**
+   * @param {string} name
+   * @param {string} href
+   */
   const link = (name, href) => el("li", {}, el("a", { href, "aria-current": name === view && "page" }, t(`admin.view.${name}`)));
   fill(byId("admin"),
     el("nav", { class: "views", "aria-label": t("admin.views") }, el("ul", { class: "plain" },
       link("queue", "/admin"), link("accounts", "/admin?view=accounts"), person.role === "admin" && link("audit", "/admin?view=audit"))),
     box);
-  if (view === "listing") await showListing(box, query.get("listing"), person);
-  else if (view === "account") await showAccount(box, query.get("account"), person);
+  if (view === "listing") await showListing(box, query.get("listing") ?? "", person);
+  else if (view === "account") await showAccount(box, query.get("account") ?? "", person);
   else if (view === "accounts") await showAccountSearch(box, query.get("email"));
   else if (view === "audit") await showAuditLog(box, query);
   else await queuePage();
 }
 
 async function queuePage() {
+  /** @param {string | null} cursor */
   const page = (cursor) => withSession(() => get("/v1/admin/queue", { query: { cursor, limit: 20 } }));
   const list = el("ul", { class: "plain cases" });
   try {

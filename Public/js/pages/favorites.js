@@ -38,6 +38,7 @@ async function run() {
   }
 }
 
+/** @param {Page<Card>} options */
 function append({ items, nextCursor }) {
   list.append(...items.map((listing) => {
     // A favourite that is taken out stays where it is until the page is left, so that the heart can bring it back.
@@ -68,7 +69,10 @@ function updateCount() {
     actions: [el("a", { class: "button", href: "/listings" }, t("favorites.look"))] }));
 }
 
-/** Those that are no longer shown, each with the reason, until they are put away. */
+/**
+ * Those that are no longer shown, each with the reason, until they are put away.
+ * @param {{ id: string, title: string | null, reason: string }[]} gone
+ */
 function showRemoved(gone) {
   if (!gone.length) return fill(byId("removed"));
   const items = gone.map(({ id, title, reason }) => {

@@ -36,6 +36,10 @@ function backPath() {
   return rememberedResult(id)?.back ?? "/listings";
 }
 
+/**
+ * @param {Listing} listing
+ * @param {Account | null} person
+ */
 function show(listing, person) {
   const isMine = person?.id === listing.owner.id;
   const title = listing.title ?? t("card.untitled");
@@ -49,6 +53,10 @@ function show(listing, person) {
       el("aside", { class: "listing-side stack", "aria-label": t("listing.side") }, price(listing), contactPanel(listing, isMine), actions(listing, isMine))));
 }
 
+/**
+ * @param {Listing} listing
+ * @param {boolean} isMine
+ */
 function status(listing, isMine) {
   if (listing.status === "active") return null;
   const reason = listing.hold?.reason;
@@ -56,6 +64,10 @@ function status(listing, isMine) {
     el("div", {}, el("strong", {}, t(`status.${listing.status}`)), " ", t(isMine ? "listing.onlyYou" : "listing.onlyModerators"), reason && el("p", {}, reason)));
 }
 
+/**
+ * @param {Listing} listing
+ * @param {string} title
+ */
 function head(listing, title) {
   const { kind, address, owner, availableUntil } = listing;
   const badges = [
@@ -68,7 +80,12 @@ function head(listing, title) {
     el("p", { class: "quiet" }, [address.street, address.city, address.region].filter(Boolean).join(", ")));
 }
 
+/** @param {Listing} options */
 function facts({ bedrooms, bathrooms, areaSquareFeet, foodPreference }) {
+  /**
+   * @param {string} name
+   * @param {Child} text
+   */
   const fact = (name, text) => text && el("li", {}, icon(name), el("span", {}, text));
   return el("ul", { class: "facts", "aria-label": t("listing.facts") },
     fact("bed", bedrooms === 0 ? t("unit.studio") : bedrooms && t("unit.beds", { count: bedrooms })),
@@ -77,35 +94,50 @@ function facts({ bedrooms, bathrooms, areaSquareFeet, foodPreference }) {
     fact("leaf", foodPreference !== "any" && t("listing.kitchen", { food: t(`food.${foodPreference}`) })));
 }
 
+/** @param {Listing} options */
 function amenities({ amenities: names }) {
   if (!names.length) return null;
   return el("section", { class: "stack" }, el("h2", {}, t("listing.amenities")),
     el("ul", { class: "ticks" }, names.map((name) => el("li", {}, icon("check"), t(`amenity.${name}`)))));
 }
 
+/** @param {Listing} options */
 function description({ description: text }) {
   if (!text) return null;
   const paragraphs = text.split(/\n\s*\n/).map((part) => el("p", { class: "listing-words" }, part.trim()));
   return el("section", { class: "stack" }, el("h2", {}, t("listing.about")), el("div", {}, paragraphs));
 }
 
+/** @param {Listing} options */
 function dates({ createdAt, updatedAt, expiresAt }) {
   return el("p", { class: "quiet listing-dates" }, t("listing.posted", { ago: timeAgo(createdAt) }),
     updatedAt.slice(0, 16) !== createdAt.slice(0, 16) && ` · ${t("listing.updated", { ago: timeAgo(updatedAt) })}`,
     expiresAt && ` · ${t("listing.shownUntil", { day: dateTime(expiresAt) })}`);
 }
 
-/** The price, and what it makes for each of several people with utilities. */
+/**
+ * The price, and what it makes for each of several people with utilities.
+ * @param {Listing} listing
+ */
 function price(listing) {
   const { pricePeriod, priceCents, amenities: names, bedrooms, currency, kind } = listing;
-  const shared = kind !== "buy" && pricePeriod === "month" && priceCents && bedrooms > 1;
+  const shared = kind !== "buy" && pricePeriod === "month" && priceCents && bedrooms && bedrooms > 1;
   const guess = names.includes("utilitiesIncluded") ? 0 : tenant.utilitiesCents ?? 0;
-  const each = shared && Math.round((priceCents + guess) / bedrooms / 100) * 100;
+  const each = shared && Math.round(((priceCents ?? 0) + guess) / (bedrooms ?? 1) / 100) * 100;
   return el("section", { class: "listing-price" }, priceLine(listing),
-    shared && el("p", { class: "quiet" }, t(guess ? "listing.eachGuess" : "listing.each", { each: money(each, currency), count: bedrooms, guess: money(guess, currency) })));
+    shared && el("p", { class: "quiet" }, t(guess ? "listing.eachGuess" : "listing.each", { each: money(each || 0, currency), count: bedrooms, guess: money(guess, currency) })));
 }
 
+/**
+ * @param {Listing} listing
+ * @param {boolean} isMine
+ */
 function actions(listing, isMine) {
+  /**
+   * @param {string} name
+   * @param {Child} text
+   * @param {() => unknown} onclick
+   */
   const action = (name, text, onclick) => el("button", { type: "button", class: "second", onclick }, icon(name), text);
   return el("div", { class: "listing-actions" }, !isMine && favoriteButton(listing, { text: true }),
     action("share", t("share.share"), () => shareListing(listing)),

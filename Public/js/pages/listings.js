@@ -21,7 +21,15 @@ const firstInteraction = new Promise((resolve) => {
 const wideScreen = matchMedia("(min-width: 64rem)");
 const tenant = await startPage({ page: "places", title: "listings.title" });
 let search = readSearch(location.search);
-let [controller, filters, map, last, hasEntry] = [null, null, null, null, false];
+/** @type {AbortController | null} */
+let controller = null;
+/** @type {FilterDialog | null} */
+let filters = null;
+/** @type {any} */
+let map = null;
+/** @type {{ search: URLSearchParams, page: SearchPage, campus: University | null } | null} */
+let last = null;
+let hasEntry = false;
 
 const list = resultList({
   list: byId("cards"), more: byId("more"),
@@ -46,7 +54,10 @@ connectToolbar({ tenant, read: () => search, change: changeSearch, showView, fil
 await run();
 savePendingFavorite();
 
-/** Changes the search, and with it the address and the page. While filters are open, one entry of the history holds it. */
+/**
+ * Changes the search, and with it the address and the page. While filters are open, one entry of the history holds it.
+ * @param {Record<string, unknown>} changes
+ */
 function changeSearch(changes) {
   const next = withChanges(search, changes);
   if (next.toString() === search.toString()) return;
@@ -59,6 +70,7 @@ function changeSearch(changes) {
   run();
 }
 
+/** @param {any} page */
 function pathOf(page) {
   return search.size ? `${page}?${search}` : page;
 }
@@ -67,7 +79,7 @@ async function run() {
   controller?.abort();
   controller = new AbortController();
   const { signal } = controller;
-  const told = search;
+  const current = search;
   updateToolbar(search, tenant);
   showFilterChips(byId("chips"), search, tenant.currency, changeSearch);
   document.body.dataset.view = location.pathname === "/map" ? "map" : "list";
@@ -77,9 +89,9 @@ async function run() {
   byId("results").setAttribute("aria-busy", "true");
   const back = history.state?.shown ? history.state : null;
   try {
-    const [center, page] = await Promise.all([loadCenter(told), fetchPage({ signal, limit: back ? Math.min(back.shown, maxPageSize) : pageSize })]);
+    const [center, page] = await Promise.all([loadCenter(current), fetchPage({ signal, limit: back ? Math.min(back.shown, maxPageSize) : pageSize })]);
     if (signal.aborted) return;
-    show(told, page, center);
+    show(current, page, center);
     if (back) scrollTo(0, back.y);
   } catch (error) {
     if (isAborted(error)) return;
@@ -91,13 +103,16 @@ async function run() {
   }
 }
 
-/** A page of the search; with counts of what each choice would leave while the filters are open. */
+/**
+ * A page of the search; with counts of what each choice would leave while the filters are open.
+ * @param {{ cursor?: string, signal?: AbortSignal, limit?: number }} options
+ */
 async function fetchPage({ cursor, signal, limit = pageSize }) {
   const query = listingsQuery(search);
   query.set("limit", String(limit));
   if (cursor) query.set("cursor", cursor);
   else if (filters && !query.has("cursor")) query.set("facets", "true");
-  const { body, cachedAt } = await request("GET", "/v1/listings", { query, signal: signal ?? controller.signal });
+  const { body, cachedAt } = await request("GET", "/v1/listings", { query, signal: signal ?? controller?.signal });
   return { ...body, cachedAt };
 }
 
@@ -111,29 +126,38 @@ async function updateCounts() {
   } catch { /* Without counts the filters work as well. */ }
 }
 
-/** The name of where is searched, and its university if it is one. */
-async function loadCenter(told) {
-  const id = told.get("universityId") ?? told.get("campus");
-  const campus = id ? await loadUniversity(id).catch((error) => { if (told.has("universityId")) throw error; return null; }) : null;
-  return { campus, name: told.has("universityId") ? campus.name : t("listings.you") };
+/**
+ * The name of where is searched, and its university if it is one.
+ * @param {URLSearchParams} current
+ */
+async function loadCenter(current) {
+  const id = current.get("universityId") ?? current.get("campus");
+  const campus = id ? await loadUniversity(id).catch((/** @type {any} */ error) => { if (current.has("universityId")) throw error; return null; }) : null;
+  return { campus, name: campus && current.has("universityId") ? campus.name : t("listings.you") };
 }
 
-function show(told, page, { campus, name }) {
-  last = { told, page, campus };
-  list.show(page, told.has("universityId") ? name : "");
+/**
+ * @param {URLSearchParams} current
+ * @param {any} page
+ * @param {{ campus: University | null, name: string }} options
+ */
+function show(current, page, { campus, name }) {
+  last = { search: current, page, campus };
+  list.show(page, current.has("universityId") ? name : "");
   filters?.counted(page);
-  fill(byId("summary"), resultSummary(page, told, tenant, name));
+  fill(byId("summary"), resultSummary(page, current, tenant, name));
   setTitle(byId("summary").textContent, tenant);
-  updateToolbar(told, tenant, told.has("bounds") ? t("listings.thisArea") : told.has("near") ? t("listings.aroundMe") : name);
-  if (told.has("cursor")) {
-    fill(byId("message"), el("p", {}, el("a", { href: `${location.pathname}?${withChanges(told, {})}` }, t("listings.first"))));
-  } else if (page.total === 0) showEmpty(told);
+  updateToolbar(current, tenant, current.has("bounds") ? t("listings.thisArea") : current.has("near") ? t("listings.aroundMe") : name);
+  if (current.has("cursor")) {
+    fill(byId("message"), el("p", {}, el("a", { href: `${location.pathname}?${withChanges(current, {})}` }, t("listings.first"))));
+  } else if (page.total === 0) showEmpty(current);
   if (page.cachedAt) byId("message").append(el("p", { class: "notice" }, icon("offline"), el("span", {}, t("listings.kept", { when: dateTime(page.cachedAt) }))));
   showMap();
 }
 
-function showEmpty(told) {
-  const narrowed = activeFilters(told);
+/** @param {URLSearchParams} current */
+function showEmpty(current) {
+  const narrowed = activeFilters(current);
   const wider = narrowed.length && el("button", { type: "button", onclick: () => changeSearch(Object.fromEntries(narrowed.map((name) => [name, null]))) }, t("filter.clear"));
   fill(byId("message"), stateMessage({ name: "search", heading: t("listings.nothing"), text: t(narrowed.length ? "listings.nothingFits" : "listings.nothingHere"),
     actions: wider ? [wider] : [el("a", { class: "button", href: "/post" }, t("listings.postFirst"))] }));
@@ -146,7 +170,10 @@ function askForPlace() {
   fill(byId("message"), stateMessage({ name: "cap", heading: t("listings.where"), text: t("listings.whereText") }));
 }
 
-/** Turns to the list or the map of the same search. */
+/**
+ * Turns to the list or the map of the same search.
+ * @param {any} page
+ */
 function showView(page) {
   if (page === location.pathname) return;
   saveScroll();
@@ -168,7 +195,7 @@ async function showMap() {
   const opened = await map;
   if (!last || opened.shown === last) return;
   opened.shown = last;
-  opened.show?.(last.told, last.page, last.campus);
+  opened.show?.(last.search, last.page, last.campus);
 }
 
 /** Without Leaflet the list takes the room. */

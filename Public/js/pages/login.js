@@ -9,13 +9,17 @@ import { warn } from "../toast.js";
 
 const tenant = await startPage({ page: "login" });
 const person = await currentAccount();
-if (person) showPerson();
+if (person) showPerson(person);
 else showForm();
 
 function showForm() {
   const address = new URLSearchParams(location.search);
   const registers = address.get("mode") === "register";
   setTitle(registers ? t("login.registerTitle") : t("login.title"), tenant);
+  /**
+   * @param {string} name
+   * @param {string} text
+   */
   const mode = (name, text) => {
     const there = new URLSearchParams(address);
     if (name) there.set("mode", name);
@@ -33,7 +37,8 @@ function showForm() {
   form.querySelector("input").focus();
 }
 
-function showPerson() {
+/** @param {Account} person */
+function showPerson(person) {
   setTitle(t("login.title"), tenant);
   const leave = async () => {
     try {

@@ -19,10 +19,10 @@ const pageSize = 100;
 await startPage({ page: "mine", title: "mine.title" });
 await requireAccount();
 const box = byId("list");
-const told = el("p", { class: "visually-hidden", role: "status" });
+const liveRegion = el("p", { class: "visually-hidden", role: "status" });
 const rows = el("ol", { class: "mine-rows plain" });
 const leaving = new Set();
-sortable(rows, { changed: saveOrder, announce: (place, all) => fill(told, t("mine.moved", { place, all })) });
+sortable(rows, { changed: saveOrder, announce: (place, all) => fill(liveRegion, t("mine.moved", { place, all })) });
 await load();
 document.body.dataset.open = "true";
 
@@ -41,6 +41,7 @@ async function load() {
 async function fetchAll() {
   const all = [];
   for (let cursor = null; ;) {
+    /** @type {Page<Card>} */
     const page = await get("/v1/account/listings", { query: { limit: pageSize, cursor } });
     all.push(...page.items);
     if (!page.nextCursor) return all;
@@ -49,20 +50,25 @@ async function fetchAll() {
 }
 
 function show() {
-  if (rows.children.length) fill(box, rows, told);
+  if (rows.children.length) fill(box, rows, liveRegion);
   else fill(box, stateMessage({
     name: "home", heading: t("mine.noneTitle"), text: t("mine.noneText"),
     actions: [el("a", { class: "button", href: "/post" }, icon("plus"), t("mine.new"))],
   }));
 }
 
+/** @param {Card} listing */
 function createRow(listing) {
   const item = listingRow(listing, { close, reopen, renew, remove: removeListing });
   if (listing.status === "held") showHold(item, listing, withSession);
   return item;
 }
 
-/** The listing as the server has it now, in place of the row; keeps the number of views, which only cards tell. */
+/**
+ * The listing as the server has it now, in place of the row; keeps the number of views, which only cards tell.
+ * @param {Card} before
+ * @param {Card} listing
+ */
 function replace(before, listing) {
   const item = createRow({ ...listing, views: before.views, photoCount: listing.photos.length });
   const old = rowOf(before);
@@ -71,26 +77,42 @@ function replace(before, listing) {
   if (focused) item.querySelector("h2 a").focus();
 }
 
+/** @param {{ id: string }} options */
 function rowOf({ id }) {
   return rows.querySelector(`[data-id="${CSS.escape(id)}"]`);
 }
 
+/**
+ * @param {Card} listing
+ * @param {string} status
+ * @param {string} text
+ * @param {() => unknown} [undo]
+ */
 function setStatus(listing, status, text, undo) {
   return change(listing, () => patch(`/v1/listings/${listing.id}`, { status }), text, undo);
 }
 
+/** @param {Card} listing */
 function close(listing) {
   return setStatus(listing, "closed", "mine.closedNow", () => reopen(listing));
 }
 
+/** @param {Card} listing */
 function reopen(listing) {
   return setStatus(listing, "active", "mine.open");
 }
 
+/** @param {Card} listing */
 function renew(listing) {
   return change(listing, () => post(`/v1/listings/${listing.id}/renew`), "mine.renewed");
 }
 
+/**
+ * @param {Card} listing
+ * @param {() => Promise<unknown>} act
+ * @param {string} text
+ * @param {() => unknown} [undo]
+ */
 async function change(listing, act, text, undo) {
   const item = rowOf(listing);
   item.setAttribute("aria-busy", "true");
@@ -109,7 +131,10 @@ async function change(listing, act, text, undo) {
   }
 }
 
-/** Takes a listing off the page at once; it is deleted when it can no longer be brought back. */
+/**
+ * Takes a listing off the page at once; it is deleted when it can no longer be brought back.
+ * @param {Card} listing
+ */
 function removeListing(listing) {
   const item = rowOf(listing);
   const after = item.nextElementSibling;
@@ -131,6 +156,7 @@ function removeListing(listing) {
   });
 }
 
+/** @param {HTMLElement[]} items */
 async function saveOrder(items) {
   // One that is being deleted is still there for the server.
   const ids = [...items.map((item) => item.dataset.id), ...leaving];

@@ -1,4 +1,4 @@
 // An address that leads nowhere.
 import { startPage } from "../shell.js";
 
-await startPage({ title: "notFound.heading" });
+await startPage({ page: "", title: "notFound.heading" });

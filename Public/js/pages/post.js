@@ -17,6 +17,7 @@ import { toast, warn } from "../toast.js";
 const tenant = await startPage({ page: "post", title: "post.title" });
 setCurrency(tenant.currency);
 const container = byId("work");
+/** @type {any} */
 let controller = null;
 
 await open();
@@ -36,7 +37,7 @@ async function open() {
   if (id && controller.sync.listing.owner.id !== controller.person.id) return fill(container, notFoundMessage());
   build();
   showStep(await controller.load(), false);
-  controller.form.addEventListener("submit", (event) => {
+  controller.form.addEventListener("submit", (/** @type {SubmitEvent} */ event) => {
     event.preventDefault();
     if (controller.isBusy) return;
     if (controller.step === 1) next();
@@ -53,13 +54,14 @@ function build() {
   const { form, sync } = controller;
   byId("heading").textContent = t(sync.isDraft ? "post.title" : "post.editTitle");
   setTitle(byId("heading").textContent, tenant);
+  /** @param {number} number */
   const step = (number) => el("li", {}, el("button", { type: "button", "data-step": number, onclick: () => showStep(number) },
     el("span", { class: "step-number", "aria-hidden": "true" }, number), t(`post.step${number}`)));
   fill(form,
     el("nav", { class: "steps", "aria-label": t("post.steps") }, el("ol", { class: "plain" }, step(1), step(2))),
     el("div", { class: "stack", id: "step-1" }, factFields(tenant, controller.place.element)),
     el("div", { class: "stack", id: "step-2", hidden: true }, extraFields(controller.createPhotoEditor().element)),
-    el("div", { class: "post-bar" }, controller.told,
+    el("div", { class: "post-bar" }, controller.saveStatus,
       el("button", { type: "button", class: "second", id: "back", onclick: () => showStep(1) }, icon("left"), t("action.back")),
       sync.isDraft
         ? el("button", { type: "button", class: "second", id: "later", onclick: saveForLater }, t("post.later"))
@@ -68,6 +70,10 @@ function build() {
   fill(container, form);
 }
 
+/**
+ * @param {number} number
+ * @param {boolean} [moves]
+ */
 function showStep(number, moves = true) {
   const { form, sync } = controller;
   controller.step = number;
@@ -92,7 +98,7 @@ async function next() {
   const empty = missingFields(controller.values).filter((name) => !SECOND_STEP.includes(name));
   if (empty.length) return showErrors(controller.form, missingErrors(empty));
   if (!controller.sync.isDraft) return showStep(2);
-  const refused = (await saveDraft())?.filter(({ field }) => !SECOND_STEP.includes(field)) ?? [];
+  const refused = (await saveDraft())?.filter((/** @type {FieldError} */ { field }) => !SECOND_STEP.includes(field)) ?? [];
   if (refused.length) showErrors(controller.form, refused);
   else if (controller.sync.id || navigator.onLine === false) showStep(2);
 }
@@ -113,6 +119,7 @@ async function publish() {
   });
 }
 
+/** @param {boolean} isNew */
 function done(isNew) {
   controller.discardDraft();
   byId("heading").hidden = true;
@@ -130,7 +137,7 @@ async function saveDraft() {
   return busy(async () => {
     try {
       const errors = await controller.saveToServer();
-      controller.place.show(controller.sync.listing, errors.some(({ field }) => field.startsWith("address.")));
+      controller.place.show(controller.sync.listing, errors.some((/** @type {FieldError} */ { field }) => field.startsWith("address.")));
       return errors;
     } catch (error) {
       await handleFailure(error);
@@ -139,7 +146,9 @@ async function saveDraft() {
   });
 }
 
+/** @param {() => Promise<any>} act */
 async function busy(act) {
+  /** @param {boolean} isBusy */
   const mark = (isBusy) => [controller.form, byId("go")].forEach((one) => one?.setAttribute("aria-busy", String(isBusy)));
   mark(true);
   try {
@@ -149,7 +158,10 @@ async function busy(act) {
   }
 }
 
-/** Nothing is lost: what was typed stays in the form and in this browser. */
+/**
+ * Nothing is lost: what was typed stays in the form and in this browser.
+ * @param {any} error
+ */
 async function handleFailure(error) {
   controller.saveLocally();
   if (error instanceof ConflictUnresolved) return;
@@ -163,9 +175,12 @@ async function handleFailure(error) {
   showErrors(controller.form, [], error);
 }
 
-/** Shows faults in the step that they belong to. */
+/**
+ * Shows faults in the step that they belong to.
+ * @param {FieldError[]} errors
+ */
 function goToErrors(errors) {
   clearFieldErrors(controller.form);
-  showStep(errors.every(({ field }) => SECOND_STEP.includes(field)) ? 2 : 1, false);
+  showStep(errors.every((/** @type {FieldError} */ { field }) => SECOND_STEP.includes(field)) ? 2 : 1, false);
   showErrors(controller.form, errors);
 }

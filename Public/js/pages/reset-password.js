@@ -15,6 +15,10 @@ if (token) setPassword();
 else askForLink();
 document.body.dataset.open = "true";
 
+/**
+ * @param {string} title
+ * @param {string} lead
+ */
 function head(title, lead) {
   return el("div", {}, el("h1", {}, t(title)), el("p", { class: "lead" }, t(lead)));
 }
@@ -46,7 +50,7 @@ function setPassword() {
     } catch (error) {
       if (!error.fields?.has("token")) throw error;
       forgetLinkToken();
-      return showMessage("warning", "verify.deadTitle", t("fault.dead_token"), el("button", { type: "button", onclick: askForLink }, t("reset.another")));
+      return showMessage("warning", "verify.deadTitle", t("fieldError.dead_token"), el("button", { type: "button", onclick: askForLink }, t("reset.another")));
     }
     forgetLinkToken();
     showMessage("check", "reset.doneTitle", t("reset.doneText"), el("a", { class: "button", href: "/login?next=/account" }, t("action.logIn")));
@@ -54,6 +58,12 @@ function setPassword() {
   fill(card, head("reset.newTitle", "reset.newLead"), form);
 }
 
+/**
+ * @param {string} iconName
+ * @param {string} title
+ * @param {string} text
+ * @param {Child} action
+ */
 function showMessage(iconName, title, text, action) {
   fill(card, el("div", { class: "message", role: "status" }, icon(iconName),
     el("h1", { tabindex: "-1" }, t(title)), el("p", {}, text), el("div", { class: "row" }, action)));

@@ -13,6 +13,7 @@ import { universityCombobox, loadUniversity } from "../universities.js";
 
 const storageKey = `${privatePrefix}university`;
 const [newestShown, waitingCards] = [4, 4];
+/** @type {University | null} */
 let chosen = null;
 
 await startPage({ page: "start" });
@@ -42,6 +43,7 @@ async function restorePlace() {
   if (await isLocationGranted()) await useLocation(false);
 }
 
+/** @param {boolean} wasAsked */
 async function useLocation(wasAsked) {
   const button = byId("near-me");
   button.setAttribute("aria-busy", "true");
@@ -58,12 +60,14 @@ async function useLocation(wasAsked) {
   byId("place").focus();
 }
 
+/** @param {University} found */
 function choose(found) {
   showStatus("");
   show(found);
   byId("go").focus();
 }
 
+/** @param {University} found */
 function show(found) {
   chosen = found;
   place.show(found.name);
@@ -79,15 +83,20 @@ function clearPlace() {
   byId("newest").hidden = true;
 }
 
+/** @param {string} text */
 function showStatus(text) {
-  byId("here-told").textContent = text;
+  byId("location-status").textContent = text;
 }
 
+/** @param {{ id: string }} options */
 function searchPath({ id }) {
   return `/listings?universityId=${encodeURIComponent(id)}`;
 }
 
-/** The search around what was chosen; with nothing chosen, the first that fits what was typed. */
+/**
+ * The search around what was chosen; with nothing chosen, the first that fits what was typed.
+ * @param {any} event
+ */
 async function submitSearch(event) {
   event.preventDefault();
   if (chosen) return location.assign(searchPath(chosen));
@@ -95,6 +104,7 @@ async function submitSearch(event) {
   showStatus(t("listings.where"));
 }
 
+/** @param {University} found */
 async function showNewest(found) {
   byId("newest-title").textContent = t("start.newest", { place: found.name });
   const all = byId("newest-all");
@@ -106,7 +116,7 @@ async function showNewest(found) {
   try {
     const { items, total } = await get("/v1/listings", { query: { universityId: found.id, sort: "newest", limit: newestShown } });
     if (chosen !== found) return;
-    fill(list, items.map((listing) => listingCard(listing, { heading: 3 })));
+    fill(list, items.map((/** @type {Card} */ listing) => listingCard(listing, { heading: 3 })));
     byId("newest").hidden = total === 0;
     all.textContent = t("start.allCount", { count: total });
     if (total === 0) showStatus(t("listings.nothingHere"));

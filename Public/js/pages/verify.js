@@ -17,10 +17,12 @@ document.body.dataset.open = "true";
 
 /** Opening the page consumes nothing: mail scanners open links. */
 function showButton() {
+  /** @type {HTMLButtonElement} */
   const button = el("button", { type: "button", class: "wide", onclick: () => confirm(button) }, icon("check"), t("verify.do"));
   fill(card, el("div", {}, el("h1", {}, t("verify.title")), el("p", { class: "lead" }, t("verify.lead"))), button);
 }
 
+/** @param {HTMLButtonElement} button */
 async function confirm(button) {
   button.setAttribute("aria-busy", "true");
   try {
@@ -36,6 +38,11 @@ async function confirm(button) {
   }
 }
 
+/**
+ * @param {string} iconName
+ * @param {string} key
+ * @param {Child[]} actions
+ */
 function showMessage(iconName, key, actions) {
   fill(card, el("div", { class: "message", role: "status" }, icon(iconName),
     el("h1", { tabindex: "-1" }, t(`verify.${key}Title`)), el("p", {}, t(`verify.${key}Text`)), el("div", { class: "row" }, actions)));

@@ -3,15 +3,21 @@ import { hasText, t } from "../i18n.js";
 
 /** The currency of the marketplace; told once by the page. */
 let currency = "USD";
+/** @param {string} code */
 export const setCurrency = (code) => { currency = code; };
 
+/** @type {Record<string, string>} */
 const CHOICES = { kind: "kind", pricePeriod: "period", foodPreference: "food" };
 
-/** What a field of a listing's form says, as people read it. */
+/**
+ * What a field of a listing's form says, as people read it.
+ * @param {string} name
+ * @param {any} value
+ */
 export function valueLabel(name, value) {
   if (name === "hideExactLocation") return t(value ? "post.yes" : "post.no");
   if (name === "location") return value ? `${value.latitude.toFixed(5)}, ${value.longitude.toFixed(5)}` : t("post.byAddress");
-  if (name === "amenities") return value.length ? list(value.map((one) => t(`amenity.${one}`))) : t("post.empty");
+  if (name === "amenities") return value.length ? list(value.map((/** @type {string} */ one) => t(`amenity.${one}`))) : t("post.empty");
   if (value === "") return t("post.empty");
   if (name === "priceCents" && Number.isFinite(Number(value))) return money(Math.round(Number(value) * 100), currency);
   if (name.startsWith("available") && /^\d{4}-\d\d-\d\d$/.test(value)) return day(value);

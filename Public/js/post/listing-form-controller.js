@@ -17,16 +17,19 @@ const checkMilliseconds = 700;
 
 /** The form on the page, what it says, and the draft of it that this browser keeps. */
 export class ListingFormController {
+  /** @param {{ tenant: Tenant, person: Account }} options */
   constructor({ tenant, person }) {
-    Object.assign(this, { tenant, person });
+    this.tenant = tenant;
+    this.person = person;
     this.step = 1;
     /** Whether nothing is kept any more: it is stored, thrown away, or somebody logged out. */
     this.isOver = false;
     this.form = el("form", { id: "listing-form", class: "stack", novalidate: true });
-    this.told = el("p", { class: "quiet", id: "kept" });
+    this.saveStatus = el("p", { class: "quiet", id: "kept" });
     this.saveLocallySoon = debounce(() => this.saveLocally(), keepMilliseconds);
     this.checkAddressSoon = debounce(() => this.checkAddress(), checkMilliseconds);
     this.place = new LocationPicker({ tenant, changed: this.saveLocallySoon });
+    /** @type {ListingSync} */
     this.sync = new ListingSync({
       choose: (both, mine) => this.resolveConflict(both, mine),
       created: (id) => this.wasCreated(id),
@@ -45,33 +48,36 @@ export class ListingFormController {
   get isBusy() { return this.form.getAttribute("aria-busy") === "true"; }
 
   createPhotoEditor() {
-    const most = this.tenant.limits?.photosPerListing;
-    this.photoEditor = new PhotoEditor({ account: this.person.id, id: this.sync.id, most, again: withSession });
+    const max = this.tenant.limits?.photosPerListing;
+    this.photoEditor = new PhotoEditor({ account: this.person.id, id: this.sync.id, max, withSession });
     return this.photoEditor;
   }
 
   /** Fills the form with the listing, and with what was typed before and not stored. */
   async load() {
     this.values = this.sync.base ?? emptyValues(this.person);
-    const kept = readDraft(this.person.id, this.draftName);
-    if (kept?.values) await this.restoreDraft(kept);
+    const draft = readDraft(this.person.id, this.draftName);
+    if (draft?.values) await this.restoreDraft(draft);
     this.place.show(this.sync.listing);
-    this.photoEditor.open(this.sync.listing?.photos ?? []);
+    this.photoEditor?.open(this.sync.listing?.photos ?? []);
     this.watch();
-    return kept?.step ?? 1;
+    return draft?.step ?? 1;
   }
 
-  /** Meets first what changed on the server since. */
-  async restoreDraft(kept) {
+  /**
+   * Meets first what changed on the server since.
+   * @param {any} draft
+   */
+  async restoreDraft(draft) {
     const { sync } = this;
     const before = this.values;
-    const all = { ...before, ...kept.values };
-    sync.creating = sync.id ? null : kept.creating ?? null;
+    const all = { ...before, ...draft.values };
+    sync.creating = sync.id ? null : draft.creating ?? null;
     if (changedFields(all, before).length === 0) return;
     this.values = all;
-    if (kept.base && kept.etag !== sync.etag) {
-      sync.base = kept.base;
-      await withSession(() => sync.mergeRemoteChange(all)).catch(() => { sync.etag = kept.etag; });
+    if (draft.base && draft.etag !== sync.etag) {
+      sync.base = draft.base;
+      await withSession(() => sync.mergeRemoteChange(all)).catch(() => { sync.etag = draft.etag; });
     }
     this.showNotice("restored", "clock", t("post.restored"), t("post.startOver"), () => {
       this.discardDraft();
@@ -80,12 +86,12 @@ export class ListingFormController {
   }
 
   watch() {
-    this.form.addEventListener("input", ({ target }) => {
+    this.form.addEventListener("input", (/** @type {any} */ { target }) => {
       this.saveLocallySoon();
       const name = target.closest("[data-field]")?.dataset.field;
       if (name) updateFieldError(this.form, name, null);
     });
-    this.form.addEventListener("change", ({ target }) => {
+    this.form.addEventListener("change", (/** @type {any} */ { target }) => {
       this.saveLocallySoon();
       if (target.name?.startsWith("address.")) this.checkAddressSoon();
     });
@@ -106,9 +112,9 @@ export class ListingFormController {
     // A country is chosen from the start: alone it is not worth keeping.
     const from = sync.base ?? { ...emptyValues(person), "address.country": all["address.country"] };
     if (!sync.creating && changedFields(all, from).length === 0) return deleteDraft(person.id, this.draftName);
-    const isUploadable = writeDraft(person.id, this.draftName,
+    const isSaved = writeDraft(person.id, this.draftName,
       { values: all, base: sync.base, etag: sync.etag, creating: sync.creating, step: this.step });
-    this.told.textContent = t(isUploadable ? "post.kept" : "post.notKept");
+    this.saveStatus.textContent = t(isSaved ? "post.kept" : "post.notKept");
   }
 
   /** Nothing more is kept, and what was is forgotten. */
@@ -121,7 +127,7 @@ export class ListingFormController {
   async saveToServer() {
     const errors = await withSession(() => this.sync.saveDraft(this.values));
     this.saveLocally();
-    this.told.textContent = t("post.stored");
+    this.saveStatus.textContent = t("post.stored");
     return errors;
   }
 
@@ -130,7 +136,7 @@ export class ListingFormController {
     const { sync } = this;
     if (!sync.isDraft || !this.values["address.postalCode"].trim() || this.isBusy) return;
     try {
-      const errors = (await sync.saveDraft(this.values)).filter(({ field }) => field.startsWith("address."));
+      const errors = (await sync.saveDraft(this.values)).filter((/** @type {FieldError} */ { field }) => field.startsWith("address."));
       this.saveLocally();
       for (const fieldError of errors) updateFieldError(this.form, fieldError.field, fieldError);
       this.place.show(sync.listing, errors.length > 0);
@@ -139,16 +145,21 @@ export class ListingFormController {
     }
   }
 
+  /**
+   * @param {Comparison} both
+   * @param {ListingValues} mine
+   */
   async resolveConflict(both, mine) {
     const chosen = await chooseVersion(both, mine);
     if (chosen) this.values = chosen;
     return chosen;
   }
 
+  /** @param {string} id */
   wasCreated(id) {
     deleteDraft(this.person.id, "listing.new");
     history.replaceState(null, "", `/post?id=${id}`);
-    this.photoEditor.attachTo(id);
+    this.photoEditor?.attachTo(id);
     this.saveLocally();
   }
 
@@ -157,10 +168,17 @@ export class ListingFormController {
     deleteDraft(this.person.id, this.draftName);
     this.sync.reset();
     history.replaceState(null, "", "/post");
-    this.photoEditor.reset();
+    this.photoEditor?.reset();
     this.saveLocally();
   }
 
+  /**
+   * @param {string} id
+   * @param {string} iconName
+   * @param {string} text
+   * @param {string} label
+   * @param {() => unknown} act
+   */
   showNotice(id, iconName, text, label, act) {
     this.form.querySelector(`#${id}`)?.remove();
     const box = el("div", { class: "notice", id, role: "status" }, icon(iconName), el("div", {}, el("p", {}, text)),

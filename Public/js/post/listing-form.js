@@ -9,12 +9,29 @@ const KINDS = ["rent", "sublease", "roommate", "buy"];
 const PERIODS = ["month", "week", "semester", "once"];
 const FOODS = ["any", "vegetarian", "vegan", "halal", "kosher"];
 
+/** @param {string} name */
 const label = (name) => t(`post.field.${name}`);
+/**
+ * @param {string} name
+ * @param {Record<string, any>} [attributes]
+ */
 const text = (name, attributes = {}) => field({ name, label: label(name), autocomplete: "off", ...attributes });
+/**
+ * @param {string} name
+ * @param {Record<string, any>} attributes
+ */
 const count = (name, attributes) => text(name, { type: "number", inputmode: "decimal", min: 0, ...attributes });
+/**
+ * @param {string} key
+ * @param {...Child} children
+ */
 const group = (key, ...children) => el("section", { class: "panel stack" }, el("h2", {}, t(`post.group.${key}`)), children);
 
-/** The first step: the facts. `place` is what shows the pin. */
+/**
+ * The first step: the facts. `place` is what shows the pin.
+ * @param {Tenant} tenant
+ * @param {HTMLElement} place
+ */
 export function factFields(tenant, place) {
   const limits = tenant.limits ?? {};
   return [
@@ -49,7 +66,10 @@ export function factFields(tenant, place) {
   ];
 }
 
-/** The second step: what else it has, when, and photos. */
+/**
+ * The second step: what else it has, when, and photos.
+ * @param {HTMLElement} photos
+ */
 export function extraFields(photos) {
   return [
     group("amenities", el("div", { class: "switches", "data-field": "amenities" },
@@ -61,21 +81,34 @@ export function extraFields(photos) {
   ];
 }
 
-/** What the form says now; `location` is kept beside the form. */
+/**
+ * What the form says now; `location` is kept beside the form.
+ * @param {HTMLFormElement} form
+ * @param {Place | null} location
+ */
 export function readForm(form, location) {
+  /** @type {ListingValues} */
   const values = { location, hideExactLocation: form.elements.hideExactLocation.checked };
   for (const name of TEXTS) values[name] = form.elements[name].value;
   values.amenities = AMENITIES.filter((one) => form.elements[`amenity:${one}`].checked);
   return values;
 }
 
+/**
+ * @param {HTMLFormElement} form
+ * @param {ListingValues} values
+ */
 export function writeForm(form, values) {
   for (const name of TEXTS) writeText(form.elements[name], values[name]);
   form.elements.hideExactLocation.checked = values.hideExactLocation;
   for (const one of AMENITIES) form.elements[`amenity:${one}`].checked = values.amenities.includes(one);
-  for (const input of form.querySelectorAll("[data-most]")) updateCounter(input);
+  for (const input of form.querySelectorAll("[data-max]")) updateCounter(input);
 }
 
+/**
+ * @param {any} control
+ * @param {any} value
+ */
 function writeText(control, value) {
   if (control instanceof HTMLSelectElement && ![...control.options].some((option) => option.value === value)) {
     if (value === "") return;
@@ -93,6 +126,11 @@ function kindField() {
       el("input", { type: "radio", name: "kind", value: one }), el("span", {}, t(`kind.${one}`))))));
 }
 
+/**
+ * @param {string} name
+ * @param {string} words
+ * @param {string} hint
+ */
 function toggleField(name, words, hint) {
   const id = newId("hint");
   return el("div", { class: "field", "data-field": name },
@@ -100,21 +138,30 @@ function toggleField(name, words, hint) {
     el("p", { class: "hint", id }, hint));
 }
 
+/**
+ * @param {string} name
+ * @param {string} words
+ */
 const switchField = (name, words) => el("label", { class: "check switch" }, el("span", {}, words),
   el("input", { type: "checkbox", role: "switch", name }));
 
-/** A field that tells how many of `most` characters are used, once there are many. */
-function withCounter(box, most) {
+/**
+ * A field that tells how many of `most` characters are used, once there are many.
+ * @param {HTMLElement} box
+ * @param {number} max
+ */
+function withCounter(box, max) {
   const control = box.querySelector("input, textarea");
-  control.dataset.most = most;
+  control.dataset.max = max;
   box.append(el("p", { class: "hint counter" }));
   control.addEventListener("input", () => updateCounter(control));
   return box;
 }
 
+/** @param {any} control */
 function updateCounter(control) {
   const used = [...control.value.trim()].length;
-  const most = Number(control.dataset.most);
+  const max = Number(control.dataset.max);
   const counter = control.closest(".field").querySelector(".counter");
-  fill(counter, used > most * 0.7 && t("post.characters", { used, most }));
+  fill(counter, used > max * 0.7 && t("post.characters", { used, max }));
 }

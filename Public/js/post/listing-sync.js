@@ -11,30 +11,43 @@ export class ConflictUnresolved extends Error {}
 export class ListingSync {
   /**
    * - choose(comparison): asks what to keep of two versions; answers the values to go on with, or null.
-   * - created(id): the listing exists now. remember(): `creating` has changed and is to be kept. */
+   * - created(id): the listing exists now. remember(): `creating` has changed and is to be kept.
+   * @param {SyncListeners} options
+   */
   constructor({ choose, created, remember }) {
-    Object.assign(this, { choose, created, remember });
+    this.listeners = { choose, created, remember };
+    /** @type {string | null} */
     this.id = null;
+    /** @type {any} */
     this.listing = null;
+    /** @type {ListingValues | null} */
     this.base = null;
+    /** @type {string | null} */
     this.etag = null;
     /** The first try to create it, `{key, body}`: tried again as it was, it makes no second listing. */
+    /** @type {{ key: string, body: Record<string, unknown> } | null} */
     this.creating = null;
+    /** @type {Promise<unknown>} */
     this.turn = Promise.resolve();
   }
 
-  /** Does `work` once what was begun before is done: two answers at once would know two versions. */
+  /**
+   * Does `work` once what was begun before is done: two answers at once would know two versions.
+   * @param {() => Promise<any>} work
+   */
   enqueue(work) {
     const turn = this.turn.then(work);
     this.turn = turn.catch(() => {});
     return turn;
   }
 
+  /** @param {string} id */
   async load(id) {
     this.adopt(await request("GET", `/v1/listings/${encodeURIComponent(id)}`));
     return this.listing;
   }
 
+  /** @param {{ body: any, etag: string | null }} options */
   adopt({ body, etag }) {
     this.listing = body;
     this.id = body.id;
@@ -45,12 +58,19 @@ export class ListingSync {
   /** Whether it was never shown to anybody: then it may be stored while it is written. */
   get isDraft() { return !this.listing || this.listing.status === "draft"; }
 
-  /** Stores what can be stored of a draft. Answers the faults of the rest. */
+  /**
+   * Stores what can be stored of a draft. Answers the faults of the rest.
+   * @param {ListingValues} values
+   */
   saveDraft(values) {
     return this.enqueue(() => this.sendDraft(values));
   }
 
-  /** Stores all that changed, and `extra` such as a status. Throws what the server refuses. */
+  /**
+   * Stores all that changed, and `extra` such as a status. Throws what the server refuses.
+   * @param {ListingValues} values
+   * @param {Record<string, unknown>} [extra]
+   */
   save(values, extra = {}) {
     return this.enqueue(async () => {
       if (!this.id) await this.sendDraft(values);
@@ -58,8 +78,10 @@ export class ListingSync {
     });
   }
 
+  /** @param {ListingValues} values */
   async sendDraft(values) {
-    const errors = [];
+    /** @type {FieldError[]} */
+    const errors = []
     for (;;) {
       try {
         await this.send(values, {}, fieldsWithErrors(errors));
@@ -73,10 +95,15 @@ export class ListingSync {
     }
   }
 
+  /**
+   * @param {ListingValues} values
+   * @param {Record<string, unknown>} extra
+   * @param {string[]} without
+   */
   async send(values, extra, without) {
     if (!this.id) await this.create(toListing(values, FIELDS.filter((name) => !without.includes(name))));
     for (let mine = values; ;) {
-      const names = changedFields(this.base, mine).filter((name) => !without.includes(name));
+      const names = changedFields(this.base ?? {}, mine).filter((name) => !without.includes(name));
       const change = { ...toListing(mine, names), ...extra };
       if (Object.keys(change).length === 0) return;
       try {
@@ -88,23 +115,26 @@ export class ListingSync {
     }
   }
 
+  /** @param {Record<string, unknown>} fields */
   async create(fields) {
     this.creating ??= { key: newKey(), body: { ...fields, status: "draft" } };
-    this.remember();
+    this.listeners.remember();
     const { key, body } = this.creating;
     this.adopt(await request("POST", "/v1/listings", { key, body }));
     this.creating = null;
-    this.created(this.id);
+    this.listeners.created(this.listing.id);
   }
 
   /**
    * The listing has changed since it was read. Answers the values to go on with: `mine` when the other change does not
-   * touch them, else what the person chose. Throws `Undecided`. */
+   * touch them, else what the person chose. Throws `Undecided`.
+   * @param {ListingValues} mine
+   */
   async mergeRemoteChange(mine) {
     const now = await request("GET", `/v1/listings/${this.id}`);
     const theirs = fromListing(now.body);
-    const both = compareVersions(this.base, mine, theirs);
-    const chosen = both.same ? mine : await this.choose(both, mine);
+    const both = compareVersions(this.base ?? {}, mine, theirs);
+    const chosen = both.same ? mine : await this.listeners.choose(both, mine);
     if (!chosen) throw new ConflictUnresolved();
     this.adopt(now);
     return chosen;
@@ -116,7 +146,10 @@ export class ListingSync {
   }
 }
 
-/** The names of the form's fields that faults are about. */
+/**
+ * The names of the form's fields that faults are about.
+ * @param {FieldError[]} errors
+ */
 function fieldsWithErrors(errors) {
   return errors.flatMap(({ field }) => (field === "contact" ? ["contact.email", "contact.phone"] : [field]));
 }

@@ -21,22 +21,32 @@ export const SECOND_STEP = ["amenities", "availableFrom", "availableUntil", "pho
 
 const NUMBERS = ["priceCents", "bedrooms", "bathrooms", "areaSquareFeet"];
 
+/** @param {{ name?: string, email?: string }} [contact] @returns {ListingValues} */
 export const emptyValues = (contact = {}) => ({
   ...Object.fromEntries(TEXTS.map((name) => [name, ""])),
   pricePeriod: "month", foodPreference: "any", hideExactLocation: false, amenities: [], location: null,
   "contact.name": contact.name ?? "", "contact.email": contact.email ?? "",
 });
 
-/** What the form shows of a listing as the API tells it. */
+/**
+ * What the form shows of a listing as the API tells it.
+ * @param {Record<string, any>} listing
+ */
 export function fromListing(listing) {
+  /** @type {ListingValues} */
   const values = { hideExactLocation: listing.hideExactLocation, amenities: inOrder(listing.amenities) };
   for (const name of TEXTS) values[name] = toText(name, valueAt(listing, name));
   values.location = listing.locationSource === "given" ? listing.location : null;
   return values;
 }
 
-/** What the API is told: an emptied field is null. A number that is none goes as it was typed, for the API to refuse. */
+/**
+ * What the API is told: an emptied field is null. A number that is none goes as it was typed, for the API to refuse.
+ * @param {ListingValues} values
+ * @param {string[]} [names]
+ */
 export function toListing(values, names = FIELDS) {
+  /** @type {Record<string, any>} */
   const listing = {};
   for (const name of names) {
     const [outer, inner] = name.split(".");
@@ -46,8 +56,16 @@ export function toListing(values, names = FIELDS) {
   return listing;
 }
 
-/** The names of the fields that differ. */
+/**
+ * The names of the fields that differ.
+ * @param {ListingValues} one
+ * @param {ListingValues} other
+ */
 export function changedFields(one, other) {
+  /**
+   * @param {ListingValues} values
+   * @param {string} name
+   */
   const plain = (values, name) => JSON.stringify(typeof values[name] === "string" ? values[name].trim() : values[name]);
   return FIELDS.filter((name) => plain(one, name) !== plain(other, name));
 }
@@ -55,13 +73,18 @@ export function changedFields(one, other) {
 /**
  * Two edits of the same listing held side by side: `same` when the other one changed nothing that the form holds, or
  * the same as this one; else `fields`, each `{name, mine, theirs, choice: "mine"|"theirs", both}`, where `both` says
- * that both sides changed it. */
+ * that both sides changed it.
+ * @param {ListingValues} base
+ * @param {ListingValues} mine
+ * @param {ListingValues} theirs
+ * @returns {Comparison}
+ */
 export function compareVersions(base, mine, theirs) {
   const [changedHere, changedThere] = [changedFields(base, mine), changedFields(base, theirs)];
   const fields = changedFields(mine, theirs).map((name) => ({
     name, mine: mine[name], theirs: theirs[name],
     both: changedHere.includes(name) && changedThere.includes(name),
-    choice: changedHere.includes(name) ? "mine" : "theirs",
+    choice: /** @type {"mine" | "theirs"} */ (changedHere.includes(name) ? "mine" : "theirs"),
   }));
   return { fields, same: !fields.some(({ name }) => changedThere.includes(name)) };
 }
@@ -71,22 +94,37 @@ const REQUIRED = [
   "bathrooms",
 ];
 
-/** The names of the fields that an active listing needs and that are empty. */
+/**
+ * The names of the fields that an active listing needs and that are empty.
+ * @param {ListingValues} values
+ */
 export function missingFields(values) {
   const empty = REQUIRED.filter((name) => values[name].trim() === "");
   const hasContact = values["contact.email"].trim() || values["contact.phone"].trim();
   return hasContact ? empty : [...empty, "contact.email"];
 }
 
+/**
+ * @param {Record<string, any>} listing
+ * @param {string} name
+ */
 function valueAt(listing, name) {
   return name.split(".").reduce((value, key) => value?.[key], listing);
 }
 
+/**
+ * @param {string} name
+ * @param {any} value
+ */
 function toText(name, value) {
   if (value === null || value === undefined) return "";
   return name === "priceCents" ? String(value / 100) : String(value);
 }
 
+/**
+ * @param {string} name
+ * @param {any} value
+ */
 function toApiValue(name, value) {
   if (typeof value !== "string") return value;
   const text = value.trim();
@@ -97,4 +135,5 @@ function toApiValue(name, value) {
   return name === "priceCents" ? Math.round(number * 100) : number;
 }
 
+/** @param {string[]} amenities */
 const inOrder = (amenities) => AMENITIES.filter((name) => amenities.includes(name));

@@ -11,9 +11,23 @@ const stepPixels = 12;
  * Where the listing is: a pin that is dragged, put with a press on the map, moved with the arrow keys or typed. Until the
  * owner sets it, it stands where the server found the address. */
 export class LocationPicker {
+  /** @param {{ tenant: Tenant, changed: () => void }} options */
   constructor({ tenant, changed }) {
-    Object.assign(this, { tenant, changed });
+    this.tenant = tenant;
+    this.changed = changed;
+    /** @type {any} */
+    this.map = null;
+    /** @type {any} */
+    this.marker = null;
+    /**
+     * The place that the owner set.
+     * @type {Place | null}
+     */
     this.own = null;
+    /**
+     * The place that the server found.
+     * @type {Place | null}
+     */
     this.found = null;
     this.box = el("div", { class: "map pin-map", role: "region", "aria-label": t("map.label"), hidden: true });
     this.state = el("p", { class: "hint pin-state", id: newId("pin"), role: "status" });
@@ -25,7 +39,10 @@ export class LocationPicker {
     this.updateText();
   }
 
-  /** `{latitude, longitude}` that the owner set; null when the address decides. */
+  /**
+   * The place that the owner set; null when the address decides.
+   * @returns {Place | null}
+   */
   get value() { return this.own; }
 
   set value(place) {
@@ -33,7 +50,11 @@ export class LocationPicker {
     this.draw();
   }
 
-  /** What the server found. */
+  /**
+   * What the server found.
+   * @param {Listing | null} listing
+   * @param {boolean} [isUnknown]
+   */
   show(listing, isUnknown = false) {
     this.found = isUnknown ? null : listing?.location ?? null;
     this.source = listing?.locationSource;
@@ -43,6 +64,7 @@ export class LocationPicker {
   /** The map is on the page now and has a size. */
   becameVisible() { this.map?.invalidateSize(); }
 
+  /** @param {Place | null} place */
   set(place) {
     this.own = place && { latitude: round(place.latitude), longitude: round(place.longitude) };
     this.draw();
@@ -69,12 +91,17 @@ export class LocationPicker {
       return this.updateText();
     }
     this.box.hidden = false;
+    /** @type {[number, number]} */
     const spot = [place.latitude, place.longitude];
     if (!this.map) this.createMap(L, spot);
     this.marker.setLatLng(spot);
     if (!this.map.getBounds().pad(-0.1).contains(spot)) this.map.setView(spot, Math.max(this.map.getZoom(), 13));
   }
 
+  /**
+   * @param {any} L
+   * @param {[number, number]} spot
+   */
   createMap(L, spot) {
     this.map = createMap(L, this.box, this.tenant, { scrollWheelZoom: false }).setView(spot, nearZoom);
     this.marker = L.marker(spot, {
@@ -85,11 +112,14 @@ export class LocationPicker {
     element.setAttribute("role", "button");
     element.setAttribute("aria-label", t("post.pin.name"));
     element.setAttribute("aria-describedby", this.state.id);
+    /** @param {any} options */
     const put = ({ lat, lng }) => this.set({ latitude: lat, longitude: L.Util.wrapNum(lng, [-180, 180], true) });
     this.marker.on("dragend", () => put(this.marker.getLatLng()));
-    this.map.on("click", (event) => put(event.latlng));
-    element.addEventListener("keydown", (event) => {
-      const by = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
+    this.map.on("click", (/** @type {any} */ event) => put(event.latlng));
+    element.addEventListener("keydown", (/** @type {any} */ event) => {
+      /** @type {Record<string, [number, number]>} */
+      const moves = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+      const by = moves[event.key];
       if (!by) return;
       event.preventDefault();
       event.stopPropagation();
@@ -106,4 +136,5 @@ export class LocationPicker {
   }
 }
 
+/** @param {number} degrees */
 const round = (degrees) => Math.round(degrees * 1e6) / 1e6;

@@ -15,65 +15,85 @@ import { UploadQueue } from "./upload-queue.js";
  * `again(work)` does something that may find the session ended.
  */
 export class PhotoEditor {
-  constructor({ account, id, most = 20, again }) {
-    Object.assign(this, { id, most, again });
+  /** @param {{ account: string, id: string | null, max?: number, withSession: (work: () => Promise<any>) => Promise<any> }} options */
+  constructor({ account, id, max = 20, withSession }) {
+    this.id = id;
+    this.max = max;
+    this.withSession = withSession;
+    /** @type {Photo[]} */
     this.photos = [];
-    this.tiles = new Map();
     this.uploads = new UploadQueue({
       account, listing: id ?? "new", ready: () => Boolean(this.id),
       send: (blob, { key, progress, signal }) =>
-        this.again(() => upload(`/v1/listings/${this.id}/photos`, blob, { key, signal, onprogress: progress })),
+        this.withSession(() => upload(`/v1/listings/${this.id}/photos`, blob, { key, signal, onprogress: progress })),
       changed: () => this.show(),
       arrived: (photo) => { this.photos.push(photo); },
     });
-    this.build();
-  }
-
-  build() {
-    this.input = el("input", { type: "file", accept: "image/jpeg,image/png,image/webp,image/gif,image/*", multiple: true, class: "visually-hidden", tabindex: "-1", "aria-hidden": "true", onchange: () => {
-      this.add([...this.input.files]);
-      this.input.value = "";
-    } });
+    this.input = el("input", {
+      type: "file", accept: "image/jpeg,image/png,image/webp,image/gif,image/*", multiple: true, class: "visually-hidden",
+      tabindex: "-1", "aria-hidden": "true", onchange: () => {
+        this.add([...this.input.files ?? []]);
+        this.input.value = "";
+      },
+    });
     this.list = el("ol", { class: "photo-tiles plain", "aria-label": t("post.photos.list") });
     this.waiting = el("ol", { class: "photo-tiles plain", "aria-label": t("post.photos.waiting") });
-    this.told = el("p", { class: "visually-hidden", role: "status" });
-    const choose = el("button", { type: "button", class: "soft", onclick: () => this.input.click() }, icon("camera"), t("post.photos.add"));
-    this.element = el("div", { class: "photo-board stack" },
-      el("div", { class: "drop-zone" }, icon("image"), el("p", {}, t("post.photos.lead", { most: this.most })), choose, this.input),
-      this.list, this.waiting, this.told);
+    this.status = el("p", { class: "visually-hidden", role: "status" });
+    this.element = this.build();
     this.acceptDrops(this.element.querySelector(".drop-zone"));
     sortable(this.list, {
-      changed: (items) => this.saveOrder(items.map((item) => item.dataset.id)),
-      announce: (place, all) => fill(this.told, t("post.photos.moved", { place, all })),
+      changed: (items) => this.saveOrder(items.map((item) => item.dataset.id ?? "")),
+      announce: (place, all) => fill(this.status, t("post.photos.moved", { place, all })),
     });
   }
 
+  build() {
+    const choose = el("button", { type: "button", class: "soft", onclick: () => this.input.click() },
+      icon("camera"), t("post.photos.add"));
+    return el("div", { class: "photo-board stack" },
+      el("div", { class: "drop-zone" },
+        icon("image"), el("p", {}, t("post.photos.lead", { max: this.max })), choose, this.input),
+      this.list, this.waiting, this.status);
+  }
+
+  /** @param {HTMLElement} zone */
   acceptDrops(zone) {
+    /**
+     * @param {DragEvent} event
+     * @param {boolean} over
+     */
     const isOver = (event, over) => { event.preventDefault(); zone.classList.toggle("over", over); };
     zone.addEventListener("dragover", (event) => isOver(event, true));
     zone.addEventListener("dragleave", (event) => isOver(event, false));
     zone.addEventListener("drop", (event) => {
       isOver(event, false);
-      this.add([...event.dataTransfer.files]);
+      this.add([...event.dataTransfer?.files ?? []]);
     });
   }
 
+  /** @param {File[]} files */
   add(files) {
     const pictures = files.filter((file) => file.type === "" || file.type.startsWith("image/"));
-    const room = Math.max(0, this.most - this.photos.length - this.uploads.open);
+    const room = Math.max(0, this.max - this.photos.length - this.uploads.open);
     if (pictures.length < files.length) warn(t("post.photos.notPictures"));
-    if (pictures.length > room) warn(t("post.photos.tooMany", { most: this.most }));
+    if (pictures.length > room) warn(t("post.photos.tooMany", { max: this.max }));
     this.uploads.add(pictures.slice(0, room), newKey);
   }
 
-  /** Shows what a listing has, and goes on with what waits for it. */
+  /**
+   * Shows what a listing has, and goes on with what waits for it.
+   * @param {Photo[]} photos
+   */
   open(photos) {
     this.photos = [...photos];
     this.show();
     this.uploads.resume();
   }
 
-  /** The listing was stored for the first time: what waits can go. */
+  /**
+   * The listing was stored for the first time: what waits can go.
+   * @param {string} id
+   */
   attachTo(id) {
     this.id = id;
     this.uploads.moveTo(id);
@@ -96,7 +116,12 @@ export class PhotoEditor {
     this.waiting.hidden = this.uploads.open === 0;
   }
 
+  /** @param {Photo} photo */
   tile(photo) {
+    /**
+     * @param {string} key
+     * @param {string} iconName
+     */
     const move = (key, iconName) => el("button", { type: "button", class: "round", [`data-${key}`]: true, "aria-label": t(`post.photos.${key}`), title: t(`post.photos.${key}`) }, icon(iconName));
     return el("li", { class: "photo-tile", "data-id": photo.id },
       el("img", { src: photo.urls.small, alt: "", width: photo.width, height: photo.height, draggable: "false" }),
@@ -108,6 +133,7 @@ export class PhotoEditor {
         el("button", { type: "button", class: "round", "aria-label": t("post.photos.remove"), title: t("post.photos.remove"), onclick: () => this.removePhoto(photo) }, icon("trash"))));
   }
 
+  /** @param {Upload} one */
   waitingTile(one) {
     const tile = el("li", { class: "photo-tile waiting", "data-key": one.key },
       el("div", { class: "picture" }), el("p", { class: "upload-name" }, one.name),
@@ -119,6 +145,7 @@ export class PhotoEditor {
     return tile;
   }
 
+  /** @param {Upload} one */
   showProgress(one) {
     const tile = this.waiting.querySelector(`[data-key="${CSS.escape(one.key)}"]`);
     if (!tile) return;
@@ -141,17 +168,21 @@ export class PhotoEditor {
     return confirm({ heading: t("post.photos.leaveTitle"), text: t("post.photos.leaveText"), action: t("post.photos.leave") });
   }
 
+  /** @param {string[]} ids */
   async saveOrder(ids) {
     this.photos.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
     try {
-      await this.again(() => put(`/v1/listings/${this.id}/photos/order`, { ids }));
+      await this.withSession(() => put(`/v1/listings/${this.id}/photos/order`, { ids }));
     } catch (error) {
       warn(problemText(error), { action: () => this.saveOrder(ids), label: t("action.retry") });
       if (error.status === 422) this.open((await get(`/v1/listings/${this.id}`)).photos);
     }
   }
 
-  /** Takes a photo away; it is gone from the server once it can no longer be brought back. */
+  /**
+   * Takes a photo away; it is gone from the server once it can no longer be brought back.
+   * @param {Photo} photo
+   */
   removePhoto(photo) {
     const at = this.photos.indexOf(photo);
     this.photos = this.photos.filter((one) => one !== photo);
@@ -159,20 +190,27 @@ export class PhotoEditor {
     const back = () => { this.photos.splice(Math.min(at, this.photos.length), 0, photo); this.show(); };
     undoable(t("post.photos.removed"), {
       back,
-      commit: (options) => this.again(() => del(`/v1/listings/${this.id}/photos/${photo.id}`, options))
-        .catch((error) => { if (error.status !== 404) throw error; }),
+      commit: (options) => this.withSession(() => del(`/v1/listings/${this.id}/photos/${photo.id}`, options))
+        .catch((/** @type {any} */ error) => { if (error.status !== 404) throw error; }),
     });
   }
 }
 
-/** Tiles for `things` in their order; a thing that had one keeps it, so that focus and pictures stay. */
+/**
+ * Tiles for `things` in their order; a thing that had one keeps it, so that focus and pictures stay.
+ * @param {HTMLElement} list
+ * @param {any[]} things
+ * @param {(thing: any) => string} keyOf
+ * @param {(thing: any) => HTMLElement} make
+ */
 function updateTiles(list, things, keyOf, make) {
-  const had = new Map([...list.children].map((tile) => [tile.dataset.id ?? tile.dataset.key, tile]));
+  const had = new Map(/** @type {any[]} */ ([...list.children]).map((tile) => [tile.dataset.id ?? tile.dataset.key, tile]));
   const tiles = things.map((thing) => had.get(keyOf(thing)) ?? make(thing));
   if (tiles.length === list.children.length && tiles.every((tile, i) => tile === list.children[i])) return;
   list.replaceChildren(...tiles);
 }
 
+/** @param {Blob} blob */
 function preview(blob) {
   const url = URL.createObjectURL(blob);
   return el("img", { src: url, alt: "", onload: () => URL.revokeObjectURL(url), onerror: () => URL.revokeObjectURL(url) });

@@ -12,45 +12,60 @@ export class UploadQueue {
   /**
    * - send(blob, {key, progress, signal}): sends one; answers the photo or throws.
    * - changed(): any upload changed. arrived(photo, upload): it is on the server now.
-   * - ready(): whether there is a listing to send to. */
+   * - ready(): whether there is a listing to send to.
+   * @param {UploadListeners} options
+   */
   constructor({ account, listing, send, changed, arrived, ready }) {
-    Object.assign(this, { account, listing, send, changed, arrived, ready });
+    this.account = account;
+    this.listing = listing;
+    this.listeners = { send, changed, arrived, ready };
+    /** @type {Upload[]} */
     this.list = [];
+    /** @type {AbortController | null} */
     this.busy = null;
     addEventListener("online", () => this.retryAll());
   }
 
   /** Goes on with what an earlier visit left. */
   async resume() {
-    for (const kept of await pendingPhotos(this.account, this.listing)) {
-      if (!this.list.some(({ key }) => key === kept.key)) this.list.push({ ...kept, state: "waiting", progress: 0 });
+    for (const storedPhoto of await pendingPhotos(this.account, this.listing)) {
+      if (!this.list.some(({ key }) => key === storedPhoto.key)) this.list.push({ ...storedPhoto, state: "waiting", progress: 0 });
     }
-    this.changed();
+    this.listeners.changed();
     this.run();
   }
 
+  /**
+   * @param {File[]} files
+   * @param {() => string} newKey
+   */
   async add(files, newKey) {
+    /** @type {Upload[]} */
     const added = files.map((file, i) => ({
       key: newKey(), name: file.name, file, blob: null, state: "shrinking", progress: 0, addedAt: Date.now() + i / 1000,
     }));
     this.list.push(...added);
-    this.changed();
+    this.listeners.changed();
     for (const upload of added) {
-      upload.blob = await resizePhoto(upload.file);
+      if (upload.file) upload.blob = await resizePhoto(upload.file);
       delete upload.file;
       if (upload.state !== "shrinking") continue;
       upload.state = "waiting";
       await this.persist(upload);
-      this.changed();
+      this.listeners.changed();
       this.run();
     }
   }
 
+  /** @param {Upload} options */
   persist({ key, name, blob, addedAt }) {
-    return storePhoto({ key, name, blob, addedAt, account: this.account, listing: this.listing });
+    return storePhoto({ key, name, blob: /** @type {Blob} */ (blob), addedAt, account: this.account, listing: this.listing });
   }
 
-  /** The listing got its id: what waits for it is kept under that name. */
+  /**
+   * The listing got its id: what waits for it is kept under that name.
+   * @param {string} listing
+   */
   async moveTo(listing) {
     this.listing = listing;
     await Promise.all(this.list.filter(({ blob }) => blob).map((upload) => this.persist(upload)));
@@ -59,28 +74,29 @@ export class UploadQueue {
 
   async run() {
     const next = this.list.find(({ state }) => state === "waiting");
-    if (this.busy || !next || !this.ready()) return;
+    if (this.busy || !next || !this.listeners.ready()) return;
     this.busy = new AbortController();
     Object.assign(next, { state: "sending", progress: 0, problem: null });
-    this.changed();
+    this.listeners.changed();
     try {
-      const photo = await this.send(next.blob, {
+      const photo = await this.listeners.send(/** @type {Blob} */ (next.blob), {
         key: next.key, signal: this.busy.signal,
-        progress: (part) => { next.progress = part; this.changed(); },
+        progress: (part) => { next.progress = part; this.listeners.changed(); },
       });
       this.drop(next);
-      this.arrived(photo, next);
+      this.listeners.arrived(photo, next);
     } catch (problem) {
       if (this.list.includes(next)) Object.assign(next, { state: "failed", problem });
     }
     this.busy = null;
-    this.changed();
+    this.listeners.changed();
     this.run();
   }
 
+  /** @param {Upload} upload */
   retry(upload) {
     Object.assign(upload, { state: "waiting", problem: null });
-    this.changed();
+    this.listeners.changed();
     this.run();
   }
 
@@ -89,13 +105,15 @@ export class UploadQueue {
     this.run();
   }
 
+  /** @param {Upload} upload */
   cancel(upload) {
     if (upload.state === "sending") this.busy?.abort();
     upload.state = "cancelled";
     this.drop(upload);
-    this.changed();
+    this.listeners.changed();
   }
 
+  /** @param {Upload} upload */
   drop(upload) {
     this.list = this.list.filter((one) => one !== upload);
     deletePhoto(upload.key);

@@ -7,9 +7,12 @@ import { valueLabel } from "./labels.js";
 /**
  * Shows two versions of a listing side by side, field by field, and lets one choose. Answers `mine` with what was
  * chosen of the other version, or null when nothing was chosen. `comparison` is that of `values.js`.
+ * @param {Comparison} options
+ * @param {ListingValues} mine
  */
 export async function chooseVersion({ fields }, mine) {
   const both = fields.filter((field) => field.both).map(({ name }) => t(`post.field.${name}`));
+  /** @type {HTMLFormElement} */
   const form = el("form", { class: "versions", method: "dialog" },
     el("p", {}, both.length ? t("post.conflict.both", { fields: list(both) }) : t("post.conflict.apart")),
     el("div", { class: "row" },
@@ -21,7 +24,7 @@ export async function chooseVersion({ fields }, mine) {
       el("button", { type: "submit" }, t("post.conflict.save"))));
   const { dialog, close, closed } = openDialog(t("post.conflict.title"), form);
   dialog.classList.add("wide-dialog");
-  form.addEventListener("submit", (event) => {
+  form.addEventListener("submit", (/** @type {SubmitEvent} */ event) => {
     event.preventDefault();
     const chosen = { ...mine };
     for (const { name, theirs } of fields) if (form.elements[name].value === "theirs") chosen[name] = theirs;
@@ -30,8 +33,13 @@ export async function chooseVersion({ fields }, mine) {
   return (await closed) ?? null;
 }
 
+/** @param {Difference} options */
 function versionField({ name, mine, theirs, choice, both }) {
   const id = newId("version");
+  /**
+   * @param {any} value
+   * @param {string} side
+   */
   const one = (value, side) => el("label", { class: "version" },
     el("input", { type: "radio", name, value: side, checked: side === choice }),
     el("span", {}, el("small", {}, t(`post.conflict.${side}`)), el("span", { class: "version-text" }, valueLabel(name, value))));
@@ -40,6 +48,10 @@ function versionField({ name, mine, theirs, choice, both }) {
     el("div", { class: "version-pair" }, one(mine, "mine"), one(theirs, "theirs")));
 }
 
+/**
+ * @param {HTMLFormElement} form
+ * @param {string} side
+ */
 function pickAll(form, side) {
   for (const radio of form.querySelectorAll(`input[value="${side}"]`)) radio.checked = true;
 }
