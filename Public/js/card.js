@@ -29,7 +29,7 @@ export function listingCard(listing, { extra, hasHeart = true, onheart, heading 
 
 /** What stands in place of a card that is on its way. */
 export const placeholderCard = () => el("li", { "aria-hidden": "true" }, el("div", { class: "card" }, el("div", { class: "card-photo skeleton" }),
-  el("div", { class: "card-text" }, el("div", { class: "skeleton bone" }), el("div", { class: "skeleton bone long" }), el("div", { class: "skeleton bone" }))));
+  el("div", { class: "card-text" }, el("div", { class: "skeleton skeleton-line" }), el("div", { class: "skeleton skeleton-line long" }), el("div", { class: "skeleton skeleton-line" }))));
 
 /**
  * `2 beds · 1 bath · 670 sq ft`.

@@ -68,7 +68,7 @@ export function createMarker(L, place, node, { label, onpress, ...options }) {
  * @param {number} radiusMiles
  */
 export function radiusCircle(L, place, radiusMiles) {
-  return L.circle(place, { radius: radiusMiles * metersInMile, className: "map-rim", interactive: false });
+  return L.circle(place, { radius: radiusMiles * metersInMile, className: "map-radius", interactive: false });
 }
 
 function styles() {

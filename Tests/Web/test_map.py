@@ -25,7 +25,7 @@ def test_pins_and_clusters_stand_for_what_the_search_finds(visit, site, phone):
     assert counted(page) <= around(site)
     expect(page.get_by_role("img", name="Rochester Institute of Technology")).to_be_visible()
     expect(page.locator(".leaflet-control-scale")).to_contain_text("mi")
-    expect(page.locator("path.map-rim")).to_have_count(1)
+    expect(page.locator("path.map-radius")).to_have_count(1)
     assert_accessible(page)
 
 

@@ -26,7 +26,7 @@ export function profileSection(person) {
   });
   return section("profile", "person",
     person.blockedReason !== null && el("div", { class: "notice wrong" }, icon("warning"),
-      el("div", {}, el("p", {}, t("account.blocked")), el("p", { class: "said" }, person.blockedReason))),
+      el("div", {}, el("p", {}, t("account.blocked")), el("p", { class: "value-text" }, person.blockedReason))),
     form, emailLine(person),
     el("p", { class: "quiet" }, t("account.since", { day: day(person.createdAt.slice(0, 10)) })));
 }
@@ -39,7 +39,7 @@ function emailLine(person) {
   /** @type {HTMLButtonElement} */
   const resend = el("button", { type: "button", class: "second", onclick: () => sendAgain(resend) }, icon("mail"), t("account.mail.resend"));
   return el("div", { class: "line" },
-    el("div", {}, el("p", { class: "label" }, t("login.email")), el("p", { class: "said" }, person.email, " ", state)),
+    el("div", {}, el("p", { class: "label" }, t("login.email")), el("p", { class: "value-text" }, person.email, " ", state)),
     person.emailVerified === false && resend);
 }
 

@@ -12,7 +12,7 @@ import { section } from "./section.js";
 
 /** Saved searches, with what is new in each. */
 export function savedSearchesSection() {
-  const box = el("div", {}, el("div", { class: "skeleton bone" }));
+  const box = el("div", {}, el("div", { class: "skeleton skeleton-line" }));
   const load = async () => {
     try {
       const { items } = await withSession(() => get("/v1/saved-searches"));
@@ -38,7 +38,7 @@ function searchLine(search, load) {
     onclick: () => toggle(more, news, search) }, t("account.searches.new", { count: search.newCount }));
   /** @type {HTMLElement} */
   const item = el("li", {}, el("div", { class: "line" },
-    el("div", {}, el("p", { class: "said" }, el("a", { href: `/listings?${search.query}` }, search.name)),
+    el("div", {}, el("p", { class: "value-text" }, el("a", { href: `/listings?${search.query}` }, search.name)),
       !more && el("p", { class: "quiet" }, t("account.searches.nothing"))),
     el("div", { class: "row" }, more,
       el("button", { type: "button", class: "bare round", "aria-label": t("account.searches.remove", { name: search.name }), title: t("action.delete"), onclick: () => removeSearch(search, item, load) }, icon("trash")))), news);

@@ -11,7 +11,7 @@ import { section } from "./section.js";
 
 /** Where one is logged in; each session can be ended, and all others at once. */
 export function sessionsSection() {
-  const box = el("div", { class: "stack" }, el("div", { class: "skeleton bone" }));
+  const box = el("div", { class: "stack" }, el("div", { class: "skeleton skeleton-line" }));
   const load = async () => {
     try {
       fill(box, list((await withSession(() => get("/v1/sessions"))).items, load));
@@ -32,7 +32,7 @@ function list(items, load) {
   /** @param {Session} session */
   const end = (session) => endAndReload(() => del(`/v1/sessions/${session.id}`), t("account.sessions.ended"), load);
   const rows = items.map((session) => el("li", { class: "line" },
-    el("div", {}, el("p", { class: "said" }, deviceOf(session.device), " ", session.current && el("span", { class: "badge good" }, t("account.sessions.current"))),
+    el("div", {}, el("p", { class: "value-text" }, deviceOf(session.device), " ", session.current && el("span", { class: "badge good" }, t("account.sessions.current"))),
       el("p", { class: "quiet", title: session.device }, t("account.sessions.used", { ago: timeAgo(session.lastUsedAt), day: day(session.createdAt.slice(0, 10)) }))),
     !session.current && el("button", { type: "button", class: "second", "aria-label": t("account.sessions.endOf", { device: deviceOf(session.device) }), onclick: () => end(session) }, t("account.sessions.end"))));
   const others = el("button", { type: "button", class: "second", onclick: async () => {

@@ -31,7 +31,7 @@ export function contactPanel(listing, isMine) {
   ];
   const shown = [email && el("p", {}, email), phone && el("p", {}, phone)];
   return el("section", { class: "panel stack" }, head, ways.some(Boolean)
-    ? [el("div", { class: "contact-ways" }, ways), el("div", { class: "contact-told quiet" }, shown), el("p", { class: "contact-care quiet" }, icon("shield"), t("listing.care"))]
+    ? [el("div", { class: "contact-ways" }, ways), el("div", { class: "contact-details quiet" }, shown), el("p", { class: "contact-safety quiet" }, icon("shield"), t("listing.care"))]
     : el("p", { class: "quiet" }, t("listing.noContact")));
 }
 

@@ -51,7 +51,7 @@ async function showMap(box, { location, hideExactLocation, title }, tenant) {
   /** @type {[number, number]} */
   const place = [location.latitude, location.longitude];
   const map = createMap(L, box, tenant, { center: place, zoom: hideExactLocation ? farZoom : closeZoom, scrollWheelZoom: false });
-  if (hideExactLocation) L.circle(place, { radius: 966, className: "map-rim", interactive: false }).addTo(map);
+  if (hideExactLocation) L.circle(place, { radius: 966, className: "map-radius", interactive: false }).addTo(map);
   else createMarker(L, place, el("span", { class: "map-campus map-home" }, icon("home")), { label: title ?? "" }).addTo(map);
 }
 

@@ -94,7 +94,7 @@ export function resultList({ list, more, next, hrefOf, light, failed }) {
      * @param {string | null} id
      */
     light(id) {
-      for (const item of /** @type {Iterable<any>} */ (list.children)) item.classList.toggle("lit", item.dataset.id === id);
+      for (const item of /** @type {Iterable<any>} */ (list.children)) item.classList.toggle("highlighted", item.dataset.id === id);
     },
     hit: (/** @type {string} */ id) => hits.find((hit) => hit.id === id),
     get hits() { return hits; },

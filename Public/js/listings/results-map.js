@@ -175,7 +175,7 @@ export async function openResultsMap(box, tenant, { light, area, hit }) {
   function lightPin(id) {
     const shining = places.get(id ?? "");
     for (const made of new Set(places.values())) {
-      made.getElement()?.classList.toggle("lit", made === shining);
+      made.getElement()?.classList.toggle("highlighted", made === shining);
       made.setZIndexOffset(made === shining ? 1000 : 0);
     }
   }

@@ -38,7 +38,7 @@ export function listingRow(listing, actions) {
       el("div", { class: "mine-facts" }, priceLine(listing), el("p", {}, factsLine(listing))),
       el("p", { class: "quiet" }, statusLine(listing, state)),
       state === "held" && el("div", { class: "notice wrong mine-hold" }, icon("warning"), el("div", {}, el("p", {}, t("mine.held"))))),
-    el("div", { class: "mine-acts" }, buttons(listing, state, title, actions)));
+    el("div", { class: "mine-actions" }, buttons(listing, state, title, actions)));
 }
 
 /** @type {Record<string, string>} */
