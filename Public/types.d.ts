@@ -165,6 +165,13 @@ interface ResultListOptions {
   list: HTMLElement; more: HTMLElement; next: (cursor: string) => Promise<SearchPage>; hrefOf: (cursor: string) => string;
   light: (id: string | null) => void; failed: (error: any) => void;
 }
+interface ResultList {
+  wait(): void; show(page: SearchPage, from: string): void; clear(): void; light(id: string | null): void;
+  hit: (id: string) => Card | undefined; readonly hits: Card[]; readonly count: number;
+}
+interface ResultsMap {
+  show: (search: URLSearchParams, page: SearchPage, campus: University | null) => void; light: (id: string | null) => void;
+}
 interface MapListeners {
   light: (id: string | null) => void; area: (bounds: string) => void; hit: (id: string) => Card | undefined;
 }

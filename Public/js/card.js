@@ -1,4 +1,4 @@
-// A listing in a list.
+// The card of a listing in a list.
 import { el } from "./dom.js";
 import { favoriteButton } from "./favorites.js";
 import { day, miles, minutes, money, number, price, today } from "./format.js";
@@ -8,10 +8,11 @@ import { icon } from "./icons.js";
 const maxBadges = 4;
 
 /**
- * The card of a listing, in a list item. `options`: `extra` (nodes under the facts), `hasHeart` (default true), `onheart`,
- * `heading` (its level, default 2). The whole card is a link to the listing.
+ * The card of a listing, in a list item. The whole card is a link to the listing. `extra` holds nodes under the facts,
+ * `heading` is the level of its heading.
  * @param {Card} listing
  * @param {{ extra?: Child, hasHeart?: boolean, onheart?: (isOn: boolean) => void, heading?: number }} options
+ * @returns {HTMLLIElement}
  */
 export function listingCard(listing, { extra, hasHeart = true, onheart, heading = 2 } = {}) {
   const link = el("a", { class: "card-link", href: `/listings/${listing.id}` }, listing.title ?? t("card.untitled"));
@@ -27,13 +28,17 @@ export function listingCard(listing, { extra, hasHeart = true, onheart, heading 
       badges(listing), extra)));
 }
 
-/** What stands in place of a card that is on its way. */
+/**
+ * The placeholder of a card that is loading.
+ * @returns {HTMLLIElement}
+ */
 export const placeholderCard = () => el("li", { "aria-hidden": "true" }, el("div", { class: "card" }, el("div", { class: "card-photo skeleton" }),
   el("div", { class: "card-text" }, el("div", { class: "skeleton skeleton-line" }), el("div", { class: "skeleton skeleton-line long" }), el("div", { class: "skeleton skeleton-line" }))));
 
 /**
- * `2 beds · 1 bath · 670 sq ft`.
+ * The facts in a line: `2 beds · 1 bath · 670 sq ft`.
  * @param {Pick<ListingFacts, 'bedrooms' | 'bathrooms' | 'areaSquareFeet'>} listing
+ * @returns {string}
  */
 export function factsLine(listing) {
   const beds = listing.bedrooms === 0 ? t("unit.studio") : listing.bedrooms && t("unit.beds", { count: listing.bedrooms });
@@ -43,8 +48,9 @@ export function factsLine(listing) {
 }
 
 /**
- * `free now`, `free from Jan 5, 2027`; null when the listing does not tell.
+ * `free now` or `free from Jan 5, 2027`; null when the listing has no date.
  * @param {{ availableFrom: string | null }} options
+ * @returns {any}
  */
 export function availability({ availableFrom }) {
   if (!availableFrom) return null;
@@ -52,8 +58,9 @@ export function availability({ availableFrom }) {
 }
 
 /**
- * The price, or what one pays when it is shared, in two sizes.
+ * The price, or each person's share of it, with the period in small type.
  * @param {ListingFacts & { perPersonCents?: number | null }} listing
+ * @returns {HTMLParagraphElement}
  */
 export function priceLine(listing) {
   if (Number.isInteger(listing.perPersonCents)) {
@@ -64,9 +71,10 @@ export function priceLine(listing) {
 }
 
 /**
- * Its first photo, small enough for where it stands; `sizes` as in HTML.
+ * The first photo of a listing. `sizes` is as in HTML.
  * @param {Card} listing
  * @param {string} [sizes]
+ * @returns {HTMLDivElement}
  */
 export function cardPhoto(listing, sizes = "(max-width: 47.99rem) 92vw, 22rem") {
   const [first] = listing.photos;

@@ -1,4 +1,4 @@
-// A type-ahead: an input with a list of options below it, as WAI-ARIA's combobox pattern has it.
+// A type-ahead: an input with a list of options below it, after the combobox pattern of WAI-ARIA.
 import { debounce, el, newId } from "./dom.js";
 import { problemText } from "./form.js";
 import { t } from "./i18n.js";
@@ -6,9 +6,9 @@ import { t } from "./i18n.js";
 const waitMilliseconds = 120;
 
 /**
- * Makes `input` a combobox; the list is put behind it (its parent should have the class `combo`). `find(text, signal)`
- * answers items, `show(item)` what an option holds, `choose(item)` is called with the one that was picked, `none` says
- * that nothing was found.
+ * Turns `input` into a combobox and adds the list after it; its parent needs the class `combo`. `find(text, signal)`
+ * returns items, `show(item)` the content of an option, `choose(item)` is called with the chosen one, `none` is the
+ * text when nothing was found.
  * @param {HTMLInputElement} input
  * @param {ComboboxOptions} options
  */
@@ -29,7 +29,7 @@ export function combobox(input, { find: search, show: renderOption, choose: onCh
   input.addEventListener("focus", () => input.select());
   input.addEventListener("blur", close);
   input.addEventListener("keydown", onKey);
-  // The list must not take the focus, or leaving the input would close it before the click.
+  // The list must not take the focus: the input would lose it and close the list before the click.
   list.addEventListener("pointerdown", (event) => event.preventDefault());
   list.addEventListener("click", (/** @type {any} */ event) => {
     const item = event.target.closest("[role=option]");

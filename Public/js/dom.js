@@ -1,11 +1,11 @@
-// Builds elements. Text is always text: nothing here, and nothing elsewhere, turns a string into markup.
+// Builds elements. Text stays text: no code of the client turns a string into markup.
 
 const schemes = /^(https?:|mailto:|tel:|sms:|geo:|blob:|data:image\/|[/?#.]|$)/i;
 
 /**
- * Makes an element. `attributes` named `on…` are listeners and must be functions; `style` is ignored (CSP).
- * Children are nodes, texts or numbers, also in nested lists; null, undefined and booleans are left out.
- * An `href` or `src` with another scheme than those above (such as `javascript:`) is left out.
+ * Makes an element. `attributes` named `on…` are listeners and must be functions; `style` is ignored (CSP). Children
+ * are nodes, texts or numbers, also in nested lists; null, undefined and booleans are left out. An `href` or `src` with
+ * another scheme than those above (such as `javascript:`) is left out.
  * @template {string} Name
  * @param {Name} name
  * @param {Attributes} [attributes]
@@ -32,7 +32,7 @@ export function fill(element, ...children) {
 }
 
 /**
- * The element with that id. Typed `any`: each caller knows its element.
+ * The element with that id. Its type is `any`: each caller knows its element.
  * @param {string} id
  * @returns {any}
  */
@@ -67,13 +67,17 @@ function nodes(children) {
 }
 
 let ids = 0;
-/** An id that no other element of the page has. */
+/**
+ * An id that no other element of the page has.
+ * @returns {string}
+ */
 export const newId = (prefix = "x") => `${prefix}-${++ids}`;
 
 /**
- * Calls `act` once `milliseconds` have gone by without another call.
+ * Delays `act` until `milliseconds` have passed without another call.
  * @param {(...values: any[]) => void} act
  * @param {number} milliseconds
+ * @returns {(...values: any[]) => void}
  */
 export function debounce(act, milliseconds) {
   let timer = 0;

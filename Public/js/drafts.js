@@ -1,8 +1,8 @@
 import { privatePrefix } from "./session.js";
 
 /**
- * What was typed and the server does not have yet, kept in this browser: texts in localStorage, photos in IndexedDB.
- * All of it is bound to one account, and gone when that account logs out or another one logs in.
+ * Drafts in this browser that the server does not have yet: texts in localStorage, photos in IndexedDB. They belong to
+ * one account and are deleted when it logs out or another one logs in.
  */
 
 const PREFIX = `${privatePrefix}draft.`;
@@ -16,9 +16,10 @@ const PHOTOS = "photos";
 const keyOf = (account, name) => `${PREFIX}${account}.${name}`;
 
 /**
- * The draft `name` of an account; null when there is none that can be read.
+ * The draft `name` of an account; null when there is none or it cannot be read.
  * @param {string} account
  * @param {string} name
+ * @returns {any}
  */
 export function readDraft(account, name) {
   try {
@@ -29,10 +30,11 @@ export function readDraft(account, name) {
 }
 
 /**
- * Whether it was kept: a browser may be full, or keep nothing.
+ * Stores a draft. Returns whether that worked: storage may be full or turned off.
  * @param {string} account
  * @param {string} name
  * @param {any} value
+ * @returns {boolean}
  */
 export function writeDraft(account, name, value) {
   try {
@@ -48,11 +50,11 @@ export function writeDraft(account, name, value) {
  * @param {string} name
  */
 export function deleteDraft(account, name) {
-  try { localStorage.removeItem(keyOf(account, name)); } catch { /* Nothing was kept then. */ }
+  try { localStorage.removeItem(keyOf(account, name)); } catch { /* Without storage there is nothing to delete. */ }
 }
 
 /**
- * Calls `changed` with the draft whenever another tab writes it; null when it is dropped there.
+ * Calls `changed` with the draft when another tab writes it, with null when another tab deletes it.
  * @param {string} account
  * @param {string} name
  * @param {(draft: any) => void} changed
@@ -63,32 +65,37 @@ export function watchDraft(account, name, changed) {
   });
 }
 
-/** Forgets the drafts of all accounts but `account`; without one, all. */
+/**
+ * Deletes the drafts of all accounts except `account`; without an account, all drafts.
+ * @returns {Promise<void>}
+ */
 export async function clearDrafts(account = null) {
   try {
     for (const key of Object.keys(localStorage)) {
       if (key.startsWith(PREFIX) && !(account && key.startsWith(keyOf(account, "")))) localStorage.removeItem(key);
     }
-  } catch { /* Nothing was kept then. */ }
+  } catch { /* Without storage there is nothing to delete. */ }
   const photos = await run("readonly", (store) => store.getAll()).catch(() => []);
   const others = photos.filter((/** @type {StoredPhoto} */ photo) => photo.account !== account);
   await Promise.all(others.map((/** @type {StoredPhoto} */ photo) => deletePhoto(photo.key)));
 }
 
-// Photos that wait to be uploaded: {key, account, listing, blob, name}; `key` is their Idempotency-Key.
+// Photos that wait to be uploaded. `key` is the Idempotency-Key of the upload.
 
 /**
- * Whether it was kept.
+ * Stores a photo. Returns whether that worked.
  * @param {StoredPhoto} photo
+ * @returns {Promise<boolean>}
  */
 export async function storePhoto(photo) {
   return run("readwrite", (store) => store.put(photo)).then(() => true, () => false);
 }
 
 /**
- * In the order in which they were kept.
+ * The photos of a listing that wait to be uploaded, in the order in which they were added.
  * @param {string} account
  * @param {string} listing
+ * @returns {Promise<any>}
  */
 export async function pendingPhotos(account, listing) {
   const all = await run("readonly", (store) => store.getAll()).catch(() => []);
@@ -96,13 +103,16 @@ export async function pendingPhotos(account, listing) {
     .sort((/** @type {StoredPhoto} */ a, /** @type {StoredPhoto} */ b) => a.addedAt - b.addedAt);
 }
 
-/** @param {string} key */
+/**
+ * @param {string} key
+ * @returns {Promise<any>}
+ */
 export async function deletePhoto(key) {
   return run("readwrite", (store) => store.delete(key)).catch(() => {});
 }
 
 /**
- * Does `work` with the store of photos in one transaction; answers its result.
+ * Runs `work` on the object store of photos in one transaction and returns its result.
  * @param {IDBTransactionMode} mode
  * @param {(store: IDBObjectStore) => IDBRequest} work
  */

@@ -1,4 +1,4 @@
-// Favourites: which listings have one, and the heart that changes it.
+// Favourites: which listings are saved, and the button that saves one.
 import { get, put, del } from "./api.js";
 import { el } from "./dom.js";
 import { problemText } from "./form.js";
@@ -26,9 +26,10 @@ export function favoriteIds() {
 }
 
 /**
- * A heart that adds a listing to my favourites or takes it out, `onchange(isFavorite)` after it did.
+ * A heart button that adds a listing to the favourites or removes it, and calls `onchange(isFavorite)` afterwards.
  * @param {{ id: string, title: string | null }} listing
  * @param {{ onchange?: (isOn: boolean) => void, text?: boolean }} options
+ * @returns {HTMLButtonElement}
  */
 export function favoriteButton(listing, { onchange, text = false } = {}) {
   const button = el("button", { type: "button", class: text ? "second heart" : "heart round", "aria-pressed": "false", onclick: press });
@@ -66,9 +67,10 @@ export function favoriteButton(listing, { onchange, text = false } = {}) {
 }
 
 /**
- * Saves a favourite or takes it out.
+ * Adds a listing to the favourites or removes it.
  * @param {string} id
  * @param {boolean} isOn
+ * @returns {Promise<void>}
  */
 export async function setFavorite(id, isOn) {
   const path = `/v1/favorites/${encodeURIComponent(id)}`;
@@ -79,7 +81,10 @@ export async function setFavorite(id, isOn) {
   changes.dispatchEvent(new CustomEvent("change", { detail: { id, isOn } }));
 }
 
-/** Saves what somebody wished to save before they logged in. */
+/**
+ * Saves the favourite that the reader asked for before logging in.
+ * @returns {Promise<void>}
+ */
 export async function savePendingFavorite() {
   const id = sessionStorage.getItem(storageKey);
   if (!id || !(await currentAccount())) return;

@@ -4,8 +4,9 @@ import { alternatives } from "./format.js";
 import { hasText, t } from "./i18n.js";
 
 /**
- * What an error of a field says to people. The text is the first there is: `fieldError.expected.date` for an expected kind
- * of value, `fieldError.range_max_min` for a code with just these params, `fieldError.range`, `fieldError.invalid`.
+ * What an error of a field says to people. The text is the first there is: `fieldError.expected.date` for an expected
+ * kind of value, `fieldError.range_max_min` for a code with just these params, `fieldError.range`,
+ * `fieldError.invalid`.
  * @param {FieldError} error
  * @returns {string}
  */
@@ -28,7 +29,8 @@ export function fieldErrorKey(code, params = {}) {
 }
 
 /**
- * The params as people read them: cents as currency units, codes of countries by their names, lists as a sentence has them.
+ * The params as people read them: cents as currency units, codes of countries by their names, lists as a sentence has
+ * them.
  * @param {string} field
  * @param {Record<string, any>} params
  */

@@ -1,14 +1,14 @@
-// Forms: fields with their label, hint and error; faults of the server at the fields they are about.
+// Forms: fields with label, hint and error, and the server's errors shown at their fields.
 import { el, newId } from "./dom.js";
 import { fieldErrorText } from "./field-errors.js";
 import { hasText, language, t } from "./i18n.js";
 import { icon } from "./icons.js";
 
 /**
- * A field: `{name, label, type = "text", hint, options, multiline, …}`; anything else is an attribute of the control.
- * `options` is `[value, text]` pairs and makes a select. Names are those of the API (`address.postalCode`), so that
- * its faults find their field.
+ * A field with its label. `options` are `[value, text]` pairs and make it a select; other members become attributes of
+ * the control. Names are those of the API (`address.postalCode`), so that its errors find their field.
  * @param {FieldOptions} options
+ * @returns {HTMLDivElement}
  */
 export function field({ name, label, hint, options, multiline, value, type = "text", ...attributes }) {
   const id = newId(name.replaceAll(".", "-"));
@@ -27,8 +27,8 @@ export function field({ name, label, hint, options, multiline, value, type = "te
 }
 
 /**
- * Makes `form` call `submit(values, form)` once at a time; `values` are its fields by name, trimmed but for passwords.
- * What `submit` throws is shown: faults at their fields, the rest above the form.
+ * Calls `submit(values, form)` when the form is sent, once at a time. `values` are the fields by name, trimmed except
+ * for passwords. Shows what `submit` throws: errors of fields at their fields, the rest above the form.
  * @param {HTMLFormElement} form
  * @param {(values: Record<string, any>, form: HTMLFormElement) => unknown} submit
  */
@@ -52,6 +52,7 @@ export function onSubmit(form, submit) {
 /**
  * The values of the fields by name.
  * @param {HTMLFormElement} form
+ * @returns {Record<string, any>}
  */
 export function values(form) {
   /** @type {Record<string, any>} */
@@ -66,7 +67,7 @@ export function values(form) {
 }
 
 /**
- * Shows an error: every fault at its field, and the first bad field takes the focus; what has no field, above all.
+ * Shows an error: each field error at its field, the rest above the form. The first bad field takes the focus.
  * @param {HTMLFormElement} form
  * @param {any} error
  */
@@ -74,7 +75,7 @@ export function showProblem(form, error) {
   if (error?.name === "AbortError") return;
   clearFieldErrors(form);
   const unplaced = [];
-  // A problem of one field that has words of its own (`email_taken`) says them there.
+  // A problem about one field with a text of its own, such as `email_taken`, shows that text at the field.
   const own = error?.errors?.length === 1 && hasText(`problem.${error.code}`) && problemText(error);
   for (const fieldError of error?.errors ?? []) {
     const text = own || fieldErrorText(fieldError);
@@ -86,7 +87,7 @@ export function showProblem(form, error) {
 }
 
 /**
- * For an error whose field the form does not have.
+ * The text of an error whose field the form does not have.
  * @param {string} name
  * @param {string} text
  */
@@ -96,10 +97,11 @@ function withFieldName(name, text) {
 }
 
 /**
- * Shows a text at the field of that name. Answers whether there is one.
+ * Shows a text at the field of that name. Returns whether the form has such a field.
  * @param {HTMLFormElement} form
  * @param {string} name
  * @param {string} text
+ * @returns {boolean}
  */
 export function showFieldError(form, name, text) {
   const box = form.querySelector(`[data-field="${CSS.escape(name)}"]`);
@@ -120,8 +122,9 @@ export function clearFieldErrors(form) {
 }
 
 /**
- * What an error says to people, in the language of the page where we have words for it.
+ * The text of an error in the language of the page, where there is a translation.
  * @param {any} error
+ * @returns {string}
  */
 export function problemText(error) {
   if (error?.name === "Unreachable") return t("problem.unreachable");
@@ -144,7 +147,7 @@ function checkRequired(form) {
 }
 
 /**
- * Takes away what is shown at the field of that name.
+ * Removes the error shown at the field of that name.
  * @param {HTMLFormElement} form
  * @param {string | undefined} name
  */

@@ -1,11 +1,12 @@
-// Where the reader is, asked only when they press a button for it, or allowed it before.
+// Where the reader is. Only used after a press of a button, or when the reader allowed it before.
 
 const waitMilliseconds = 10_000;
 const maxAgeMilliseconds = 10 * 60_000;
 
 /**
- * `latitude,longitude`, or null when the browser or its owner does not tell. Three decimals are a hundred metres:
- * enough to search, and kinder in an address that is shared.
+ * `latitude,longitude`, or null when the browser or the reader refuses. Three decimals are a hundred metres: enough to
+ * search, and less telling in an address that is shared.
+ * @returns {Promise<any>}
  */
 export function currentLocation() {
   if (!navigator.geolocation) return Promise.resolve(null);
@@ -16,7 +17,10 @@ export function currentLocation() {
   });
 }
 
-/** Whether the browser would tell without asking its owner. */
+/**
+ * Whether the reader has allowed the location already.
+ * @returns {Promise<boolean>}
+ */
 export async function isLocationGranted() {
   try {
     return (await navigator.permissions.query({ name: "geolocation" })).state === "granted";

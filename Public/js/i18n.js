@@ -1,4 +1,4 @@
-// The texts, one file a language, and which language is spoken.
+// The texts, one file a language, and the choice of the language.
 
 const supported = ["en", "es"];
 const storageKey = "digs.language";
@@ -6,18 +6,19 @@ const storageKey = "digs.language";
 let texts = {};
 let plurals = new Intl.PluralRules("en");
 
-/** What this browser was told to speak, else what its owner prefers of what we speak. */
+/** The language chosen on this device, else the first of the browser's languages that we have. */
 export const language = storedLanguage() ?? (navigator.languages ?? [navigator.language])
   .map((tag) => tag.slice(0, 2).toLowerCase()).find((tag) => supported.includes(tag)) ?? "en";
 
-/** For `Intl`: the owner's region where it goes with the language (`en-GB`), else the language alone. */
+/** The locale for `Intl`: with the browser's region where it fits the language (`en-GB`), else the language alone. */
 export const locale = navigator.languages?.find((tag) => tag.toLowerCase().startsWith(language)) ?? language;
 
 export const languages = { en: "English", es: "Español" };
 
 /**
- * Reads the texts. `load` is how JSON is fetched (`api.js` gives it, so that fetching stays in one place).
+ * Loads the texts. `load` fetches JSON; it comes from `api.js`, the only module that fetches.
  * @param {(path: string) => Promise<any>} load
+ * @returns {Promise<void>}
  */
 export async function loadTexts(load) {
   texts = await load(`/i18n/${language}.json`);
@@ -26,10 +27,11 @@ export async function loadTexts(load) {
 }
 
 /**
- * The text of a key, such as `search.title`, with `{name}` replaced by `values.name`. A text with `one` and `other`
- * is chosen by `values.count`. Numbers are written as people write them here.
+ * The text of a key such as `search.title`, with `{name}` replaced by `values.name`. `values.count` chooses between
+ * `one` and `other`. Numbers are formatted for the locale.
  * @param {string} key
  * @param {Record<string, any>} [values]
+ * @returns {string}
  */
 export function t(key, values = {}) {
   const text = pattern(key, values);
@@ -41,9 +43,10 @@ export function t(key, values = {}) {
 }
 
 /**
- * As `t`, with nodes among the values; answers a list for `el`.
+ * As `t`, but values may be nodes. Returns a list of children for `el`.
  * @param {string} key
  * @param {Record<string, any>} values
+ * @returns {Child[]}
  */
 export function rich(key, values) {
   return pattern(key, values).split(/(\{\w+\})/).map((/** @type {string} */ part) => {
@@ -53,13 +56,14 @@ export function rich(key, values) {
 }
 
 /**
- * Whether there is such a text.
+ * Whether there is a text with that key.
  * @param {string} key
+ * @returns {boolean}
  */
 export const hasText = (key) => lookUp(key) !== undefined;
 
 /**
- * Remembers the language and shows the page anew in it.
+ * Stores the language and reloads the page in it.
  * @param {string} tag
  */
 export function setLanguage(tag) {
@@ -68,8 +72,8 @@ export function setLanguage(tag) {
 }
 
 /**
- * Writes the texts into markup: `data-t` holds the key of what an element says, `data-t-label`, `data-t-placeholder` and
- * `data-t-title` for its attributes.
+ * Writes the texts into markup: `data-t` is the key of an element's text, `data-t-label`, `data-t-placeholder` and
+ * `data-t-title` the keys of its attributes.
  */
 export function translate(root = document) {
   for (const element of root.querySelectorAll("[data-t]")) element.textContent = t(element.dataset.t);

@@ -1,4 +1,4 @@
-// The icons, drawn on a grid of 24: lines in the colour of the text.
+// The icons: lines in the colour of the text, drawn on a grid of 24.
 
 /** @type {Record<string, string>} */
 const paths = {
@@ -54,9 +54,10 @@ const paths = {
 const svg = "http://www.w3.org/2000/svg";
 
 /**
- * An icon that says nothing to a screen reader: its neighbour text or label does.
+ * An icon, hidden from screen readers: the text or label beside it says what it means.
  * @param {string} name
  * @param {string} [classes]
+ * @returns {SVGSVGElement}
  */
 export function icon(name, classes = "") {
   const iconName = document.createElementNS(svg, "svg");

@@ -1,4 +1,4 @@
-// Leaflet, as Debian's libjs-leaflet has it: served under /vendor/leaflet/, or absent. Pages work without it.
+// Leaflet from Debian's libjs-leaflet, served under /vendor/leaflet/. Pages work without it.
 import { el } from "./dom.js";
 import { t } from "./i18n.js";
 
@@ -6,7 +6,10 @@ const folder = "/vendor/leaflet";
 const metersInMile = 1609.344;
 let loading = null;
 
-/** Leaflet's names (`map`, `marker`, …), or null when the server has no Leaflet. Loaded once a page. */
+/**
+ * Loads Leaflet, once a page. Returns its module, or null when the server has no Leaflet.
+ * @returns {any}
+ */
 export function loadLeaflet() {
   loading ??= Promise.all([import(`${folder}/leaflet.esm.min.js`), styles()]).then(([names]) => names, () => {
     loading = null;
@@ -16,11 +19,12 @@ export function loadLeaflet() {
 }
 
 /**
- * A map in `box` with the marketplace's tiles, else on a plain ground; with a scale either way.
+ * Creates a map in `box` with the tenant's tiles, or a plain background without any, and a scale.
  * @param {any} L
  * @param {HTMLElement} box
  * @param {Tenant} tenant
  * @param {Record<string, any>} [options]
+ * @returns {any}
  */
 export function createMap(L, box, tenant, options = {}) {
   const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -38,11 +42,12 @@ export function createMap(L, box, tenant, options = {}) {
 }
 
 /**
- * A marker that shows a node of ours; `label` is its name for a screen reader. With `onpress` it is a button.
+ * A marker that shows a node. `label` is its name for screen readers; with `onpress` it is a button.
  * @param {any} L
  * @param {[number, number]} place
  * @param {HTMLElement} node
  * @param {{ label: string, onpress?: () => void, [option: string]: any }} options
+ * @returns {any}
  */
 export function createMarker(L, place, node, { label, onpress, ...options }) {
   const icon = L.divIcon({ className: "map-marker", html: node, iconSize: null });
@@ -53,7 +58,7 @@ export function createMarker(L, place, node, { label, onpress, ...options }) {
     element.setAttribute("aria-label", label);
   });
   if (!onpress) return made;
-  // Leaflet itself makes a click of the Enter key.
+  // Leaflet already turns the Enter key into a click.
   return made.on("click", onpress).on("keydown", (/** @type {any} */ { originalEvent }) => {
     if (originalEvent.key !== " ") return;
     originalEvent.preventDefault();
@@ -62,10 +67,11 @@ export function createMarker(L, place, node, { label, onpress, ...options }) {
 }
 
 /**
- * The rim of a search.
+ * The circle around a place that a search covers.
  * @param {any} L
  * @param {[number, number]} place
  * @param {number} radiusMiles
+ * @returns {any}
  */
 export function radiusCircle(L, place, radiusMiles) {
   return L.circle(place, { radius: radiusMiles * metersInMile, className: "map-radius", interactive: false });
@@ -73,7 +79,7 @@ export function radiusCircle(L, place, radiusMiles) {
 
 function styles() {
   return new Promise((resolve, reject) => {
-    // Before our own, which change some of it.
+    // Before our own style sheets, which change some of it.
     document.head.prepend(el("link", { rel: "stylesheet", href: `${folder}/leaflet.css`, onload: resolve, onerror: reject }));
   });
 }

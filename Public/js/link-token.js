@@ -1,6 +1,8 @@
 /**
- * The token of a link from a mail, `#token=…`; null when there is none. It is taken out of the address, so that it stands
- * neither in the history nor on a screen that is shared. Kept in this tab, for a reload. */
+ * The token of a link in an e-mail, `#token=…`; null when there is none. Removes it from the address, so that neither
+ * the history nor a shared screen shows it, and stores it in this tab for a reload.
+ * @returns {string | null}
+ */
 export function takeLinkToken() {
   const storageKey = `digs.token.${location.pathname}`;
   const token = new URLSearchParams(location.hash.slice(1)).get("token");
@@ -13,7 +15,7 @@ export function takeLinkToken() {
   }
 }
 
-/** Forgets the token once it was used. */
+/** Forgets the token after its use. */
 export function forgetLinkToken() {
-  try { sessionStorage.removeItem(`digs.token.${location.pathname}`); } catch { /* Nothing was kept then. */ }
+  try { sessionStorage.removeItem(`digs.token.${location.pathname}`); } catch { /* Without storage there is nothing to delete. */ }
 }

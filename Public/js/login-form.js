@@ -9,9 +9,10 @@ import { currentAccount, logIn, registerAccount } from "./session.js";
 const minPasswordCharacters = 10;
 
 /**
- * A form that logs in and then calls `done(account)`. Asks for a code where the account needs one.
+ * A form that logs in and then calls `done(account)`. Asks for a code if the account needs one.
  * @param {(account: Account) => unknown} done
  * @param {string} [email]
+ * @returns {HTMLFormElement}
  */
 export function logInForm(done, email = "") {
   const form = el("form", { class: "login-form", autocomplete: "on" });
@@ -33,8 +34,9 @@ export function logInForm(done, email = "") {
 }
 
 /**
- * A form that registers and then calls `done(account)`. The rules of the password are ticked off as one types.
+ * A form that registers and then calls `done(account)`. It ticks off the rules for passwords while the reader types.
  * @param {(account: Account) => unknown} done
+ * @returns {HTMLFormElement}
  */
 export function registerForm(done) {
   const form = el("form", { class: "login-form", autocomplete: "on" });
@@ -55,8 +57,9 @@ export function registerForm(done) {
 }
 
 /**
- * A dialog for when the session ended while somebody was at work. Answers whether they are logged in again. Somebody
- * else who logs in gets the page anew, without what the first one typed.
+ * Asks to log in after the session ended. Returns whether the reader logged in again. If another account logs in, the
+ * page reloads without what the first one typed.
+ * @returns {Promise<boolean>}
  */
 export async function logInAgain() {
   const before = await currentAccount();
@@ -66,7 +69,7 @@ export async function logInAgain() {
 }
 
 /**
- * The rules of a password and whether it keeps them, in the list `rules`.
+ * Shows in the list `rules` which rules a password meets.
  * @param {HTMLElement} rules
  * @param {string} password
  * @param {string} email
@@ -83,10 +86,11 @@ export function showPasswordRules(rules, password, email) {
 }
 
 /**
- * A password with a button that shows it.
+ * A password field with a button that shows the password.
  * @param {string} autocomplete
  * @param {string} [name]
  * @param {string} [label]
+ * @returns {HTMLDivElement}
  */
 export function passwordField(autocomplete, name = "password", label = t("login.password")) {
   const box = field({ name, label, type: "password", autocomplete, required: true, maxlength: 128 });

@@ -1,13 +1,13 @@
 /**
- * QR codes (ISO/IEC 18004) of a text in byte mode, error correction M, versions 1 to 10: up to 213 bytes.
- * Drawn as SVG by the page itself, so that a secret never leaves it.
+ * QR codes (ISO/IEC 18004) in byte mode, error correction M, versions 1 to 10: up to 213 bytes. The page draws them as
+ * SVG itself, so that a secret never leaves it.
  */
 
-/** By version: check bytes of a block, and how many blocks there are. */
+/** By version: the error correction bytes of a block, and the number of blocks. */
 const CHECK_BYTES = [0, 10, 16, 26, 18, 24, 16, 18, 22, 22, 26];
 const BLOCKS = [0, 1, 1, 1, 2, 2, 4, 4, 4, 5, 5];
 const ALL_BYTES = [0, 26, 44, 70, 100, 134, 172, 196, 242, 292, 346];
-/** Where the small squares stand, in both directions. */
+/** The centres of the alignment patterns, in both directions. */
 const ALIGNMENTS = [[], [], [6, 18], [6, 22], [6, 26], [6, 30], [6, 34], [6, 22, 38], [6, 24, 42], [6, 26, 46], [6, 28, 50]];
 /** @type {((x: number, y: number) => boolean)[]} */
 const MASKS = [
@@ -27,8 +27,9 @@ const dataBytes = (version) => ALL_BYTES[version] - CHECK_BYTES[version] * BLOCK
 const countBits = (version) => (version < 10 ? 8 : 16);
 
 /**
- * The code as rows of booleans, true is dark, without the quiet zone. RangeError when the text is too long.
+ * The code as rows of booleans (true is dark), without the quiet zone. Throws a RangeError when the text is too long.
  * @param {string} text
+ * @returns {boolean[][]}
  */
 export function qrRows(text) {
   const bytes = new TextEncoder().encode(text);
@@ -39,9 +40,10 @@ export function qrRows(text) {
 }
 
 /**
- * The code as an SVG image named `label`, with its quiet zone, black on white whatever the theme.
+ * The code as an SVG image named `label`, with its quiet zone, black on white in every theme.
  * @param {string} text
  * @param {string} label
+ * @returns {SVGElement}
  */
 export function qrImage(text, label) {
   const rows = qrRows(text);
@@ -64,7 +66,7 @@ function shape(name, attributes) {
   return element;
 }
 
-// The bytes
+// Bytes
 
 /** @param {number} length */
 function smallestVersion(length) {
@@ -75,7 +77,7 @@ function smallestVersion(length) {
 }
 
 /**
- * Mode, length, bytes, end, filler.
+ * The data bytes: mode, length, text, terminator, padding.
  * @param {Uint8Array} bytes
  * @param {number} version
  */
@@ -98,7 +100,7 @@ function packed(bytes, version) {
 }
 
 /**
- * Cut into blocks, each with its check bytes, and dealt out in turn.
+ * Splits the data into blocks, adds the error correction bytes and interleaves them.
  * @param {number[]} data
  * @param {number} version
  */
@@ -121,7 +123,7 @@ function interleaved(data, version) {
 }
 
 /**
- * Product in the field of 256 elements.
+ * The product in the field with 256 elements.
  * @param {number} a
  * @param {number} b
  */
@@ -135,7 +137,7 @@ function times(a, b) {
 }
 
 /**
- * Coefficients of the generator polynomial, the highest left out.
+ * The coefficients of the generator polynomial without the highest.
  * @param {number} degree
  */
 function generatorOf(degree) {
@@ -161,7 +163,7 @@ function remainder(data, generator) {
   return rest;
 }
 
-// The picture
+// Drawing
 
 class Grid {
   /** @param {number} version */
@@ -192,7 +194,7 @@ class Grid {
     const [near, far] = [3, this.side - 4];
     for (const [x, y] of [[near, near], [far, near], [near, far]]) this.drawSquare(x, y, 4, [2, 4]);
     const spots = ALIGNMENTS[this.version];
-    // The three corners have large squares already.
+    // Three corners have finder patterns already.
     /**
      * @param {number} x
      * @param {number} y
@@ -204,7 +206,7 @@ class Grid {
   }
 
   /**
-   * A square around a point, with light rings at the distances `light`.
+   * Draws a square around a point, with light rings at the distances `light`.
    * @param {number} centerX
    * @param {number} centerY
    * @param {number} reach
@@ -249,7 +251,7 @@ class Grid {
   }
 
   /**
-   * Up and down in columns of two from the right, around what is fixed.
+   * Places the bits up and down in columns of two from the right, around the fixed patterns.
    * @param {ArrayLike<number>} bytes
    */
   place(bytes) {
@@ -267,7 +269,7 @@ class Grid {
     }
   }
 
-  /** Rows under the mask that scanners read best. */
+  /** The rows under the mask with the lowest penalty. */
   masked() {
     const tries = MASKS.map((flips, mask) => {
       this.drawFormat(mask);

@@ -1,14 +1,15 @@
-/** Photos made small enough to travel: at most 2048 pixels a side, the right way up, and free of where they were taken. */
+/** Makes photos small before the upload: at most 2048 pixels a side, upright, and without their location. */
 
 export const MAX_PIXELS = 2048;
-/** Smaller than that and within `MOST_PIXELS`, a photo travels as it is. */
+/** A photo of fewer bytes that fits `MAX_PIXELS` is sent unchanged. */
 const SMALL_BYTES = 400_000;
 const QUALITY = 0.86;
 
 /**
- * A JPEG of `file`, turned as its EXIF orientation says; `file` itself when it is small already or when this
- * browser cannot read it (the server may, or says what works).
+ * A JPEG of `file`, turned by its EXIF orientation; `file` itself when it is small already or this browser cannot read
+ * it (the server may be able to, or says which formats work).
  * @param {File} file
+ * @returns {Promise<any>}
  */
 export async function resizePhoto(file) {
   const whole = await bitmap(file);
@@ -36,7 +37,7 @@ async function bitmap(file) {
 }
 
 /**
- * Null when the browser has no memory for it.
+ * Null when the browser has not enough memory.
  * @param {ImageBitmap} image
  * @param {number} width
  * @param {number} height
@@ -46,7 +47,7 @@ async function jpeg(image, width, height) {
   Object.assign(canvas, { width, height });
   const pen = canvas.getContext("2d");
   if (!pen) return null;
-  // JPEG knows no transparency: what shows through is paper, not black.
+  // JPEG has no transparency: make transparent pixels white, not black.
   pen.fillStyle = "#fff";
   pen.fillRect(0, 0, width, height);
   pen.imageSmoothingQuality = "high";

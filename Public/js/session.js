@@ -1,14 +1,17 @@
-// Who is signed in. The session is an HttpOnly cookie: no script ever holds a token.
+// Who is signed in. The session is an HttpOnly cookie: scripts never see its token.
 import { Unreachable, get, post, del } from "./api.js";
 import { failureMessage } from "./state-messages.js";
 
 const channel = "BroadcastChannel" in window ? new BroadcastChannel("digs.session") : null;
-/** What belongs to a person is kept in localStorage under names that begin so, and goes when they log out. */
+/** The prefix of names in localStorage whose values belong to an account and are deleted on logging out. */
 export const privatePrefix = "digs.private.";
 /** @type {Promise<Account | null> | null} */
 let pendingAccount = null;
 
-/** The account that is signed in, or null. Asked once a page. With no network, null. */
+/**
+ * The account that is signed in, or null; null without a network. Fetched once a page.
+ * @returns {Promise<Account | null>}
+ */
 export function currentAccount() {
   pendingAccount ??= get("/v1/account").catch((error) => {
     if (error.name === "Unreachable") pendingAccount = null;
@@ -17,35 +20,44 @@ export function currentAccount() {
   return pendingAccount;
 }
 
-/** Asks anew, after the account was changed. */
+/**
+ * Fetches the account again, after it was changed.
+ * @returns {Promise<Account | null>}
+ */
 export function refreshAccount() {
   pendingAccount = null;
   return currentAccount();
 }
 
 /**
- * Moderators and admins.
+ * Whether the account may moderate.
  * @param {any} person
+ * @returns {boolean}
  */
 export const isModerator = (person) => person?.role === "moderator" || person?.role === "admin";
 
 /**
- * `{email, password, code?}`. Throws the problem; `second_factor_needed` asks for a code.
+ * Logs in. The problem `second_factor_needed` asks for a code.
  * @param {{ email: string, password: string, code?: string }} credentials
+ * @returns {Promise<any>}
  */
 export async function logIn(credentials) {
   return beginSession((await post("/v1/sessions", credentials)).account);
 }
 
 /**
- * `{email, password, name}`.
+ * Registers an account and logs it in.
  * @param {any} person
+ * @returns {Promise<any>}
  */
 export async function registerAccount(person) {
   return beginSession((await post("/v1/accounts", person)).account);
 }
 
-/** Ends the session and forgets on this device what belonged to it. */
+/**
+ * Ends the session and deletes its data on this device.
+ * @returns {Promise<void>}
+ */
 export async function logOut() {
   try {
     await del("/v1/sessions/current");
@@ -55,20 +67,24 @@ export async function logOut() {
   await forgetSession();
 }
 
-/** Forgets on this device what belonged to the account, and tells the other tabs. Also after deleting an account. */
+/**
+ * Deletes the account's data on this device and tells the other tabs. Also used after deleting an account.
+ * @returns {Promise<void>}
+ */
 export async function forgetSession() {
   pendingAccount = Promise.resolve(null);
   clearPrivateStorage();
-  // Photos that were not uploaded yet: drafts.js.
+  // Photos that were not uploaded yet: see drafts.js.
   indexedDB.deleteDatabase("digs.private");
-  // What the service worker keeps is nobody's; all the same nothing of a person's searches stays.
+  // The service worker stores nothing private, but the searches say what the reader was looking for.
   if ("caches" in window) for (const name of await caches.keys()) if (name.includes("search")) await caches.delete(name);
   channel?.postMessage("ended");
 }
 
 /**
- * The account; who is not signed in is sent to log in, and comes back: it never answers then. Without a network it says so
- * on the page, and answers once it could ask.
+ * The account. Sends readers who are not signed in to the log-in page; the promise stays open then. Without a network
+ * it says so on the page and retries.
+ * @returns {Promise<any>}
  */
 export async function requireAccount() {
   const person = await currentAccount();
@@ -87,10 +103,16 @@ function showUnreachable(resolve) {
   document.querySelector("main").prepend(message);
 }
 
-/** Where to log in and come back to this page. */
+/**
+ * The path of the log-in page that leads back to this one.
+ * @returns {string}
+ */
 export const logInPath = () => `/login?next=${encodeURIComponent(location.pathname + location.search)}`;
 
-/** Where to go after logging in: a path of this site, nothing else. */
+/**
+ * Where to go after logging in: only paths of this site.
+ * @returns {string}
+ */
 export function nextPath() {
   const next = new URLSearchParams(location.search).get("next") ?? "/";
   const there = /** @type {any} */ (URL).canParse(next, location.origin) ? new URL(next, location.origin) : null;
@@ -99,14 +121,14 @@ export function nextPath() {
 }
 
 /**
- * Calls `act` when another tab logs in or out, or this one finds its session ended.
+ * Calls `act` with `begun` or `ended` when another tab logs in or out.
  * @param {(what: string) => void} act
  */
 export function onSessionChange(act) {
   channel?.addEventListener("message", (event) => act(event.data));
 }
 
-// A page that the back button brings out of memory must not show who has left since.
+// A page from the back-forward cache must not show an account that has logged out since.
 addEventListener("pageshow", async (event) => {
   if (!event.persisted) return;
   const before = await pendingAccount;
@@ -118,14 +140,14 @@ addEventListener("pageshow", async (event) => {
 async function beginSession(person) {
   pendingAccount = Promise.resolve(person);
   claimPrivateStorage(person.id);
-  // What somebody else left here without logging out is not for this one.
+  // Drafts of another account that never logged out here are deleted.
   await import("./drafts.js").then(({ clearDrafts }) => clearDrafts(person.id)).catch(() => {});
   channel?.postMessage("begun");
   return person;
 }
 
 /**
- * What another account left on this device, having never logged out, is not the next one's to see.
+ * Deletes the data that another account left on this device without logging out.
  * @param {string} id
  */
 function claimPrivateStorage(id) {
@@ -134,7 +156,7 @@ function claimPrivateStorage(id) {
     const before = localStorage.getItem(name);
     if (before && before !== id) clearPrivateStorage();
     localStorage.setItem(name, id);
-  } catch { /* Without storage there is nothing to see. */ }
+  } catch { /* Without storage there is nothing to delete. */ }
 }
 
 function clearPrivateStorage() {

@@ -1,4 +1,4 @@
-// What stands around every page: texts, header, tabs, footer, service worker.
+// What all pages share: texts, header, tabs, footer, service worker.
 import { get } from "./api.js";
 import { byId, el, fill } from "./dom.js";
 import { language, languages, loadTexts, setLanguage, t, translate } from "./i18n.js";
@@ -7,9 +7,10 @@ import { currentAccount, logInPath, isModerator, onSessionChange } from "./sessi
 import { loadTenant } from "./tenant.js";
 
 /**
- * Starts a page: reads the texts, writes them into the markup, fills header and footer. Await it first. `page` is the
- * entry of the navigation that the page belongs to, `title` the key of its title. Answers the marketplace.
+ * Starts a page: loads the texts, writes them into the markup, fills header and footer. Await it before anything else.
+ * `page` is the page's entry in the navigation, `title` the key of its title. Returns the tenant.
  * @param {{ page: string, title?: string }} options
+ * @returns {Promise<any>}
  */
 export async function startPage({ page, title }) {
   const [tenant] = await Promise.all([loadTenant(), loadTexts(get)]);
@@ -26,7 +27,7 @@ export async function startPage({ page, title }) {
 }
 
 /**
- * Sets the page's title, the marketplace's name behind it.
+ * Sets the page's title, followed by the tenant's name.
  * @param {string} text
  * @param {Tenant} tenant
  */
@@ -46,7 +47,7 @@ function header(page, tenant) {
 }
 
 /**
- * Before it is known who is signed in (`undefined`), the tabs that do not depend on it.
+ * Shows the tabs. Until it is known who is signed in (`person` is undefined), only those that do not depend on it.
  * @param {string} page
  * @param {Account | null | undefined} person
  */
@@ -81,7 +82,7 @@ function footer() {
       el("select", { id: "language", onchange: (event) => setLanguage(event.target.value) }, options))));
 }
 
-/** The service worker keeps the shell for when there is no network. It needs https, or this very machine. */
+/** The service worker stores the pages for when there is no network. It needs https or localhost. */
 function registerServiceWorker() {
   if (!("serviceWorker" in navigator)) return;
   const register = () => navigator.serviceWorker.register("/sw.js").catch(() => {});

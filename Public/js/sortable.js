@@ -1,7 +1,6 @@
 /**
- * Lists that are put in order by dragging a handle, with the arrow keys on it, or with buttons: no drag is ever needed.
- *
- * Each item of the list holds a `[data-handle]`, and may hold buttons `[data-earlier]` and `[data-later]`.
+ * Lists that readers sort by dragging a handle, with the arrow keys on it, or with buttons. Each item holds a
+ * `[data-handle]`, and may hold buttons `[data-earlier]` and `[data-later]`.
  */
 
 const START_PIXELS = 5;
@@ -9,7 +8,7 @@ const START_PIXELS = 5;
 const STEPS = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
 
 /**
- * Calls `changed(items)` once after each move that was finished; `say(place, count)` announces one.
+ * Makes `list` sortable. Calls `changed(items)` and `announce(place, count)` after each finished move.
  * @param {HTMLElement} list
  * @param {{ changed: (items: HTMLElement[]) => void, announce?: (place: number, count: number) => void }} options
  */
@@ -28,7 +27,7 @@ export function sortable(list, { changed, announce }) {
     changed(items());
   }
 
-  /** First and last cannot go further. */
+  /** Disables the buttons of the first and the last item that lead nowhere. */
   function tidy() {
     const all = items();
     all.forEach((item, i) => {
@@ -110,7 +109,7 @@ export function sortable(list, { changed, announce }) {
 }
 
 /**
- * Moves `item` to where `other` stands, by moving all others: what is taken out loses focus and pointer.
+ * Moves `item` to the place of `other` by moving the others: a moved element would lose focus and pointer.
  * @param {HTMLElement} list
  * @param {HTMLElement} item
  * @param {Element} other
@@ -131,7 +130,7 @@ function itemOf(list, inside) {
 }
 
 /**
- * Not `disabled`: the button keeps the focus, so that the keyboard does not lose its place.
+ * Uses `aria-disabled`, not `disabled`: the button keeps the focus.
  * @param {Element | null} button
  * @param {boolean} isEnd
  */
@@ -140,7 +139,7 @@ function mark(button, isEnd) {
 }
 
 /**
- * By where an item stands in the end: one that still glides is not where it seems to be.
+ * Whether the pointer is over the final place of an item, not over where its animation is now.
  * @param {any} options
  * @param {{ clientX: number, clientY: number }} options
  */
@@ -151,7 +150,7 @@ function holds({ offsetParent, offsetLeft, offsetTop, offsetWidth, offsetHeight 
 }
 
 /**
- * Does `move`, and lets the items glide to where they stand then, unless motion is unwelcome.
+ * Runs `move` and animates the items to their new places, unless the reader prefers reduced motion.
  * @param {Element[]} items
  * @param {() => void} move
  */

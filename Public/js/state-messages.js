@@ -1,12 +1,13 @@
-// What a page says instead of its content: empty, failed, waiting.
+// Messages in place of content: nothing there, or an error.
 import { el } from "./dom.js";
 import { problemText } from "./form.js";
 import { t } from "./i18n.js";
 import { icon } from "./icons.js";
 
 /**
- * A heading of a `level`, a sentence and things to do (nodes), in place of content.
+ * A heading, a sentence and actions (nodes) in place of content.
  * @param {MessageOptions} options
+ * @returns {HTMLDivElement}
  */
 export function stateMessage({ name = "info", heading, text, actions = [], wrong = false, level = 2 }) {
   return el("div", { class: wrong ? "message wrong" : "message" },
@@ -14,10 +15,11 @@ export function stateMessage({ name = "info", heading, text, actions = [], wrong
 }
 
 /**
- * What went wrong, and a button that tries again.
+ * The message for an error, with a button that retries.
  * @param {any} error
  * @param {(() => unknown) | null | undefined} retry
  * @param {number} [level]
+ * @returns {HTMLDivElement}
  */
 export function failureMessage(error, retry, level = 2) {
   const offline = error?.name === "Unreachable";

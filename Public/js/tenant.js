@@ -1,11 +1,14 @@
-// The marketplace: its name, currency, radius, limits and map tiles.
+// The tenant: its name, currency, radius, limits and map tiles.
 import { get } from "./api.js";
 
 const storageKey = "digs.tenant";
 const maxAgeMilliseconds = 5 * 60_000;
 let pending = null;
 
-/** `GET /v1/tenant`, asked once a page and kept some minutes in this tab. With no answer, what is usual. */
+/**
+ * Loads the tenant, once a page, and stores it in this tab for some minutes. Without a network, returns defaults.
+ * @returns {Promise<Tenant>}
+ */
 export function loadTenant() {
   pending ??= readStored() ?? get("/v1/tenant").then(store, () => {
     pending = null;
@@ -25,6 +28,6 @@ function readStored() {
 
 /** @param {any} value */
 function store(value) {
-  try { sessionStorage.setItem(storageKey, JSON.stringify({ at: Date.now(), value })); } catch { /* Asked again then. */ }
+  try { sessionStorage.setItem(storageKey, JSON.stringify({ at: Date.now(), value })); } catch { /* Loaded again then. */ }
   return value;
 }

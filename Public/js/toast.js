@@ -1,4 +1,4 @@
-// Short notices at the bottom of the page, told to screen readers too.
+// Short notices at the bottom of the page, announced to screen readers too.
 import { el } from "./dom.js";
 import { icon } from "./icons.js";
 
@@ -8,11 +8,12 @@ const actionMilliseconds = 12_000;
 let stack = null;
 
 /**
- * Shows a text for some seconds, longer with something to do: `action` is a function (a button) or a path (a link),
- * `label` what it says. Stays while it is pointed at or holds the focus. `onclose(acted)` is called when it goes.
- * Answers a function that takes it away.
+ * Shows a text for some seconds, longer with an action: a function makes a button, a path a link, `label` is its text.
+ * It stays under the pointer and with the focus. Calls `onclose(acted)` when it goes. Returns a function that closes
+ * it.
  * @param {string} text
  * @param {ToastOptions} options
+ * @returns {(acted?: boolean) => void}
  */
 export function toast(text, { action, label, name = "check", onclose } = {}) {
   const gone = (acted = false) => {
@@ -37,9 +38,10 @@ export function toast(text, { action, label, name = "check", onclose } = {}) {
 }
 
 /**
- * A toast about what went wrong.
+ * A toast for an error.
  * @param {string} text
  * @param {ToastOptions} [options]
+ * @returns {(acted?: boolean) => void}
  */
 export const warn = (text, options = {}) => toast(text, { name: "warning", ...options });
 

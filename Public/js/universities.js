@@ -1,4 +1,4 @@
-// Universities: the type-ahead, one by its id, and where in the world they are.
+// Universities: the type-ahead, and loading one by its id.
 import { get } from "./api.js";
 import { combobox } from "./combobox.js";
 import { el } from "./dom.js";
@@ -8,8 +8,9 @@ const maxSuggestions = 8;
 const known = new Map();
 
 /**
- * A university by its id, asked once a page.
+ * Loads a university by its id, once a page.
  * @param {string} id
+ * @returns {Promise<University>}
  */
 export function loadUniversity(id) {
   if (!known.has(id)) {
@@ -21,10 +22,12 @@ export function loadUniversity(id) {
 }
 
 /**
- * Makes an input find universities, of one country when `country()` tells one. What is typed and not picked is put back.
+ * Turns an input into a combobox of universities, of one country when `country()` returns one. Text that was typed but
+ * not chosen is reverted.
  * @param {HTMLInputElement} input
  * @param {(university: University) => void} choose
  * @param {() => string} [country]
+ * @returns {{ show: (text: string) => void }}
  */
 export function universityCombobox(input, choose, country = () => "") {
   let shown = input.value;
@@ -49,5 +52,8 @@ export function universityCombobox(input, choose, country = () => "") {
   return { show };
 }
 
-/** @param {{ city: string, region: string, country: string }} options */
+/**
+ * @param {{ city: string, region: string, country: string }} options
+ * @returns {string}
+ */
 export const universityPlace = ({ city, region, country }) => [city, region, country].filter(Boolean).join(", ");

@@ -1,12 +1,13 @@
-// Sends bytes and tells how far it is, which `fetch` cannot.
+// Uploads with progress, which `fetch` cannot report.
 import { Problem, Unreachable, newKey, readResponse } from "./api.js";
 
 /**
- * POSTs a Blob. `onprogress` is called with 0 to 1. Pass the same `key` to try again without storing it twice.
- * Answers the JSON of the answer; throws as `api.js` does.
+ * POSTs a Blob. Calls `onprogress` with 0 to 1. Pass the same `key` to retry without storing it twice. Returns the JSON
+ * of the answer; throws as `api.js` does.
  * @param {string} path
  * @param {Blob} blob
  * @param {{ onprogress?: (part: number) => void, key?: string, signal?: AbortSignal }} options
+ * @returns {Promise<any>}
  */
 export function upload(path, blob, { onprogress, key = newKey(), signal } = {}) {
   return new Promise((resolve, reject) => {

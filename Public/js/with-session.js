@@ -3,9 +3,10 @@ import { logInAgain } from "./login-form.js";
 let loggingIn = null;
 
 /**
- * Does `work()`; when the session has ended meanwhile, asks once to log in again, and does it anew. Throws what the server
- * refuses, also the ended session when nobody logged in.
+ * Runs `work`. If the session has ended, asks to log in again and runs it once more. Throws what the server refuses,
+ * and the ended session when the reader does not log in.
  * @param {() => Promise<any>} work
+ * @returns {Promise<any>}
  */
 export async function withSession(work) {
   try {

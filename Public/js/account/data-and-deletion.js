@@ -12,8 +12,9 @@ import { section } from "./section.js";
 const exportPath = "/v1/account/export";
 
 /**
- * One's data as a file, and the end of the account.
+ * The section to export the account's data and to delete the account.
  * @param {Account} person
+ * @returns {HTMLElement}
  */
 export function dataAndDeletionSection(person) {
   return section("leave", "out",
@@ -24,7 +25,7 @@ export function dataAndDeletionSection(person) {
 }
 
 /**
- * A session that has ended is asked for first: a download cannot.
+ * Asks to log in again first if the session has ended: a download cannot ask.
  * @param {any} event
  */
 function download(event) {
@@ -33,7 +34,7 @@ function download(event) {
 }
 
 /**
- * Nothing is asked back here: the address is typed, so that no slip of the hand ends an account.
+ * Asks for the account's e-mail address, so that nobody deletes an account by accident.
  * @param {Account} person
  */
 function confirmDeletion(person) {

@@ -11,8 +11,9 @@ import { toast, warn } from "../toast.js";
 import { section } from "./section.js";
 
 /**
- * Name, address and whether it is confirmed, and a block with its reason.
+ * The section with name, e-mail address and whether it is confirmed, and why the account is blocked if it is.
  * @param {Account} person
+ * @returns {HTMLElement}
  */
 export function profileSection(person) {
   const form = el("form", { class: "inline-form" },
@@ -58,8 +59,9 @@ async function sendAgain(button) {
 }
 
 /**
- * A new password; every other session ends.
+ * The section to change the password. Every other session ends then.
  * @param {Account} person
+ * @returns {HTMLElement}
  */
 export function passwordSection(person) {
   const rules = el("ul", { class: "rules", id: "new-password-rules" });
@@ -84,8 +86,9 @@ export function passwordSection(person) {
 }
 
 /**
- * A student's badge: a confirmed address at a university.
+ * The section for the student badge: a confirmed e-mail address at a university.
  * @param {Account} person
+ * @returns {HTMLElement}
  */
 export function badgeSection(person) {
   const box = el("div", { class: "stack" });

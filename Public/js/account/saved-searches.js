@@ -10,7 +10,10 @@ import { warn } from "../toast.js";
 import { undoable } from "../undo.js";
 import { section } from "./section.js";
 
-/** Saved searches, with what is new in each. */
+/**
+ * The section with the saved searches and the new listings in each.
+ * @returns {HTMLElement}
+ */
 export function savedSearchesSection() {
   const box = el("div", {}, el("div", { class: "skeleton skeleton-line" }));
   const load = async () => {

@@ -15,8 +15,9 @@ const path = "/v1/account/second-factor";
 const fewCodes = 3;
 
 /**
- * Logging in with a code of an authenticator app besides the password.
+ * The section to turn the second factor on and off: a code of an authenticator app besides the password.
  * @param {Account} person
+ * @returns {HTMLElement}
  */
 export function secondFactorSection(person) {
   const box = el("div", { class: "stack" });
@@ -51,7 +52,7 @@ function enabledView(person, refresh) {
 }
 
 /**
- * Asks for the password in a dialog, with `more` fields; `act(told, close)` does what it is for.
+ * Asks for the password in a dialog, with `more` fields, and calls `act(values, close)`.
  * @param {string} heading
  * @param {string} text
  * @param {string} label
@@ -89,7 +90,7 @@ function turnOn(refresh) {
 }
 
 /**
- * The secret as a QR code and as text; a first code proves that the app has it.
+ * Shows the secret as a QR code and as text, and asks for a first code to prove that the app has it.
  * @param {{ secret: string, uri: string }} options
  * @param {() => Promise<unknown>} refresh
  */
@@ -116,7 +117,7 @@ function showSecret({ secret, uri }, refresh) {
 }
 
 /**
- * Shown this once.
+ * Shows the recovery codes. The server never shows them again.
  * @param {string[]} codes
  */
 function showCodes(codes) {

@@ -7,6 +7,7 @@ import { icon } from "../icons.js";
  * @param {string} key
  * @param {string} iconName
  * @param {...Child} children
+ * @returns {HTMLElement}
  */
 export function section(key, iconName, ...children) {
   const id = `${key}-heading`;

@@ -9,7 +9,10 @@ import { failureMessage } from "../state-messages.js";
 import { toast, warn } from "../toast.js";
 import { section } from "./section.js";
 
-/** Where one is logged in; each session can be ended, and all others at once. */
+/**
+ * The section with the account's sessions, each with a button to end it.
+ * @returns {HTMLElement}
+ */
 export function sessionsSection() {
   const box = el("div", { class: "stack" }, el("div", { class: "skeleton skeleton-line" }));
   const load = async () => {
@@ -61,8 +64,9 @@ const BROWSERS = [["Edg/", "Edge"], ["OPR/", "Opera"], ["Firefox/", "Firefox"], 
 const SYSTEMS = [["Android", "Android"], ["iPhone", "iPhone"], ["iPad", "iPad"], ["Windows", "Windows"], ["Mac OS", "macOS"], ["Linux", "Linux"]];
 
 /**
- * `Firefox · Windows` of a `User-Agent`; what is no browser tells its own name.
+ * The browser and system of a `User-Agent`, such as `Firefox · Windows`; its beginning when it is no known browser.
  * @param {string} agent
+ * @returns {string}
  */
 export function deviceOf(agent) {
   /** @param {string[][]} names */

@@ -17,6 +17,7 @@ const ROLES = ["member", "moderator", "admin"];
  * Finds an account by its exact address.
  * @param {HTMLElement} box
  * @param {string | null} email
+ * @returns {Promise<void>}
  */
 export async function showAccountSearch(box, email) {
   const found = el("div", { class: "stack", role: "status" });
@@ -36,7 +37,7 @@ export async function showAccountSearch(box, email) {
 }
 
 /**
- * All that is known of an account, and what may be done about it.
+ * Shows everything about an account, and what a moderator may do about it.
  * @param {HTMLElement} box
  * @param {string} id
  * @param {Account} person

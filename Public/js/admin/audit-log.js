@@ -17,9 +17,10 @@ const FILTERS = ["actor", "listing", "account", "action", "from", "to"];
 const idField = (name) => field({ name, label: t(`admin.audit.${name}`), hint: t("admin.audit.id"), autocomplete: "off", spellcheck: "false", maxlength: 36 });
 
 /**
- * Who did what, when and why; the filters stand in the address.
+ * Shows who did what, when and why. The page's address holds the filters.
  * @param {HTMLElement} box
  * @param {any} query
+ * @returns {Promise<void>}
  */
 export async function showAuditLog(box, query) {
   const form = el("form", { class: "panel stack" },
@@ -73,7 +74,7 @@ function entryRow({ at, actor, action, subject, reason }) {
 }
 
 /**
- * The last of an id: what tells two of the same day apart.
+ * The end of an id, which differs between two ids of the same day.
  * @param {string} whole
  */
 const shortId = (whole) => el("code", { title: whole }, `…${whole.slice(-8)}`);

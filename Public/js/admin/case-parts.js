@@ -6,8 +6,9 @@ import { icon } from "../icons.js";
 const shownChanges = 6;
 
 /**
- * A poster in a line: who, since when, and what became of their listings.
+ * A poster in a line: name, age of the account, and what became of the listings.
  * @param {Poster} account
+ * @returns {HTMLDivElement}
  */
 export function posterSummary(account) {
   const facts = [
@@ -28,8 +29,9 @@ export function posterSummary(account) {
 }
 
 /**
- * Reports, those that wait for a decision first.
+ * The reports, in the order in which the API lists them: those that wait for a decision first.
  * @param {any[]} items
+ * @returns {HTMLParagraphElement | HTMLUListElement}
  */
 export function reportList(items) {
   if (!items.length) return el("p", { class: "quiet" }, t("admin.reports.none"));
@@ -40,7 +42,10 @@ export function reportList(items) {
     words && el("blockquote", {}, words))));
 }
 
-/** @param {Hold} held */
+/**
+ * @param {Hold} held
+ * @returns {HTMLDivElement}
+ */
 export function holdNotice(held) {
   return el("div", { class: "notice wrong" }, icon("warning"), el("div", {},
     el("p", {}, el("strong", {}, t(held.automatic ? "admin.hold.automatic" : "admin.hold.byModerator")), ` ${timeAgo(held.since)}`),
@@ -48,7 +53,10 @@ export function holdNotice(held) {
     held.appeal && el("div", { class: "appeal" }, el("p", {}, el("strong", {}, t("admin.hold.appeal")), ` ${timeAgo(held.appealedAt ?? held.since)}`), el("blockquote", {}, held.appeal))));
 }
 
-/** @param {any[]} items */
+/**
+ * @param {any[]} items
+ * @returns {HTMLParagraphElement | HTMLOListElement}
+ */
 export function decisionList(items) {
   if (!items.length) return el("p", { class: "quiet" }, t("admin.decisions.none"));
   return el("ol", { class: "entries plain" }, items.map(({ decision, reason, at, moderator }) => el("li", {},
@@ -58,8 +66,9 @@ export function decisionList(items) {
 }
 
 /**
- * What changed from version to version, the newest first.
+ * What changed from version to version, newest first.
  * @param {any[]} items
+ * @returns {HTMLParagraphElement | HTMLOListElement}
  */
 export function versionList(items) {
   if (!items.length) return el("p", { class: "quiet" }, t("admin.versions.none"));
@@ -88,7 +97,7 @@ export const setCurrency = (code) => { currency = code; };
 const GROUPS = { kind: "kind", pricePeriod: "period", foodPreference: "food", status: "status" };
 
 /**
- * A value of a field of the API, as people read it.
+ * The value of a field of the API as people read it.
  * @param {string} field
  * @param {any} value
  */

@@ -10,10 +10,12 @@ import { toast } from "../toast.js";
 const REASON = { name: "reason", multiline: true, required: true, maxlength: 1000 };
 
 /**
- * The buttons of what may be decided on a listing now; `done()` is called when it is decided, here or by somebody else.
+ * The buttons for the decisions that are possible now. Calls `done()` when the listing was decided on, here or by
+ * somebody else.
  * @param {Case} found
  * @param {Account} person
  * @param {() => unknown} done
+ * @returns {HTMLDivElement}
  */
 export function decisionButtons(found, person, done) {
   const state = found.listing?.status;
@@ -44,15 +46,14 @@ function decide(found, decision, kind, done) {
 }
 
 /**
- * Nobody releases what they have not seen: the version that the page shows.
+ * A release names the version that the page shows, so that nobody releases what they have not seen.
  * @param {Case} found
  * @param {string} decision
  */
 const seenVersion = (found, decision) => (decision === "release" && found.versions.length ? { version: found.versions[0].version } : {});
 
 /**
- * Asks for a reason, does `act(reason)`, tells `said`. When somebody else was faster, it tells what happened, and the page
- * shows it as it is now.
+ * Asks for a reason, calls `act(reason)` and says `said`. If somebody else was faster, shows what happened and reloads.
  * @param {ReasonDialog} options
  */
 export function askForReason({ heading, text, label, kind, act, said, done }) {
@@ -79,7 +80,7 @@ export function askForReason({ heading, text, label, kind, act, said, done }) {
 }
 
 /**
- * The server's own words: they name who decided what.
+ * Shows the server's sentence, which names who decided what.
  * @param {any} error
  * @param {() => unknown} done
  */
@@ -90,7 +91,7 @@ function showConflict(error, done) {
 }
 
 /**
- * The button that had the focus is gone with what it belonged to.
+ * Moves the focus as well: the button that had it is gone.
  * @param {() => unknown} done
  */
 async function reloadAndFocus(done) {

@@ -10,10 +10,11 @@ import { decisionButtons } from "./decisions.js";
 import { decisionList, holdNotice, posterSummary, reportList, versionList } from "./case-parts.js";
 
 /**
- * A listing in the queue: enough to decide on.
+ * A listing or account in the queue, with enough to decide on.
  * @param {Case} found
  * @param {Account} person
  * @param {() => unknown} done
+ * @returns {HTMLLIElement}
  */
 export function queueItem(found, person, done) {
   const title = found.kind === "listing" ? found.listing?.title ?? t("card.untitled") : found.account.name;
@@ -38,7 +39,7 @@ export function queueItem(found, person, done) {
 }
 
 /**
- * All that is known of a listing, also of one that is deleted.
+ * Shows everything about a listing, also about a deleted one.
  * @param {HTMLElement} box
  * @param {string} id
  * @param {Account} person

@@ -4,10 +4,12 @@ import { t } from "../i18n.js";
 import { warn } from "../toast.js";
 
 /**
- * Shows the first page by `append(items)`; answers a button for the pages after it, or null. `page(cursor)` reads one.
+ * Shows the first page with `append(items)`. Returns a button that loads the next page with `page(cursor)`, or null
+ * when there is none.
  * @param {Page<any>} first
  * @param {(cursor: string | null) => Promise<Page<any>>} page
  * @param {(items: any[]) => void} append
+ * @returns {HTMLButtonElement | null}
  */
 export function loadMore(first, page, append) {
   append(first.items);

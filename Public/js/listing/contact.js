@@ -1,13 +1,14 @@
-// How to reach the owner, for who is signed in; who is not is asked to log in.
+// How to reach the owner. Readers who are not signed in are asked to log in.
 import { el } from "../dom.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { logInPath } from "../session.js";
 
 /**
- * The panel of a listing's owner and contact. `isMine` and `contact` are as the API tells them.
+ * The panel with a listing's owner and contact.
  * @param {Listing} listing
  * @param {boolean} isMine
+ * @returns {HTMLElement}
  */
 export function contactPanel(listing, isMine) {
   const { contact, owner, title } = listing;

@@ -1,13 +1,14 @@
-// Photos of a listing as a slide show: by swipe (the browser's own scrolling), keys and buttons.
+// The photos of a listing as a slide show, moved by swiping (the browser's own scrolling), keys and buttons.
 import { el } from "../dom.js";
 import { number } from "../format.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
 
 /**
- * The slide show of `photos`; with none, a place that says so.
+ * The slide show of `photos`, or a placeholder when there are none.
  * @param {Photo[]} photos
  * @param {string} title
+ * @returns {HTMLElement}
  */
 export function gallery(photos, title) {
   if (!photos.length) return el("div", { class: "gallery none" }, icon("camera"), el("span", {}, t("card.noPhoto")));

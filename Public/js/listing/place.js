@@ -1,4 +1,4 @@
-// Where a listing is: address, map, directions, the ways to campus.
+// Where a listing is: address, map, directions, the way to campus.
 import { get } from "../api.js";
 import { el, fill } from "../dom.js";
 import { miles, minutes } from "../format.js";
@@ -10,9 +10,10 @@ import { rememberedResult } from "../listings/result-list.js";
 const [closeZoom, farZoom, maxWords, maxResults] = [15, 14, 10, 50];
 
 /**
- * The section about the place. It fills in the map and the ways to campus as they come.
+ * The section about the place. Map and way to campus are filled in when they have loaded.
  * @param {Listing} listing
  * @param {Tenant} tenant
+ * @returns {HTMLElement}
  */
 export function placeSection(listing, tenant) {
   const { address, location, hideExactLocation, locationAttribution } = listing;
@@ -56,7 +57,8 @@ async function showMap(box, { location, hideExactLocation, title }, tenant) {
 }
 
 /**
- * How far it is to campus: as the search told, else to the nearest university. Minutes are the server's estimates.
+ * Shows how far it is to the campus of the search, else to the nearest university. The minutes are the server's
+ * estimates.
  * @param {HTMLElement} box
  * @param {Listing} listing
  */
@@ -89,7 +91,7 @@ async function fromNearest({ id, location, title, kind, bedrooms }) {
 }
 
 /**
- * The map is fetched when it comes near the screen.
+ * Calls `act` when the section comes near the screen.
  * @param {HTMLElement} element
  * @param {HTMLElement} section
  * @param {() => unknown} act

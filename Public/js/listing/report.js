@@ -1,4 +1,4 @@
-// Telling the moderators about a listing.
+// Reporting a listing to the moderators.
 import { post } from "../api.js";
 import { openDialog } from "../dialog.js";
 import { el, newId } from "../dom.js";
@@ -11,8 +11,9 @@ const reasons = ["scam", "notAvailable", "wrongPlace", "discrimination", "other"
 const maxWords = 1000;
 
 /**
- * Opens the dialog, or asks to log in.
+ * Opens the dialog to report a listing, or asks to log in.
  * @param {Listing} listing
+ * @returns {Promise<void>}
  */
 export async function reportListing(listing) {
   if (!(await currentAccount())) {

@@ -1,4 +1,4 @@
-// What narrows a search, one chip each, pressed to take it away.
+// The active filters of a search, one chip each. Pressing a chip removes its filter.
 import { el, fill } from "../dom.js";
 import { day, money, number } from "../format.js";
 import { t } from "../i18n.js";
@@ -6,7 +6,7 @@ import { icon } from "../icons.js";
 import { activeFilters, listValues, withToggled } from "./search-query.js";
 
 /**
- * Shows the chips of a search in `box`; `change(changes)` takes parts of it away.
+ * Shows the chips of a search in `box`. `change(changes)` removes a filter.
  * @param {HTMLElement} box
  * @param {URLSearchParams} search
  * @param {string} currency

@@ -1,4 +1,4 @@
-// The dialog that narrows a search, with how many places each choice would leave.
+// The dialog with the filters of a search, and how many places each choice would leave.
 import { openDialog } from "../dialog.js";
 import { debounce, el, newId } from "../dom.js";
 import { money, today } from "../format.js";
@@ -10,9 +10,10 @@ const typingMilliseconds = 400;
 const maxBedrooms = 5;
 
 /**
- * Opens the dialog. `read()` answers the search as it is, `change(changes)` changes it. Answers `{counted(page),
- * closed}`; call `counted` with the answer of the search, with facets, whenever there is one.
+ * Opens the dialog. `read()` returns the current search, `change(changes)` changes it. Call `counted(page)` of the
+ * result with each page of the search that has facets.
  * @param {Omit<FilterContext, "counters">} options
+ * @returns {FilterDialog}
  */
 export function openFilterDialog({ tenant, read, change }) {
   const context = { tenant, read, change, counters: new Map() };
@@ -55,7 +56,7 @@ function group(legend, ...children) {
 }
 
 /**
- * Where the count of a choice stands, filled in when it is known.
+ * The element for the count of a choice, filled in when the count is known.
  * @param {FilterContext} context
  * @param {string} name
  */
@@ -98,7 +99,7 @@ function foodChips({ read, change }) {
 }
 
 /**
- * Chips of which a run without gaps is on: studio, 1 … 5 and more.
+ * Chips from studio to 5 and more. The chosen ones form a range without gaps.
  * @param {FilterContext} context
  */
 function bedroomChips(context) {
@@ -180,7 +181,7 @@ function whenAndRadius({ tenant, read, change }) {
 }
 
 /**
- * A field of a number or nothing; `type(number | null)` is called a moment after the last key.
+ * A field for a number or nothing. Calls `type(number | null)` a moment after the last key.
  * @param {{ label: string, value: string | null, type: (value: number | null) => void, [attribute: string]: any }} options
  */
 function numberField({ label, value, type, ...attributes }) {

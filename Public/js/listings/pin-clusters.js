@@ -1,12 +1,12 @@
-// Pins that would cover each other become one cluster.
+// Groups pins that would cover each other on the screen.
 
 const [widthPixels, heightPixels] = [52, 34];
 
 /**
- * Sorts pins into groups that stand close together on the screen. `place(pin)` answers its `{x, y}` in pixels. Answers lists
- * of pins; a pin of its own is a list of one.
+ * Groups pins that are close together on the screen. `place(pin)` returns its pixels. A single pin is a group of one.
  * @param {Pin[]} pins
  * @param {(pin: Pin) => { x: number, y: number }} place
+ * @returns {Pin[][]}
  */
 export function groupPins(pins, place) {
   /** @type {{ x: number, y: number, pins: Pin[] }[]} */
@@ -21,8 +21,9 @@ export function groupPins(pins, place) {
 }
 
 /**
- * A cluster of pins as the API tells clusters.
+ * A cluster of pins in the shape of the API's clusters.
  * @param {Pin[]} pins
+ * @returns {Cluster}
  */
 export function pinCluster(pins) {
   const prices = pins.map((pin) => pin.perPersonCents ?? pin.priceCents);

@@ -1,8 +1,11 @@
-// How many places there are at each price: bars that are only looked at, for the fields beside them say it all.
+// A histogram of the prices. It is decoration: the fields beside it say the same.
 import { el, fill } from "../dom.js";
 import { money } from "../format.js";
 
-/** Answers `{element, show(steps, search, currency)}`; `steps` are the price facets of a search. */
+/**
+ * The histogram. `show(steps, search, currency)` draws the price facets of a search.
+ * @returns {{ element: HTMLElement, show: (steps: PriceFacet[], search: URLSearchParams, currency: string) => void }}
+ */
 export function priceHistogram() {
   const element = el("div", { class: "histogram", "aria-hidden": "true" });
   /**

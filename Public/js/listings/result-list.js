@@ -1,4 +1,4 @@
-// The list: waiting, cards, and more of them as one goes on, over a real link to the next page.
+// The result list: placeholders, cards, and the next page on scrolling, with a real link to it.
 import { listingCard, placeholderCard } from "../card.js";
 import { el, fill } from "../dom.js";
 import { t } from "../i18n.js";
@@ -7,9 +7,10 @@ const storageKey = "digs.from";
 const waitingCards = 6;
 
 /**
- * The list in `list` with the link `more`. `next(cursor)` answers the page after, `hrefOf(cursor)` its address, `light(id |
- * null)` is told which card is pointed at, `failed(error)` that a page did not come.
+ * The results in `list` with the link `more`. `next(cursor)` loads a page, `hrefOf(cursor)` is its address, `light(id)`
+ * is called with the card under the pointer or null, `failed(error)` when a page did not load.
  * @param {ResultListOptions} options
+ * @returns {ResultList}
  */
 export function resultList({ list, more, next, hrefOf, light, failed }) {
   /** @type {string | null} */
@@ -42,7 +43,7 @@ export function resultList({ list, more, next, hrefOf, light, failed }) {
     const before = list.children.length;
     try {
       append(await next(cursor));
-      // So that a keyboard goes on where the new ones begin.
+      // Keyboard users continue at the first new card.
       if (byHand) list.children[before]?.querySelector(".card-link")?.focus({ preventScroll: true });
     } catch (error) {
       watcher.disconnect();
@@ -66,14 +67,14 @@ export function resultList({ list, more, next, hrefOf, light, failed }) {
   }
 
   return {
-    /** Shows that something is on its way. */
+    /** Shows placeholders while the first page loads. */
     wait() {
       this.clear();
       list.setAttribute("aria-busy", "true");
       list.append(...Array.from({ length: waitingCards }, placeholderCard));
     },
     /**
-     * Shows a first page; `from` names the place that distances are from.
+     * Shows a first page. `from` names the place that distances are measured from.
      * @param {SearchPage} page
      * @param {string} from
      */
@@ -90,7 +91,7 @@ export function resultList({ list, more, next, hrefOf, light, failed }) {
       fill(list);
     },
     /**
-     * Lights up a card, or none.
+     * Highlights a card, or none.
      * @param {string | null} id
      */
     light(id) {
@@ -103,7 +104,7 @@ export function resultList({ list, more, next, hrefOf, light, failed }) {
 }
 
 /**
- * So that the page of a listing can say how far it is, and lead back.
+ * Stores a result in this tab, so that the listing's page can show its distance and link back.
  * @param {Card | undefined} hit
  * @param {string} from
  */
@@ -112,12 +113,13 @@ export function rememberResult(hit, from) {
   const { id, distanceMiles, travel } = hit;
   try {
     sessionStorage.setItem(storageKey, JSON.stringify({ id, distanceMiles, travel, from, back: location.pathname + location.search }));
-  } catch { /* The page works without. */ }
+  } catch { /* The page works without storage. */ }
 }
 
 /**
- * What was remembered of a listing, `{id, distanceMiles, travel, from, back}`, or null.
+ * The stored result of a listing, `{id, distanceMiles, travel, from, back}`, or null.
  * @param {string | null} id
+ * @returns {any}
  */
 export function rememberedResult(id) {
   try {
@@ -134,6 +136,7 @@ export function rememberedResult(id) {
  * @param {URLSearchParams} search
  * @param {Tenant} tenant
  * @param {string} name
+ * @returns {any[]}
  */
 export function resultSummary(page, search, tenant, name) {
   const count = el("strong", {}, t("listings.count", { count: page.total }));

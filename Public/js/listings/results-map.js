@@ -1,4 +1,4 @@
-// The search on a map: pins, clusters, the campus, the rim of the search.
+// The results on a map: pins, clusters, the campus and the circle that the search covers.
 import { get, isAborted } from "../api.js";
 import { listingCard, factsLine } from "../card.js";
 import { debounce, el, fill } from "../dom.js";
@@ -14,12 +14,13 @@ const [settleMilliseconds, closestZoom, apartZoom] = [180, 15, 17];
 const milesInDegree = 69.09;
 
 /**
- * Opens the map in `box` (which holds `.map`, `.map-area`, `.map-card`). `light(id | null)` is told which pin is pointed at,
- * `area(bounds)` that somebody wants to search there, `hit(id)` answers a listing that the list shows, if it does.
- * Answers `{show(search, page, campus), light(id)}`, or null without Leaflet.
+ * Opens the map in `box`, which holds `.map`, `.map-area` and `.map-card`. `light(id)` is called with the pin under the
+ * pointer or null, `area(bounds)` to search the visible area; `hit(id)` returns a card of the list. Returns null
+ * without Leaflet.
  * @param {HTMLElement} box
  * @param {Tenant} tenant
  * @param {MapListeners} options
+ * @returns {Promise<ResultsMap | null>}
  */
 export async function openResultsMap(box, tenant, { light, area, hit }) {
   const L = await loadLeaflet();
@@ -54,7 +55,7 @@ export async function openResultsMap(box, tenant, { light, area, hit }) {
   new ResizeObserver(() => map.invalidateSize()).observe(element);
 
   /**
-   * Fits the map to a search and what its first page found.
+   * Fits the map to a search and the results of its first page.
    * @param {URLSearchParams} newSearch
    * @param {SearchPage} page
    * @param {University | null} campus
@@ -94,7 +95,7 @@ export async function openResultsMap(box, tenant, { light, area, hit }) {
       query.set("zoom", String(Math.round(map.getZoom())));
       draw(await get("/v1/listings/map", { query, signal: loading.signal }));
     } catch (error) {
-      // The list says what is wrong; the map keeps what it has.
+      // The list shows the error; the map keeps its pins.
       if (!isAborted(error)) console.info(error.message);
     }
   }
@@ -125,7 +126,7 @@ export async function openResultsMap(box, tenant, { light, area, hit }) {
   }
 
   /**
-   * `members` are its pins, when they are known: their cards light it up.
+   * `members` are the cluster's pins when they are known: pointing at their cards highlights it.
    * @param {Cluster} options
    * @param {Pin[]} [members]
    */
@@ -164,7 +165,7 @@ export async function openResultsMap(box, tenant, { light, area, hit }) {
     const list = el("ul", { class: "cards" }, listingCard(listing));
     list.addEventListener("click", (/** @type {any} */ event) => { if (event.target.closest(".card-link")) rememberResult(listing, ""); });
     fill(place, list, close);
-    // So that the card does not cover its pin.
+    // The card must not cover its pin.
     const { latitude, longitude } = /** @type {Place} */ (listing.location);
     isFitting = true;
     map.panInside([latitude, longitude], { paddingTopLeft: [60, 60], paddingBottomRight: [60, element.clientHeight - place.offsetTop + 30], animate: false });
@@ -191,7 +192,7 @@ export async function openResultsMap(box, tenant, { light, area, hit }) {
 }
 
 /**
- * `$1,250`, from ten thousand on `$250K`.
+ * A short price: `$1,250`, from ten thousand on `$250K`.
  * @param {number} cents
  * @param {string} currency
  */

@@ -1,4 +1,4 @@
-// The search as the address holds it: `/listings?universityId=…&kind=rent&sort=price`, in the API's own names.
+// The search in the page's address, with the API's names: `/listings?universityId=…&kind=rent&sort=price`.
 
 export const kinds = ["rent", "sublease", "roommate", "buy"];
 export const amenities = [
@@ -6,19 +6,20 @@ export const amenities = [
   "multiFamily", "accessible",
 ];
 export const foods = ["vegetarian", "vegan", "halal", "kosher"];
-/** Where is searched: exactly one of them. */
+/** The parameters for the place. A search has exactly one of them. */
 export const places = ["universityId", "near", "bounds"];
-/** What narrows a search, and may be taken away again. */
+/** The parameters that filter. */
 export const filters = [
   "q", "kind", "minPriceCents", "maxPriceCents", "perPerson", "minBedrooms", "maxBedrooms", "minBathrooms",
   "minAreaSquareFeet", "amenities", "foodPreference", "availableBy", "radiusMiles",
 ];
-/** `campus` is ours: the university that a search of an area came from. */
+/** `campus` is only the client's: the university that was searched before an area of the map. */
 const names = [...places, "campus", ...filters, "sort", "cursor"];
 
 /**
- * The search that a query string holds; what is no part of one is left out.
+ * The search in a query string. Other parameters are left out.
  * @param {string | URLSearchParams} text
+ * @returns {URLSearchParams}
  */
 export function readSearch(text) {
   const params = new URLSearchParams(text);
@@ -26,9 +27,10 @@ export function readSearch(text) {
 }
 
 /**
- * A search with changes: null or an empty text takes a part out. A page of another search is no page of this one.
+ * The search with changes; null or an empty text removes a parameter. The cursor goes: it belongs to the old search.
  * @param {URLSearchParams} search
  * @param {Record<string, unknown>} changes
+ * @returns {URLSearchParams}
  */
 export function withChanges(search, changes) {
   const params = new URLSearchParams(search);
@@ -43,15 +45,17 @@ export function withChanges(search, changes) {
 }
 
 /**
- * What a choice of place replaces.
+ * The changes that replace the place of a search.
  * @param {string} name
  * @param {string} value
+ * @returns {{ [x: string]: string | null; universityId: null; near: null; bounds: null; }}
  */
 export const placeChanges = (name, value) => ({ universityId: null, near: null, bounds: null, [name]: value });
 
 /**
- * The part that `GET /v1/listings` takes.
+ * The parameters of `GET /v1/listings`.
  * @param {URLSearchParams} search
+ * @returns {URLSearchParams}
  */
 export function listingsQuery(search) {
   const params = new URLSearchParams(search);
@@ -61,8 +65,9 @@ export function listingsQuery(search) {
 }
 
 /**
- * The part that `GET /v1/listings/map` takes besides its bounds and zoom.
+ * The parameters of `GET /v1/listings/map` besides bounds and zoom.
  * @param {URLSearchParams} search
+ * @returns {URLSearchParams}
  */
 export function mapQuery(search) {
   const params = listingsQuery(search);
@@ -70,22 +75,30 @@ export function mapQuery(search) {
   return params;
 }
 
-/** @param {URLSearchParams} search */
+/**
+ * @param {URLSearchParams} search
+ * @returns {boolean}
+ */
 export const hasPlace = (search) => places.some((name) => search.has(name));
-/** @param {URLSearchParams} search */
+/**
+ * @param {URLSearchParams} search
+ * @returns {string[]}
+ */
 export const activeFilters = (search) => filters.filter((name) => search.has(name));
 /**
  * @param {URLSearchParams} search
  * @param {string} name
+ * @returns {string[]}
  */
 export const listValues = (search, name) => (search.get(name) ?? "").split(",").filter(Boolean);
 
 /**
- * A comma list with `value` in it or out of it.
+ * The comma list of a parameter with `value` added or removed.
  * @param {URLSearchParams} search
  * @param {string} name
  * @param {string} value
  * @param {boolean} isOn
+ * @returns {string}
  */
 export function withToggled(search, name, value, isOn) {
   const rest = listValues(search, name).filter((item) => item !== value);

@@ -1,4 +1,4 @@
-// What stands above the list: where, words, order, filters, saving the search, list or map.
+// The toolbar above the results: place, words, order, filters, saving the search, list or map.
 import { post } from "../api.js";
 import { byId, debounce, el } from "../dom.js";
 import { field, onSubmit, problemText } from "../form.js";
@@ -15,7 +15,8 @@ const sorts = ["distance", "-distance", "price", "-price", "newest"];
 let placeBox = { show() {} };
 
 /**
- * Listens to the controls. `filtersOpened` is told the dialog of filters; `showView(path)` turns to list or map.
+ * Connects the controls. `filtersOpened(dialog)` is called when the filters open, `showView(path)` to switch between
+ * list and map.
  * @param {ToolbarOptions} options
  */
 export function connectToolbar({ tenant, read, change, showView, filtersOpened }) {
@@ -55,7 +56,7 @@ export function connectToolbar({ tenant, read, change, showView, filtersOpened }
 }
 
 /**
- * Makes the controls show a search; `placeName` is known a little later than the rest.
+ * Updates the controls for a search. `placeName` is known a little later than the rest.
  * @param {URLSearchParams} search
  * @param {Tenant} tenant
  * @param {string} [placeName]
@@ -85,7 +86,7 @@ function showSorts(search) {
 }
 
 /**
- * Asks for a name and saves the search; new places in it are then counted on the account's page.
+ * Asks for a name and saves the search. The account page then counts its new listings.
  * @param {URLSearchParams} search
  */
 async function saveSearch(search) {

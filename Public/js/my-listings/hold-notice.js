@@ -7,10 +7,11 @@ import { t } from "../i18n.js";
 import { toast } from "../toast.js";
 
 /**
- * Tells in the row of a held listing why it is held, and lets its owner answer once.
+ * Shows in the row of a held listing why it is held, and lets its owner appeal once.
  * @param {HTMLElement} item
  * @param {Card} listing
  * @param {(work: () => Promise<any>) => Promise<any>} withSession
+ * @returns {Promise<any>}
  */
 export async function showHold(item, listing, withSession) {
   const box = item.querySelector(".mine-hold > div");

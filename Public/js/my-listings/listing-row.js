@@ -8,9 +8,10 @@ const soonDays = 14;
 const dayMilliseconds = 86_400_000;
 
 /**
- * What a listing is to its owner: its status, or `expired` when its time is over.
+ * The status that the owner sees: the listing's own, or `expired` when its time is over.
  * @param {Card} listing
  * @param {number} [now]
+ * @returns {Status}
  */
 export function displayStatus(listing, now = Date.now()) {
   const isOver = listing.status === "active" && listing.expiresAt && new Date(listing.expiresAt).getTime() <= now;
@@ -18,9 +19,10 @@ export function displayStatus(listing, now = Date.now()) {
 }
 
 /**
- * A listing in the list of mine. `acts` are `close, reopen, renew, remove, appeal`, each called with the listing.
+ * A row of the owner's list. `actions` are `close`, `reopen`, `renew` and `remove`, each called with the listing.
  * @param {Card} listing
  * @param {Record<string, (listing: Card) => unknown>} actions
+ * @returns {HTMLLIElement}
  */
 export function listingRow(listing, actions) {
   const state = displayStatus(listing);
@@ -53,7 +55,7 @@ const statusBadge = (state) => el("li", { class: `badge ${badgeKinds[state] ?? "
  */
 function moveButton(key, iconName, title) {
   const label = t(`mine.${key}`, { title });
-  return el("button", { type: "button", class: "round", [`data-${key}`]: true, "aria-label": label, title: label }, icon(iconName));
+  return el("button", { type: "button", class: "round", "data-earlier": key === "earlier", "data-later": key === "later", "aria-label": label, title: label }, icon(iconName));
 }
 
 /**

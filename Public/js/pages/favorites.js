@@ -1,4 +1,4 @@
-// The listings that I saved, and what became of those that are gone.
+// The favourites, and what became of those that are gone.
 import { get } from "../api.js";
 import { listingCard, placeholderCard } from "../card.js";
 import { byId, el, fill } from "../dom.js";
@@ -41,7 +41,7 @@ async function run() {
 /** @param {Page<Card>} options */
 function append({ items, nextCursor }) {
   list.append(...items.map((listing) => {
-    // A favourite that is taken out stays where it is until the page is left, so that the heart can bring it back.
+    // A removed favourite stays on the page, so that its heart can bring it back.
     const item = listingCard(listing, { onheart: (isOn) => { item.classList.toggle("out", !isOn); updateCount(); } });
     return item;
   }));
@@ -70,7 +70,7 @@ function updateCount() {
 }
 
 /**
- * Those that are no longer shown, each with the reason, until they are put away.
+ * Shows the favourites that are no longer available, each with the reason, until the reader dismisses them.
  * @param {{ id: string, title: string | null, reason: string }[]} gone
  */
 function showRemoved(gone) {

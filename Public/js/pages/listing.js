@@ -1,4 +1,4 @@
-// One listing: photos, facts, place, contact.
+// The page of a listing: photos, facts, place, contact.
 import { get } from "../api.js";
 import { availability, priceLine } from "../card.js";
 import { byId, el, fill } from "../dom.js";
@@ -116,7 +116,7 @@ function dates({ createdAt, updatedAt, expiresAt }) {
 }
 
 /**
- * The price, and what it makes for each of several people with utilities.
+ * The price, and each person's share of it with utilities.
  * @param {Listing} listing
  */
 function price(listing) {

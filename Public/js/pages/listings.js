@@ -1,4 +1,4 @@
-// Places around a university or anywhere else: list, map, filters. The address holds the whole search.
+// The results of a search as list and map, with filters. The page's address holds the whole search.
 import { request, get, isAborted } from "../api.js";
 import { byId, el, fill } from "../dom.js";
 import { savePendingFavorite } from "../favorites.js";
@@ -14,7 +14,7 @@ import { failureMessage, stateMessage } from "../state-messages.js";
 import { loadUniversity } from "../universities.js";
 
 const [pageSize, maxPageSize] = [24, 100];
-// The first view of the list is small: the map beside it comes with the first move of a pointer or a key.
+// The first view of the list stays small: the map beside it loads with the first movement of a pointer or key.
 const firstInteraction = new Promise((resolve) => {
   for (const name of ["pointermove", "pointerdown", "wheel", "keydown", "touchstart"]) addEventListener(name, resolve, { once: true, passive: true });
 });
@@ -55,7 +55,8 @@ await run();
 savePendingFavorite();
 
 /**
- * Changes the search, and with it the address and the page. While filters are open, one entry of the history holds it.
+ * Changes the search, the page's address and the results. While the filters are open, all changes share one history
+ * entry.
  * @param {Record<string, unknown>} changes
  */
 function changeSearch(changes) {
@@ -104,7 +105,7 @@ async function run() {
 }
 
 /**
- * A page of the search; with counts of what each choice would leave while the filters are open.
+ * Loads a page of the search, with facets while the filters are open.
  * @param {{ cursor?: string, signal?: AbortSignal, limit?: number }} options
  */
 async function fetchPage({ cursor, signal, limit = pageSize }) {
@@ -123,11 +124,11 @@ async function updateCounts() {
   query.set("facets", "true");
   try {
     filters?.counted(await get("/v1/listings", { query }));
-  } catch { /* Without counts the filters work as well. */ }
+  } catch { /* The filters work without counts. */ }
 }
 
 /**
- * The name of where is searched, and its university if it is one.
+ * The name of the place that is searched, and its university if it is one.
  * @param {URLSearchParams} current
  */
 async function loadCenter(current) {
@@ -171,7 +172,7 @@ function askForPlace() {
 }
 
 /**
- * Turns to the list or the map of the same search.
+ * Switches between the list and the map of the same search.
  * @param {any} page
  */
 function showView(page) {
@@ -183,7 +184,7 @@ function showView(page) {
   showMap();
 }
 
-/** The map is fetched when it is to be seen: instead of the list, or beside it where there is room and somebody is there. */
+/** Loads the map when it is shown: in place of the list, or beside it on a wide screen after the first interaction. */
 async function showMap() {
   const isWhole = document.body.dataset.view === "map";
   if (!last || (!wideScreen.matches && !isWhole)) return;
@@ -198,7 +199,7 @@ async function showMap() {
   opened.show?.(last.search, last.page, last.campus);
 }
 
-/** Without Leaflet the list takes the room. */
+/** Without Leaflet the list fills the page. */
 function noMap() {
   document.body.dataset.map = "none";
   if (document.body.dataset.view === "map") fill(byId("message"), stateMessage({ name: "map", heading: t("map.none"), text: t("map.noneText") }));

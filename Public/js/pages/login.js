@@ -1,4 +1,4 @@
-// Log in or register, then go where one wanted to go.
+// Log in or register, then go to the page that asked for it.
 import { byId, el, fill } from "../dom.js";
 import { problemText } from "../form.js";
 import { t } from "../i18n.js";

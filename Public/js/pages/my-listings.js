@@ -37,7 +37,7 @@ async function load() {
   }
 }
 
-/** All pages: an order names every listing. */
+/** Loads all pages: a new order names every listing. */
 async function fetchAll() {
   const all = [];
   for (let cursor = null; ;) {
@@ -65,7 +65,7 @@ function createRow(listing) {
 }
 
 /**
- * The listing as the server has it now, in place of the row; keeps the number of views, which only cards tell.
+ * Replaces the row by one for the listing as the server has it now. Keeps the number of views, which only cards have.
  * @param {Card} before
  * @param {Card} listing
  */
@@ -132,7 +132,7 @@ async function change(listing, act, text, undo) {
 }
 
 /**
- * Takes a listing off the page at once; it is deleted when it can no longer be brought back.
+ * Removes a listing from the page at once, and deletes it when the time for undoing is over.
  * @param {Card} listing
  */
 function removeListing(listing) {
@@ -158,7 +158,7 @@ function removeListing(listing) {
 
 /** @param {HTMLElement[]} items */
 async function saveOrder(items) {
-  // One that is being deleted is still there for the server.
+  // The server still has those that are about to be deleted.
   const ids = [...items.map((item) => item.dataset.id), ...leaving];
   try {
     await withSession(() => put("/v1/account/listings/order", { ids }));

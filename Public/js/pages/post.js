@@ -132,7 +132,7 @@ async function saveForLater() {
   if (await saveDraft()) location.assign("/my-listings");
 }
 
-/** Stores the draft and answers its faults; undefined when it stays in this browser. */
+/** Saves the draft on the server and returns its field errors; undefined when it stays in this browser only. */
 async function saveDraft() {
   return busy(async () => {
     try {
@@ -159,7 +159,7 @@ async function busy(act) {
 }
 
 /**
- * Nothing is lost: what was typed stays in the form and in this browser.
+ * Shows what went wrong. The input stays in the form and in this browser.
  * @param {any} error
  */
 async function handleFailure(error) {
@@ -176,7 +176,7 @@ async function handleFailure(error) {
 }
 
 /**
- * Shows faults in the step that they belong to.
+ * Shows field errors in the step that they belong to.
  * @param {FieldError[]} errors
  */
 function goToErrors(errors) {

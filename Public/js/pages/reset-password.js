@@ -29,7 +29,7 @@ function askForLink() {
     el("button", { type: "submit", class: "wide" }, icon("mail"), t("reset.send")));
   onSubmit(form, async ({ email }) => {
     await post("/v1/password-resets", { email });
-    // The same words whether or not there is such an account.
+    // The same text whether or not there is such an account.
     showMessage("mail", "reset.sentTitle", t("reset.sentText", { email }), el("button", { type: "button", class: "second", onclick: askForLink }, t("reset.again")));
   });
   fill(card, head("reset.title", "reset.lead"), form, el("div", { class: "login-foot" }, el("a", { href: "/login" }, t("reset.back"))));

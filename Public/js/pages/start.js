@@ -1,4 +1,4 @@
-// The start: which country and university, then the places around it.
+// The start page: choose a country and university, then see the places around it.
 import { get } from "../api.js";
 import { listingCard, placeholderCard } from "../card.js";
 import { countries, countryName, ownCountry } from "../countries.js";
@@ -29,10 +29,10 @@ country.addEventListener("change", () => {
 await restorePlace();
 savePendingFavorite();
 
-/** Where the reader was last; else where they are, when the browser tells without asking. */
+/** Restores the university of the last visit; else uses the location, if the reader allowed it before. */
 async function restorePlace() {
   let last = null;
-  try { last = localStorage.getItem(storageKey); } catch { /* Then nothing is remembered. */ }
+  try { last = localStorage.getItem(storageKey); } catch { /* Without storage nothing is remembered. */ }
   if (last) {
     try {
       return show(await loadUniversity(last));
@@ -72,7 +72,7 @@ function show(found) {
   chosen = found;
   place.show(found.name);
   country.value = found.country;
-  try { localStorage.setItem(storageKey, found.id); } catch { /* Then nothing is remembered. */ }
+  try { localStorage.setItem(storageKey, found.id); } catch { /* Without storage nothing is remembered. */ }
   return showNewest(found);
 }
 
@@ -94,7 +94,7 @@ function searchPath({ id }) {
 }
 
 /**
- * The search around what was chosen; with nothing chosen, the first that fits what was typed.
+ * Opens the search around the chosen university, or asks for one.
  * @param {any} event
  */
 async function submitSearch(event) {

@@ -15,7 +15,7 @@ if (token) showButton();
 else showMessage("warning", "none", [el("a", { class: "button", href: "/account" }, t("verify.account"))]);
 document.body.dataset.open = "true";
 
-/** Opening the page consumes nothing: mail scanners open links. */
+/** Shows a button: opening the page alone must not use the link up, as mail scanners open links. */
 function showButton() {
   /** @type {HTMLButtonElement} */
   const button = el("button", { type: "button", class: "wide", onclick: () => confirm(button) }, icon("check"), t("verify.do"));

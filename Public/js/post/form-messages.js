@@ -7,13 +7,14 @@ import { icon } from "../icons.js";
 import { toast, warn } from "../toast.js";
 
 /**
- * Faults as the API would name them, for fields that are empty and must not be.
+ * Field errors in the shape of the API's, for required fields that are empty.
  * @param {string[]} names
+ * @returns {FieldError[]}
  */
 export const missingErrors = (names) => names.map((field) => ({ field, code: "missing", message: "is missing" }));
 
 /**
- * Shows faults at their fields, or an error that is about none above the form.
+ * Shows field errors at their fields, or an error without fields above the form.
  * @param {HTMLFormElement} form
  * @param {FieldError[]} errors
  * @param {any} [error]
@@ -25,7 +26,7 @@ export function showErrors(form, errors, error) {
 }
 
 /**
- * Shows one fault without moving the focus; none takes away what is shown.
+ * Shows a field error without moving the focus; null removes it.
  * @param {HTMLFormElement} form
  * @param {string} name
  * @param {FieldError | null} fieldError
@@ -38,9 +39,10 @@ export function updateFieldError(form, name, fieldError) {
 }
 
 /**
- * What stands in place of the form once the listing is stored.
+ * The message that replaces the form after the listing was saved.
  * @param {Listing} listing
  * @param {boolean} isNew
+ * @returns {HTMLDivElement}
  */
 export function successMessage(listing, isNew) {
   const link = `/listings/${listing.id}`;
@@ -57,8 +59,9 @@ export function successMessage(listing, isNew) {
 }
 
 /**
- * Says that the address must be confirmed before anything is published, and sends the link again.
+ * Says that the e-mail address must be confirmed before publishing, and offers to send the link again.
  * @param {(work: () => Promise<any>) => Promise<any>} withSession
+ * @returns {Promise<void>}
  */
 export async function promptVerification(withSession) {
   const send = async () => {

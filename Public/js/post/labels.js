@@ -1,7 +1,7 @@
 import { day, list, money } from "../format.js";
 import { hasText, t } from "../i18n.js";
 
-/** The currency of the marketplace; told once by the page. */
+/** The currency of the tenant, set once by the page. */
 let currency = "USD";
 /** @param {string} code */
 export const setCurrency = (code) => { currency = code; };
@@ -10,9 +10,10 @@ export const setCurrency = (code) => { currency = code; };
 const CHOICES = { kind: "kind", pricePeriod: "period", foodPreference: "food" };
 
 /**
- * What a field of a listing's form says, as people read it.
+ * The value of a field of the listing form as people read it.
  * @param {string} name
  * @param {any} value
+ * @returns {string}
  */
 export function valueLabel(name, value) {
   if (name === "hideExactLocation") return t(value ? "post.yes" : "post.no");

@@ -15,14 +15,14 @@ import { emptyValues, changedFields } from "./listing-values.js";
 const keepMilliseconds = 300;
 const checkMilliseconds = 700;
 
-/** The form on the page, what it says, and the draft of it that this browser keeps. */
+/** Connects the listing form with the draft in this browser, the listing on the server, the photos and the pin. */
 export class ListingFormController {
   /** @param {{ tenant: Tenant, person: Account }} options */
   constructor({ tenant, person }) {
     this.tenant = tenant;
     this.person = person;
     this.step = 1;
-    /** Whether nothing is kept any more: it is stored, thrown away, or somebody logged out. */
+    /** Whether the draft is finished: saved, discarded, or the account logged out. Nothing is stored after that. */
     this.isOver = false;
     this.form = el("form", { id: "listing-form", class: "stack", novalidate: true });
     this.saveStatus = el("p", { class: "quiet", id: "kept" });
@@ -53,7 +53,7 @@ export class ListingFormController {
     return this.photoEditor;
   }
 
-  /** Fills the form with the listing, and with what was typed before and not stored. */
+  /** Fills the form with the listing and with the unsaved draft of this browser. Returns the step to show. */
   async load() {
     this.values = this.sync.base ?? emptyValues(this.person);
     const draft = readDraft(this.person.id, this.draftName);
@@ -65,7 +65,7 @@ export class ListingFormController {
   }
 
   /**
-   * Meets first what changed on the server since.
+   * Restores an unsaved draft, after merging what changed on the server since.
    * @param {any} draft
    */
   async restoreDraft(draft) {
@@ -104,12 +104,12 @@ export class ListingFormController {
     });
   }
 
-  /** Keeps in this browser what is typed and not stored. */
+  /** Stores unsaved input in this browser. */
   saveLocally() {
     const { sync, person } = this;
     if (this.isOver || !this.form.isConnected) return;
     const all = this.values;
-    // A country is chosen from the start: alone it is not worth keeping.
+    // The country is preset: alone it is not worth storing.
     const from = sync.base ?? { ...emptyValues(person), "address.country": all["address.country"] };
     if (!sync.creating && changedFields(all, from).length === 0) return deleteDraft(person.id, this.draftName);
     const isSaved = writeDraft(person.id, this.draftName,
@@ -117,13 +117,13 @@ export class ListingFormController {
     this.saveStatus.textContent = t(isSaved ? "post.kept" : "post.notKept");
   }
 
-  /** Nothing more is kept, and what was is forgotten. */
+  /** Deletes the draft in this browser and stores nothing more. */
   discardDraft() {
     this.isOver = true;
     deleteDraft(this.person.id, this.draftName);
   }
 
-  /** Stores the draft; answers the faults of what could not be. Throws when nothing could. */
+  /** Saves the draft on the server. Returns the errors of the fields that it refused; throws when it refused all. */
   async saveToServer() {
     const errors = await withSession(() => this.sync.saveDraft(this.values));
     this.saveLocally();
@@ -131,7 +131,7 @@ export class ListingFormController {
     return errors;
   }
 
-  /** Looks the address up by storing the draft: its faults are told, and the pin finds its place. */
+  /** Checks the address by saving the draft: shows its errors and moves the pin. */
   async checkAddress() {
     const { sync } = this;
     if (!sync.isDraft || !this.values["address.postalCode"].trim() || this.isBusy) return;
@@ -141,7 +141,7 @@ export class ListingFormController {
       for (const fieldError of errors) updateFieldError(this.form, fieldError.field, fieldError);
       this.place.show(sync.listing, errors.length > 0);
     } catch {
-      // Nobody asked for it: what is wrong comes up when they go on.
+      // The reader did not ask for this check: errors are shown on the next step.
     }
   }
 
@@ -163,7 +163,7 @@ export class ListingFormController {
     this.saveLocally();
   }
 
-  /** The listing was deleted elsewhere: what is typed becomes a new one. */
+  /** Makes the input a new listing, after the old one was deleted elsewhere. */
   startOver() {
     deleteDraft(this.person.id, this.draftName);
     this.sync.reset();

@@ -28,9 +28,10 @@ const count = (name, attributes) => text(name, { type: "number", inputmode: "dec
 const group = (key, ...children) => el("section", { class: "panel stack" }, el("h2", {}, t(`post.group.${key}`)), children);
 
 /**
- * The first step: the facts. `place` is what shows the pin.
+ * The fields of the first step. `place` is the element of the location picker.
  * @param {Tenant} tenant
  * @param {HTMLElement} place
+ * @returns {HTMLElement[]}
  */
 export function factFields(tenant, place) {
   const limits = tenant.limits ?? {};
@@ -67,8 +68,9 @@ export function factFields(tenant, place) {
 }
 
 /**
- * The second step: what else it has, when, and photos.
+ * The fields of the second step: amenities, dates and photos.
  * @param {HTMLElement} photos
+ * @returns {HTMLElement[]}
  */
 export function extraFields(photos) {
   return [
@@ -82,9 +84,10 @@ export function extraFields(photos) {
 }
 
 /**
- * What the form says now; `location` is kept beside the form.
+ * The values of the form. `location` comes from the location picker.
  * @param {HTMLFormElement} form
  * @param {Place | null} location
+ * @returns {ListingValues}
  */
 export function readForm(form, location) {
   /** @type {ListingValues} */
@@ -117,7 +120,7 @@ function writeText(control, value) {
   control.value = value;
 }
 
-/** Radios that look like chips; a radio group reads and writes as one control. */
+/** Radio buttons that look like chips. */
 function kindField() {
   const id = newId("kind");
   return el("div", { class: "field", role: "radiogroup", "aria-labelledby": id, "data-field": "kind" },
@@ -146,7 +149,7 @@ const switchField = (name, words) => el("label", { class: "check switch" }, el("
   el("input", { type: "checkbox", role: "switch", name }));
 
 /**
- * A field that tells how many of `most` characters are used, once there are many.
+ * Adds a counter that shows how many of `max` characters are used, once there are many.
  * @param {HTMLElement} box
  * @param {number} max
  */

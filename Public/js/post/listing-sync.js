@@ -1,17 +1,17 @@
 import { Problem, request, newKey } from "../api.js";
 import { FIELDS, compareVersions, changedFields, fromListing, toListing } from "./listing-values.js";
 
-/** The person looked at two versions and chose neither: nothing was sent. */
+/** The reader closed the dialog with two versions without choosing: nothing was sent. */
 export class ConflictUnresolved extends Error {}
 
 /**
- * The listing that is being written, as the server has it: creates it, sends what changed, and never writes over
- * somebody else's change unseen. `base` holds the values that the server had when they were last read.
+ * Keeps the edited listing in step with the server: creates it, sends what changed, and never overwrites a change made
+ * elsewhere without asking. `base` holds the values that the server had when they were last read.
  */
 export class ListingSync {
   /**
-   * - choose(comparison): asks what to keep of two versions; answers the values to go on with, or null.
-   * - created(id): the listing exists now. remember(): `creating` has changed and is to be kept.
+   * `choose(comparison, mine)` asks which of two versions to keep and returns the chosen values or null; `created(id)`
+   * is called when the listing exists; `remember()` when `creating` has changed and must be stored.
    * @param {SyncListeners} options
    */
   constructor({ choose, created, remember }) {
@@ -24,7 +24,7 @@ export class ListingSync {
     this.base = null;
     /** @type {string | null} */
     this.etag = null;
-    /** The first try to create it, `{key, body}`: tried again as it was, it makes no second listing. */
+    /** The first attempt to create the listing: repeated unchanged, it creates no second one. */
     /** @type {{ key: string, body: Record<string, unknown> } | null} */
     this.creating = null;
     /** @type {Promise<unknown>} */
@@ -32,7 +32,7 @@ export class ListingSync {
   }
 
   /**
-   * Does `work` once what was begun before is done: two answers at once would know two versions.
+   * Runs `work` after the requests before it: two at once would know two versions.
    * @param {() => Promise<any>} work
    */
   enqueue(work) {
@@ -55,11 +55,11 @@ export class ListingSync {
     this.etag = etag;
   }
 
-  /** Whether it was never shown to anybody: then it may be stored while it is written. */
+  /** Whether the listing was never published: then it may be saved while it is edited. */
   get isDraft() { return !this.listing || this.listing.status === "draft"; }
 
   /**
-   * Stores what can be stored of a draft. Answers the faults of the rest.
+   * Saves what the server accepts of a draft. Returns the errors of the other fields.
    * @param {ListingValues} values
    */
   saveDraft(values) {
@@ -67,7 +67,7 @@ export class ListingSync {
   }
 
   /**
-   * Stores all that changed, and `extra` such as a status. Throws what the server refuses.
+   * Saves all changes, and `extra` such as a status. Throws what the server refuses.
    * @param {ListingValues} values
    * @param {Record<string, unknown>} [extra]
    */
@@ -126,8 +126,8 @@ export class ListingSync {
   }
 
   /**
-   * The listing has changed since it was read. Answers the values to go on with: `mine` when the other change does not
-   * touch them, else what the person chose. Throws `Undecided`.
+   * Reads the listing again after it changed elsewhere. Returns the values to continue with: `mine` when the other
+   * change does not touch them, else what the reader chose. Throws `ConflictUnresolved`.
    * @param {ListingValues} mine
    */
   async mergeRemoteChange(mine) {
@@ -140,14 +140,14 @@ export class ListingSync {
     return chosen;
   }
 
-  /** Forgets that the listing was ever stored, after it was deleted elsewhere. */
+  /** Forgets that the listing was saved, after it was deleted elsewhere. */
   reset() {
     this.id = this.listing = this.base = this.etag = this.creating = null;
   }
 }
 
 /**
- * The names of the form's fields that faults are about.
+ * The names of the form's fields that have errors.
  * @param {FieldError[]} errors
  */
 function fieldsWithErrors(errors) {

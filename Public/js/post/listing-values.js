@@ -1,6 +1,6 @@
 /**
- * What the form of a listing holds: an object from the names of the API's fields to texts as typed, booleans for
- * switches, `amenities` as a list, and `location` as {latitude, longitude} only where the owner set the pin.
+ * The values of the listing form: an object from the API's field names to texts as typed, booleans for switches,
+ * `amenities` as a list, and `location` only where the owner set the pin.
  */
 
 export const AMENITIES = [
@@ -8,7 +8,7 @@ export const AMENITIES = [
   "multiFamily", "accessible",
 ];
 
-/** In the order in which a form, or a comparison of two versions, shows them. */
+/** The text fields, in the order in which the form and the comparison of two versions show them. */
 export const TEXTS = [
   "kind", "title", "address.street", "address.city", "address.region", "address.postalCode", "address.country",
   "priceCents", "pricePeriod", "bedrooms", "bathrooms", "areaSquareFeet", "description", "foodPreference",
@@ -16,12 +16,16 @@ export const TEXTS = [
 ];
 export const FIELDS = [...TEXTS.slice(0, 7), "location", "hideExactLocation", ...TEXTS.slice(7, 17), "amenities", ...TEXTS.slice(17)];
 
-/** Which belong to the second step. */
+/** The fields of the second step. */
 export const SECOND_STEP = ["amenities", "availableFrom", "availableUntil", "photos"];
 
 const NUMBERS = ["priceCents", "bedrooms", "bathrooms", "areaSquareFeet"];
 
-/** @param {{ name?: string, email?: string }} [contact] @returns {ListingValues} */
+/**
+ * The values of an empty form.
+ * @param {{ name?: string, email?: string }} [contact]
+ * @returns {ListingValues}
+ */
 export const emptyValues = (contact = {}) => ({
   ...Object.fromEntries(TEXTS.map((name) => [name, ""])),
   pricePeriod: "month", foodPreference: "any", hideExactLocation: false, amenities: [], location: null,
@@ -29,8 +33,9 @@ export const emptyValues = (contact = {}) => ({
 });
 
 /**
- * What the form shows of a listing as the API tells it.
+ * The form's values for a listing of the API.
  * @param {Record<string, any>} listing
+ * @returns {ListingValues}
  */
 export function fromListing(listing) {
   /** @type {ListingValues} */
@@ -41,9 +46,11 @@ export function fromListing(listing) {
 }
 
 /**
- * What the API is told: an emptied field is null. A number that is none goes as it was typed, for the API to refuse.
+ * The values in the shape of the API; an empty field is null. Text that is no number is sent as typed: the API refuses
+ * it.
  * @param {ListingValues} values
  * @param {string[]} [names]
+ * @returns {Record<string, any>}
  */
 export function toListing(values, names = FIELDS) {
   /** @type {Record<string, any>} */
@@ -57,9 +64,10 @@ export function toListing(values, names = FIELDS) {
 }
 
 /**
- * The names of the fields that differ.
+ * The names of the fields in which two sets of values differ.
  * @param {ListingValues} one
  * @param {ListingValues} other
+ * @returns {string[]}
  */
 export function changedFields(one, other) {
   /**
@@ -71,9 +79,8 @@ export function changedFields(one, other) {
 }
 
 /**
- * Two edits of the same listing held side by side: `same` when the other one changed nothing that the form holds, or
- * the same as this one; else `fields`, each `{name, mine, theirs, choice: "mine"|"theirs", both}`, where `both` says
- * that both sides changed it.
+ * Compares two edits of the same listing. `same` is true when the other edit changed nothing in the form, or made the
+ * same changes; else `fields` lists the differences, and `both` marks those that both sides changed.
  * @param {ListingValues} base
  * @param {ListingValues} mine
  * @param {ListingValues} theirs
@@ -95,8 +102,9 @@ const REQUIRED = [
 ];
 
 /**
- * The names of the fields that an active listing needs and that are empty.
+ * The names of the required fields that are empty.
  * @param {ListingValues} values
+ * @returns {string[]}
  */
 export function missingFields(values) {
   const empty = REQUIRED.filter((name) => values[name].trim() === "");

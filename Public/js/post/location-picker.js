@@ -8,8 +8,9 @@ const nearZoom = 15;
 const stepPixels = 12;
 
 /**
- * Where the listing is: a pin that is dragged, put with a press on the map, moved with the arrow keys or typed. Until the
- * owner sets it, it stands where the server found the address. */
+ * The pin of the listing: dragged, set with a click on the map, moved with the arrow keys or typed. Until the owner
+ * sets it, it shows where the server found the address.
+ */
 export class LocationPicker {
   /** @param {{ tenant: Tenant, changed: () => void }} options */
   constructor({ tenant, changed }) {
@@ -51,7 +52,7 @@ export class LocationPicker {
   }
 
   /**
-   * What the server found.
+   * Shows the place that the server found.
    * @param {Listing | null} listing
    * @param {boolean} [isUnknown]
    */
@@ -61,7 +62,7 @@ export class LocationPicker {
     this.draw();
   }
 
-  /** The map is on the page now and has a size. */
+  /** Call this when the map is on the page and has a size. */
   becameVisible() { this.map?.invalidateSize(); }
 
   /** @param {Place | null} place */

@@ -10,10 +10,7 @@ import { undoable } from "../undo.js";
 import { upload } from "../upload.js";
 import { UploadQueue } from "./upload-queue.js";
 
-/**
- * The photos of a listing: choosing or dropping several, their way to the server, their order.
- * `again(work)` does something that may find the session ended.
- */
+/** The photos of a listing: choosing or dropping files, uploading and ordering them. */
 export class PhotoEditor {
   /** @param {{ account: string, id: string | null, max?: number, withSession: (work: () => Promise<any>) => Promise<any> }} options */
   constructor({ account, id, max = 20, withSession }) {
@@ -81,7 +78,7 @@ export class PhotoEditor {
   }
 
   /**
-   * Shows what a listing has, and goes on with what waits for it.
+   * Shows the photos of a listing and resumes its uploads.
    * @param {Photo[]} photos
    */
   open(photos) {
@@ -91,7 +88,7 @@ export class PhotoEditor {
   }
 
   /**
-   * The listing was stored for the first time: what waits can go.
+   * Starts the uploads, after the listing was saved for the first time.
    * @param {string} id
    */
   attachTo(id) {
@@ -99,7 +96,7 @@ export class PhotoEditor {
     this.uploads.moveTo(id);
   }
 
-  /** The listing is gone, and its photos with it. What waits, waits for the next one. */
+  /** Removes the photos, after the listing was deleted. Waiting uploads stay for the next one. */
   reset() {
     this.id = null;
     this.photos = [];
@@ -122,7 +119,7 @@ export class PhotoEditor {
      * @param {string} key
      * @param {string} iconName
      */
-    const move = (key, iconName) => el("button", { type: "button", class: "round", [`data-${key}`]: true, "aria-label": t(`post.photos.${key}`), title: t(`post.photos.${key}`) }, icon(iconName));
+    const move = (key, iconName) => el("button", { type: "button", class: "round", "data-earlier": key === "earlier", "data-later": key === "later", "aria-label": t(`post.photos.${key}`), title: t(`post.photos.${key}`) }, icon(iconName));
     return el("li", { class: "photo-tile", "data-id": photo.id },
       el("img", { src: photo.urls.small, alt: "", width: photo.width, height: photo.height, draggable: "false" }),
       el("span", { class: "badge first-badge" }, t("post.photos.first")),
@@ -163,7 +160,7 @@ export class PhotoEditor {
     if (state.textContent !== words) state.textContent = words;
   }
 
-  /** Asks whether to go on although photos have not arrived. */
+  /** Asks whether to continue although photos are still being uploaded. */
   confirmLeaving() {
     return confirm({ heading: t("post.photos.leaveTitle"), text: t("post.photos.leaveText"), action: t("post.photos.leave") });
   }
@@ -180,7 +177,7 @@ export class PhotoEditor {
   }
 
   /**
-   * Takes a photo away; it is gone from the server once it can no longer be brought back.
+   * Removes a photo from the page, and deletes it when the time for undoing is over.
    * @param {Photo} photo
    */
   removePhoto(photo) {
@@ -197,7 +194,7 @@ export class PhotoEditor {
 }
 
 /**
- * Tiles for `things` in their order; a thing that had one keeps it, so that focus and pictures stay.
+ * Shows tiles for `things` in their order and reuses existing ones, so that focus and pictures stay.
  * @param {HTMLElement} list
  * @param {any[]} things
  * @param {(thing: any) => string} keyOf

@@ -2,17 +2,14 @@ import { deletePhoto, storePhoto, pendingPhotos } from "../drafts.js";
 import { resizePhoto } from "../resize-photo.js";
 
 /**
- * Photos on their way to the server: shrunk, kept in this browser until they are there, and sent one after the other, so
- * that they stand in the order in which they were chosen.
- *
- * An upload is `{key, blob, name, state, progress, problem}` with `state` = `shrinking | waiting | sending | failed` and
- * `progress` from 0 to 1; one that has arrived is no upload any more.
+ * The uploads of photos: resized, stored in this browser until the server has them, and sent one after the other in the
+ * order in which they were chosen. `state` is `shrinking`, `waiting`, `sending` or `failed`, `progress` goes from 0 to
+ * 1; a finished upload leaves the list.
  */
 export class UploadQueue {
   /**
-   * - send(blob, {key, progress, signal}): sends one; answers the photo or throws.
-   * - changed(): any upload changed. arrived(photo, upload): it is on the server now.
-   * - ready(): whether there is a listing to send to.
+   * `send(blob, {key, progress, signal})` uploads a photo; `changed()` is called when an upload changed,
+   * `arrived(photo, upload)` when one is finished; `ready()` returns whether the listing exists.
    * @param {UploadListeners} options
    */
   constructor({ account, listing, send, changed, arrived, ready }) {
@@ -26,7 +23,7 @@ export class UploadQueue {
     addEventListener("online", () => this.retryAll());
   }
 
-  /** Goes on with what an earlier visit left. */
+  /** Resumes the uploads of an earlier visit. */
   async resume() {
     for (const storedPhoto of await pendingPhotos(this.account, this.listing)) {
       if (!this.list.some(({ key }) => key === storedPhoto.key)) this.list.push({ ...storedPhoto, state: "waiting", progress: 0 });
@@ -63,7 +60,7 @@ export class UploadQueue {
   }
 
   /**
-   * The listing got its id: what waits for it is kept under that name.
+   * Stores the waiting photos under the listing's id, after it got one.
    * @param {string} listing
    */
   async moveTo(listing) {
@@ -119,6 +116,6 @@ export class UploadQueue {
     deletePhoto(upload.key);
   }
 
-  /** Photos that the server does not have yet. */
+  /** How many photos the server does not have yet. */
   get open() { return this.list.length; }
 }

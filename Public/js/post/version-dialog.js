@@ -5,10 +5,11 @@ import { t } from "../i18n.js";
 import { valueLabel } from "./labels.js";
 
 /**
- * Shows two versions of a listing side by side, field by field, and lets one choose. Answers `mine` with what was
- * chosen of the other version, or null when nothing was chosen. `comparison` is that of `values.js`.
+ * Shows two versions of a listing side by side and lets the reader choose for each field. Returns the chosen values, or
+ * null when nothing was chosen.
  * @param {Comparison} options
  * @param {ListingValues} mine
+ * @returns {Promise<any>}
  */
 export async function chooseVersion({ fields }, mine) {
   const both = fields.filter((field) => field.both).map(({ name }) => t(`post.field.${name}`));
