@@ -1,11 +1,13 @@
-// The shapes that the client passes around: what the API answers (openapi.yaml has the whole of it), and what the browser
+// The shapes that the client passes around: what the API answers (openapi.yaml has the whole of it), and what the
+// browser
 // has that TypeScript's own library does not know yet. Only read by the type checker; nothing is served from here.
 
 interface Place { latitude: number; longitude: number }
 interface Bounds { south: number; west: number; north: number; east: number }
 
 interface Tenant {
-  name: string; displayName: string; currency: string; radiusMiles: number; listingDays: number; utilitiesCents?: number;
+  name: string; displayName: string; currency: string; radiusMiles: number; listingDays: number;
+  utilitiesCents?: number;
   tiles: { url: string; attribution: string } | null;
   limits: {
     photosPerListing?: number; photoBytes?: number; titleCharacters?: number; descriptionCharacters?: number;
@@ -26,7 +28,9 @@ interface University {
   id: string; name: string; city: string; region: string; country: string; location: Place; web: string | null;
 }
 
-interface Session { id: string; device: string; createdAt: string; lastUsedAt: string; expiresAt: string; current: boolean }
+interface Session {
+  id: string; device: string; createdAt: string; lastUsedAt: string; expiresAt: string; current: boolean;
+}
 
 interface Photo { id: string; width: number; height: number; urls: { small: string; medium: string; large: string } }
 
@@ -38,7 +42,7 @@ type Status = "draft" | "active" | "closed" | "held" | "expired";
 interface ListingFacts {
   id: string; kind: string | null; title: string | null;
   address: {
-    street: string | null; city: string | null; region: string | null; postalCode: string | null; country: string | null;
+  street: string | null; city: string | null; region: string | null; postalCode: string | null; country: string | null;
   };
   location: Place | null; locationSource?: string; locationAttribution?: string | null; hideExactLocation: boolean;
   priceCents: number | null; currency: string; pricePeriod: string; bedrooms: number | null; bathrooms: number | null;
@@ -101,7 +105,8 @@ interface Version { version: number; at: string; changes: FieldChange[] }
 
 /** A listing or an account that moderators look into. */
 interface Case {
-  kind: "listing" | "account"; id: string; risk: number; since: string; listing: (Listing & Card) | null; account: Poster;
+  kind: "listing" | "account"; id: string; risk: number; since: string; listing: (Listing & Card) | null;
+  account: Poster;
   hold: Hold | null; reports: FiledReport[]; decisions: Decision[]; versions: Version[]; listings: Card[];
   lastDecisionId: string | null;
 }
@@ -116,7 +121,8 @@ type ListingValues = Record<string, any>;
 
 /** What `el` takes as children, and the attributes and listeners that it sets. */
 type Child = Node | string | number | boolean | null | undefined | Child[];
-type Attributes = { [listener: `on${string}`]: ((event: any) => unknown) | false | null | undefined; [name: string]: any };
+  type Attributes = { [listener: `on${string}`]: ((event: any) => unknown) | false | null | undefined;
+  [name: string]: any };
 
 // Newer than the library of TypeScript 4.8.
 interface URLSearchParams { readonly size: number }
@@ -156,13 +162,17 @@ interface FilterContext {
   tenant: Tenant; read: () => URLSearchParams; change: (changes: Record<string, unknown>) => void;
   counters: Map<string, HTMLElement>;
 }
+interface NumberFieldOptions {
+  label: string; value: string | null; type: (value: number | null) => void; [attribute: string]: any;
+}
 interface FilterDialog { counted: (page: { total: number; facets?: Facets }) => void; closed: Promise<unknown> }
 interface ToolbarOptions {
   tenant: Tenant; read: () => URLSearchParams; change: (changes: Record<string, unknown>) => void;
   showView: (path: string) => void; filtersOpened: (dialog: FilterDialog) => void;
 }
 interface ResultListOptions {
-  list: HTMLElement; more: HTMLElement; next: (cursor: string) => Promise<SearchPage>; hrefOf: (cursor: string) => string;
+  list: HTMLElement; more: HTMLElement; next: (cursor: string) => Promise<SearchPage>;
+  hrefOf: (cursor: string) => string;
   light: (id: string | null) => void; failed: (error: any) => void;
 }
 interface ResultList {
@@ -170,7 +180,8 @@ interface ResultList {
   hit: (id: string) => Card | undefined; readonly hits: Card[]; readonly count: number;
 }
 interface ResultsMap {
-  show: (search: URLSearchParams, page: SearchPage, campus: University | null) => void; light: (id: string | null) => void;
+  show: (search: URLSearchParams, page: SearchPage, campus: University | null) => void;
+  light: (id: string | null) => void;
 }
 interface MapListeners {
   light: (id: string | null) => void; area: (bounds: string) => void; hit: (id: string) => Card | undefined;
@@ -189,6 +200,9 @@ interface StoredPhoto { key: string; account: string; listing: string; blob: Blo
 interface Upload {
   key: string; name: string; blob: Blob | null; file?: File; state: string; progress: number; problem?: any;
   addedAt: number;
+}
+interface PhotoEditorOptions {
+  account: string; id: string | null; max?: number; withSession: (work: () => Promise<any>) => Promise<any>;
 }
 interface UploadListeners {
   account: string; listing: string;

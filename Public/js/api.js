@@ -144,7 +144,13 @@ export async function readResponse(response) {
   if (response.ok) {
     const { headers, status } = response;
     // The service worker sets this header on answers that it returns from its cache.
-    return { status, body, etag: headers.get("ETag"), location: headers.get("Location"), cachedAt: headers.get("X-Digs-Kept") };
+    return {
+      status,
+      body,
+      etag: headers.get("ETag"),
+      location: headers.get("Location"),
+      cachedAt: headers.get("X-Digs-Kept"),
+    };
   }
   const problem = new Problem(response.status, body, response.headers);
   if (problem.signedOut) dispatchEvent(new CustomEvent("digs:signed-out"));

@@ -32,8 +32,10 @@ export function listingCard(listing, { extra, hasHeart = true, onheart, heading 
  * The placeholder of a card that is loading.
  * @returns {HTMLLIElement}
  */
-export const placeholderCard = () => el("li", { "aria-hidden": "true" }, el("div", { class: "card" }, el("div", { class: "card-photo skeleton" }),
-  el("div", { class: "card-text" }, el("div", { class: "skeleton skeleton-line" }), el("div", { class: "skeleton skeleton-line long" }), el("div", { class: "skeleton skeleton-line" }))));
+export const placeholderCard = () => el("li", { "aria-hidden": "true" },
+  el("div", { class: "card" }, el("div", { class: "card-photo skeleton" }),
+    el("div", { class: "card-text" }, el("div", { class: "skeleton skeleton-line" }),
+      el("div", { class: "skeleton skeleton-line long" }), el("div", { class: "skeleton skeleton-line" }))));
 
 /**
  * The facts in a line: `2 beds · 1 bath · 670 sq ft`.
@@ -41,7 +43,8 @@ export const placeholderCard = () => el("li", { "aria-hidden": "true" }, el("div
  * @returns {string}
  */
 export function factsLine(listing) {
-  const beds = listing.bedrooms === 0 ? t("unit.studio") : listing.bedrooms && t("unit.beds", { count: listing.bedrooms });
+  const beds =
+    listing.bedrooms === 0 ? t("unit.studio") : listing.bedrooms && t("unit.beds", { count: listing.bedrooms });
   const baths = Number.isFinite(listing.bathrooms) && t("unit.baths", { count: listing.bathrooms });
   const area = listing.areaSquareFeet && t("unit.area", { value: number(listing.areaSquareFeet) });
   return [beds, baths, area].filter(Boolean).join(" · ");
@@ -64,7 +67,8 @@ export function availability({ availableFrom }) {
  */
 export function priceLine(listing) {
   if (Number.isInteger(listing.perPersonCents)) {
-    return el("p", { class: "price" }, money(listing.perPersonCents ?? 0, listing.currency), el("small", {}, ` ${t("card.each")}`));
+    return el("p", { class: "price" }, money(listing.perPersonCents ?? 0, listing.currency),
+      el("small", {}, ` ${t("card.each")}`));
   }
   const { amount, period } = price(listing) ?? { amount: t("card.noPrice"), period: "" };
   return el("p", { class: "price" }, amount, period && el("small", {}, ` ${period}`));
@@ -81,14 +85,25 @@ export function cardPhoto(listing, sizes = "(max-width: 47.99rem) 92vw, 22rem") 
   const kind = listing.kind && el("span", { class: "card-kind" }, t(`kind.${listing.kind}`));
   if (!first) return el("div", { class: "card-photo none" }, icon("camera"), el("span", {}, t("card.noPhoto")), kind);
   const { urls, width, height } = first;
-  return el("div", { class: "card-photo" },
-    el("img", { src: urls.medium, srcset: `${urls.small} 320w, ${urls.medium} 960w`, sizes, alt: "", loading: "lazy", decoding: "async", width, height }), kind,
-    listing.photoCount > 1 && el("span", { class: "card-count" }, icon("image"), t("card.photos", { count: listing.photoCount })));
+  return el("div", { class: "card-photo" }, el("img", {
+    src: urls.medium,
+    srcset: `${urls.small} 320w, ${urls.medium} 960w`,
+    sizes,
+    alt: "",
+    loading: "lazy",
+    decoding: "async",
+    width,
+    height,
+  }),
+    kind,
+    listing.photoCount > 1 &&
+      el("span", { class: "card-count" }, icon("image"), t("card.photos", { count: listing.photoCount })));
 }
 
 /** @param {{ distanceMiles?: number }} options */
 function distanceLine({ distanceMiles }) {
-  return Number.isFinite(distanceMiles) && el("span", { class: "card-distance" }, icon("pin"), miles(distanceMiles ?? 0));
+  return Number.isFinite(distanceMiles) &&
+    el("span", { class: "card-distance" }, icon("pin"), miles(distanceMiles ?? 0));
 }
 
 /** @param {Card} listing */
@@ -106,9 +121,11 @@ function travelTimes(listing) {
    * @param {string} name
    * @param {number} count
    */
-  const way = (name, count) => el("li", {}, icon(name), el("span", { class: "visually-hidden" }, t(`travel.${name}`)), minutes(count));
+  const way = (name, count) =>
+    el("li", {}, icon(name), el("span", { class: "visually-hidden" }, t(`travel.${name}`)), minutes(count));
   return el("ul", { class: "card-travel", "aria-label": t("travel.label"), title: t("travel.label") },
-    way("walk", walkingMinutes), way("bike", cyclingMinutes), way("bus", busMinutes), el("li", { class: "estimated" }, t("travel.short")));
+    way("walk", walkingMinutes), way("bike", cyclingMinutes), way("bus", busMinutes),
+    el("li", { class: "estimated" }, t("travel.short")));
 }
 
 /** @param {Card} listing */
@@ -116,9 +133,13 @@ function badges(listing) {
   const names = listing.amenities.map((name) => t(`amenity.${name}`));
   const items = names.slice(0, maxBadges).map((name) => el("li", { class: "badge" }, name));
   const { foodPreference, hideExactLocation, owner } = listing;
-  if (foodPreference && foodPreference !== "any") items.unshift(el("li", { class: "badge good" }, icon("leaf"), t(`food.${foodPreference}`)));
+  if (foodPreference && foodPreference !== "any") {
+    items.unshift(el("li", { class: "badge good" }, icon("leaf"), t(`food.${foodPreference}`)));
+  }
   if (hideExactLocation) items.unshift(el("li", { class: "badge good" }, t("card.nearby")));
-  if (owner?.studentAt) items.unshift(el("li", { class: "badge good" }, icon("cap"), t("card.student", { university: owner.studentAt })));
+  if (owner?.studentAt) {
+    items.unshift(el("li", { class: "badge good" }, icon("cap"), t("card.student", { university: owner.studentAt })));
+  }
   if (names.length > maxBadges) items.push(el("li", { class: "badge" }, `+${names.length - maxBadges}`));
   return items.length > 0 && el("ul", { class: "badges" }, items);
 }

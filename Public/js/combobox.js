@@ -21,8 +21,14 @@ export function combobox(input, { find: search, show: renderOption, choose: onCh
   let pendingSearch = null;
   input.after(list);
   for (const [name, value] of Object.entries({
-    role: "combobox", "aria-expanded": "false", "aria-controls": list.id, "aria-autocomplete": "list", autocomplete: "off", spellcheck: "false",
-  })) input.setAttribute(name, value);
+         role: "combobox",
+         "aria-expanded": "false",
+         "aria-controls": list.id,
+         "aria-autocomplete": "list",
+         autocomplete: "off",
+         spellcheck: "false",
+       }))
+    input.setAttribute(name, value);
 
   const suggestSoon = debounce(suggest, waitMilliseconds);
   input.addEventListener("input", suggestSoon);
@@ -61,7 +67,9 @@ export function combobox(input, { find: search, show: renderOption, choose: onCh
       const items = await search(text, signal);
       if (signal.aborted) return;
       found = items;
-      open(found.map((item, index) => el("li", { role: "option", id: `${list.id}-${index}`, "aria-selected": "false" }, renderOption(item))), emptyText);
+      open(found.map((item, index) => el("li",
+                       { role: "option", id: `${list.id}-${index}`, "aria-selected": "false" }, renderOption(item))),
+        emptyText);
     } catch (error) {
       if (signal.aborted) return;
       found = [];
@@ -75,7 +83,10 @@ export function combobox(input, { find: search, show: renderOption, choose: onCh
    */
   function open(options, otherwise) {
     if (document.activeElement !== input) return;
-    list.replaceChildren(...(options.length ? options : [el("li", { class: "none", role: "option", "aria-disabled": "true", "aria-selected": "false" }, otherwise ?? t("state.nothing"))]));
+    list.replaceChildren(...(options.length
+        ? options
+        : [el("li", { class: "none", role: "option", "aria-disabled": "true", "aria-selected": "false" },
+          otherwise ?? t("state.nothing"))]));
     list.hidden = false;
     input.setAttribute("aria-expanded", "true");
     mark(-1);

@@ -12,7 +12,9 @@ import { icon } from "./icons.js";
  */
 export function openDialog(heading, ...children) {
   const id = newId("dialog");
-  const closeButton = el("button", { type: "button", class: "bare round", "aria-label": t("action.close"), onclick: () => close() }, icon("close"));
+  const closeButton =
+    el("button", { type: "button", class: "bare round", "aria-label": t("action.close"), onclick: () => close() },
+      icon("close"));
   const dialog = el("dialog", { "aria-labelledby": id },
     el("div", { class: "dialog-head" }, el("h2", { id }, heading), closeButton),
     el("div", { class: "dialog-body" }, children));

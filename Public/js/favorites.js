@@ -18,10 +18,11 @@ let pendingIds = null;
  * @returns {Promise<Set<string>>}
  */
 export function favoriteIds() {
-  pendingIds ??= currentAccount().then((/** @type {Account | null} */ person) => (person ? fetchIds() : new Set())).catch(() => {
-    pendingIds = null;
-    return new Set();
-  });
+  pendingIds ??=
+    currentAccount().then((/** @type {Account | null} */ person) => (person ? fetchIds() : new Set())).catch(() => {
+      pendingIds = null;
+      return new Set();
+    });
   return pendingIds;
 }
 
@@ -32,7 +33,8 @@ export function favoriteIds() {
  * @returns {HTMLButtonElement}
  */
 export function favoriteButton(listing, { onchange, text = false } = {}) {
-  const button = el("button", { type: "button", class: text ? "second heart" : "heart round", "aria-pressed": "false", onclick: press });
+  const button = el("button",
+    { type: "button", class: text ? "second heart" : "heart round", "aria-pressed": "false", onclick: press });
   const label = text && el("span", {});
   button.append(icon("heart"), label || "");
   /** @param {boolean} isOn */
@@ -44,7 +46,9 @@ export function favoriteButton(listing, { onchange, text = false } = {}) {
   show(false);
   favoriteIds().then((set) => show(set.has(listing.id)));
   // The same listing may have another heart on the page.
-  changes.addEventListener("change", (/** @type {any} */ { detail }) => { if (detail.id === listing.id) show(detail.isOn); });
+  changes.addEventListener("change", (/** @type {any} */ { detail }) => {
+    if (detail.id === listing.id) show(detail.isOn);
+  });
 
   async function press() {
     if (!(await currentAccount())) return promptLogIn(listing.id);

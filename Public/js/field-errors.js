@@ -1,4 +1,4 @@
-// The errors of fields in the language of the page, made from their code and params. Nothing reads the server's English.
+// The errors of fields in the language of the page, made from code and params: nothing parses the server's English.
 import { countryName } from "./countries.js";
 import { alternatives } from "./format.js";
 import { hasText, t } from "./i18n.js";

@@ -15,7 +15,8 @@ export function field({ name, label, hint, options, multiline, value, type = "te
   const base = { id, name, ...attributes };
   let control;
   if (options) {
-    control = el("select", base, options.map(([key, text]) => el("option", { value: key, selected: key === value }, text)));
+    control =
+      el("select", base, options.map(([ key, text ]) => el("option", { value: key, selected: key === value }, text)));
   } else if (multiline) {
     control = el("textarea", base, value ?? "");
   } else {
@@ -81,7 +82,9 @@ export function showProblem(form, error) {
     const text = own || fieldErrorText(fieldError);
     if (!showFieldError(form, fieldError.field, text)) unplaced.push(withFieldName(fieldError.field, text));
   }
-  if (unplaced.length || !error?.errors?.length) showFormMessage(form, unplaced.length ? unplaced.join(" ") : problemText(error));
+  if (unplaced.length || !error?.errors?.length) {
+    showFormMessage(form, unplaced.length ? unplaced.join(" ") : problemText(error));
+  }
   const first = form.querySelector("[aria-invalid=true]");
   (first ?? form.querySelector(".form-problem"))?.focus();
 }
@@ -108,10 +111,12 @@ export function showFieldError(form, name, text) {
   const control = box?.querySelector("input, select, textarea");
   if (!control) return false;
   clearFieldError(form, name);
-  const error = el("p", { class: "error", id: `${control.id || newId()}-error` }, icon("warning"), el("span", {}, text));
+  const error =
+    el("p", { class: "error", id: `${control.id || newId()}-error` }, icon("warning"), el("span", {}, text));
   box.append(error);
   control.setAttribute("aria-invalid", "true");
-  control.setAttribute("aria-describedby", [control.getAttribute("aria-describedby"), error.id].filter(Boolean).join(" "));
+  control.setAttribute(
+    "aria-describedby", [control.getAttribute("aria-describedby"), error.id].filter(Boolean).join(" "));
   return true;
 }
 
@@ -140,7 +145,9 @@ export function problemText(error) {
 /** @param {HTMLFormElement} form */
 function checkRequired(form) {
   clearFieldErrors(form);
-  const empty = /** @type {any[]} */ ([...form.elements]).filter((control) => control.required && !control.disabled && !control.value.trim());
+  const empty = /** @type {any[]} */ ([
+    ...form.elements
+  ]).filter((control) => control.required && !control.disabled && !control.value.trim());
   for (const control of empty) showFieldError(form, control.name, t("fieldError.missing"));
   empty[0]?.focus();
   return empty.length === 0;
@@ -156,7 +163,9 @@ export function clearFieldError(form, name) {
   const error = box?.querySelector(".error");
   if (!error) return;
   const control = box.querySelector("[aria-invalid]");
-  const rest = (control?.getAttribute("aria-describedby") ?? "").split(" ").filter((/** @type {string} */ id) => id && id !== error.id);
+  const rest = (control?.getAttribute("aria-describedby") ?? "")
+                 .split(" ")
+                 .filter((/** @type {string} */ id) => id && id !== error.id);
   if (rest.length) control?.setAttribute("aria-describedby", rest.join(" "));
   else control?.removeAttribute("aria-describedby");
   control?.removeAttribute("aria-invalid");
@@ -168,7 +177,8 @@ export function clearFieldError(form, name) {
  * @param {string} text
  */
 function showFormMessage(form, text) {
-  form.prepend(el("div", { class: "notice wrong form-problem", role: "alert", tabindex: "-1" }, icon("warning"), el("div", {}, text)));
+  form.prepend(el("div", { class: "notice wrong form-problem", role: "alert", tabindex: "-1" }, icon("warning"),
+    el("div", {}, text)));
 }
 
 /**
@@ -184,4 +194,6 @@ function setBusy(form, isBusy) {
 }
 
 /** @param {number} status */
-const statusKind = (status) => (status >= 500 ? "500" : [401, 403, 404, 409, 412, 413, 429].includes(status) ? status : "400");
+const statusKind = (status) => (status >= 500 ? "500"
+  : [401, 403, 404, 409, 412, 413, 429].includes(status) ? status
+    : "400");

@@ -48,7 +48,8 @@ export function miles(distance) {
  * @returns {string}
  */
 export function day(text) {
-  return new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" }).format(new Date(`${text}T00:00:00Z`));
+  return new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" })
+    .format(new Date(`${text}T00:00:00Z`));
 }
 
 /**
@@ -91,7 +92,8 @@ export function today() {
 export function minutes(count) {
   if (count < 60) return t("unit.minutes", { count });
   const rest = count % 60;
-  return rest ? t("unit.hoursMinutes", { hours: Math.floor(count / 60), minutes: rest }) : t("unit.hours", { count: count / 60 });
+  return rest ? t("unit.hoursMinutes", { hours: Math.floor(count / 60), minutes: rest })
+    : t("unit.hours", { count: count / 60 });
 }
 
 /**

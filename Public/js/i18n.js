@@ -99,7 +99,8 @@ function pattern(key, values) {
 
 /** @param {string} key */
 function lookUp(key) {
-  const text = key.split(".").reduce((node, name) => (node && Object.hasOwn(node, name) ? node[name] : undefined), texts);
+  const text =
+    key.split(".").reduce((node, name) => (node && Object.hasOwn(node, name) ? node[name] : undefined), texts);
   return typeof text === "string" || typeof text?.other === "string" ? text : undefined;
 }
 

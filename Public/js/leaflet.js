@@ -28,7 +28,8 @@ export function loadLeaflet() {
  */
 export function createMap(L, box, tenant, options = {}) {
   const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  const map = L.map(box, { fadeAnimation: !still, zoomAnimation: !still, markerZoomAnimation: !still, maxZoom: 19, ...options });
+  const map = L.map(
+    box, { fadeAnimation: !still, zoomAnimation: !still, markerZoomAnimation: !still, maxZoom: 19, ...options });
   map.attributionControl.setPrefix(false);
   box.classList.toggle("no-tiles", !tenant.tiles);
   if (tenant.tiles) L.tileLayer(tenant.tiles.url, { attribution: tenant.tiles.attribution, maxZoom: 19 }).addTo(map);
@@ -80,6 +81,7 @@ export function radiusCircle(L, place, radiusMiles) {
 function styles() {
   return new Promise((resolve, reject) => {
     // Before our own style sheets, which change some of it.
-    document.head.prepend(el("link", { rel: "stylesheet", href: `${folder}/leaflet.css`, onload: resolve, onerror: reject }));
+    document.head.prepend(
+      el("link", { rel: "stylesheet", href: `${folder}/leaflet.css`, onload: resolve, onerror: reject }));
   });
 }

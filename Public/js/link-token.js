@@ -17,5 +17,8 @@ export function takeLinkToken() {
 
 /** Forgets the token after its use. */
 export function forgetLinkToken() {
-  try { sessionStorage.removeItem(`digs.token.${location.pathname}`); } catch { /* Without storage there is nothing to delete. */ }
+  try {
+    sessionStorage.removeItem(`digs.token.${location.pathname}`);
+  } catch { /* Without storage there is nothing to delete. */
+  }
 }

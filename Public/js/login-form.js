@@ -17,13 +17,22 @@ const minPasswordCharacters = 10;
 export function logInForm(done, email = "") {
   const form = el("form", { class: "login-form", autocomplete: "on" });
   const fields = [
-    field({ name: "email", label: t("login.email"), type: "email", value: email, autocomplete: "username", required: true, maxlength: 254 }),
+    field({
+      name: "email",
+      label: t("login.email"),
+      type: "email",
+      value: email,
+      autocomplete: "username",
+      required: true,
+      maxlength: 254,
+    }),
     passwordField("current-password"),
   ];
   fill(form, fields, el("button", { type: "submit", class: "wide" }, t("action.logIn")));
   onSubmit(form, async (values) => {
     try {
-      done(await logIn({ email: values.email, password: values.password, code: values.code?.replace(/\s/g, "") || undefined }));
+      done(await logIn(
+        { email: values.email, password: values.password, code: values.code?.replace(/\s/g, "") || undefined }));
     } catch (error) {
       if (error.code === "second_factor_needed" && !form.elements.code) return askForCode(form, fields);
       if (error.code !== "wrong_code" || !showFieldError(form, "code", t("problem.wrong_code"))) throw error;
@@ -44,15 +53,29 @@ export function registerForm(done) {
   const password = passwordField("new-password");
   password.append(rules);
   password.querySelector("input").setAttribute("aria-describedby", rules.id);
-  fill(form,
-    field({ name: "name", label: t("login.name"), hint: t("login.nameHint"), autocomplete: "name", required: true, maxlength: 80 }),
-    field({ name: "email", label: t("login.email"), hint: t("login.emailHint"), type: "email", autocomplete: "username", required: true, maxlength: 254 }),
-    password,
-    el("button", { type: "submit", class: "wide" }, t("login.create")));
+  fill(form, field({
+    name: "name",
+    label: t("login.name"),
+    hint: t("login.nameHint"),
+    autocomplete: "name",
+    required: true,
+    maxlength: 80,
+  }),
+    field({
+      name: "email",
+      label: t("login.email"),
+      hint: t("login.emailHint"),
+      type: "email",
+      autocomplete: "username",
+      required: true,
+      maxlength: 254,
+    }),
+    password, el("button", { type: "submit", class: "wide" }, t("login.create")));
   const tick = () => showPasswordRules(rules, form.elements.password.value, form.elements.email.value);
   form.addEventListener("input", tick);
   tick();
-  onSubmit(form, async ({ email, password: secret, name }) => done(await registerAccount({ email, password: secret, name })));
+  onSubmit(form,
+    async ({ email, password: secret, name }) => done(await registerAccount({ email, password: secret, name })));
   return form;
 }
 
@@ -81,8 +104,10 @@ export function showPasswordRules(rules, password, email) {
     ruleLength: [...password].length >= minPasswordCharacters,
     ruleName: password.length > 0 && !holdsName,
   };
-  fill(rules, Object.entries(rulesMet).map(([rule, isMet]) => el("li", { class: isMet && "met" }, icon("check"), t(`login.${rule}`),
-    el("span", { class: "visually-hidden" }, isMet ? t("login.ruleMet") : t("login.ruleOpen")))));
+  fill(rules,
+    Object.entries(rulesMet).map(
+      ([ rule, isMet ]) => el("li", { class: isMet && "met" }, icon("check"), t(`login.${rule}`),
+        el("span", { class: "visually-hidden" }, isMet ? t("login.ruleMet") : t("login.ruleOpen")))));
 }
 
 /**
@@ -95,11 +120,17 @@ export function showPasswordRules(rules, password, email) {
 export function passwordField(autocomplete, name = "password", label = t("login.password")) {
   const box = field({ name, label, type: "password", autocomplete, required: true, maxlength: 128 });
   const input = box.querySelector("input");
-  const eye = el("button", { type: "button", class: "bare round", "aria-pressed": "false", "aria-label": t("login.show"), onclick: () => {
-    const isShown = input.type === "text";
-    input.type = isShown ? "password" : "text";
-    eye.setAttribute("aria-pressed", String(!isShown));
-  } }, icon("eye"));
+  const eye = el("button", {
+    type: "button",
+    class: "bare round",
+    "aria-pressed": "false",
+    "aria-label": t("login.show"),
+    onclick: () => {
+      const isShown = input.type === "text";
+      input.type = isShown ? "password" : "text";
+      eye.setAttribute("aria-pressed", String(!isShown));
+    },
+  }, icon("eye"));
   const wrap = el("div", { class: "with-eye" });
   input.replaceWith(wrap);
   wrap.append(input, eye);
@@ -112,7 +143,16 @@ export function passwordField(autocomplete, name = "password", label = t("login.
  */
 function askForCode(form, fields) {
   for (const box of fields) box.hidden = true;
-  const code = field({ name: "code", label: t("login.code"), hint: t("login.codeHint"), autocomplete: "one-time-code", required: true, maxlength: 20, autocapitalize: "off", spellcheck: "false" });
+  const code = field({
+    name: "code",
+    label: t("login.code"),
+    hint: t("login.codeHint"),
+    autocomplete: "one-time-code",
+    required: true,
+    maxlength: 20,
+    autocapitalize: "off",
+    spellcheck: "false",
+  });
   form.prepend(el("div", { class: "notice" }, icon("shield"), el("p", {}, t("login.codeLead"))), code);
   form.querySelector("button[type=submit]").textContent = t("login.confirm");
   code.querySelector("input").focus();

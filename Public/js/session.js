@@ -77,7 +77,10 @@ export async function forgetSession() {
   // Photos that were not uploaded yet: see drafts.js.
   indexedDB.deleteDatabase("digs.private");
   // The service worker stores nothing private, but the searches say what the reader was looking for.
-  if ("caches" in window) for (const name of await caches.keys()) if (name.includes("search")) await caches.delete(name);
+  if ("caches" in window) {
+    for (const name of await caches.keys())
+      if (name.includes("search")) await caches.delete(name);
+  }
   channel?.postMessage("ended");
 }
 

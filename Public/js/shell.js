@@ -40,9 +40,11 @@ export function setTitle(text, tenant) {
  * @param {Tenant} tenant
  */
 function header(page, tenant) {
-  fill(byId("header"), el("div", { class: "bar-in" },
-    el("a", { class: "brand", href: "/" }, el("img", { src: "/icons/icon.svg", alt: "", width: 32, height: 32 }), el("span", {}, tenant.displayName)),
-    el("nav", { class: "tabs", "aria-label": t("shell.navigation") }, el("ul", { id: "tabs" }))));
+  fill(byId("header"),
+    el("div", { class: "bar-in" },
+      el("a", { class: "brand", href: "/" },
+        el("img", { src: "/icons/icon.svg", alt: "", width: 32, height: 32 }), el("span", {}, tenant.displayName)),
+      el("nav", { class: "tabs", "aria-label": t("shell.navigation") }, el("ul", { id: "tabs" }))));
   fillTabs(page, undefined);
 }
 

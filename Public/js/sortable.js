@@ -135,7 +135,9 @@ function itemOf(list, inside) {
  * @param {boolean} isEnd
  */
 function mark(button, isEnd) {
-  if (button && button.getAttribute("aria-disabled") !== String(isEnd)) button.setAttribute("aria-disabled", String(isEnd));
+  if (button && button.getAttribute("aria-disabled") !== String(isEnd)) {
+    button.setAttribute("aria-disabled", String(isEnd));
+  }
 }
 
 /**
@@ -145,7 +147,8 @@ function mark(button, isEnd) {
  */
 function holds({ offsetParent, offsetLeft, offsetTop, offsetWidth, offsetHeight }, { clientX, clientY }) {
   const { left, top } = offsetParent.getBoundingClientRect();
-  const [x, y] = [clientX - left - offsetParent.clientLeft - offsetLeft, clientY - top - offsetParent.clientTop - offsetTop];
+  const [x, y] =
+    [clientX - left - offsetParent.clientLeft - offsetLeft, clientY - top - offsetParent.clientTop - offsetTop];
   return x >= 0 && x <= offsetWidth && y >= 0 && y <= offsetHeight;
 }
 

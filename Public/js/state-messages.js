@@ -10,8 +10,8 @@ import { icon } from "./icons.js";
  * @returns {HTMLDivElement}
  */
 export function stateMessage({ name = "info", heading, text, actions = [], wrong = false, level = 2 }) {
-  return el("div", { class: wrong ? "message wrong" : "message" },
-    icon(name), el(`h${level}`, {}, heading), text && el("p", {}, text), actions.length > 0 && el("div", { class: "row" }, actions));
+  return el("div", { class: wrong ? "message wrong" : "message" }, icon(name), el(`h${level}`, {}, heading),
+    text && el("p", {}, text), actions.length > 0 && el("div", { class: "row" }, actions));
 }
 
 /**

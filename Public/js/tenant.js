@@ -12,7 +12,15 @@ let pending = null;
 export function loadTenant() {
   pending ??= readStored() ?? get("/v1/tenant").then(store, () => {
     pending = null;
-    return { name: "default", displayName: "Digs", currency: "USD", radiusMiles: 25, listingDays: 60, tiles: null, limits: {} };
+    return {
+      name: "default",
+      displayName: "Digs",
+      currency: "USD",
+      radiusMiles: 25,
+      listingDays: 60,
+      tiles: null,
+      limits: {},
+    };
   });
   return pending;
 }
@@ -28,6 +36,9 @@ function readStored() {
 
 /** @param {any} value */
 function store(value) {
-  try { sessionStorage.setItem(storageKey, JSON.stringify({ at: Date.now(), value })); } catch { /* Loaded again then. */ }
+  try {
+    sessionStorage.setItem(storageKey, JSON.stringify({ at: Date.now(), value }));
+  } catch { /* Loaded again then. */
+  }
   return value;
 }

@@ -24,7 +24,8 @@ export function upload(path, blob, { onprogress, key = newKey(), signal } = {}) 
       if (status < 200 || status > 599) return reject(new Problem(502, null));
       const headers = { "Retry-After": request.getResponseHeader("Retry-After") ?? "" };
       const bodyless = status === 204;
-      readResponse(new Response(bodyless ? null : responseText, { status, headers })).then((answer) => resolve(answer.body), reject);
+      readResponse(new Response(bodyless ? null : responseText, { status, headers }))
+        .then((answer) => resolve(answer.body), reject);
     });
     request.addEventListener("error", () => reject(new Unreachable()));
     request.addEventListener("timeout", () => reject(new Unreachable()));

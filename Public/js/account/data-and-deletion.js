@@ -18,10 +18,16 @@ const exportPath = "/v1/account/export";
  */
 export function dataAndDeletionSection(person) {
   return section("leave", "out",
-    el("div", { class: "line" }, el("div", {}, el("h3", {}, t("account.leave.export")), el("p", { class: "quiet" }, t("account.leave.exportText"))),
-      el("a", { class: "button second", href: exportPath, download: "digs.zip", onclick: download }, t("account.leave.exportDo"))),
-    el("div", { class: "line" }, el("div", {}, el("h3", {}, t("account.leave.delete")), el("p", { class: "quiet" }, t("account.leave.deleteText"))),
-      el("button", { type: "button", class: "danger", onclick: () => confirmDeletion(person) }, icon("trash"), t("account.leave.deleteDo"))));
+    el("div", { class: "line" },
+      el("div", {}, el("h3", {}, t("account.leave.export")),
+        el("p", { class: "quiet" }, t("account.leave.exportText"))),
+      el("a", { class: "button second", href: exportPath, download: "digs.zip", onclick: download },
+        t("account.leave.exportDo"))),
+    el("div", { class: "line" },
+      el("div", {}, el("h3", {}, t("account.leave.delete")),
+        el("p", { class: "quiet" }, t("account.leave.deleteText"))),
+      el("button", { type: "button", class: "danger", onclick: () => confirmDeletion(person) }, icon("trash"),
+        t("account.leave.deleteDo"))));
 }
 
 /**
@@ -38,9 +44,13 @@ function download(event) {
  * @param {Account} person
  */
 function confirmDeletion(person) {
-  const form = el("form", { class: "stack" },
-    el("p", {}, t("account.leave.sure")),
-    field({ name: "email", label: t("account.leave.type", { email: person.email }), type: "email", autocomplete: "off", required: true }),
+  const form = el("form", { class: "stack" }, el("p", {}, t("account.leave.sure")), field({
+    name: "email",
+    label: t("account.leave.type", { email: person.email }),
+    type: "email",
+    autocomplete: "off",
+    required: true,
+  }),
     el("div", { class: "dialog-foot" },
       el("button", { type: "button", class: "second", onclick: () => close() }, t("action.cancel")),
       el("button", { type: "submit", class: "danger" }, t("account.leave.deleteDo"))));

@@ -16,8 +16,15 @@ import { section } from "./section.js";
  * @returns {HTMLElement}
  */
 export function profileSection(person) {
-  const form = el("form", { class: "inline-form" },
-    field({ name: "name", label: t("account.name.label"), hint: t("login.nameHint"), value: person.name, autocomplete: "name", required: true, maxlength: 80 }),
+  const form = el("form", { class: "inline-form" }, field({
+    name: "name",
+    label: t("account.name.label"),
+    hint: t("login.nameHint"),
+    value: person.name,
+    autocomplete: "name",
+    required: true,
+    maxlength: 80,
+  }),
     el("button", { type: "submit", class: "second" }, t("action.save")));
   onSubmit(form, async ({ name }) => {
     const now = await withSession(() => patch("/v1/account", { name }));
@@ -38,9 +45,11 @@ function emailLine(person) {
     ? el("span", { class: "badge good" }, icon("check"), t("account.mail.verified"))
     : el("span", { class: "badge wrong" }, icon("warning"), t("account.mail.open"));
   /** @type {HTMLButtonElement} */
-  const resend = el("button", { type: "button", class: "second", onclick: () => sendAgain(resend) }, icon("mail"), t("account.mail.resend"));
+  const resend = el("button", { type: "button", class: "second", onclick: () => sendAgain(resend) }, icon("mail"),
+    t("account.mail.resend"));
   return el("div", { class: "line" },
-    el("div", {}, el("p", { class: "label" }, t("login.email")), el("p", { class: "value-text" }, person.email, " ", state)),
+    el("div", {}, el("p", { class: "label" }, t("login.email")),
+      el("p", { class: "value-text" }, person.email, " ", state)),
     person.emailVerified === false && resend);
 }
 
@@ -68,8 +77,14 @@ export function passwordSection(person) {
   const fresh = passwordField("new-password", "new", t("account.password.new"));
   fresh.append(rules);
   fresh.querySelector("input").setAttribute("aria-describedby", rules.id);
-  const form = el("form", { class: "stack" },
-    el("input", { type: "email", name: "username", value: person.email, autocomplete: "username", hidden: true, disabled: true }),
+  const form = el("form", { class: "stack" }, el("input", {
+    type: "email",
+    name: "username",
+    value: person.email,
+    autocomplete: "username",
+    hidden: true,
+    disabled: true,
+  }),
     passwordField("current-password", "current", t("account.password.current")), fresh,
     el("div", {}, el("button", { type: "submit", class: "second" }, t("account.password.change"))));
   const tick = () => showPasswordRules(rules, form.elements.new.value, person.email);
@@ -119,12 +134,20 @@ function currentBadge({ university, until }, show) {
 }
 
 function badgeForm() {
-  const form = el("form", { class: "inline-form" },
-    field({ name: "email", label: t("account.badge.email"), hint: t("account.badge.hint"), type: "email", autocomplete: "off", required: true, maxlength: 254 }),
+  const form = el("form", { class: "inline-form" }, field({
+    name: "email",
+    label: t("account.badge.email"),
+    hint: t("account.badge.hint"),
+    type: "email",
+    autocomplete: "off",
+    required: true,
+    maxlength: 254,
+  }),
     el("button", { type: "submit", class: "second" }, icon("mail"), t("account.badge.ask")));
   onSubmit(form, async ({ email }) => {
     await withSession(() => post("/v1/account/badge", { email }));
-    form.replaceWith(el("div", { class: "notice", role: "status" }, icon("mail"), el("p", {}, t("account.badge.sent", { email }))));
+    form.replaceWith(
+      el("div", { class: "notice", role: "status" }, icon("mail"), el("p", {}, t("account.badge.sent", { email }))));
   });
   return form;
 }

@@ -19,7 +19,10 @@ export function savedSearchesSection() {
   const load = async () => {
     try {
       const { items } = await withSession(() => get("/v1/saved-searches"));
-      fill(box, items.length ? el("ul", { class: "lines plain" }, items.map((/** @type {SavedSearch} */ search) => searchLine(search, load))) : emptyLine());
+      fill(box,
+        items.length ? el("ul", { class: "lines plain" },
+                         items.map((/** @type {SavedSearch} */ search) => searchLine(search, load)))
+        : emptyLine());
     } catch (error) {
       fill(box, failureMessage(error, load));
     }
@@ -28,7 +31,8 @@ export function savedSearchesSection() {
   return section("searches", "bell", box);
 }
 
-const emptyLine = () => el("p", { class: "quiet" }, t("account.searches.none"), " ", el("a", { href: "/listings" }, t("account.searches.go")));
+const emptyLine = () => el(
+  "p", { class: "quiet" }, t("account.searches.none"), " ", el("a", { href: "/listings" }, t("account.searches.go")));
 
 /**
  * @param {SavedSearch} search
@@ -37,14 +41,30 @@ const emptyLine = () => el("p", { class: "quiet" }, t("account.searches.none"), 
 function searchLine(search, load) {
   const news = el("div", { class: "news", hidden: true });
   /** @type {any} */
-  const more = search.newCount > 0 && el("button", { type: "button", "aria-expanded": "false", "aria-label": t("account.searches.showOf", { count: search.newCount, name: search.name }),
-    onclick: () => toggle(more, news, search) }, t("account.searches.new", { count: search.newCount }));
+  const more = search.newCount > 0 &&
+    el("button", {
+      type: "button",
+      "aria-expanded": "false",
+      "aria-label": t("account.searches.showOf", { count: search.newCount, name: search.name }),
+      onclick: () => toggle(more, news, search),
+    },
+      t("account.searches.new", { count: search.newCount }));
   /** @type {HTMLElement} */
-  const item = el("li", {}, el("div", { class: "line" },
-    el("div", {}, el("p", { class: "value-text" }, el("a", { href: `/listings?${search.query}` }, search.name)),
-      !more && el("p", { class: "quiet" }, t("account.searches.nothing"))),
-    el("div", { class: "row" }, more,
-      el("button", { type: "button", class: "bare round", "aria-label": t("account.searches.remove", { name: search.name }), title: t("action.delete"), onclick: () => removeSearch(search, item, load) }, icon("trash")))), news);
+  const item =
+    el("li", {},
+      el("div", { class: "line" },
+        el("div", {}, el("p", { class: "value-text" }, el("a", { href: `/listings?${search.query}` }, search.name)),
+          !more && el("p", { class: "quiet" }, t("account.searches.nothing"))),
+        el("div", { class: "row" }, more,
+          el(
+            "button", {
+              type: "button",
+              class: "bare round",
+              "aria-label": t("account.searches.remove", { name: search.name }),
+              title: t("action.delete"),
+              onclick: () => removeSearch(search, item, load),
+            }, icon("trash")))),
+      news);
   return item;
 }
 
@@ -61,11 +81,19 @@ async function toggle(button, box, search) {
   try {
     const page = await withSession(() => get(`/v1/saved-searches/${search.id}/new`, { query: { limit: 12 } }));
     fill(box,
-      page.items.length ? el("ul", { class: "cards" }, page.items.map((/** @type {Card} */ listing) => listingCard(listing, { heading: 3 }))) : stateMessage({ heading: t("account.searches.nothing") }),
+      page.items.length ? el("ul", { class: "cards" },
+                            page.items.map((/** @type {Card} */ listing) => listingCard(listing, { heading: 3 })))
+      : stateMessage({ heading: t("account.searches.nothing") }),
       page.nextCursor && el("p", {}, el("a", { href: `/listings?${search.query}` }, t("account.searches.all"))),
-      page.asOf && el("button", { type: "button", class: "second", onclick: () => markSeen(button, box, search, page.asOf) }, icon("check"), t("account.searches.seen")));
+      page.asOf &&
+        el("button", { type: "button", class: "second", onclick: () => markSeen(button, box, search, page.asOf) },
+          icon("check"), t("account.searches.seen")));
   } catch (error) {
-    fill(box, failureMessage(error, () => { box.replaceChildren(); button.setAttribute("aria-expanded", "false"); toggle(button, box, search); }));
+    fill(box, failureMessage(error, () => {
+      box.replaceChildren();
+      button.setAttribute("aria-expanded", "false");
+      toggle(button, box, search);
+    }));
   }
 }
 
@@ -94,9 +122,13 @@ async function markSeen(button, box, search, asOf) {
 function removeSearch(search, item, load) {
   item.hidden = true;
   undoable(t("account.searches.removed", { name: search.name }), {
-    back: () => { item.hidden = false; },
+    back: () => {
+      item.hidden = false;
+    },
     commit: async (options) => {
-      await withSession(() => del(`/v1/saved-searches/${search.id}`, options)).catch((error) => { if (error.status !== 404) throw error; });
+      await withSession(() => del(`/v1/saved-searches/${search.id}`, options)).catch((error) => {
+        if (error.status !== 404) throw error;
+      });
       if (!options.keepalive) await load();
     },
   });

@@ -46,8 +46,10 @@ function enabledView(person, refresh) {
     el("p", {}, el("span", { class: "badge good" }, icon("check"), t("account.factor.on")), " ",
       el("span", { class: left < fewCodes ? "badge wrong" : "quiet" }, t("account.factor.left", { count: left }))),
     el("div", { class: "row" },
-      el("button", { type: "button", class: "second", onclick: () => renewCodes(refresh) }, t("account.factor.newCodes")),
-      el("button", { type: "button", class: "second", onclick: () => turnOff(refresh) }, t("account.factor.turnOff"))),
+      el("button", { type: "button", class: "second", onclick: () => renewCodes(refresh) },
+        t("account.factor.newCodes")),
+      el("button", { type: "button", class: "second", onclick: () => turnOff(refresh) },
+        t("account.factor.turnOff"))),
   ];
 }
 
@@ -76,17 +78,28 @@ function passwordDialog(heading, text, label, act, more = [], kind = "") {
 }
 
 /** @param {string} hint */
-const codeField = (hint) => field({ name: "code", label: t("login.code"), hint, autocomplete: "one-time-code", inputmode: "text", required: true, maxlength: 20, autocapitalize: "off", spellcheck: "false" });
+const codeField = (hint) => field({
+  name: "code",
+  label: t("login.code"),
+  hint,
+  autocomplete: "one-time-code",
+  inputmode: "text",
+  required: true,
+  maxlength: 20,
+  autocapitalize: "off",
+  spellcheck: "false",
+});
 /** @param {string} code */
 const compact = (code) => code.replace(/\s/g, "");
 
 /** @param {() => Promise<unknown>} refresh */
 function turnOn(refresh) {
-  passwordDialog(t("account.factor.turnOn"), t("account.factor.password"), t("action.next"), async ({ password }, close) => {
-    const pending = await withSession(() => post(path, { password }));
-    close();
-    showSecret(pending, refresh);
-  });
+  passwordDialog(
+    t("account.factor.turnOn"), t("account.factor.password"), t("action.next"), async ({ password }, close) => {
+      const pending = await withSession(() => post(path, { password }));
+      close();
+      showSecret(pending, refresh);
+    });
 }
 
 /**
@@ -97,11 +110,10 @@ function turnOn(refresh) {
 function showSecret({ secret, uri }, refresh) {
   const form = el("form", { class: "stack" }, codeField(t("account.factor.codeHint")),
     el("div", { class: "dialog-foot" }, el("button", { type: "submit" }, t("account.factor.confirm"))));
-  const { close } = openDialog(t("account.factor.scanTitle"),
-    el("p", {}, t("account.factor.scan")),
+  const { close } = openDialog(t("account.factor.scanTitle"), el("p", {}, t("account.factor.scan")),
     el("div", { class: "qr-box" }, qrImage(uri, t("account.factor.qr"))),
-    el("details", {}, el("summary", {}, t("account.factor.byHand")), el("p", { class: "secret" }, (secret.match(/.{1,4}/g) ?? []).join(" ")),
-      copyButton(secret)),
+    el("details", {}, el("summary", {}, t("account.factor.byHand")),
+      el("p", { class: "secret" }, (secret.match(/.{1,4}/g) ?? []).join(" ")), copyButton(secret)),
     form);
   onSubmit(form, async ({ code }) => {
     try {
@@ -123,12 +135,13 @@ function showSecret({ secret, uri }, refresh) {
 function showCodes(codes) {
   const text = codes.join("\n");
   const file = URL.createObjectURL(new Blob([`${text}\n`], { type: "text/plain" }));
-  const { close, closed } = openDialog(t("account.factor.codesTitle"),
-    el("p", {}, t("account.factor.codesLead")),
+  const { close, closed } = openDialog(t("account.factor.codesTitle"), el("p", {}, t("account.factor.codesLead")),
     el("ul", { class: "codes plain" }, codes.map((code) => el("li", {}, code))),
     el("div", { class: "row" }, copyButton(text),
-      el("a", { class: "button second", href: file, download: "digs-recovery-codes.txt" }, t("account.factor.download"))),
-    el("div", { class: "dialog-foot" }, el("button", { type: "button", onclick: () => close() }, t("account.factor.kept"))));
+      el("a", { class: "button second", href: file, download: "digs-recovery-codes.txt" },
+        t("account.factor.download"))),
+    el("div", { class: "dialog-foot" },
+      el("button", { type: "button", onclick: () => close() }, t("account.factor.kept"))));
   closed.then(() => URL.revokeObjectURL(file));
 }
 
@@ -141,20 +154,22 @@ function copyButton(text) {
 
 /** @param {() => Promise<unknown>} refresh */
 function renewCodes(refresh) {
-  passwordDialog(t("account.factor.newCodes"), t("account.factor.newCodesText"), t("account.factor.newCodes"), async ({ password }, close) => {
-    const { recoveryCodes } = await withSession(() => post(`${path}/recovery-codes`, { password }));
-    close();
-    showCodes(recoveryCodes);
-    await refresh();
-  });
+  passwordDialog(t("account.factor.newCodes"), t("account.factor.newCodesText"), t("account.factor.newCodes"),
+    async ({ password }, close) => {
+      const { recoveryCodes } = await withSession(() => post(`${path}/recovery-codes`, { password }));
+      close();
+      showCodes(recoveryCodes);
+      await refresh();
+    });
 }
 
 /** @param {() => Promise<unknown>} refresh */
 function turnOff(refresh) {
-  passwordDialog(t("account.factor.turnOff"), t("account.factor.turnOffText"), t("account.factor.turnOff"), async ({ password, code }, close) => {
-    await withSession(() => request("DELETE", path, { body: { password, code: compact(code) } }));
-    close();
-    toast(t("account.factor.isOff"));
-    await refresh();
-  }, codeField(t("login.codeHint")), "danger");
+  passwordDialog(t("account.factor.turnOff"), t("account.factor.turnOffText"),
+    t("account.factor.turnOff"), async ({ password, code }, close) => {
+      await withSession(() => request("DELETE", path, { body: { password, code: compact(code) } }));
+      close();
+      toast(t("account.factor.isOff"));
+      await refresh();
+    }, codeField(t("login.codeHint")), "danger");
 }

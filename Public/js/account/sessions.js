@@ -35,13 +35,34 @@ function list(items, load) {
   /** @param {Session} session */
   const end = (session) => endAndReload(() => del(`/v1/sessions/${session.id}`), t("account.sessions.ended"), load);
   const rows = items.map((session) => el("li", { class: "line" },
-    el("div", {}, el("p", { class: "value-text" }, deviceOf(session.device), " ", session.current && el("span", { class: "badge good" }, t("account.sessions.current"))),
-      el("p", { class: "quiet", title: session.device }, t("account.sessions.used", { ago: timeAgo(session.lastUsedAt), day: day(session.createdAt.slice(0, 10)) }))),
-    !session.current && el("button", { type: "button", class: "second", "aria-label": t("account.sessions.endOf", { device: deviceOf(session.device) }), onclick: () => end(session) }, t("account.sessions.end"))));
-  const others = el("button", { type: "button", class: "second", onclick: async () => {
-    const sure = await confirm({ heading: t("account.sessions.others"), text: t("account.sessions.othersText"), action: t("account.sessions.others"), danger: true });
-    if (sure) await endAndReload(() => del("/v1/sessions"), t("account.sessions.othersEnded"), load);
-  } }, t("account.sessions.others"));
+                           el("div", {},
+                             el("p", { class: "value-text" }, deviceOf(session.device), " ",
+                               session.current && el("span", { class: "badge good" }, t("account.sessions.current"))),
+                             el("p", { class: "quiet", title: session.device },
+                               t("account.sessions.used",
+                                 { ago: timeAgo(session.lastUsedAt), day: day(session.createdAt.slice(0, 10)) }))),
+                           !session.current &&
+                             el("button", {
+                               type: "button",
+                               class: "second",
+                               "aria-label": t("account.sessions.endOf", { device: deviceOf(session.device) }),
+                               onclick: () => end(session),
+                             },
+                               t("account.sessions.end"))));
+  const others = el("button", {
+    type: "button",
+    class: "second",
+    onclick: async () => {
+      const sure = await confirm({
+        heading: t("account.sessions.others"),
+        text: t("account.sessions.othersText"),
+        action: t("account.sessions.others"),
+        danger: true,
+      });
+      if (sure) await endAndReload(() => del("/v1/sessions"), t("account.sessions.othersEnded"), load);
+    },
+  },
+    t("account.sessions.others"));
   return [el("ul", { class: "lines plain" }, rows), items.length > 1 && el("div", {}, others)];
 }
 
@@ -60,8 +81,13 @@ async function endAndReload(work, text, load) {
   await load();
 }
 
-const BROWSERS = [["Edg/", "Edge"], ["OPR/", "Opera"], ["Firefox/", "Firefox"], ["Chrome/", "Chrome"], ["Safari/", "Safari"]];
-const SYSTEMS = [["Android", "Android"], ["iPhone", "iPhone"], ["iPad", "iPad"], ["Windows", "Windows"], ["Mac OS", "macOS"], ["Linux", "Linux"]];
+const BROWSERS = [
+  ["Edg/", "Edge"], ["OPR/", "Opera"], ["Firefox/", "Firefox"], ["Chrome/", "Chrome"], ["Safari/", "Safari"]
+];
+const SYSTEMS = [
+  ["Android", "Android"], ["iPhone", "iPhone"], ["iPad", "iPad"], ["Windows", "Windows"], ["Mac OS", "macOS"],
+  ["Linux", "Linux"]
+];
 
 /**
  * The browser and system of a `User-Agent`, such as `Firefox · Windows`; its beginning when it is no known browser.

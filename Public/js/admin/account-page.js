@@ -21,19 +21,32 @@ const ROLES = ["member", "moderator", "admin"];
  */
 export async function showAccountSearch(box, email) {
   const found = el("div", { class: "stack", role: "status" });
-  const form = el("form", { class: "inline-form panel" },
-    field({ name: "email", label: t("admin.account.email"), hint: t("admin.account.exact"), type: "email", value: email ?? "", autocomplete: "off", required: true, maxlength: 254 }),
+  const form = el("form", { class: "inline-form panel" }, field({
+    name: "email",
+    label: t("admin.account.email"),
+    hint: t("admin.account.exact"),
+    type: "email",
+    value: email ?? "",
+    autocomplete: "off",
+    required: true,
+    maxlength: 254,
+  }),
     el("button", { type: "submit" }, icon("search"), t("action.search")));
   /** @param {string} address */
   const search = async (address) => {
     const { items } = await withSession(() => get("/v1/admin/accounts", { query: { email: address } }));
-    fill(found, items.length ? el("ul", { class: "plain stack" }, items.map((/** @type {Poster} */ one) => el("li", { class: "panel" }, posterSummary(one))))
-      : stateMessage({ name: "person", heading: t("admin.account.noneTitle"), text: t("admin.account.noneText") }));
+    fill(found,
+      items.length
+        ? el("ul", { class: "plain stack" },
+          items.map((/** @type {Poster} */ one) => el("li", { class: "panel" }, posterSummary(one))))
+        : stateMessage({ name: "person", heading: t("admin.account.noneTitle"), text: t("admin.account.noneText") }));
     history.replaceState(null, "", `/admin?view=accounts&email=${encodeURIComponent(address)}`);
   };
   onSubmit(form, ({ email: address }) => search(address));
   fill(box, el("div", { class: "stack" }, form, found));
-  if (email) await search(email).catch((error) => fill(found, failureMessage(error, () => showAccountSearch(box, email))));
+  if (email) {
+    await search(email).catch((error) => fill(found, failureMessage(error, () => showAccountSearch(box, email))));
+  }
 }
 
 /**
@@ -51,23 +64,37 @@ export async function showAccount(box, id, person) {
   try {
     found = await withSession(() => get(path));
   } catch (error) {
-    return fill(box, error.status === 404 ? stateMessage({ name: "compass", heading: t("admin.account.noneTitle"), text: t("admin.goneText") }) : failureMessage(error, load));
+    return fill(box,
+      error.status === 404
+        ? stateMessage({ name: "compass", heading: t("admin.account.noneTitle"), text: t("admin.goneText") })
+        : failureMessage(error, load));
   }
   /**
    * @param {string} key
    * @param {...Child} children
    */
-  const part = (key, ...children) => el("section", { class: "panel stack" }, el("h2", {}, t(`admin.part.${key}`)), children);
-  fill(box, el("div", { class: "stack case-page" },
-    el("section", { class: "panel stack" }, el("h2", {}, found.account.name), posterSummary(found.account),
-      found.account.blockedReason !== null && el("div", { class: "notice wrong" }, icon("warning"), el("p", { class: "words" }, found.account.blockedReason)),
-      accountActions(found, path, person, load)),
-    part("reports", reportList(found.reports)),
-    part("decisions", decisionList(found.decisions), person.role === "admin" && el("p", {}, el("a", { href: `/admin?view=audit&account=${found.account.id}` }, t("admin.inLog")))),
-    part("listings", found.listings.length
-      ? el("ul", { class: "cards" }, found.listings.map((/** @type {Card} */ listing) => listingCard(listing, {
-        hasHeart: false, heading: 3, extra: el("p", {}, el("span", { class: "badge" }, t(`status.${listing.status}`)), " ", el("a", { class: "over-card", href: `/admin?listing=${listing.id}` }, t("admin.whole"))) })))
-      : el("p", { class: "quiet" }, t("admin.account.noListings")))));
+  const part = (key, ...children) =>
+    el("section", { class: "panel stack" }, el("h2", {}, t(`admin.part.${key}`)), children);
+  fill(box,
+    el("div", { class: "stack case-page" },
+      el("section", { class: "panel stack" }, el("h2", {}, found.account.name), posterSummary(found.account),
+        found.account.blockedReason !== null &&
+          el("div", { class: "notice wrong" }, icon("warning"),
+            el("p", { class: "words" }, found.account.blockedReason)),
+        accountActions(found, path, person, load)),
+      part("reports", reportList(found.reports)),
+      part("decisions", decisionList(found.decisions),
+        person.role === "admin" &&
+          el("p", {}, el("a", { href: `/admin?view=audit&account=${found.account.id}` }, t("admin.inLog")))),
+      part("listings",
+        found.listings.length
+          ? el("ul", { class: "cards" }, found.listings.map((/** @type {Card} */ listing) => listingCard(listing, {
+            hasHeart: false,
+            heading: 3,
+            extra: el("p", {}, el("span", { class: "badge" }, t(`status.${listing.status}`)), " ",
+              el("a", { class: "over-card", href: `/admin?listing=${listing.id}` }, t("admin.whole"))),
+          })))
+          : el("p", { class: "quiet" }, t("admin.account.noListings")))));
 }
 
 /**
@@ -84,12 +111,32 @@ function accountActions({ account, reports: filed }, path, person, load) {
    * @param {string} kind
    * @param {(reason: string) => Promise<unknown>} act
    */
-  const ask = (key, kind, act) => askForReason({ heading: t(`admin.account.${key}`), text: t(`admin.account.${key}Text`), label: t(`admin.account.${key}`), kind, act, said: t(`admin.account.${key}Done`), done: load });
+  const ask = (key, kind, act) => askForReason({
+    heading: t(`admin.account.${key}`),
+    text: t(`admin.account.${key}Text`),
+    label: t(`admin.account.${key}`),
+    kind,
+    act,
+    said: t(`admin.account.${key}Done`),
+    done: load,
+  });
   return el("div", { class: "stack" },
     el("div", { class: "row" },
-      isOpen && el("button", { type: "button", class: "second", onclick: () => ask("dismiss", "", (reason) => post(`${path}/dismissal`, { reason })) }, icon("check"), t("admin.account.dismiss")),
-      isAdmin && account.blockedReason === null && el("button", { type: "button", class: "danger", onclick: () => ask("block", "danger", (reason) => put(`${path}/block`, { reason })) }, icon("close"), t("admin.account.block")),
-      isAdmin && account.blockedReason !== null && el("button", { type: "button", onclick: () => unblock(path, load) }, icon("check"), t("admin.account.unblock"))),
+      isOpen &&
+        el("button", {
+          type: "button",
+          class: "second",
+          onclick: () => ask("dismiss", "", (reason) => post(`${path}/dismissal`, { reason })),
+        }, icon("check"), t("admin.account.dismiss")),
+      isAdmin && account.blockedReason === null &&
+        el("button", {
+          type: "button",
+          class: "danger",
+          onclick: () => ask("block", "danger", (reason) => put(`${path}/block`, { reason })),
+        }, icon("close"), t("admin.account.block")),
+      isAdmin && account.blockedReason !== null &&
+        el("button", { type: "button", onclick: () => unblock(path, load) }, icon("check"),
+          t("admin.account.unblock"))),
     isAdmin && account.role && roleForm(account, path, load));
 }
 
@@ -98,7 +145,13 @@ function accountActions({ account, reports: filed }, path, person, load) {
  * @param {() => unknown} load
  */
 async function unblock(path, load) {
-  if (!(await confirm({ heading: t("admin.account.unblock"), text: t("admin.account.unblockText"), action: t("admin.account.unblock") }))) return;
+  if (!(await confirm({
+        heading: t("admin.account.unblock"),
+        text: t("admin.account.unblockText"),
+        action: t("admin.account.unblock"),
+      }))) {
+    return;
+  }
   try {
     await withSession(() => del(`${path}/block`));
     toast(t("admin.account.unblockDone"));
@@ -114,12 +167,21 @@ async function unblock(path, load) {
  * @param {() => unknown} load
  */
 function roleForm(account, path, load) {
-  const form = el("form", { class: "inline-form" },
-    field({ name: "role", label: t("admin.account.role"), options: ROLES.map((role) => [role, t(`admin.role.${role}`)]), value: account.role }),
+  const form = el("form", { class: "inline-form" }, field({
+    name: "role",
+    label: t("admin.account.role"),
+    options: ROLES.map((role) => [role, t(`admin.role.${role}`)]),
+    value: account.role,
+  }),
     el("button", { type: "submit", class: "second" }, t("action.save")));
   onSubmit(form, async ({ role }) => {
     if (role === account.role) return;
-    const sure = await confirm({ heading: t("admin.account.roleSure", { name: account.name, role: t(`admin.role.${role}`) }), text: t(`admin.account.roleText.${role}`), action: t("action.save"), danger: role === "admin" });
+    const sure = await confirm({
+      heading: t("admin.account.roleSure", { name: account.name, role: t(`admin.role.${role}`) }),
+      text: t(`admin.account.roleText.${role}`),
+      action: t("action.save"),
+      danger: role === "admin",
+    });
     if (!sure) return;
     await withSession(() => put(`${path}/role`, { role }));
     toast(t("admin.account.roleDone"));

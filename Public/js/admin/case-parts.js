@@ -19,12 +19,15 @@ export function posterSummary(account) {
     account.withdrawals > 0 && t("admin.poster.withdrawals", { count: account.withdrawals }),
   ].filter(Boolean);
   return el("div", { class: "poster" },
-    el("p", {}, el("a", { href: `/admin?account=${account.id}` }, account.name), " ", el("span", { class: "quiet" }, account.email)),
+    el("p", {}, el("a", { href: `/admin?account=${account.id}` }, account.name), " ",
+      el("span", { class: "quiet" }, account.email)),
     el("ul", { class: "badges" },
-      account.role && account.role !== "member" && el("li", { class: "badge good" }, icon("shield"), t(`admin.role.${account.role}`)),
+      account.role && account.role !== "member" &&
+        el("li", { class: "badge good" }, icon("shield"), t(`admin.role.${account.role}`)),
       account.blockedReason !== null && el("li", { class: "badge wrong" }, icon("warning"), t("admin.poster.blocked")),
       account.studentAt && el("li", { class: "badge good" }, icon("cap"), account.studentAt),
-      el("li", { class: account.emailVerified ? "badge good" : "badge wrong" }, t(account.emailVerified ? "account.mail.verified" : "account.mail.open"))),
+      el("li", { class: account.emailVerified ? "badge good" : "badge wrong" },
+        t(account.emailVerified ? "account.mail.verified" : "account.mail.open"))),
     el("p", { class: "quiet" }, facts.join(" · ")));
 }
 
@@ -35,11 +38,15 @@ export function posterSummary(account) {
  */
 export function reportList(items) {
   if (!items.length) return el("p", { class: "quiet" }, t("admin.reports.none"));
-  return el("ul", { class: "entries plain" }, items.map(({ reason, words, createdAt, reporter, settledAt }) => el("li", { class: settledAt && "settled" },
-    el("p", {}, el("span", { class: settledAt ? "badge" : "badge wrong" }, icon("flag"), t(`admin.reason.${reason}`)), " ",
-      el("a", { href: `/admin?account=${reporter.id}` }, reporter.name), " ", el("span", { class: "quiet", title: dateTime(createdAt) }, timeAgo(createdAt)),
-      settledAt && el("span", { class: "quiet" }, ` · ${t("admin.reports.settled")}`)),
-    words && el("blockquote", {}, words))));
+  return el("ul", { class: "entries plain" },
+    items.map(
+      ({ reason, words, createdAt, reporter, settledAt }) => el("li", { class: settledAt && "settled" },
+        el("p", {},
+          el("span", { class: settledAt ? "badge" : "badge wrong" }, icon("flag"), t(`admin.reason.${reason}`)), " ",
+          el("a", { href: `/admin?account=${reporter.id}` }, reporter.name), " ",
+          el("span", { class: "quiet", title: dateTime(createdAt) }, timeAgo(createdAt)),
+          settledAt && el("span", { class: "quiet" }, ` · ${t("admin.reports.settled")}`)),
+        words && el("blockquote", {}, words))));
 }
 
 /**
@@ -47,10 +54,15 @@ export function reportList(items) {
  * @returns {HTMLDivElement}
  */
 export function holdNotice(held) {
-  return el("div", { class: "notice wrong" }, icon("warning"), el("div", {},
-    el("p", {}, el("strong", {}, t(held.automatic ? "admin.hold.automatic" : "admin.hold.byModerator")), ` ${timeAgo(held.since)}`),
-    el("p", { class: "words" }, held.reason),
-    held.appeal && el("div", { class: "appeal" }, el("p", {}, el("strong", {}, t("admin.hold.appeal")), ` ${timeAgo(held.appealedAt ?? held.since)}`), el("blockquote", {}, held.appeal))));
+  return el("div", { class: "notice wrong" }, icon("warning"),
+    el("div", {},
+      el("p", {}, el("strong", {}, t(held.automatic ? "admin.hold.automatic" : "admin.hold.byModerator")),
+        ` ${timeAgo(held.since)}`),
+      el("p", { class: "words" }, held.reason),
+      held.appeal &&
+        el("div", { class: "appeal" },
+          el("p", {}, el("strong", {}, t("admin.hold.appeal")), ` ${timeAgo(held.appealedAt ?? held.since)}`),
+          el("blockquote", {}, held.appeal))));
 }
 
 /**
@@ -59,10 +71,15 @@ export function holdNotice(held) {
  */
 export function decisionList(items) {
   if (!items.length) return el("p", { class: "quiet" }, t("admin.decisions.none"));
-  return el("ol", { class: "entries plain" }, items.map(({ decision, reason, at, moderator }) => el("li", {},
-    el("p", {}, el("strong", {}, t(hasText(`admin.decided.${decision}`) ? `admin.decided.${decision}` : "admin.decided.other")), " ",
-      el("span", { class: "quiet", title: dateTime(at) }, `${moderator?.name ?? t("admin.nobody")} · ${timeAgo(at)}`)),
-    el("p", { class: "words" }, reason))));
+  return el("ol", { class: "entries plain" },
+    items.map(({ decision, reason, at, moderator }) => el("li", {},
+                el("p", {},
+                  el("strong", {},
+                    t(hasText(`admin.decided.${decision}`) ? `admin.decided.${decision}` : "admin.decided.other")),
+                  " ",
+                  el("span", { class: "quiet", title: dateTime(at) },
+                    `${moderator?.name ?? t("admin.nobody")} · ${timeAgo(at)}`)),
+                el("p", { class: "words" }, reason))));
 }
 
 /**
@@ -75,16 +92,20 @@ export function versionList(items) {
   return el("ol", { class: "entries plain" }, items.map(({ version, at, changes }, i) => {
     const lines = changes.map(changeLines);
     return el("li", {},
-      el("p", {}, el("strong", {}, t("admin.versions.one", { version })), " ", el("span", { class: "quiet", title: dateTime(at) }, timeAgo(at))),
+      el("p", {}, el("strong", {}, t("admin.versions.one", { version })), " ",
+        el("span", { class: "quiet", title: dateTime(at) }, timeAgo(at))),
       lines.length > shownChanges && i > 0
-        ? el("details", {}, el("summary", {}, t("admin.versions.changes", { count: lines.length })), el("dl", { class: "changes" }, lines))
+        ? el("details", {}, el("summary", {}, t("admin.versions.changes", { count: lines.length })),
+          el("dl", { class: "changes" }, lines))
         : el("dl", { class: "changes" }, lines));
   }));
 }
 
 /** @param {FieldChange} options */
 function changeLines({ field, before, after }) {
-  const name = hasText(`post.field.${field}`) ? t(`post.field.${field}`) : hasText(`admin.field.${field}`) ? t(`admin.field.${field}`) : field;
+  const name = hasText(`post.field.${field}`) ? t(`post.field.${field}`)
+    : hasText(`admin.field.${field}`) ? t(`admin.field.${field}`)
+      : field;
   return [el("dt", {}, name), el("dd", {},
     before !== null && before !== undefined && el("del", {}, valueLabel(field, before)),
     after !== null && after !== undefined && el("ins", {}, valueLabel(field, after)))];
@@ -104,9 +125,14 @@ const GROUPS = { kind: "kind", pricePeriod: "period", foodPreference: "food", st
 function valueLabel(field, value) {
   if (field === "priceCents" && Number.isFinite(value)) return money(value, currency);
   if (field === "photos" && Array.isArray(value)) return t("admin.photos", { count: value.length });
-  if (Array.isArray(value)) return value.length ? list(value.map((one) => (hasText(`amenity.${one}`) ? t(`amenity.${one}`) : String(one)))) : t("post.empty");
+  if (Array.isArray(value)) {
+    return value.length ? list(value.map((one) => (hasText(`amenity.${one}`) ? t(`amenity.${one}`) : String(one))))
+      : t("post.empty");
+  }
   if (typeof value === "boolean") return t(value ? "post.yes" : "post.no");
   if (typeof value === "number") return number(value);
   const group = GROUPS[field];
-  return group && hasText(`${group}.${value}`) ? t(`${group}.${value}`) : typeof value === "string" ? value : JSON.stringify(value);
+  return group && hasText(`${group}.${value}`) ? t(`${group}.${value}`)
+    : typeof value === "string" ? value
+      : JSON.stringify(value);
 }

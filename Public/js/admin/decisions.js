@@ -24,10 +24,13 @@ export function decisionButtons(found, person, done) {
    * @param {string} iconName
    * @param {string} kind
    */
-  const button = (decision, iconName, kind) => el("button", { type: "button", class: kind, onclick: () => decide(found, decision, kind, done) }, icon(iconName), t(`admin.decide.${decision}`));
-  return el("div", { class: "row decide" },
-    state !== "held" ? button("hold", "warning", "second") : null,
-    state === "held" || found.reports.some(({ settledAt }) => !settledAt) ? button("release", "check", state === "held" ? "" : "second") : null,
+  const button = (decision, iconName, kind) =>
+    el("button", { type: "button", class: kind, onclick: () => decide(found, decision, kind, done) }, icon(iconName),
+      t(`admin.decide.${decision}`));
+  return el("div", { class: "row decide" }, state !== "held" ? button("hold", "warning", "second") : null,
+    state === "held" || found.reports.some(({ settledAt }) => !settledAt)
+      ? button("release", "check", state === "held" ? "" : "second")
+      : null,
     person.role === "admin" && button("delete", "trash", "danger"));
 }
 
@@ -39,9 +42,14 @@ export function decisionButtons(found, person, done) {
  */
 function decide(found, decision, kind, done) {
   askForReason({
-    heading: t(`admin.decide.${decision}`), text: t(`admin.decideText.${decision}`), label: t(`admin.decide.${decision}`), kind: kind === "danger" ? kind : "",
-    act: (reason) => post(`/v1/admin/listings/${found.id}/decision`, { decision, reason, lastDecisionId: found.lastDecisionId, ...seenVersion(found, decision) }),
-    said: t(`admin.decidedNow.${decision}`), done,
+    heading: t(`admin.decide.${decision}`),
+    text: t(`admin.decideText.${decision}`),
+    label: t(`admin.decide.${decision}`),
+    kind: kind === "danger" ? kind : "",
+    act: (reason) => post(`/v1/admin/listings/${found.id}/decision`,
+      { decision, reason, lastDecisionId: found.lastDecisionId, ...seenVersion(found, decision) }),
+    said: t(`admin.decidedNow.${decision}`),
+    done,
   });
 }
 
@@ -50,7 +58,8 @@ function decide(found, decision, kind, done) {
  * @param {Case} found
  * @param {string} decision
  */
-const seenVersion = (found, decision) => (decision === "release" && found.versions.length ? { version: found.versions[0].version } : {});
+const seenVersion = (found, decision) =>
+  (decision === "release" && found.versions.length ? { version: found.versions[0].version } : {});
 
 /**
  * Asks for a reason, calls `act(reason)` and says `said`. If somebody else was faster, shows what happened and reloads.

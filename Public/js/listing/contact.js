@@ -12,11 +12,15 @@ import { logInPath } from "../session.js";
  */
 export function contactPanel(listing, isMine) {
   const { contact, owner, title } = listing;
-  const student = owner.studentAt && el("span", { class: "badge good" }, icon("cap"), t("card.student", { university: owner.studentAt }));
-  const head = el("div", { class: "contact-head" }, el("span", { class: "contact-face", "aria-hidden": "true" }, [...owner.name][0]?.toUpperCase() ?? "?"),
-    el("div", {}, el("h2", {}, contact?.name || owner.name), el("p", { class: "quiet" }, t("listing.owner")), student));
+  const student = owner.studentAt &&
+    el("span", { class: "badge good" }, icon("cap"), t("card.student", { university: owner.studentAt }));
+  const head = el("div", { class: "contact-head" },
+    el("span", { class: "contact-face", "aria-hidden": "true" }, [...owner.name][0]?.toUpperCase() ?? "?"),
+    el(
+      "div", {}, el("h2", {}, contact?.name || owner.name), el("p", { class: "quiet" }, t("listing.owner")), student));
   if (isMine) {
-    return el("section", { class: "panel stack" }, head, el("a", { class: "button wide", href: `/post?id=${listing.id}` }, icon("edit"), t("listing.edit")));
+    return el("section", { class: "panel stack" }, head,
+      el("a", { class: "button wide", href: `/post?id=${listing.id}` }, icon("edit"), t("listing.edit")));
   }
   if (!contact) {
     return el("section", { class: "panel stack" }, head, el("p", { class: "quiet" }, t("listing.logInToSee")),
@@ -26,14 +30,20 @@ export function contactPanel(listing, isMine) {
   const number = phone?.replace(/[^+0-9]/g, "");
   const subject = encodeURIComponent(t("listing.mailSubject", { title: title ?? "" }));
   const ways = [
-    email && way("mail", t("listing.mail"), `mailto:${encodeURIComponent(email).replace("%40", "@")}?subject=${subject}`, "button wide"),
+    email &&
+      way("mail", t("listing.mail"), `mailto:${encodeURIComponent(email).replace("%40", "@")}?subject=${subject}`,
+        "button wide"),
     number && way("phone", t("listing.call"), `tel:${number}`),
     number && way("chat", t("listing.message"), `sms:${number}`),
   ];
   const shown = [email && el("p", {}, email), phone && el("p", {}, phone)];
-  return el("section", { class: "panel stack" }, head, ways.some(Boolean)
-    ? [el("div", { class: "contact-ways" }, ways), el("div", { class: "contact-details quiet" }, shown), el("p", { class: "contact-safety quiet" }, icon("shield"), t("listing.care"))]
-    : el("p", { class: "quiet" }, t("listing.noContact")));
+  return el("section", { class: "panel stack" }, head,
+    ways.some(Boolean)
+      ? [
+        el("div", { class: "contact-ways" }, ways), el("div", { class: "contact-details quiet" }, shown),
+        el("p", { class: "contact-safety quiet" }, icon("shield"), t("listing.care"))
+      ]
+      : el("p", { class: "quiet" }, t("listing.noContact")));
 }
 
 /**

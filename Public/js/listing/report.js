@@ -23,8 +23,17 @@ export async function reportListing(listing) {
   const name = newId("reason");
   const form = el("form", { class: "stack" },
     el("fieldset", { class: "field", "data-field": "reason" }, el("legend", {}, t("report.reason")),
-      reasons.map((reason) => el("label", { class: "check" }, el("input", { type: "radio", name: "reason", value: reason, id: `${name}-${reason}` }), el("span", {}, t(`report.${reason}`))))),
-    field({ name: "words", label: t("report.words"), hint: t("report.wordsHint"), multiline: true, maxlength: maxWords, rows: 4 }),
+      reasons.map((reason) => el("label", { class: "check" },
+                    el("input", { type: "radio", name: "reason", value: reason, id: `${name}-${reason}` }),
+                    el("span", {}, t(`report.${reason}`))))),
+    field({
+      name: "words",
+      label: t("report.words"),
+      hint: t("report.wordsHint"),
+      multiline: true,
+      maxlength: maxWords,
+      rows: 4,
+    }),
     el("div", { class: "dialog-foot" }, el("button", { type: "submit" }, t("report.send"))));
   const { close } = openDialog(t("report.title"), el("p", { class: "quiet" }, t("report.lead")), form);
   onSubmit(form, async ({ reason, words }) => {

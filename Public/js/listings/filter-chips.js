@@ -18,7 +18,8 @@ export function showFilterChips(box, search, currency, change) {
       el("span", { class: "visually-hidden" }, t("filter.takeAway")))));
   if (chips.length > 1) {
     const none = Object.fromEntries(activeFilters(search).map((name) => [name, null]));
-    chips.push(el("li", {}, el("button", { type: "button", class: "bare", onclick: () => change(none) }, t("filter.clear"))));
+    chips.push(
+      el("li", {}, el("button", { type: "button", class: "bare", onclick: () => change(none) }, t("filter.clear"))));
   }
   fill(box, chips);
   box.hidden = chips.length === 0;
@@ -39,18 +40,28 @@ function chipsOf(search, currency) {
    */
   const add = (text, changes) => chips.push({ text, changes });
   if (value("q")) add(`“${value("q")}”`, { q: null });
-  for (const kind of listValues(search, "kind")) add(t(`kind.${kind}`), { kind: withToggled(search, "kind", kind, false) });
+  for (const kind of listValues(search, "kind"))
+    add(t(`kind.${kind}`), { kind: withToggled(search, "kind", kind, false) });
   const prices = range(search, "minPriceCents", "maxPriceCents", (cents) => money(Number(cents), currency));
   if (prices) add(prices, { minPriceCents: null, maxPriceCents: null });
   if (value("perPerson")) add(t("filter.among", { count: Number(value("perPerson")) }), { perPerson: null });
   const beds = bedrooms(search);
   if (beds) add(beds, { minBedrooms: null, maxBedrooms: null });
-  if (value("minBathrooms")) add(t("filter.leastBaths", { count: Number(value("minBathrooms")) }), { minBathrooms: null });
-  if (value("minAreaSquareFeet")) add(t("filter.leastArea", { value: number(Number(value("minAreaSquareFeet"))) }), { minAreaSquareFeet: null });
-  for (const name of listValues(search, "amenities")) add(t(`amenity.${name}`), { amenities: withToggled(search, "amenities", name, false) });
+  if (value("minBathrooms")) {
+    add(t("filter.leastBaths", { count: Number(value("minBathrooms")) }), { minBathrooms: null });
+  }
+  if (value("minAreaSquareFeet")) {
+    add(t("filter.leastArea", { value: number(Number(value("minAreaSquareFeet"))) }), { minAreaSquareFeet: null });
+  }
+  for (const name of listValues(search, "amenities"))
+    add(t(`amenity.${name}`), { amenities: withToggled(search, "amenities", name, false) });
   if (value("foodPreference")) add(t(`food.${value("foodPreference")}`), { foodPreference: null });
-  if (/^\d{4}-\d\d-\d\d$/.test(value("availableBy"))) add(t("filter.freeOn", { day: day(value("availableBy")) }), { availableBy: null });
-  if (value("radiusMiles")) add(t("filter.within", { value: number(Number(value("radiusMiles"))) }), { radiusMiles: null });
+  if (/^\d{4}-\d\d-\d\d$/.test(value("availableBy"))) {
+    add(t("filter.freeOn", { day: day(value("availableBy")) }), { availableBy: null });
+  }
+  if (value("radiusMiles")) {
+    add(t("filter.within", { value: number(Number(value("radiusMiles"))) }), { radiusMiles: null });
+  }
   return chips;
 }
 

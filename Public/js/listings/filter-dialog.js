@@ -19,9 +19,9 @@ export function openFilterDialog({ tenant, read, change }) {
   const context = { tenant, read, change, counters: new Map() };
   const groups = el("div", { class: "filters" });
   const bars = priceHistogram();
-  const rebuild = () => groups.replaceChildren(
-    group(t("filter.kind"), kindChips(context)), priceGroup(context, bars), group(t("filter.bedrooms"), bedroomChips(context)),
-    bathroomsAndArea(context), group(t("filter.amenities"), amenityChecks(context)), group(t("filter.food"), foodChips(context)),
+  const rebuild = () => groups.replaceChildren(group(t("filter.kind"), kindChips(context)), priceGroup(context, bars),
+    group(t("filter.bedrooms"), bedroomChips(context)), bathroomsAndArea(context),
+    group(t("filter.amenities"), amenityChecks(context)), group(t("filter.food"), foodChips(context)),
     whenAndRadius(context));
   rebuild();
   const clear = el("button", { type: "button", class: "bare", onclick: () => {
@@ -29,7 +29,8 @@ export function openFilterDialog({ tenant, read, change }) {
     rebuild();
   } }, t("filter.clear"));
   const show = el("button", { type: "button", class: "filters-show", onclick: () => close() }, t("filter.show"));
-  const { dialog, close, closed } = openDialog(t("filter.title"), groups, el("div", { class: "dialog-foot filters-foot" }, clear, show));
+  const { dialog, close, closed } =
+    openDialog(t("filter.title"), groups, el("div", { class: "dialog-foot filters-foot" }, clear, show));
   dialog.classList.add("sheet");
 
   /** @param {{ total: number, facets?: Facets }} options */
@@ -70,7 +71,8 @@ function counter(context, name) {
  * @param {Attributes} attributes
  * @param {...Child} children
  */
-const chip = (attributes, ...children) => el("label", { class: "chip" }, el("input", attributes), el("span", {}, children));
+const chip = (attributes, ...children) =>
+  el("label", { class: "chip" }, el("input", attributes), el("span", {}, children));
 
 /** @param {FilterContext} context */
 function kindChips(context) {
@@ -93,9 +95,14 @@ function amenityChecks(context) {
 /** @param {FilterContext} options */
 function foodChips({ read, change }) {
   const name = newId("food");
-  return el("div", { class: "chips" }, ["", ...foods].map((food) => chip({
-    type: "radio", name, checked: (read().get("foodPreference") ?? "") === food, onchange: () => change({ foodPreference: food }),
-  }, t(`food.${food || "any"}`))));
+  return el("div", { class: "chips" },
+    ["", ...foods].map((food) => chip({
+      type: "radio",
+      name,
+      checked: (read().get("foodPreference") ?? "") === food,
+      onchange: () => change({ foodPreference: food }),
+    },
+                           t(`food.${food || "any"}`))));
 }
 
 /**
@@ -120,10 +127,14 @@ function bedroomChips(context) {
     let [from, to] = [Math.min(...chosen), Math.max(...chosen)];
     if (!on && count > from && count < to) to = count - 1;
     inputs.forEach((input, at) => { input.checked = at >= from && at <= to; });
-    change({ minBedrooms: chosen.length ? from || (to < maxBedrooms ? 0 : null) : null, maxBedrooms: chosen.length && to < maxBedrooms ? to : null });
+    change({
+      minBedrooms: chosen.length ? from || (to < maxBedrooms ? 0 : null) : null,
+      maxBedrooms: chosen.length && to < maxBedrooms ? to : null,
+    });
   };
   return el("div", { class: "chips" }, Array.from({ length: maxBedrooms + 1 }, (_, count) => {
-    const input = el("input", { type: "checkbox", checked: isOn(count), onchange: (event) => press(count, event.target.checked) });
+    const input = el(
+      "input", { type: "checkbox", checked: isOn(count), onchange: (event) => press(count, event.target.checked) });
     inputs.push(input);
     const text = count === 0 ? t("unit.studio") : count === maxBedrooms ? `${count}+` : String(count);
     return el("label", { class: "chip" }, input, el("span", {}, text, counter(context, `bedrooms.${count}`)));
@@ -140,8 +151,14 @@ function priceGroup(context, bars) {
    * @param {string} name
    * @param {string} label
    */
-  const cents = (name, label) => numberField({ label, value: whole(read().get(name), 100), min: 0, max: 10_000_000, step: 1,
-    type: (units) => change({ [name]: units === null ? null : Math.round(units * 100) }) });
+  const cents = (name, label) => numberField({
+    label,
+    value: whole(read().get(name), 100),
+    min: 0,
+    max: 10_000_000,
+    step: 1,
+    type: (units) => change({ [name]: units === null ? null : Math.round(units * 100) }),
+  });
   const among = numberField({ label: t("filter.perPerson"), value: read().get("perPerson"), min: 1, max: 20, step: 1,
     type: (count) => change({ perPerson: count }) });
   const guess = tenant.utilitiesCents ? money(tenant.utilitiesCents, tenant.currency) : null;
@@ -153,9 +170,14 @@ function priceGroup(context, bars) {
 /** @param {FilterContext} options */
 function bathroomsAndArea({ read, change }) {
   const name = newId("baths");
-  const chips = el("div", { class: "chips" }, ["", "1", "1.5", "2", "3"].map((count) => chip({
-    type: "radio", name, checked: (read().get("minBathrooms") ?? "") === count, onchange: () => change({ minBathrooms: count }),
-  }, count ? `${count}+` : t("food.any"))));
+  const chips = el("div", { class: "chips" },
+    ["", "1", "1.5", "2", "3"].map((count) => chip({
+      type: "radio",
+      name,
+      checked: (read().get("minBathrooms") ?? "") === count,
+      onchange: () => change({ minBathrooms: count }),
+    },
+                                       count ? `${count}+` : t("food.any"))));
   return el("div", { class: "stack" }, group(t("filter.bathrooms"), chips),
     numberField({ label: t("filter.area"), value: read().get("minAreaSquareFeet"), min: 0, max: 1_000_000, step: 50,
       type: (feet) => change({ minAreaSquareFeet: feet }) }));
@@ -172,9 +194,17 @@ function whenAndRadius({ tenant, read, change }) {
   const output = el("output", { for: radiusId });
   /** @param {any} value */
   const showValue = (value) => { output.textContent = t("unit.miles", { value: Number(value) }); };
-  const slider = el("input", { type: "range", id: radiusId, min: 1, max: tenant.radiusMiles, step: 1, value: read().get("radiusMiles") ?? tenant.radiusMiles,
+  const slider = el("input", {
+    type: "range",
+    id: radiusId,
+    min: 1,
+    max: tenant.radiusMiles,
+    step: 1,
+    value: read().get("radiusMiles") ?? tenant.radiusMiles,
     oninput: (event) => showValue(event.target.value),
-    onchange: (event) => change({ radiusMiles: Number(event.target.value) === tenant.radiusMiles ? null : event.target.value }) });
+    onchange: (event) =>
+      change({ radiusMiles: Number(event.target.value) === tenant.radiusMiles ? null : event.target.value }),
+  });
   showValue(slider.value);
   return el("div", { class: "fields two" }, dayField,
     el("div", { class: "field" }, el("label", { for: radiusId }, t("filter.radius"), " ", output), slider));
@@ -182,7 +212,7 @@ function whenAndRadius({ tenant, read, change }) {
 
 /**
  * A field for a number or nothing. Calls `type(number | null)` a moment after the last key.
- * @param {{ label: string, value: string | null, type: (value: number | null) => void, [attribute: string]: any }} options
+ * @param {NumberFieldOptions} options
  */
 function numberField({ label, value, type, ...attributes }) {
   const id = newId("number");
@@ -190,8 +220,16 @@ function numberField({ label, value, type, ...attributes }) {
     if (input.value === "") type(null);
     else if (input.validity.valid || input.validity.stepMismatch) type(input.valueAsNumber);
   }, typingMilliseconds);
-  return el("div", { class: "field" }, el("label", { for: id }, label),
-    el("input", { type: "number", inputmode: "numeric", id, value: value ?? "", placeholder: t("food.any"), oninput: (event) => soon(event.target), ...attributes }));
+  return el("div", { class: "field" }, el("label", { for: id,
+  }, label), el("input", {
+    type: "number",
+    inputmode: "numeric",
+    id,
+    value: value ?? "",
+    placeholder: t("food.any"),
+    oninput: (event) => soon(event.target),
+    ...attributes,
+  }));
 }
 
 /**

@@ -32,8 +32,15 @@ export function pinCluster(pins) {
   /** @param {number[]} values */
   const middle = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;
   return {
-    location: { latitude: middle(latitudes), longitude: middle(longitudes) }, count: pins.length,
-    minPriceCents: Math.min(...prices), maxPriceCents: Math.max(...prices),
-    bounds: { south: Math.min(...latitudes), west: Math.min(...longitudes), north: Math.max(...latitudes), east: Math.max(...longitudes) },
+    location: { latitude: middle(latitudes), longitude: middle(longitudes) },
+    count: pins.length,
+    minPriceCents: Math.min(...prices),
+    maxPriceCents: Math.max(...prices),
+    bounds: {
+      south: Math.min(...latitudes),
+      west: Math.min(...longitudes),
+      north: Math.max(...latitudes),
+      east: Math.max(...longitudes),
+    },
   };
 }

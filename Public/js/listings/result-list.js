@@ -27,8 +27,10 @@ export function resultList({ list, more, next, hrefOf, light, failed }) {
     event.preventDefault();
     goOn(true);
   });
-  for (const [name, isIn] of /** @type {[string, boolean][]} */ ([["pointerover", true], ["focusin", true], ["pointerleave", false], ["focusout", false]])) {
-    list.addEventListener(name, (/** @type {any} */ event) => light(isIn ? event.target.closest("[data-id]")?.dataset.id ?? null : null));
+  for (const [name, isIn] of /** @type {[string, boolean][]} */ (
+         [["pointerover", true], ["focusin", true], ["pointerleave", false], ["focusout", false]])) {
+    list.addEventListener(
+      name, (/** @type {any} */ event) => light(isIn ? event.target.closest("[data-id]")?.dataset.id ?? null : null));
   }
   list.addEventListener("click", (/** @type {any} */ event) => {
     const id = event.target.closest(".card-link") && event.target.closest("[data-id]").dataset.id;
@@ -95,7 +97,8 @@ export function resultList({ list, more, next, hrefOf, light, failed }) {
      * @param {string | null} id
      */
     light(id) {
-      for (const item of /** @type {Iterable<any>} */ (list.children)) item.classList.toggle("highlighted", item.dataset.id === id);
+      for (const item of /** @type {Iterable<any>} */ (list.children))
+        item.classList.toggle("highlighted", item.dataset.id === id);
     },
     hit: (/** @type {string} */ id) => hits.find((hit) => hit.id === id),
     get hits() { return hits; },
@@ -112,7 +115,8 @@ export function rememberResult(hit, from) {
   if (!hit) return;
   const { id, distanceMiles, travel } = hit;
   try {
-    sessionStorage.setItem(storageKey, JSON.stringify({ id, distanceMiles, travel, from, back: location.pathname + location.search }));
+    sessionStorage.setItem(
+      storageKey, JSON.stringify({ id, distanceMiles, travel, from, back: location.pathname + location.search }));
   } catch { /* The page works without storage. */ }
 }
 

@@ -7,6 +7,7 @@ import { locale, t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { loadLeaflet, createMarker, createMap, radiusCircle } from "../leaflet.js";
 import { pinCluster, groupPins } from "./pin-clusters.js";
+import { boundsOf, boundsText } from "./map-bounds.js";
 import { mapQuery } from "./search-query.js";
 import { rememberResult } from "./result-list.js";
 
@@ -71,15 +72,22 @@ export async function openResultsMap(box, tenant, { light, area, hit }) {
     if (campus) {
       /** @type {[number, number]} */
       const place = [campus.location.latitude, campus.location.longitude];
-      createMarker(L, place, el("span", { class: "map-campus" }, icon("cap")), { label: campus.name, zIndexOffset: -500 }).bindTooltip(campus.name).addTo(ground);
+      createMarker(
+        L, place, el("span", { class: "map-campus" }, icon("cap")), { label: campus.name, zIndexOffset: -500 })
+        .bindTooltip(campus.name)
+        .addTo(ground);
     } else if (origin) {
-      createMarker(L, origin, el("span", { class: "map-campus" }, icon("locate")), { label: t("listings.you"), zIndexOffset: -500 }).addTo(ground);
+      createMarker(L, origin, el("span", { class: "map-campus" }, icon("locate")), {
+        label: t("listings.you"),
+        zIndexOffset: -500,
+      }).addTo(ground);
     }
     isFitting = true;
     const bounds = newSearch.get("bounds");
     if (bounds) map.fitBounds(boundsOf(bounds), { animate: false });
     else {
-      const around = page.items.map(({ location }) => location && [location.latitude, location.longitude]).filter(Boolean);
+      const around =
+        page.items.map(({ location }) => location && [location.latitude, location.longitude]).filter(Boolean);
       map.fitBounds([origin, ...around], { padding: [48, 48], maxZoom: closestZoom - 1, animate: false });
     }
     isFitting = false;
@@ -106,7 +114,9 @@ export async function openResultsMap(box, tenant, { light, area, hit }) {
     pins.clearLayers();
     places.clear();
     const isClose = map.getZoom() >= apartZoom;
-    for (const group of isClose ? found.map((pin) => [pin]) : groupPins(found, ({ location }) => map.latLngToLayerPoint([location.latitude, location.longitude]))) {
+    for (const group of isClose
+        ? found.map((pin) => [pin])
+        : groupPins(found, ({ location }) => map.latLngToLayerPoint([location.latitude, location.longitude]))) {
       if (group.length === 1) addPin(group[0]);
       else addCluster(pinCluster(group), group);
     }
@@ -119,8 +129,10 @@ export async function openResultsMap(box, tenant, { light, area, hit }) {
   function addPin(pin) {
     const text = shortPrice(pin.perPersonCents ?? pin.priceCents, pin.currency);
     const node = el("span", { class: isOutside(pin.location) ? "pin far" : "pin", "data-pin": pin.id }, text);
-    const label = `${t(`kind.${pin.kind}`)}, ${factsLine(pin)}, ${money(pin.perPersonCents ?? pin.priceCents, pin.currency)}`;
-    const made = createMarker(L, [pin.location.latitude, pin.location.longitude], node, { label, riseOnHover: true, onpress: () => press(pin.id) });
+    const label =
+      `${t(`kind.${pin.kind}`)}, ${factsLine(pin)}, ${money(pin.perPersonCents ?? pin.priceCents, pin.currency)}`;
+    const made = createMarker(L, [pin.location.latitude, pin.location.longitude], node,
+      { label, riseOnHover: true, onpress: () => press(pin.id) });
     made.on("mouseover", () => light(pin.id)).on("mouseout", () => light(null)).addTo(pins);
     places.set(pin.id, made);
   }
@@ -132,11 +144,15 @@ export async function openResultsMap(box, tenant, { light, area, hit }) {
    */
   function addCluster({ location, count, minPriceCents, maxPriceCents, bounds }, members = []) {
     const size = count < 10 ? "few" : count < 100 ? "some" : "many";
-    const node = el("span", { class: `cluster ${size}`, "data-pin": members[0]?.id }, new Intl.NumberFormat(locale, { notation: "compact" }).format(count));
+    const node = el("span", { class: `cluster ${size}`, "data-pin": members[0]?.id },
+      new Intl.NumberFormat(locale, { notation: "compact" }).format(count));
     const { currency } = tenant;
-    const label = t("map.cluster", { count, min: shortPrice(minPriceCents, currency), max: shortPrice(maxPriceCents, currency) });
+    const label =
+      t("map.cluster", { count, min: shortPrice(minPriceCents, currency), max: shortPrice(maxPriceCents, currency) });
     const zoom = () => {
-      const inside = [[bounds.south, bounds.west], [bounds.north, bounds.east < bounds.west ? bounds.east + 360 : bounds.east]];
+      const inside = [
+        [bounds.south, bounds.west], [bounds.north, bounds.east < bounds.west ? bounds.east + 360 : bounds.east]
+      ];
       map.fitBounds(inside, { padding: [56, 56], maxZoom: Math.max(apartZoom, map.getZoom() + 1) });
     };
     const made = createMarker(L, [location.latitude, location.longitude], node, { label, onpress: zoom }).addTo(pins);
@@ -161,14 +177,25 @@ export async function openResultsMap(box, tenant, { light, area, hit }) {
     lit = listing?.id ?? null;
     lightPin(lit);
     if (!listing) return fill(place);
-    const close = el("button", { type: "button", class: "second round map-card-close", "aria-label": t("action.close"), onclick: () => showCard(null) }, icon("close"));
+    const close = el("button", {
+      type: "button",
+      class: "second round map-card-close",
+      "aria-label": t("action.close"),
+      onclick: () => showCard(null),
+    }, icon("close"));
     const list = el("ul", { class: "cards" }, listingCard(listing));
-    list.addEventListener("click", (/** @type {any} */ event) => { if (event.target.closest(".card-link")) rememberResult(listing, ""); });
+    list.addEventListener("click", (/** @type {any} */ event) => {
+      if (event.target.closest(".card-link")) rememberResult(listing, "");
+    });
     fill(place, list, close);
     // The card must not cover its pin.
     const { latitude, longitude } = /** @type {Place} */ (listing.location);
     isFitting = true;
-    map.panInside([latitude, longitude], { paddingTopLeft: [60, 60], paddingBottomRight: [60, element.clientHeight - place.offsetTop + 30], animate: false });
+    map.panInside([latitude, longitude], {
+      paddingTopLeft: [60, 60],
+      paddingBottomRight: [60, element.clientHeight - place.offsetTop + 30],
+      animate: false,
+    });
     isFitting = false;
   }
 
@@ -200,23 +227,6 @@ function shortPrice(cents, currency) {
   const options = { style: "currency", currency, currencyDisplay: "narrowSymbol", maximumFractionDigits: 0 };
   if (cents >= 1_000_000) Object.assign(options, { notation: "compact", maximumFractionDigits: 1 });
   return new Intl.NumberFormat(locale, options).format(cents / 100);
-}
-
-/** @param {any} bounds */
-function boundsText(bounds) {
-  /** @param {number} value */
-  const latitude = (value) => Math.max(-90, Math.min(90, value)).toFixed(5);
-  const isWhole = bounds.getEast() - bounds.getWest() >= 360;
-  /** @param {number} value */
-  const longitude = (value) => (((((value + 180) % 360) + 360) % 360) - 180).toFixed(5);
-  const [west, east] = isWhole ? ["-180", "180"] : [longitude(bounds.getWest()), longitude(bounds.getEast())];
-  return [latitude(bounds.getSouth()), west, latitude(bounds.getNorth()), east].join(",");
-}
-
-/** @param {string} text */
-function boundsOf(text) {
-  const [south, west, north, east] = text.split(",").map(Number);
-  return [[south, west], [north, east < west ? east + 360 : east]];
 }
 
 /**

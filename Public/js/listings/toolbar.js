@@ -36,7 +36,8 @@ export function connectToolbar({ tenant, read, change, showView, filtersOpened }
     event.preventDefault();
     change({ q: byId("words").value.trim() || null });
   });
-  byId("sort").addEventListener("change", (/** @type {any} */ event) => change({ sort: event.target.value === "distance" ? null : event.target.value }));
+  byId("sort").addEventListener("change",
+    (/** @type {any} */ event) => change({ sort: event.target.value === "distance" ? null : event.target.value }));
   /** @type {Promise<typeof import("./filter-dialog.js")> | null} */
   let opening = null;
   byId("filters").addEventListener("click", async () => {
@@ -82,7 +83,8 @@ export function updateToolbar(search, tenant, placeName) {
 function showSorts(search) {
   const shown = search.has("q") ? ["relevance", ...sorts] : sorts;
   const chosen = search.get("sort") ?? "distance";
-  byId("sort").replaceChildren(...shown.map((sort) => el("option", { value: sort, selected: sort === chosen }, t(`sort.${sort}`))));
+  byId("sort").replaceChildren(
+    ...shown.map((sort) => el("option", { value: sort, selected: sort === chosen }, t(`sort.${sort}`))));
 }
 
 /**
@@ -107,7 +109,9 @@ async function saveSearch(search) {
     try {
       await post("/v1/saved-searches", { name, query: query.toString() });
     } catch (error) {
-      if (error.errors?.some((/** @type {FieldError} */ fieldError) => fieldError.field === "name") || !error.status) throw error;
+      if (error.errors?.some((/** @type {FieldError} */ fieldError) => fieldError.field === "name") || !error.status) {
+        throw error;
+      }
       close();
       warn(problemText(error));
       return;

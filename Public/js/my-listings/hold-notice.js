@@ -23,7 +23,9 @@ export async function showHold(item, listing, withSession) {
   }
   if (!hold) return;
   box.append(el("p", { class: "mine-reason" }, hold.reason));
-  if (hold.appealedAt) return box.append(el("p", { class: "quiet" }, t("mine.appealed", { at: dateTime(hold.appealedAt) })));
+  if (hold.appealedAt) {
+    return box.append(el("p", { class: "quiet" }, t("mine.appealed", { at: dateTime(hold.appealedAt) })));
+  }
   const button = el("button", { type: "button", class: "second", onclick: () => openAppeal(listing, withSession, () => {
     button.replaceWith(el("p", { class: "quiet" }, t("mine.appealSent")));
   }) }, t("mine.appeal"));

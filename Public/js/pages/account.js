@@ -23,5 +23,6 @@ fill(byId("out"), el("button", { type: "button", class: "second", onclick: async
   }
 } }, icon("out"), t("account.logOut")));
 
-fill(byId("sections"), profileSection(person), savedSearchesSection(), badgeSection(person), passwordSection(person), secondFactorSection(person), sessionsSection(), dataAndDeletionSection(person));
+fill(byId("sections"), profileSection(person), savedSearchesSection(), badgeSection(person), passwordSection(person),
+  secondFactorSection(person), sessionsSection(), dataAndDeletionSection(person));
 document.body.dataset.open = "true";

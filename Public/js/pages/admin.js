@@ -27,10 +27,12 @@ async function open() {
    * @param {string} name
    * @param {string} href
    */
-  const link = (name, href) => el("li", {}, el("a", { href, "aria-current": name === view && "page" }, t(`admin.view.${name}`)));
+  const link = (name, href) =>
+    el("li", {}, el("a", { href, "aria-current": name === view && "page" }, t(`admin.view.${name}`)));
   fill(byId("admin"),
-    el("nav", { class: "views", "aria-label": t("admin.views") }, el("ul", { class: "plain" },
-      link("queue", "/admin"), link("accounts", "/admin?view=accounts"), person.role === "admin" && link("audit", "/admin?view=audit"))),
+    el("nav", { class: "views", "aria-label": t("admin.views") },
+      el("ul", { class: "plain" }, link("queue", "/admin"), link("accounts", "/admin?view=accounts"),
+        person.role === "admin" && link("audit", "/admin?view=audit"))),
     box);
   if (view === "listing") await showListing(box, query.get("listing") ?? "", person);
   else if (view === "account") await showAccount(box, query.get("account") ?? "", person);
@@ -45,8 +47,11 @@ async function queuePage() {
   const list = el("ul", { class: "plain cases" });
   try {
     const first = await page(null);
-    if (!first.items.length) return fill(box, stateMessage({ name: "check", heading: t("admin.doneTitle"), text: t("admin.doneText") }));
-    fill(box, list, loadMore(first, page, (items) => list.append(...items.map((found) => queueItem(found, person, queuePage)))));
+    if (!first.items.length) {
+      return fill(box, stateMessage({ name: "check", heading: t("admin.doneTitle"), text: t("admin.doneText") }));
+    }
+    fill(box, list,
+      loadMore(first, page, (items) => list.append(...items.map((found) => queueItem(found, person, queuePage)))));
   } catch (error) {
     fill(box, failureMessage(error, queuePage));
   }

@@ -76,18 +76,25 @@ function updateCount() {
 function showRemoved(gone) {
   if (!gone.length) return fill(byId("removed"));
   const items = gone.map(({ id, title, reason }) => {
-    const item = el("li", { class: "row between" }, el("span", {}, el("strong", {}, title || t("card.untitled")), " ", t(`favorites.${reason}`)),
-      el("button", { type: "button", class: "bare", "aria-label": t("favorites.forgetOf", { title: title ?? "" }), onclick: async () => {
-        try {
-          await setFavorite(id, false);
-          item.remove();
-          if (!byId("removed").querySelector("li")) fill(byId("removed"));
-          byId("main").focus();
-        } catch (error) {
-          warn(problemText(error));
-        }
-      } }, t("favorites.forget")));
+    const item = el("li", { class: "row between" },
+      el("span", {}, el("strong", {}, title || t("card.untitled")), " ", t(`favorites.${reason}`)),
+      el("button", {
+        type: "button",
+        class: "bare",
+        "aria-label": t("favorites.forgetOf", { title: title ?? "" }),
+        onclick: async () => {
+          try {
+            await setFavorite(id, false);
+            item.remove();
+            if (!byId("removed").querySelector("li")) fill(byId("removed"));
+            byId("main").focus();
+          } catch (error) { warn(problemText(error)); }
+        },
+      },
+        t("favorites.forget")));
     return item;
   });
-  fill(byId("removed"), el("section", { class: "notice removed" }, icon("info"), el("div", {}, el("h2", {}, t("favorites.gone", { count: gone.length })), el("ul", { class: "plain" }, items))));
+  fill(byId("removed"),
+    el("section", { class: "notice removed" }, icon("info"),
+      el("div", {}, el("h2", {}, t("favorites.gone", { count: gone.length })), el("ul", { class: "plain" }, items))));
 }

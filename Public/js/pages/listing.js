@@ -26,8 +26,14 @@ async function run() {
     const [listing, person] = await Promise.all([get(`/v1/listings/${encodeURIComponent(id)}`), currentAccount()]);
     show(listing, person);
   } catch (error) {
-    fill(byId("listing"), error.status === 404
-      ? stateMessage({ name: "home", level: 1, heading: t("listing.gone"), text: t("listing.goneText"), actions: [el("a", { class: "button", href: backPath() }, t("listing.others"))] })
+    fill(byId("listing"),
+      error.status === 404 ? stateMessage({
+        name: "home",
+        level: 1,
+        heading: t("listing.gone"),
+        text: t("listing.goneText"),
+        actions: [el("a", { class: "button", href: backPath() }, t("listing.others"))],
+      })
       : failureMessage(error, run, 1));
   }
 }
@@ -45,12 +51,12 @@ function show(listing, person) {
   const title = listing.title ?? t("card.untitled");
   setTitle(title, tenant);
   byId("back").setAttribute("href", backPath());
-  fill(byId("listing"),
-    status(listing, isMine),
-    el("div", { class: "listing-columns" },
-      gallery(listing.photos, title), head(listing, title),
-      el("div", { class: "listing-main stack" }, facts(listing), amenities(listing), description(listing), placeSection(listing, tenant), dates(listing)),
-      el("aside", { class: "listing-side stack", "aria-label": t("listing.side") }, price(listing), contactPanel(listing, isMine), actions(listing, isMine))));
+  fill(byId("listing"), status(listing, isMine),
+    el("div", { class: "listing-columns" }, gallery(listing.photos, title), head(listing, title),
+      el("div", { class: "listing-main stack" }, facts(listing), amenities(listing), description(listing),
+        placeSection(listing, tenant), dates(listing)),
+      el("aside", { class: "listing-side stack", "aria-label": t("listing.side") }, price(listing),
+        contactPanel(listing, isMine), actions(listing, isMine))));
 }
 
 /**
@@ -61,7 +67,8 @@ function status(listing, isMine) {
   if (listing.status === "active") return null;
   const reason = listing.hold?.reason;
   return el("div", { class: "notice wrong", role: "status" }, icon("info"),
-    el("div", {}, el("strong", {}, t(`status.${listing.status}`)), " ", t(isMine ? "listing.onlyYou" : "listing.onlyModerators"), reason && el("p", {}, reason)));
+    el("div", {}, el("strong", {}, t(`status.${listing.status}`)), " ",
+      t(isMine ? "listing.onlyYou" : "listing.onlyModerators"), reason && el("p", {}, reason)));
 }
 
 /**
@@ -74,7 +81,8 @@ function head(listing, title) {
     kind && el("li", { class: "badge good" }, t(`kind.${kind}`)),
     availability(listing) && el("li", { class: "badge" }, icon("calendar"), availability(listing)),
     availableUntil && el("li", { class: "badge" }, t("listing.until", { day: day(availableUntil) })),
-    owner.studentAt && el("li", { class: "badge good" }, icon("cap"), t("card.student", { university: owner.studentAt })),
+    owner.studentAt &&
+      el("li", { class: "badge good" }, icon("cap"), t("card.student", { university: owner.studentAt })),
   ];
   return el("header", { class: "listing-head" }, el("ul", { class: "badges" }, badges), el("h1", {}, title),
     el("p", { class: "quiet" }, [address.street, address.city, address.region].filter(Boolean).join(", ")));
@@ -125,7 +133,10 @@ function price(listing) {
   const guess = names.includes("utilitiesIncluded") ? 0 : tenant.utilitiesCents ?? 0;
   const each = shared && Math.round(((priceCents ?? 0) + guess) / (bedrooms ?? 1) / 100) * 100;
   return el("section", { class: "listing-price" }, priceLine(listing),
-    shared && el("p", { class: "quiet" }, t(guess ? "listing.eachGuess" : "listing.each", { each: money(each || 0, currency), count: bedrooms, guess: money(guess, currency) })));
+    shared &&
+      el("p", { class: "quiet" },
+        t(guess ? "listing.eachGuess" : "listing.each",
+          { each: money(each || 0, currency), count: bedrooms, guess: money(guess, currency) })));
 }
 
 /**
@@ -141,5 +152,7 @@ function actions(listing, isMine) {
   const action = (name, text, onclick) => el("button", { type: "button", class: "second", onclick }, icon(name), text);
   return el("div", { class: "listing-actions" }, !isMine && favoriteButton(listing, { text: true }),
     action("share", t("share.share"), () => shareListing(listing)),
-    !isMine && el("button", { type: "button", class: "bare listing-report", onclick: () => reportListing(listing) }, icon("flag"), t("report.report")));
+    !isMine &&
+      el("button", { type: "button", class: "bare listing-report", onclick: () => reportListing(listing) },
+        icon("flag"), t("report.report")));
 }

@@ -16,7 +16,8 @@ import { loadUniversity } from "../universities.js";
 const [pageSize, maxPageSize] = [24, 100];
 // The first view of the list stays small: the map beside it loads with the first movement of a pointer or key.
 const firstInteraction = new Promise((resolve) => {
-  for (const name of ["pointermove", "pointerdown", "wheel", "keydown", "touchstart"]) addEventListener(name, resolve, { once: true, passive: true });
+  for (const name of ["pointermove", "pointerdown", "wheel", "keydown", "touchstart"])
+    addEventListener(name, resolve, { once: true, passive: true });
 });
 const wideScreen = matchMedia("(min-width: 64rem)");
 const tenant = await startPage({ page: "places", title: "listings.title" });
@@ -90,7 +91,8 @@ async function run() {
   byId("results").setAttribute("aria-busy", "true");
   const back = history.state?.shown ? history.state : null;
   try {
-    const [center, page] = await Promise.all([loadCenter(current), fetchPage({ signal, limit: back ? Math.min(back.shown, maxPageSize) : pageSize })]);
+    const [center, page] = await Promise.all(
+      [loadCenter(current), fetchPage({ signal, limit: back ? Math.min(back.shown, maxPageSize) : pageSize })]);
     if (signal.aborted) return;
     show(current, page, center);
     if (back) scrollTo(0, back.y);
@@ -133,7 +135,11 @@ async function updateCounts() {
  */
 async function loadCenter(current) {
   const id = current.get("universityId") ?? current.get("campus");
-  const campus = id ? await loadUniversity(id).catch((/** @type {any} */ error) => { if (current.has("universityId")) throw error; return null; }) : null;
+  const campus = id ? await loadUniversity(id).catch((/** @type {any} */ error) => {
+    if (current.has("universityId")) throw error;
+    return null;
+  })
+    : null;
   return { campus, name: campus && current.has("universityId") ? campus.name : t("listings.you") };
 }
 
@@ -148,20 +154,34 @@ function show(current, page, { campus, name }) {
   filters?.counted(page);
   fill(byId("summary"), resultSummary(page, current, tenant, name));
   setTitle(byId("summary").textContent, tenant);
-  updateToolbar(current, tenant, current.has("bounds") ? t("listings.thisArea") : current.has("near") ? t("listings.aroundMe") : name);
+  updateToolbar(current, tenant,
+    current.has("bounds") ? t("listings.thisArea")
+    : current.has("near") ? t("listings.aroundMe")
+      : name);
   if (current.has("cursor")) {
-    fill(byId("message"), el("p", {}, el("a", { href: `${location.pathname}?${withChanges(current, {})}` }, t("listings.first"))));
+    fill(byId("message"),
+      el("p", {}, el("a", { href: `${location.pathname}?${withChanges(current, {})}` }, t("listings.first"))));
   } else if (page.total === 0) showEmpty(current);
-  if (page.cachedAt) byId("message").append(el("p", { class: "notice" }, icon("offline"), el("span", {}, t("listings.kept", { when: dateTime(page.cachedAt) }))));
+  if (page.cachedAt) {
+    byId("message").append(el("p", { class: "notice" }, icon("offline"),
+      el("span", {}, t("listings.kept", { when: dateTime(page.cachedAt) }))));
+  }
   showMap();
 }
 
 /** @param {URLSearchParams} current */
 function showEmpty(current) {
   const narrowed = activeFilters(current);
-  const wider = narrowed.length && el("button", { type: "button", onclick: () => changeSearch(Object.fromEntries(narrowed.map((name) => [name, null]))) }, t("filter.clear"));
-  fill(byId("message"), stateMessage({ name: "search", heading: t("listings.nothing"), text: t(narrowed.length ? "listings.nothingFits" : "listings.nothingHere"),
-    actions: wider ? [wider] : [el("a", { class: "button", href: "/post" }, t("listings.postFirst"))] }));
+  const wider = narrowed.length &&
+    el("button",
+      { type: "button", onclick: () => changeSearch(Object.fromEntries(narrowed.map((name) => [name, null]))) },
+      t("filter.clear"));
+  fill(byId("message"), stateMessage({
+    name: "search",
+    heading: t("listings.nothing"),
+    text: t(narrowed.length ? "listings.nothingFits" : "listings.nothingHere"),
+    actions: wider ? [wider] : [el("a", { class: "button", href: "/post" }, t("listings.postFirst"))],
+  }));
 }
 
 function askForPlace() {
@@ -189,10 +209,18 @@ async function showMap() {
   const isWhole = document.body.dataset.view === "map";
   if (!last || (!wideScreen.matches && !isWhole)) return;
   if (!isWhole) await firstInteraction;
-  map ??= import("../listings/results-map.js").then(({ openResultsMap: openMap }) => openMap(byId("map-half"), tenant, {
-    light: (id) => list.light(id), area: (bounds) => changeSearch({ universityId: null, near: null, bounds, campus: search.get("universityId") ?? search.get("campus") }),
-    hit: (id) => list.hit(id),
-  })).then((opened) => { map = opened ?? noMap(); return map; });
+  map ??=
+    import("../listings/results-map.js")
+      .then(({ openResultsMap: openMap }) => openMap(byId("map-half"), tenant, {
+        light: (id) => list.light(id),
+        area: (bounds) => changeSearch(
+          { universityId: null, near: null, bounds, campus: search.get("universityId") ?? search.get("campus") }),
+        hit: (id) => list.hit(id),
+      }))
+      .then((opened) => {
+        map = opened ?? noMap();
+        return map;
+      });
   const opened = await map;
   if (!last || opened.shown === last) return;
   opened.shown = last;
@@ -202,7 +230,9 @@ async function showMap() {
 /** Without Leaflet the list fills the page. */
 function noMap() {
   document.body.dataset.map = "none";
-  if (document.body.dataset.view === "map") fill(byId("message"), stateMessage({ name: "map", heading: t("map.none"), text: t("map.noneText") }));
+  if (document.body.dataset.view === "map") {
+    fill(byId("message"), stateMessage({ name: "map", heading: t("map.none"), text: t("map.noneText") }));
+  }
   return { light() {} };
 }
 

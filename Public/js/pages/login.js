@@ -29,11 +29,13 @@ function showForm() {
   const go = () => location.assign(nextPath());
   const form = registers ? registerForm(go) : logInForm(go);
   fill(byId("card"),
-    el("div", {}, el("h1", {}, registers ? t("login.registerTitle") : t("login.welcome")), el("p", { class: "lead" }, t("login.lead"))),
-    el("nav", { class: "login-modes", "aria-label": t("login.title") }, mode("", t("login.title")), mode("register", t("login.register"))),
+    el("div", {}, el("h1", {}, registers ? t("login.registerTitle") : t("login.welcome")),
+      el("p", { class: "lead" }, t("login.lead"))),
+    el("nav", { class: "login-modes", "aria-label": t("login.title") }, mode("", t("login.title")),
+      mode("register", t("login.register"))),
     form,
-    el("div", { class: "login-foot" },
-      !registers && el("a", { href: "/reset-password" }, t("login.forgot")), el("span", {}, t("login.stay"))));
+    el("div", { class: "login-foot" }, !registers && el("a", { href: "/reset-password" }, t("login.forgot")),
+      el("span", {}, t("login.stay"))));
   form.querySelector("input").focus();
 }
 
@@ -48,7 +50,8 @@ function showPerson(person) {
       warn(problemText(error));
     }
   };
-  fill(byId("card"), el("h1", {}, t("login.hello", { name: person.name })), el("p", {}, t("login.already", { name: person.email })),
+  fill(byId("card"), el("h1", {}, t("login.hello", { name: person.name })),
+    el("p", {}, t("login.already", { name: person.email })),
     el("div", { class: "row" }, el("a", { class: "button", href: nextPath() }, t("login.goOn")),
       el("button", { type: "button", class: "second", onclick: leave }, t("login.logOut"))));
 }

@@ -145,12 +145,16 @@ function removeListing(listing) {
   undoable(t("mine.removed", { title: listing.title ?? t("card.untitled") }), {
     back: () => {
       leaving.delete(listing.id);
-      if (after?.isConnected) after.before(item);
-      else rows.append(item);
+      if (after?.isConnected)
+        after.before(item);
+      else
+        rows.append(item);
       show();
     },
     commit: async (options) => {
-      await withSession(() => del(`/v1/listings/${listing.id}`, options)).catch((error) => { if (error.status !== 404) throw error; });
+      await withSession(() => del(`/v1/listings/${listing.id}`, options)).catch((error) => {
+        if (error.status !== 404) throw error;
+      });
       leaving.delete(listing.id);
     },
   });
@@ -163,6 +167,8 @@ async function saveOrder(items) {
   try {
     await withSession(() => put("/v1/account/listings/order", { ids }));
   } catch (error) {
-    warn(problemText(error), error.status === 422 ? { action: load, label: t("action.retry") } : { action: () => saveOrder(items), label: t("action.retry") });
+    warn(problemText(error),
+      error.status === 422 ? { action: load, label: t("action.retry") }
+      : { action: () => saveOrder(items), label: t("action.retry") });
   }
 }

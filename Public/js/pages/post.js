@@ -27,7 +27,9 @@ async function open() {
   const id = new URLSearchParams(location.search).get("id");
   const here = await currentAccount();
   // Without a network nobody can log in: the draft waits.
-  if (!here && navigator.onLine === false) return fill(container, failureMessage({ name: "Unreachable" }, () => location.reload()));
+  if (!here && navigator.onLine === false) {
+    return fill(container, failureMessage({ name: "Unreachable" }, () => location.reload()));
+  }
   controller = new ListingFormController({ tenant, person: here ?? await requireAccount() });
   try {
     if (id) await withSession(() => controller.sync.load(id));
@@ -55,14 +57,16 @@ function build() {
   byId("heading").textContent = t(sync.isDraft ? "post.title" : "post.editTitle");
   setTitle(byId("heading").textContent, tenant);
   /** @param {number} number */
-  const step = (number) => el("li", {}, el("button", { type: "button", "data-step": number, onclick: () => showStep(number) },
-    el("span", { class: "step-number", "aria-hidden": "true" }, number), t(`post.step${number}`)));
+  const step = (number) => el("li", {},
+    el("button", { type: "button", "data-step": number, onclick: () => showStep(number) },
+      el("span", { class: "step-number", "aria-hidden": "true" }, number), t(`post.step${number}`)));
   fill(form,
     el("nav", { class: "steps", "aria-label": t("post.steps") }, el("ol", { class: "plain" }, step(1), step(2))),
     el("div", { class: "stack", id: "step-1" }, factFields(tenant, controller.place.element)),
     el("div", { class: "stack", id: "step-2", hidden: true }, extraFields(controller.createPhotoEditor().element)),
     el("div", { class: "post-bar" }, controller.saveStatus,
-      el("button", { type: "button", class: "second", id: "back", onclick: () => showStep(1) }, icon("left"), t("action.back")),
+      el("button", { type: "button", class: "second", id: "back", onclick: () => showStep(1) }, icon("left"),
+        t("action.back")),
       sync.isDraft
         ? el("button", { type: "button", class: "second", id: "later", onclick: saveForLater }, t("post.later"))
         : el("button", { type: "button", class: "second", id: "save-now", onclick: publish }, t("post.saveNow")),
@@ -98,7 +102,8 @@ async function next() {
   const empty = missingFields(controller.values).filter((name) => !SECOND_STEP.includes(name));
   if (empty.length) return showErrors(controller.form, missingErrors(empty));
   if (!controller.sync.isDraft) return showStep(2);
-  const refused = (await saveDraft())?.filter((/** @type {FieldError} */ { field }) => !SECOND_STEP.includes(field)) ?? [];
+  const refused =
+    (await saveDraft())?.filter((/** @type {FieldError} */ { field }) => !SECOND_STEP.includes(field)) ?? [];
   if (refused.length) showErrors(controller.form, refused);
   else if (controller.sync.id || navigator.onLine === false) showStep(2);
 }
@@ -137,7 +142,8 @@ async function saveDraft() {
   return busy(async () => {
     try {
       const errors = await controller.saveToServer();
-      controller.place.show(controller.sync.listing, errors.some((/** @type {FieldError} */ { field }) => field.startsWith("address.")));
+      controller.place.show(
+        controller.sync.listing, errors.some((/** @type {FieldError} */ { field }) => field.startsWith("address.")));
       return errors;
     } catch (error) {
       await handleFailure(error);
@@ -149,7 +155,8 @@ async function saveDraft() {
 /** @param {() => Promise<any>} act */
 async function busy(act) {
   /** @param {boolean} isBusy */
-  const mark = (isBusy) => [controller.form, byId("go")].forEach((one) => one?.setAttribute("aria-busy", String(isBusy)));
+  const mark =
+    (isBusy) => [controller.form, byId("go")].forEach((one) => one?.setAttribute("aria-busy", String(isBusy)));
   mark(true);
   try {
     return await act();

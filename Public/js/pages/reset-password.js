@@ -24,15 +24,23 @@ function head(title, lead) {
 }
 
 function askForLink() {
-  const form = el("form", { class: "login-form" },
-    field({ name: "email", label: t("login.email"), type: "email", autocomplete: "username", required: true, maxlength: 254 }),
+  const form = el("form", { class: "login-form" }, field({
+    name: "email",
+    label: t("login.email"),
+    type: "email",
+    autocomplete: "username",
+    required: true,
+    maxlength: 254,
+  }),
     el("button", { type: "submit", class: "wide" }, icon("mail"), t("reset.send")));
   onSubmit(form, async ({ email }) => {
     await post("/v1/password-resets", { email });
     // The same text whether or not there is such an account.
-    showMessage("mail", "reset.sentTitle", t("reset.sentText", { email }), el("button", { type: "button", class: "second", onclick: askForLink }, t("reset.again")));
+    showMessage("mail", "reset.sentTitle", t("reset.sentText", { email }),
+      el("button", { type: "button", class: "second", onclick: askForLink }, t("reset.again")));
   });
-  fill(card, head("reset.title", "reset.lead"), form, el("div", { class: "login-foot" }, el("a", { href: "/login" }, t("reset.back"))));
+  fill(card, head("reset.title", "reset.lead"), form,
+    el("div", { class: "login-foot" }, el("a", { href: "/login" }, t("reset.back"))));
 }
 
 function setPassword() {
@@ -40,7 +48,8 @@ function setPassword() {
   const box = passwordField("new-password");
   box.append(rules);
   box.querySelector("input").setAttribute("aria-describedby", rules.id);
-  const form = el("form", { class: "login-form" }, box, el("button", { type: "submit", class: "wide" }, t("reset.set")));
+  const form =
+    el("form", { class: "login-form" }, box, el("button", { type: "submit", class: "wide" }, t("reset.set")));
   const tick = () => showPasswordRules(rules, form.elements.password.value, "");
   form.addEventListener("input", tick);
   tick();
@@ -50,10 +59,12 @@ function setPassword() {
     } catch (error) {
       if (!error.fields?.has("token")) throw error;
       forgetLinkToken();
-      return showMessage("warning", "verify.deadTitle", t("fieldError.dead_token"), el("button", { type: "button", onclick: askForLink }, t("reset.another")));
+      return showMessage("warning", "verify.deadTitle", t("fieldError.dead_token"),
+        el("button", { type: "button", onclick: askForLink }, t("reset.another")));
     }
     forgetLinkToken();
-    showMessage("check", "reset.doneTitle", t("reset.doneText"), el("a", { class: "button", href: "/login?next=/account" }, t("action.logIn")));
+    showMessage("check", "reset.doneTitle", t("reset.doneText"),
+      el("a", { class: "button", href: "/login?next=/account" }, t("action.logIn")));
   });
   fill(card, head("reset.newTitle", "reset.newLead"), form);
 }

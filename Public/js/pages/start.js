@@ -18,7 +18,8 @@ let chosen = null;
 
 await startPage({ page: "start" });
 const country = byId("country");
-fill(country, el("option", { value: "" }, t("start.anyCountry")), countries().map(([code, name]) => el("option", { value: code }, name)));
+fill(country, el("option", { value: "" }, t("start.anyCountry")),
+  countries().map(([ code, name ]) => el("option", { value: code }, name)));
 country.value = ownCountry() ?? "";
 const place = universityCombobox(byId("place"), choose, () => country.value);
 byId("near-me").addEventListener("click", () => useLocation(true));
@@ -114,7 +115,8 @@ async function showNewest(found) {
   byId("newest").hidden = false;
   fill(list, Array.from({ length: waitingCards }, placeholderCard));
   try {
-    const { items, total } = await get("/v1/listings", { query: { universityId: found.id, sort: "newest", limit: newestShown } });
+    const { items, total } =
+      await get("/v1/listings", { query: { universityId: found.id, sort: "newest", limit: newestShown } });
     if (chosen !== found) return;
     fill(list, items.map((/** @type {Card} */ listing) => listingCard(listing, { heading: 3 })));
     byId("newest").hidden = total === 0;

@@ -18,7 +18,8 @@ document.body.dataset.open = "true";
 /** Shows a button: opening the page alone must not use the link up, as mail scanners open links. */
 function showButton() {
   /** @type {HTMLButtonElement} */
-  const button = el("button", { type: "button", class: "wide", onclick: () => confirm(button) }, icon("check"), t("verify.do"));
+  const button =
+    el("button", { type: "button", class: "wide", onclick: () => confirm(button) }, icon("check"), t("verify.do"));
   fill(card, el("div", {}, el("h1", {}, t("verify.title")), el("p", { class: "lead" }, t("verify.lead"))), button);
 }
 
@@ -29,7 +30,9 @@ async function confirm(button) {
     const { purpose } = await post("/v1/verifications", { token });
     forgetLinkToken();
     showMessage("check", purpose === "badge" ? "badge" : "email", [
-      el("a", { class: "button", href: "/post" }, t("verify.post")), el("a", { class: "button second", href: "/listings" }, t("verify.search"))]);
+      el("a", { class: "button", href: "/post" }, t("verify.post")),
+      el("a", { class: "button second", href: "/listings" }, t("verify.search"))
+    ]);
   } catch (error) {
     button.removeAttribute("aria-busy");
     if (error.status !== 422) return warn(problemText(error));
@@ -44,7 +47,9 @@ async function confirm(button) {
  * @param {Child[]} actions
  */
 function showMessage(iconName, key, actions) {
-  fill(card, el("div", { class: "message", role: "status" }, icon(iconName),
-    el("h1", { tabindex: "-1" }, t(`verify.${key}Title`)), el("p", {}, t(`verify.${key}Text`)), el("div", { class: "row" }, actions)));
+  fill(card,
+    el("div", { class: "message", role: "status" }, icon(iconName),
+      el("h1", { tabindex: "-1" }, t(`verify.${key}Title`)), el("p", {}, t(`verify.${key}Text`)),
+      el("div", { class: "row" }, actions)));
   card.querySelector("h1").focus();
 }

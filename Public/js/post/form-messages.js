@@ -20,7 +20,8 @@ export const missingErrors = (names) => names.map((field) => ({ field, code: "mi
  * @param {any} [error]
  */
 export function showErrors(form, errors, error) {
-  const isPlaced = errors.map((fieldError) => (fieldError.field === "contact" ? { ...fieldError, field: "contact.email" } : fieldError));
+  const isPlaced = errors.map(
+    (fieldError) => (fieldError.field === "contact" ? { ...fieldError, field: "contact.email" } : fieldError));
   if (isPlaced.some(({ field }) => field === "location")) form.querySelector(".pin-typed").open = true;
   showProblem(form, isPlaced.length ? new Problem(422, { code: "invalid_values", errors: isPlaced }) : error);
 }
@@ -52,9 +53,9 @@ export function successMessage(listing, isNew) {
   return el("div", { class: "message posted" }, icon("check"),
     el("h2", { tabindex: "-1" }, t(isNew ? "post.doneTitle" : "post.savedTitle")),
     el("p", {}, t(isNew ? "post.doneText" : "post.savedText", { title: listing.title ?? "" })),
-    el("div", { class: "row" },
-      el("a", { class: "button", href: link }, icon("eye"), t("post.see")),
-      listing.status === "active" && el("button", { type: "button", class: "second", onclick: share }, icon("share"), t("post.share")),
+    el("div", { class: "row" }, el("a", { class: "button", href: link }, icon("eye"), t("post.see")),
+      listing.status === "active" &&
+        el("button", { type: "button", class: "second", onclick: share }, icon("share"), t("post.share")),
       el("a", { class: "button second", href: "/my-listings" }, icon("home"), t("tab.mine"))));
 }
 

@@ -17,8 +17,12 @@ const CHOICES = { kind: "kind", pricePeriod: "period", foodPreference: "food" };
  */
 export function valueLabel(name, value) {
   if (name === "hideExactLocation") return t(value ? "post.yes" : "post.no");
-  if (name === "location") return value ? `${value.latitude.toFixed(5)}, ${value.longitude.toFixed(5)}` : t("post.byAddress");
-  if (name === "amenities") return value.length ? list(value.map((/** @type {string} */ one) => t(`amenity.${one}`))) : t("post.empty");
+  if (name === "location") {
+    return value ? `${value.latitude.toFixed(5)}, ${value.longitude.toFixed(5)}` : t("post.byAddress");
+  }
+  if (name === "amenities") {
+    return value.length ? list(value.map((/** @type {string} */ one) => t(`amenity.${one}`))) : t("post.empty");
+  }
   if (value === "") return t("post.empty");
   if (name === "priceCents" && Number.isFinite(Number(value))) return money(Math.round(Number(value) * 100), currency);
   if (name.startsWith("available") && /^\d{4}-\d\d-\d\d$/.test(value)) return day(value);

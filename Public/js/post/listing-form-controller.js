@@ -100,7 +100,9 @@ export class ListingFormController {
     onSessionChange((what) => { if (what === "ended") this.isOver = true; });
     watchDraft(this.person.id, this.draftName, (draft) => {
       if (!draft || changedFields(draft.values, this.values).length === 0) return;
-      this.showNotice("other-tab", "info", t("post.otherTab"), t("post.otherTabTake"), () => { this.values = draft.values; });
+      this.showNotice("other-tab", "info", t("post.otherTab"), t("post.otherTabTake"), () => {
+        this.values = draft.values;
+      });
     });
   }
 
@@ -136,7 +138,8 @@ export class ListingFormController {
     const { sync } = this;
     if (!sync.isDraft || !this.values["address.postalCode"].trim() || this.isBusy) return;
     try {
-      const errors = (await sync.saveDraft(this.values)).filter((/** @type {FieldError} */ { field }) => field.startsWith("address."));
+      const errors = (await sync.saveDraft(this.values))
+                       .filter((/** @type {FieldError} */ { field }) => field.startsWith("address."));
       this.saveLocally();
       for (const fieldError of errors) updateFieldError(this.form, fieldError.field, fieldError);
       this.place.show(sync.listing, errors.length > 0);

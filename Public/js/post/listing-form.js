@@ -25,7 +25,8 @@ const count = (name, attributes) => text(name, { type: "number", inputmode: "dec
  * @param {string} key
  * @param {...Child} children
  */
-const group = (key, ...children) => el("section", { class: "panel stack" }, el("h2", {}, t(`post.group.${key}`)), children);
+const group = (key, ...children) =>
+  el("section", { class: "panel stack" }, el("h2", {}, t(`post.group.${key}`)), children);
 
 /**
  * The fields of the first step. `place` is the element of the location picker.
@@ -38,30 +39,29 @@ export function factFields(tenant, place) {
   return [
     group("what", kindField(),
       withCounter(text("title", { hint: t("post.hint.title"), required: true }), limits.titleCharacters ?? 120),
-      withCounter(text("description", { multiline: true, hint: t("post.hint.description"), required: true }), limits.descriptionCharacters ?? 10_000)),
-    group("where",
-      text("address.street", { autocomplete: "street-address" }),
+      withCounter(text("description", { multiline: true, hint: t("post.hint.description"), required: true }),
+        limits.descriptionCharacters ?? 10_000)),
+    group("where", text("address.street", { autocomplete: "street-address" }),
       el("div", { class: "fields address" },
         text("address.postalCode", { autocomplete: "postal-code", required: true, maxlength: 12 }),
         text("address.city", { autocomplete: "address-level2", required: true }),
         text("address.region", { autocomplete: "address-level1", hint: t("post.hint.region") }),
-        text("address.country", { options: countries(), value: ownCountry() ?? "US", autocomplete: "country", required: true })),
-      el("p", { class: "address-state quiet", role: "status" }),
-      place,
+        text("address.country",
+          { options: countries(), value: ownCountry() ?? "US", autocomplete: "country", required: true })),
+      el("p", { class: "address-state quiet", role: "status" }), place,
       toggleField("hideExactLocation", label("hideExactLocation"), t("post.hint.hide"))),
     group("price",
       el("div", { class: "fields two" },
-        count("priceCents", { label: t("post.price", { currency: tenant.currency }), step: "0.01", required: true }),
+        count(
+          "priceCents", { label: t("post.price", { currency: tenant.currency }), step: "0.01", required: true }),
         text("pricePeriod", { options: PERIODS.map((one) => [one, t(`period.${one}`)]) })),
       el("div", { class: "fields three" },
         count("bedrooms", { hint: t("post.hint.bedrooms"), max: 50, step: 1, required: true }),
         count("bathrooms", { hint: t("post.hint.bathrooms"), max: 50, step: 0.5, required: true }),
         count("areaSquareFeet", { step: 1, hint: t("post.hint.optional") })),
       text("foodPreference", { options: FOODS.map((one) => [one, t(`food.${one}`)]), hint: t("post.hint.food") })),
-    group("contact",
-      el("p", { class: "quiet" }, t("post.contactLead")),
-      el("div", { class: "fields two" },
-        text("contact.name", { autocomplete: "name", maxlength: 80 }),
+    group("contact", el("p", { class: "quiet" }, t("post.contactLead")),
+      el("div", { class: "fields two" }, text("contact.name", { autocomplete: "name", maxlength: 80 }),
         text("contact.email", { type: "email", autocomplete: "email", maxlength: 254 }),
         text("contact.phone", { type: "tel", autocomplete: "tel", maxlength: 40 }))),
   ];
@@ -137,7 +137,8 @@ function kindField() {
 function toggleField(name, words, hint) {
   const id = newId("hint");
   return el("div", { class: "field", "data-field": name },
-    el("label", { class: "check switch" }, el("input", { type: "checkbox", role: "switch", name, "aria-describedby": id }), el("span", {}, words)),
+    el("label", { class: "check switch" },
+      el("input", { type: "checkbox", role: "switch", name, "aria-describedby": id }), el("span", {}, words)),
     el("p", { class: "hint", id }, hint));
 }
 

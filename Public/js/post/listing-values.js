@@ -14,7 +14,8 @@ export const TEXTS = [
   "priceCents", "pricePeriod", "bedrooms", "bathrooms", "areaSquareFeet", "description", "foodPreference",
   "contact.name", "contact.email", "contact.phone", "availableFrom", "availableUntil",
 ];
-export const FIELDS = [...TEXTS.slice(0, 7), "location", "hideExactLocation", ...TEXTS.slice(7, 17), "amenities", ...TEXTS.slice(17)];
+export const FIELDS =
+  [...TEXTS.slice(0, 7), "location", "hideExactLocation", ...TEXTS.slice(7, 17), "amenities", ...TEXTS.slice(17)];
 
 /** The fields of the second step. */
 export const SECOND_STEP = ["amenities", "availableFrom", "availableUntil", "photos"];

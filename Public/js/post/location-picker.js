@@ -32,11 +32,22 @@ export class LocationPicker {
     this.found = null;
     this.box = el("div", { class: "map pin-map", role: "region", "aria-label": t("map.label"), hidden: true });
     this.state = el("p", { class: "hint pin-state", id: newId("pin"), role: "status" });
-    this.reset = el("button", { type: "button", class: "bare", hidden: true, onclick: () => this.set(null) }, icon("refresh"), t("post.pin.reset"));
-    const input = field({ name: "location", label: t("post.pin.label"), hint: t("post.pin.hint"), inputmode: "text", autocomplete: "off", spellcheck: "false", maxlength: 60 });
+    this.reset = el("button", { type: "button", class: "bare", hidden: true, onclick: () => this.set(null) },
+      icon("refresh"), t("post.pin.reset"));
+    const input = field({
+      name: "location",
+      label: t("post.pin.label"),
+      hint: t("post.pin.hint"),
+      inputmode: "text",
+      autocomplete: "off",
+      spellcheck: "false",
+      maxlength: 60,
+    });
     this.input = input.querySelector("input");
     this.input.addEventListener("change", () => this.readInput());
-    this.element = el("div", { class: "stack spot" }, this.box, el("div", { class: "row between" }, this.state, this.reset), el("details", { class: "pin-typed" }, el("summary", {}, t("post.pin.type")), input));
+    this.element =
+      el("div", { class: "stack spot" }, this.box, el("div", { class: "row between" }, this.state, this.reset),
+        el("details", { class: "pin-typed" }, el("summary", {}, t("post.pin.type")), input));
     this.updateText();
   }
 
@@ -129,9 +140,15 @@ export class LocationPicker {
     });
   }
 
+  get textKey() {
+    if (this.own) return "own";
+    if (this.hasNoMap) return "noMap";
+    if (!this.found) return "none";
+    return this.source === "postalCode" ? "postalCode" : "found";
+  }
+
   updateText() {
-    const key = this.own ? "own" : this.hasNoMap ? "noMap" : !this.found ? "none" : this.source === "postalCode" ? "postalCode" : "found";
-    this.state.textContent = t(`post.pin.${key}`);
+    this.state.textContent = t(`post.pin.${this.textKey}`);
     this.reset.hidden = !this.own;
     this.input.value = this.own ? `${this.own.latitude}, ${this.own.longitude}` : "";
   }

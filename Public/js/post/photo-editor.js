@@ -8,11 +8,12 @@ import { sortable } from "../sortable.js";
 import { warn } from "../toast.js";
 import { undoable } from "../undo.js";
 import { upload } from "../upload.js";
+import { photoTile, showProgress, updateTiles, uploadTile } from "./photo-tiles.js";
 import { UploadQueue } from "./upload-queue.js";
 
 /** The photos of a listing: choosing or dropping files, uploading and ordering them. */
 export class PhotoEditor {
-  /** @param {{ account: string, id: string | null, max?: number, withSession: (work: () => Promise<any>) => Promise<any> }} options */
+  /** @param {PhotoEditorOptions} options */
   constructor({ account, id, max = 20, withSession }) {
     this.id = id;
     this.max = max;
@@ -27,8 +28,13 @@ export class PhotoEditor {
       arrived: (photo) => { this.photos.push(photo); },
     });
     this.input = el("input", {
-      type: "file", accept: "image/jpeg,image/png,image/webp,image/gif,image/*", multiple: true, class: "visually-hidden",
-      tabindex: "-1", "aria-hidden": "true", onchange: () => {
+      type: "file",
+      accept: "image/jpeg,image/png,image/webp,image/gif,image/*",
+      multiple: true,
+      class: "visually-hidden",
+      tabindex: "-1",
+      "aria-hidden": "true",
+      onchange: () => {
         this.add([...this.input.files ?? []]);
         this.input.value = "";
       },
@@ -105,64 +111,26 @@ export class PhotoEditor {
   }
 
   show() {
-    updateTiles(this.list, this.photos, (photo) => photo.id, (photo) => this.tile(photo));
-    updateTiles(this.waiting, this.uploads.list, (one) => one.key, (one) => this.waitingTile(one));
-    [...this.list.children].forEach((tile, i) => { tile.querySelector("img").alt = t("post.photos.one", { place: i + 1 }); });
-    for (const one of this.uploads.list) this.showProgress(one);
+    updateTiles(this.list, this.photos, (photo) => photo.id,
+      (photo) => photoTile(photo, () => this.removePhoto(photo)));
+    updateTiles(this.waiting, this.uploads.list, (one) => one.key, (one) => uploadTile(one, {
+      retry: () => this.uploads.retry(one), cancel: () => this.uploads.cancel(one),
+    }));
+    [...this.list.children].forEach((tile, i) => {
+      tile.querySelector("img").alt = t("post.photos.one", { place: i + 1 });
+    });
+    for (const one of this.uploads.list) {
+      const tile = this.waiting.querySelector(`[data-key="${CSS.escape(one.key)}"]`);
+      if (tile) showProgress(tile, one, Boolean(this.id));
+    }
     this.list.hidden = this.photos.length === 0;
     this.waiting.hidden = this.uploads.open === 0;
   }
 
-  /** @param {Photo} photo */
-  tile(photo) {
-    /**
-     * @param {string} key
-     * @param {string} iconName
-     */
-    const move = (key, iconName) => el("button", { type: "button", class: "round", "data-earlier": key === "earlier", "data-later": key === "later", "aria-label": t(`post.photos.${key}`), title: t(`post.photos.${key}`) }, icon(iconName));
-    return el("li", { class: "photo-tile", "data-id": photo.id },
-      el("img", { src: photo.urls.small, alt: "", width: photo.width, height: photo.height, draggable: "false" }),
-      el("span", { class: "badge first-badge" }, t("post.photos.first")),
-      el("div", { class: "tile-tools" },
-        move("earlier", "left"),
-        el("button", { type: "button", class: "round grip", "data-handle": true, "aria-label": t("post.photos.drag"), title: t("post.photos.drag") }, icon("drag")),
-        move("later", "right"),
-        el("button", { type: "button", class: "round", "aria-label": t("post.photos.remove"), title: t("post.photos.remove"), onclick: () => this.removePhoto(photo) }, icon("trash"))));
-  }
-
-  /** @param {Upload} one */
-  waitingTile(one) {
-    const tile = el("li", { class: "photo-tile waiting", "data-key": one.key },
-      el("div", { class: "picture" }), el("p", { class: "upload-name" }, one.name),
-      el("progress", { max: 1, "aria-label": t("post.photos.progress", { name: one.name }) }),
-      el("p", { class: "upload-state", role: "status" }),
-      el("div", { class: "tile-tools" },
-        el("button", { type: "button", class: "round retry", "aria-label": t("post.photos.retry", { name: one.name }), title: t("action.retry"), onclick: () => this.uploads.retry(one) }, icon("refresh")),
-        el("button", { type: "button", class: "round", "aria-label": t("post.photos.cancel", { name: one.name }), title: t("action.remove"), onclick: () => this.uploads.cancel(one) }, icon("close"))));
-    return tile;
-  }
-
-  /** @param {Upload} one */
-  showProgress(one) {
-    const tile = this.waiting.querySelector(`[data-key="${CSS.escape(one.key)}"]`);
-    if (!tile) return;
-    const picture = tile.querySelector(".picture");
-    if (one.blob && !picture.firstChild) picture.append(preview(one.blob));
-    const failed = one.state === "failed";
-    tile.classList.toggle("failed", failed);
-    tile.querySelector(".retry").hidden = !failed;
-    const bar = tile.querySelector("progress");
-    bar.hidden = failed;
-    if (one.state === "sending" && one.progress < 1) bar.value = one.progress;
-    else bar.removeAttribute("value");
-    const words = failed ? problemText(one.problem) : t(`post.photos.state.${!this.id && one.state === "waiting" ? "kept" : one.state}`);
-    const state = tile.querySelector(".upload-state");
-    if (state.textContent !== words) state.textContent = words;
-  }
-
   /** Asks whether to continue although photos are still being uploaded. */
   confirmLeaving() {
-    return confirm({ heading: t("post.photos.leaveTitle"), text: t("post.photos.leaveText"), action: t("post.photos.leave") });
+    return confirm(
+      { heading: t("post.photos.leaveTitle"), text: t("post.photos.leaveText"), action: t("post.photos.leave") });
   }
 
   /** @param {string[]} ids */
@@ -191,24 +159,4 @@ export class PhotoEditor {
         .catch((/** @type {any} */ error) => { if (error.status !== 404) throw error; }),
     });
   }
-}
-
-/**
- * Shows tiles for `things` in their order and reuses existing ones, so that focus and pictures stay.
- * @param {HTMLElement} list
- * @param {any[]} things
- * @param {(thing: any) => string} keyOf
- * @param {(thing: any) => HTMLElement} make
- */
-function updateTiles(list, things, keyOf, make) {
-  const had = new Map(/** @type {any[]} */ ([...list.children]).map((tile) => [tile.dataset.id ?? tile.dataset.key, tile]));
-  const tiles = things.map((thing) => had.get(keyOf(thing)) ?? make(thing));
-  if (tiles.length === list.children.length && tiles.every((tile, i) => tile === list.children[i])) return;
-  list.replaceChildren(...tiles);
-}
-
-/** @param {Blob} blob */
-function preview(blob) {
-  const url = URL.createObjectURL(blob);
-  return el("img", { src: url, alt: "", onload: () => URL.revokeObjectURL(url), onerror: () => URL.revokeObjectURL(url) });
 }

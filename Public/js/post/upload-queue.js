@@ -26,7 +26,9 @@ export class UploadQueue {
   /** Resumes the uploads of an earlier visit. */
   async resume() {
     for (const storedPhoto of await pendingPhotos(this.account, this.listing)) {
-      if (!this.list.some(({ key }) => key === storedPhoto.key)) this.list.push({ ...storedPhoto, state: "waiting", progress: 0 });
+      if (!this.list.some(({ key }) => key === storedPhoto.key)) {
+        this.list.push({ ...storedPhoto, state: "waiting", progress: 0 });
+      }
     }
     this.listeners.changed();
     this.run();
@@ -56,7 +58,8 @@ export class UploadQueue {
 
   /** @param {Upload} options */
   persist({ key, name, blob, addedAt }) {
-    return storePhoto({ key, name, blob: /** @type {Blob} */ (blob), addedAt, account: this.account, listing: this.listing });
+    return storePhoto(
+      { key, name, blob : /** @type {Blob} */ (blob), addedAt, account: this.account, listing: this.listing });
   }
 
   /**

@@ -17,8 +17,10 @@ export async function chooseVersion({ fields }, mine) {
   const form = el("form", { class: "versions", method: "dialog" },
     el("p", {}, both.length ? t("post.conflict.both", { fields: list(both) }) : t("post.conflict.apart")),
     el("div", { class: "row" },
-      el("button", { type: "button", class: "second", onclick: () => pickAll(form, "mine") }, t("post.conflict.allMine")),
-      el("button", { type: "button", class: "second", onclick: () => pickAll(form, "theirs") }, t("post.conflict.allTheirs"))),
+      el("button", { type: "button", class: "second", onclick: () => pickAll(form, "mine") },
+        t("post.conflict.allMine")),
+      el("button", { type: "button", class: "second", onclick: () => pickAll(form, "theirs") },
+        t("post.conflict.allTheirs"))),
     fields.map(versionField),
     el("div", { class: "dialog-foot" },
       el("button", { type: "button", class: "second", onclick: () => close() }, t("post.conflict.later")),
@@ -41,11 +43,13 @@ function versionField({ name, mine, theirs, choice, both }) {
    * @param {any} value
    * @param {string} side
    */
-  const one = (value, side) => el("label", { class: "version" },
-    el("input", { type: "radio", name, value: side, checked: side === choice }),
-    el("span", {}, el("small", {}, t(`post.conflict.${side}`)), el("span", { class: "version-text" }, valueLabel(name, value))));
+  const one = (value, side) =>
+    el("label", { class: "version" }, el("input", { type: "radio", name, value: side, checked: side === choice }),
+      el("span", {}, el("small", {}, t(`post.conflict.${side}`)),
+        el("span", { class: "version-text" }, valueLabel(name, value))));
   return el("fieldset", { class: "field", "aria-describedby": both && id },
-    el("legend", {}, t(`post.field.${name}`), " ", both && el("span", { class: "badge wrong", id }, t("post.conflict.badge"))),
+    el("legend", {}, t(`post.field.${name}`), " ",
+      both && el("span", { class: "badge wrong", id }, t("post.conflict.badge"))),
     el("div", { class: "version-pair" }, one(mine, "mine"), one(theirs, "theirs")));
 }
 
