@@ -13,7 +13,7 @@ run: needs build $(POSTAL_CODES)
 build:
 	swift build -c release --product digs
 
-# The style rules of `make check` are among it: HouseTests run with all other tests.
+# The style rules of `make check` are among it: StyleTests run with all other tests.
 test: needs needs-tests lint types
 	node --test Tests/Client/*.test.js
 	swift build --build-tests
@@ -23,7 +23,7 @@ test: needs needs-tests lint types
 
 # Style, the types of the client, and the rules that reading files can check.
 check: lint types
-	swift test --filter HouseTests
+	swift test --filter StyleTests
 
 lint:
 	swift format lint --strict --recursive Sources Tests Benchmarks Package.swift

@@ -4,12 +4,12 @@ import PackageDescription
 /// Every target of ours: Swift 6 language mode, and a warning is an error.
 let strict: [SwiftSetting] = [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]
 
-/// An arrow of the house: `name` imports `dependencies` and nothing else.
-func room(_ name: String, _ dependencies: [Target.Dependency] = [], resources: [Resource]? = nil) -> Target {
+/// A target of Sources: `name` may import `dependencies` and nothing else.
+func libraryTarget(_ name: String, _ dependencies: [Target.Dependency] = [], resources: [Resource]? = nil) -> Target {
     .target(name: name, dependencies: dependencies, resources: resources, swiftSettings: strict)
 }
 
-func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+func testTarget(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
     .testTarget(name: name, dependencies: dependencies, swiftSettings: strict)
 }
 
@@ -47,19 +47,20 @@ let package = Package(
         .systemLibrary(name: "COpenSSL", pkgConfig: "openssl", providers: [.apt(["libssl-dev"])]),
         .systemLibrary(name: "CBrotli", pkgConfig: "libbrotlienc", providers: [.apt(["libbrotli-dev"])]),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
-        room("Geo"),
-        room("Domain", ["Geo"], resources: [.embedInCode("Resources/common-passwords.txt")]),
-        room("Secrets", ["COpenSSL"]),
-        room("Compression", ["CBrotli", "CZlib"]),
-        room("Database", [grdb, sqlite]),
-        room("Store", ["Domain", "Geo", "Database"], resources: [.embedInCode("Resources/schema.sql")]),
-        room("Search", ["Domain", "Geo"]),
-        room("Processes", [subprocess]),
-        room("PhotoFiles", ["Domain", "Processes"]),
-        room("Geocoding", ["Domain", httpClient, logging, nio, nioFoundation]),
-        room("Imports", ["Domain", "Geo"], resources: [.embedInCode("Resources/universities.csv")]),
-        room(
-            "API", ["Domain", "Geo", hummingbird, httpTypes, mustache, nio], resources: [.embedInCode("Resources/mail")]),
+        libraryTarget("Geo"),
+        libraryTarget("Domain", ["Geo"], resources: [.embedInCode("Resources/common-passwords.txt")]),
+        libraryTarget("Secrets", ["COpenSSL"]),
+        libraryTarget("Compression", ["CBrotli", "CZlib"]),
+        libraryTarget("Database", [grdb, sqlite]),
+        libraryTarget("Store", ["Domain", "Geo", "Database"], resources: [.embedInCode("Resources/schema.sql")]),
+        libraryTarget("Search", ["Domain", "Geo"]),
+        libraryTarget("Processes", [subprocess]),
+        libraryTarget("PhotoFiles", ["Domain", "Processes"]),
+        libraryTarget("Geocoding", ["Domain", httpClient, logging, nio, nioFoundation]),
+        libraryTarget("Imports", ["Domain", "Geo"], resources: [.embedInCode("Resources/universities.csv")]),
+        libraryTarget(
+            "API", ["Domain", "Geo", hummingbird, httpTypes, mustache, nio], resources: [.embedInCode("Resources/mail")]
+        ),
         .executableTarget(
             name: "digs",
             dependencies: [
@@ -71,15 +72,15 @@ let package = Package(
         .executableTarget(
             name: "kernelbench", dependencies: ["Domain", "Geo", "Search"], path: "Benchmarks/Kernel",
             swiftSettings: strict),
-        tests("GeoTests", ["Geo"]),
-        tests("DomainTests", ["Domain", "Geo"]),
-        tests("SecretsTests", ["Secrets"]),
-        tests("CompressionTests", ["Compression"]),
-        tests("StoreTests", ["Store", "Database", "Domain", "Geo", "Secrets"]),
-        tests("SearchTests", ["Search", "Domain", "Geo"]),
-        tests("PhotoFilesTests", ["PhotoFiles", "Domain", "Secrets"]),
-        tests("ImportsTests", ["Imports", "Domain", "Geo"]),
-        tests("APITests", ["API", "digs", "Domain", "Geo", "Geocoding", httpClient, hummingbird, logging, nio]),
-        tests("HouseTests", []),
+        testTarget("GeoTests", ["Geo"]),
+        testTarget("DomainTests", ["Domain", "Geo"]),
+        testTarget("SecretsTests", ["Secrets"]),
+        testTarget("CompressionTests", ["Compression"]),
+        testTarget("StoreTests", ["Store", "Database", "Domain", "Geo", "Secrets"]),
+        testTarget("SearchTests", ["Search", "Domain", "Geo"]),
+        testTarget("PhotoFilesTests", ["PhotoFiles", "Domain", "Secrets"]),
+        testTarget("ImportsTests", ["Imports", "Domain", "Geo"]),
+        testTarget("APITests", ["API", "digs", "Domain", "Geo", "Geocoding", httpClient, hummingbird, logging, nio]),
+        testTarget("StyleTests", []),
     ]
 )

@@ -6,20 +6,20 @@ public enum Routes {
     /// Everything that anybody may reach.
     public static func router(_ services: Services) -> Router<Context> {
         let (router, map) = (Router(context: Context.self, options: .autoGenerateHeadEndpoints), RouteMap())
-        router.add(middleware: ResponseHeaders())
-        if let rule = services.forwarded { router.add(middleware: ForwardedAddress(rule: rule)) }
-        router.add(middleware: AccessLog(metrics: services.metrics))
+        router.add(middleware: ResponseHeadersMiddleware())
+        if let rule = services.forwarded { router.add(middleware: ForwardedForMiddleware(rule: rule)) }
+        router.add(middleware: AccessLogMiddleware(metrics: services.metrics))
         router.add(middleware: Problems(routes: map))
-        router.add(middleware: TenantOfHost(directory: services.tenants))
-        router.add(middleware: CrossOrigin(routes: map))
-        router.add(middleware: Pages(services: services))
+        router.add(middleware: TenantMiddleware(directory: services.tenants))
+        router.add(middleware: CORSMiddleware(routes: map))
+        router.add(middleware: PageMiddleware(services: services))
         HealthRoutes(isReady: services.isReady).add(to: router)
         ContractRoutes(openAPI: services.openAPI).add(to: router)
         let v1 = router.group("v1")
         if let limits = services.throttle.limits {
-            v1.add(middleware: RateLimiting(throttle: services.throttle, limits: limits))
+            v1.add(middleware: RateLimitMiddleware(throttle: services.throttle, limits: limits))
         }
-        addOpen(to: v1.group().add(middleware: SmallerAnswers(coding: services.web.quickCoding)), services)
+        addOpen(to: v1.group().add(middleware: CompressionMiddleware(coding: services.web.quickCoding)), services)
         addKnown(to: v1.group().add(middleware: session(services)), services)
         map.learn(router.routes.map { (path: "\($0.path)", method: $0.method.rawValue) })
         return router
@@ -33,7 +33,8 @@ public enum Routes {
         router.add(middleware: Problems(routes: RouteMap()))
         router.get("metrics") { _, _ in
             let text = metrics.text(gauges: await gauges().map { (name: $0.0, help: $0.1, value: $0.2) })
-            return Answer(headers: [.contentType: "text/plain; version=0.0.4; charset=utf-8"], body: Array(text.utf8))
+            return BufferedResponse(
+                headers: [.contentType: "text/plain; version=0.0.4; charset=utf-8"], body: Array(text.utf8))
         }
         return router
     }
@@ -44,17 +45,17 @@ public enum Routes {
         UniversityRoutes(directory: services.universities).add(to: v1)
         SearchRoutes(services: services).add(to: v1)
         MapRoutes(services: services).add(to: v1)
-        let links = LinkMails(services: services)
-        VerificationRoutes(services: services, links: links).addOpen(to: v1)
-        PasswordResetRoutes(services: services, links: links).add(to: v1)
+        let accountMailer = AccountMailer(services: services)
+        VerificationRoutes(services: services, accountMailer: accountMailer).addOpen(to: v1)
+        PasswordResetRoutes(services: services, accountMailer: accountMailer).add(to: v1)
     }
 
     /// Routes for which it matters who asks.
     private static func addKnown(to v1: RouterGroup<Context>, _ services: Services) {
-        let signIns = SignIns(secrecy: services.secrecy, clock: services.clock)
-        AccountRoutes(services: services, signIns: signIns).add(to: v1)
-        SessionRoutes(services: services, signIns: signIns).add(to: v1)
-        VerificationRoutes(services: services, links: LinkMails(services: services)).add(to: v1)
+        let sessionIssuer = SessionIssuer(cryptography: services.cryptography, clock: services.clock)
+        AccountRoutes(services: services, sessionIssuer: sessionIssuer).add(to: v1)
+        SessionRoutes(services: services, sessionIssuer: sessionIssuer).add(to: v1)
+        VerificationRoutes(services: services, accountMailer: AccountMailer(services: services)).add(to: v1)
         SecondFactorRoutes(services: services).add(to: v1)
         ExportRoutes(services: services).add(to: v1)
         ListingRoutes(services: services).add(to: v1)
@@ -69,8 +70,9 @@ public enum Routes {
         AuditRoutes(services: services).add(to: v1)
     }
 
-    private static func session(_ services: Services) -> SessionOfToken {
-        SessionOfToken(
-            accounts: services.accounts, secrecy: services.secrecy, clock: services.clock, throttle: services.throttle)
+    private static func session(_ services: Services) -> SessionMiddleware {
+        SessionMiddleware(
+            accounts: services.accounts, cryptography: services.cryptography, clock: services.clock,
+            throttle: services.throttle)
     }
 }

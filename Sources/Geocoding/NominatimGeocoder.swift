@@ -18,7 +18,7 @@ public struct NominatimGeocoder: Geocoder {
     private let cache: any GeocodeCache
     private let client: HTTPClient
     private let timeLimit: TimeAmount
-    private let pace: Pace
+    private let pacer: RequestPacer
     private let logger: Logger
 
     /// - Parameters:
@@ -31,7 +31,7 @@ public struct NominatimGeocoder: Geocoder {
     ) {
         self.base = base.hasSuffix("/") ? String(base.dropLast()) : base
         (self.cache, self.client, timeLimit) = (cache, client, .seconds(Int64(timeLimitSeconds)))
-        (pace, self.logger) = (Pace(spacing: spacing), logger)
+        (pacer, self.logger) = (RequestPacer(spacing: spacing), logger)
     }
 
     public func locate(_ address: Address) async throws -> GeocodedPlace? {
@@ -39,7 +39,7 @@ public struct NominatimGeocoder: Geocoder {
         if let known = try await cache.answer(to: query) { return Self.place(of: known) }
         let answer: GeocodeAnswer
         do {
-            try await pace.turn()
+            try await pacer.turn()
             answer = try await ask(query)
         } catch {
             logger.warning("The geocoder is not to be had", metadata: ["error": "\(error)"])
@@ -105,7 +105,7 @@ struct GeocodingError: Error, CustomStringConvertible {
 }
 
 /// Lets requests go at least `spacing` apart, in the order in which they came.
-private actor Pace {
+private actor RequestPacer {
     /// Who would wait longer than this does without.
     private static let longestWait = Duration.seconds(3)
 

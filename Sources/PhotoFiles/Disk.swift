@@ -8,7 +8,7 @@ import Foundation
 struct Disk: Sendable {
     private let threads = (1...4).map { DispatchQueue(label: "digs.photos.disk.\($0)") }
 
-    func run<Answer: Sendable>(_ work: @escaping @Sendable () throws -> Answer) async throws -> Answer {
+    func run<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) async throws -> Value {
         let thread = threads[Int.random(in: threads.indices)]
         return try await withCheckedThrowingContinuation { continuation in
             thread.async { continuation.resume(with: Result { try work() }) }

@@ -32,12 +32,12 @@ struct ImageTool: Sendable {
         // Not vips' own fast format: its loader is among those that VIPS_BLOCK_UNTRUSTED switches off.
         let middle = try await shrink(
             Self.original, to: .large, "\(Self.middle)[strip]", Self.reading(measure), in: folder)
-        guard middle.isSuccess else { throw middle.faultOfThePicture }
+        guard middle.isSuccess else { throw middle.imageProblem }
         for size in PhotoSize.allCases {
             for format in PhotoFormat.allCases {
                 let target = "\(done)/\(PhotoLayout.file(size, format))\(Self.saving(format))"
                 let child = try await shrink(Self.middle, to: size, target, [], in: folder)
-                guard child.isSuccess else { throw child.faultOfTheServer }
+                guard child.isSuccess else { throw child.serverProblem }
             }
         }
         return try await self.measure(PhotoLayout.file(.large, .jpeg), in: "\(folder)/\(done)")
@@ -46,14 +46,14 @@ struct ImageTool: Sendable {
     /// Measures a file that we made.
     func measure(_ file: String, in folder: String) async throws -> Measure {
         let child = try await child("vipsheader", [file], in: folder)
-        guard child.isSuccess, let measure = Self.measure(in: child.output) else { throw child.faultOfTheServer }
+        guard child.isSuccess, let measure = Self.measure(in: child.output) else { throw child.serverProblem }
         return measure
     }
 
     /// Refuses what would cost too much to decode, before anything is decoded.
     private func check(in folder: String, as format: ImageFormat) async throws -> Measure {
         let child = try await child("vipsheader", [Self.original], in: folder)
-        guard child.isSuccess else { throw child.faultOfThePicture }
+        guard child.isSuccess else { throw child.imageProblem }
         guard let measure = Self.measure(in: child.output), measure.loader == format.loader else {
             throw Problem.brokenImage("vipsheader says: \(child.output)")
         }
@@ -71,7 +71,7 @@ struct ImageTool: Sendable {
 
     private func shrink(
         _ source: String, to size: PhotoSize, _ target: String, _ options: [String], in folder: String
-    ) async throws -> Child {
+    ) async throws -> ImageToolProcess {
         let side = String(size.longestSide)
         return try await child(
             "vips", ["thumbnail", source, target, side, "--height", side, "--size", "down"] + options, in: folder)
@@ -104,8 +104,8 @@ struct ImageTool: Sendable {
         return Measure(width: sides[0], height: sides[1], colors: String(colors), loader: String(loader))
     }
 
-    private func child(_ tool: String, _ arguments: [String], in folder: String) async throws -> Child {
-        try await Child(tool, arguments, in: folder, limits: limits, searchPath: searchPath)
+    private func child(_ tool: String, _ arguments: [String], in folder: String) async throws -> ImageToolProcess {
+        try await ImageToolProcess(tool, arguments, in: folder, limits: limits, searchPath: searchPath)
     }
 }
 

@@ -12,8 +12,10 @@ extension PhotoFolder {
         var removed = 0
         for tenant in try await tenants() {
             let folder = layout.tenantFolder(tenant)
-            for shelf in try await disk.run({ try Disk.names(in: folder) }) {
-                for name in try await photos(on: "\(folder)/\(shelf)", of: tenant, youngestSeconds: youngestSeconds) {
+            for shardDirectory in try await disk.run({ try Disk.names(in: folder) }) {
+                for name in try await photos(
+                    on: "\(folder)/\(shardDirectory)", of: tenant, youngestSeconds: youngestSeconds)
+                {
                     try Task.checkCancellation()
                     if try await remove(name, unless: { try await isNeeded(name.digest, tenant) }) { removed += 1 }
                 }
@@ -27,11 +29,13 @@ extension PhotoFolder {
     }
 
     private func photos(
-        on shelf: String, of tenant: Tenant.ID, youngestSeconds: Int
+        on shardDirectory: String, of tenant: Tenant.ID, youngestSeconds: Int
     ) async throws -> [PhotoName] {
         try await disk.run {
-            try Disk.names(in: shelf).filter { (Disk.ageSeconds(of: "\(shelf)/\($0)") ?? 0) >= youngestSeconds }
-                .compactMap { PhotoName($0, of: tenant) }
+            try Disk.names(in: shardDirectory).filter {
+                (Disk.ageSeconds(of: "\(shardDirectory)/\($0)") ?? 0) >= youngestSeconds
+            }
+            .compactMap { PhotoName($0, of: tenant) }
         }
     }
 }

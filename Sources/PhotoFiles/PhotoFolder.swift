@@ -11,7 +11,7 @@ public struct PhotoFolder: PhotoLibrary {
     let locks = PhotoLocks()
     let incoming: IncomingFolder
     /// Where image jobs take turns.
-    let jobs: Turnstile
+    let jobs: AsyncSemaphore
     private let limits: PhotoFolderLimits
     private let tool: ImageTool
     let toolPath: String
@@ -27,13 +27,13 @@ public struct PhotoFolder: PhotoLibrary {
     ) throws {
         (layout, self.limits, self.newHasher) = (PhotoLayout(folder: folder), limits, newHasher)
         (tool, self.toolPath) = (ImageTool(limits: limits, searchPath: toolPath), toolPath)
-        jobs = Turnstile(width: limits.jobs)
+        jobs = AsyncSemaphore(permits: limits.jobs)
         incoming = try IncomingFolder(in: layout.incoming)
     }
 
     public func file(_ digest: String, _ size: PhotoSize, _ format: PhotoFormat, of tenant: Tenant.ID) -> String? {
         guard let name = PhotoName(digest, of: tenant) else { return nil }
-        let path = "\(layout.place(name))/\(PhotoLayout.file(size, format))"
+        let path = "\(layout.directory(name))/\(PhotoLayout.file(size, format))"
         return Disk.exists(path) ? path : nil
     }
 
@@ -47,7 +47,7 @@ public struct PhotoFolder: PhotoLibrary {
         do {
             try await disk.run { try job.begin() }
             let file = try await UploadFile(
-                receiving: upload, at: job.original, on: disk, mostBytes: limits.uploadBytes, hasher: newHasher())
+                receiving: upload, at: job.original, on: disk, maxBytes: limits.uploadBytes, hasher: newHasher())
             received = try await keep(file, of: job, for: tenant)
         } catch {
             await end(job)
@@ -72,12 +72,12 @@ public struct PhotoFolder: PhotoLibrary {
         try await locks.whileLocked(name) {
             // In this order: a pin is released after the row is there, so whoever sees no pin sees the row.
             guard !locks.isPinned(name), try await !isNeeded() else { return false }
-            let (place, grave) = (layout.place(name), incoming.newPath())
+            let (place, trashDirectory) = (layout.directory(name), incoming.newPath())
             try await disk.run {
                 guard Disk.exists(place) else { return }
                 // Gone in one step, so that a crash leaves no photo with half its files.
-                try Disk.move(place, to: grave)
-                try Disk.remove(grave)
+                try Disk.move(place, to: trashDirectory)
+                try Disk.remove(trashDirectory)
             }
             return true
         }
@@ -92,8 +92,8 @@ extension PhotoFolder {
                 .unexpected, code: "bad_digest", "The photo could not be stored.",
                 inside: "the hasher answered \(file.digest)")
         }
-        return try await locks.whileLocked(name, mostWaiting: limits.waitingJobs) {
-            let size = try await jobs.pass(mostWaiting: limits.waitingJobs) {
+        return try await locks.whileLocked(name, maxWaiting: limits.waitingJobs) {
+            let size = try await jobs.withPermit(maxWaiting: limits.waitingJobs) {
                 try await within(limits.jobTime, orThrow: Problem.photoTookTooLong(limits.jobTime)) {
                     if let size = try await sizeOfKept(name) { return size }
                     return try await make(name, from: file.format, by: job)
@@ -106,7 +106,7 @@ extension PhotoFolder {
 
     /// The size of a photo whose files are there already, made young and durable again; `nil` when they are not.
     private func sizeOfKept(_ name: PhotoName) async throws -> ImageTool.Measure? {
-        let place = layout.place(name)
+        let place = layout.directory(name)
         guard try await disk.run({ PhotoLayout.isComplete(place) }) else { return nil }
         try await disk.run {
             try Disk.touch(place)
@@ -118,7 +118,7 @@ extension PhotoFolder {
     private func make(_ name: PhotoName, from format: ImageFormat, by job: PhotoJob) async throws -> ImageTool.Measure {
         let size = try await tool.prepare(in: job.folder, as: format, into: PhotoJob.done)
         try Task.checkCancellation()
-        try await disk.run { try job.place(name, in: layout) }
+        try await disk.run { try job.directory(name, in: layout) }
         return size
     }
 

@@ -20,7 +20,7 @@ public struct PhotoFolderLimits: Sendable {
     /// The largest file a child may write: the 1920 × 1920 intermediate takes 15 MB.
     public var childFileBytes = 64 << 20
     /// What is kept of a child's complaints.
-    public var complaintBytes = 4 << 10
+    public var standardErrorBytes = 4 << 10
 
     public init() {}
 }

@@ -12,12 +12,12 @@ struct PhotoJob: Sendable {
     func begin() throws { try Disk.makeFolder("\(folder)/\(Self.done)") }
 
     /// Moves the finished files to where they are served from, all at once. They survive a power cut from here on.
-    func place(_ name: PhotoName, in layout: PhotoLayout) throws {
-        let (done, place) = ("\(folder)/\(Self.done)", layout.place(name))
+    func directory(_ name: PhotoName, in layout: PhotoLayout) throws {
+        let (done, place) = ("\(folder)/\(Self.done)", layout.directory(name))
         for size in PhotoSize.allCases { try Disk.strip("\(done)/\(PhotoLayout.file(size, .webp))") }
         for file in PhotoLayout.files { try Disk.sync("\(done)/\(file)") }
         try Disk.sync(done)
-        try Disk.makeFolder(layout.shelf(name))
+        try Disk.makeFolder(layout.shardDirectory(name))
         // Files are missing from it, or it had been taken for complete.
         if Disk.exists(place) { try Disk.move(place, to: "\(folder)/incomplete") }
         try Disk.move(done, to: place)
@@ -44,6 +44,6 @@ extension Disk {
 extension PhotoLayout {
     /// Makes the names that lead to a photo durable.
     func sync(foldersOf name: PhotoName) throws {
-        for path in [shelf(name), tenantFolder(name.tenant), folder] { try Disk.sync(path) }
+        for path in [shardDirectory(name), tenantFolder(name.tenant), folder] { try Disk.sync(path) }
     }
 }

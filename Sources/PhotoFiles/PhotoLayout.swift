@@ -9,9 +9,9 @@ struct PhotoLayout: Sendable {
 
     func tenantFolder(_ tenant: Tenant.ID) -> String { "\(folder)/\(tenant)" }
 
-    func shelf(_ name: PhotoName) -> String { "\(tenantFolder(name.tenant))/\(name.digest.prefix(2))" }
+    func shardDirectory(_ name: PhotoName) -> String { "\(tenantFolder(name.tenant))/\(name.digest.prefix(2))" }
 
-    func place(_ name: PhotoName) -> String { "\(shelf(name))/\(name.digest)" }
+    func directory(_ name: PhotoName) -> String { "\(shardDirectory(name))/\(name.digest)" }
 
     static func file(_ size: PhotoSize, _ format: PhotoFormat) -> String { "\(size.rawValue).\(format.rawValue)" }
 

@@ -4,23 +4,23 @@ import Synchronization
 /// One lock for the files of each picture, and pins that keep them.
 final class PhotoLocks: Sendable {
     private struct Entry {
-        let turnstile = Turnstile(width: 1)
+        let semaphore = AsyncSemaphore(permits: 1)
         var users = 0
         var pins = 0
     }
 
     private let entries = Mutex<[PhotoName: Entry]>([:])
 
-    /// Runs `body` while nobody else holds the lock of `name`. Errors: `Turnstile.pass`.
-    func whileLocked<Answer>(
-        _ name: PhotoName, mostWaiting: Int = .max, _ body: () async throws -> Answer
-    ) async throws -> Answer {
-        let turnstile = entries.withLock { entries in
+    /// Runs `body` while nobody else holds the lock of `name`. Errors: `AsyncSemaphore.withPermit`.
+    func whileLocked<Value>(
+        _ name: PhotoName, maxWaiting: Int = .max, _ body: () async throws -> Value
+    ) async throws -> Value {
+        let semaphore = entries.withLock { entries in
             entries[name, default: Entry()].users += 1
-            return entries[name, default: Entry()].turnstile
+            return entries[name, default: Entry()].semaphore
         }
         defer { change(name) { $0.users -= 1 } }
-        return try await turnstile.pass(mostWaiting: mostWaiting, body)
+        return try await semaphore.withPermit(maxWaiting: maxWaiting, body)
     }
 
     /// Keeps the files until the pin is released. Only while locked.

@@ -62,6 +62,6 @@ extension Problem {
     ) -> Problem {
         Problem(
             .invalid, code: code, "The photo \(message).",
-            faults: [Fault(field: "photo", code: code, message: message, params: params)], inside: inside)
+            errors: [FieldError(field: "photo", code: code, message: message, params: params)], inside: inside)
     }
 }

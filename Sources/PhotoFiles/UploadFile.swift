@@ -14,13 +14,13 @@ struct UploadFile: Sendable {
     /// tell; `empty_upload`; `storage_failed`. What the upload throws goes through. What was written stays.
     init(
         receiving upload: any AsyncSequence<[UInt8], any Error> & Sendable, at path: String, on disk: Disk,
-        mostBytes: Int, hasher: any StreamHasher
+        maxBytes: Int, hasher: any StreamHasher
     ) async throws {
         var (hasher, count, head, waiting) = (hasher, 0, [UInt8](), [UInt8]())
         var format: ImageFormat?
         for try await chunk in upload {
             count += chunk.count
-            guard count <= mostBytes else { throw Problem.photoTooLarge(mostBytes) }
+            guard count <= maxBytes else { throw Problem.photoTooLarge(maxBytes) }
             hasher.update(chunk)
             if format == nil {
                 head += chunk.prefix(ImageKind.headBytes - head.count)

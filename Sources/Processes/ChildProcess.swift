@@ -2,7 +2,7 @@ import Subprocess
 
 /// A program that ran as a child process, and how it ended.
 public struct ChildProcess: Sendable {
-    public enum Ending: Hashable, Sendable, CustomStringConvertible {
+    public enum TerminationStatus: Hashable, Sendable, CustomStringConvertible {
         case exited(Int32)
         case signaled(Int32)
 
@@ -20,13 +20,13 @@ public struct ChildProcess: Sendable {
         case notStarted(String)
     }
 
-    public let ending: Ending
+    public let terminationStatus: TerminationStatus
     /// At most 64 KiB: whoever says more has failed.
     public let output: String
     /// The last of what it said on its standard error.
-    public let complaint: String
+    public let standardError: String
 
-    public var isSuccess: Bool { ending == .exited(0) }
+    public var isSuccess: Bool { terminationStatus == .exited(0) }
 
     /// Runs it to its end. A task that is cancelled kills the child with its process group: `CancellationError`.
     ///
@@ -36,7 +36,7 @@ public struct ChildProcess: Sendable {
     ///   - input: what it reads from its standard input; fits into a pipe, 64 KiB.
     public init(
         _ program: String, _ arguments: [String], environment: [String: String]? = nil, in folder: String,
-        input: [UInt8] = [], complaintBytes: Int = 4096
+        input: [UInt8] = [], standardErrorBytes: Int = 4096
     ) async throws {
         let result: ExecutionResult<[UInt8], StringOutput<UTF8>, SequenceOutput>
         do {
@@ -48,7 +48,7 @@ public struct ChildProcess: Sendable {
                 // A child that ends without reading is told of by how it ends.
                 if !input.isEmpty { _ = try? await child.standardInputWriter.write(input) }
                 try? await child.standardInputWriter.finish()
-                return try await Self.tail(of: child.standardError, bytes: complaintBytes)
+                return try await Self.tail(of: child.standardError, bytes: standardErrorBytes)
             }
         } catch let error as SubprocessError {
             try Task.checkCancellation()
@@ -57,13 +57,13 @@ public struct ChildProcess: Sendable {
         }
         // The end of a child that was killed says nothing about its work.
         try Task.checkCancellation()
-        ending =
+        terminationStatus =
             switch result.terminationStatus {
             case .exited(let code): .exited(code)
             case .signaled(let signal): .signaled(signal)
             }
         output = result.standardOutput
-        complaint = String(decoding: result.closureResult, as: UTF8.self)
+        standardError = String(decoding: result.closureResult, as: UTF8.self)
     }
 
     static func environment(_ values: [String: String]?) -> Environment {

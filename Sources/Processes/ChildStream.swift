@@ -10,7 +10,7 @@ extension ChildProcess {
     public static func stream(
         _ program: String, _ arguments: [String], environment: [String: String], in folder: String,
         to sink: ([UInt8]) async throws -> Void
-    ) async throws -> (ending: Ending, complaint: String) {
+    ) async throws -> (terminationStatus: TerminationStatus, standardError: String) {
         let result: ExecutionResult<Void, SequenceOutput, StringOutput<UTF8>>
         do {
             result = try await run(
@@ -25,11 +25,11 @@ extension ChildProcess {
             guard error.code == .executableNotFound else { throw Failure.notStarted("\(program): \(error)") }
             throw Failure.notFound("\(error)")
         }
-        let ending: Ending =
+        let terminationStatus: TerminationStatus =
             switch result.terminationStatus {
             case .exited(let code): .exited(code)
             case .signaled(let signal): .signaled(signal)
             }
-        return (ending, String(result.standardError.prefix(4096)))
+        return (terminationStatus, String(result.standardError.prefix(4096)))
     }
 }

@@ -1,8 +1,8 @@
 /// Runs `work`; when it takes longer than `limit`, cancels it, waits until it has ended and throws `problem`.
-public func within<Answer: Sendable>(
-    _ limit: Duration, orThrow problem: any Error, _ work: @escaping @Sendable () async throws -> Answer
-) async throws -> Answer {
-    try await withThrowingTaskGroup(of: Answer?.self) { group in
+public func within<Value: Sendable>(
+    _ limit: Duration, orThrow problem: any Error, _ work: @escaping @Sendable () async throws -> Value
+) async throws -> Value {
+    try await withThrowingTaskGroup(of: Value?.self) { group in
         group.addTask { try await work() }
         group.addTask {
             try await Task.sleep(for: limit)

@@ -10,15 +10,15 @@ public final class PasswordHasher: Sendable {
     public struct Busy: Error {}
 
     private let iterations: Int
-    private let mostWaiting: Int
+    private let maxWaiting: Int
     private let workers: [DispatchQueue]
     /// How many jobs each worker has.
     private let loads: Mutex<[Int]>
     /// What an unknown account is checked against: the work is the same, the answer is no.
     private let decoy: String
 
-    public init(iterations: Int = recommendedIterations, threads: Int, mostWaiting: Int = 64) throws(SecretsError) {
-        (self.iterations, self.mostWaiting) = (iterations, mostWaiting)
+    public init(iterations: Int = recommendedIterations, threads: Int, maxWaiting: Int = 64) throws(SecretsError) {
+        (self.iterations, self.maxWaiting) = (iterations, maxWaiting)
         workers = (0..<max(1, threads)).map { DispatchQueue(label: "passwords-\($0)", qos: .utility) }
         loads = Mutex(Array(repeating: 0, count: workers.count))
         decoy = try PasswordHash(of: "", salt: try Random.bytes(PasswordHash.saltLength), iterations: iterations).text
@@ -50,10 +50,10 @@ public final class PasswordHasher: Sendable {
 
     private func work<Result: Sendable>(_ job: @escaping @Sendable () throws -> Result) async throws -> Result {
         let worker = try loads.withLock { loads in
-            guard loads.reduce(0, +) < mostWaiting + workers.count else { throw Busy() }
-            let least = loads.indices.min { loads[$0] < loads[$1] } ?? 0
-            loads[least] += 1
-            return least
+            guard loads.reduce(0, +) < maxWaiting + workers.count else { throw Busy() }
+            let lightest = loads.indices.min { loads[$0] < loads[$1] } ?? 0
+            loads[lightest] += 1
+            return lightest
         }
         defer { loads.withLock { $0[worker] -= 1 } }
         return try await withCheckedThrowingContinuation { continuation in

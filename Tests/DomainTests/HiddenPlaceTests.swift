@@ -35,7 +35,7 @@ struct HiddenPlaceTests {
     }
 
     /// Digests that depend on everything that goes in.
-    private struct Secret: Secrecy {
+    private struct FakeCryptography: Cryptography {
         var seed: UInt64 = 0
 
         func digest(_ bytes: [UInt8], purpose: String) -> [UInt8] {
@@ -64,7 +64,7 @@ struct HiddenPlaceTests {
             let exact = try #require(Coordinate(latitude: latitude, longitude: longitude))
             for time in 0..<200 {
                 let id = Listing.ID(at: Instant(milliseconds: Int64(time)))
-                let miles = exact.miles(to: HiddenPlace.shown(exact, of: id, by: Secret()))
+                let miles = exact.miles(to: HiddenPlace.shown(exact, of: id, by: FakeCryptography()))
                 // To seven decimals of a degree.
                 #expect((0.24999...0.60001).contains(miles), "\(exact) by \(miles)")
             }
@@ -75,9 +75,9 @@ struct HiddenPlaceTests {
     func stable() throws {
         let exact = try #require(Coordinate(latitude: 43.0846, longitude: -77.6743))
         let (one, other) = (Listing.ID(at: Instant(milliseconds: 1)), Listing.ID(at: Instant(milliseconds: 1)))
-        let shown = HiddenPlace.shown(exact, of: one, by: Secret())
-        #expect(HiddenPlace.shown(exact, of: one, by: Secret()) == shown)
-        #expect(HiddenPlace.shown(exact, of: other, by: Secret()) != shown)
-        #expect(HiddenPlace.shown(exact, of: one, by: Secret(seed: 1)) != shown)
+        let shown = HiddenPlace.shown(exact, of: one, by: FakeCryptography())
+        #expect(HiddenPlace.shown(exact, of: one, by: FakeCryptography()) == shown)
+        #expect(HiddenPlace.shown(exact, of: other, by: FakeCryptography()) != shown)
+        #expect(HiddenPlace.shown(exact, of: one, by: FakeCryptography(seed: 1)) != shown)
     }
 }

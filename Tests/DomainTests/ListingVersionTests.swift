@@ -46,7 +46,8 @@ struct ListingVersionTests {
     @Test("a change is told field by field; the oldest version is compared with a blank listing")
     func changes() throws {
         let after = Self.listing { ($0.priceCents, $0.amenities, $0.contact.phone) = (1_000, [], nil) }
-        let history = ListingHistory([Self.state(2, after), Self.state(1, Self.listing())], most: 5, hidesPlace: false)
+        let history = ListingHistory(
+            [Self.state(2, after), Self.state(1, Self.listing())], limit: 5, hidesPlace: false)
         let versions = history.versions(asOwner: false)
         #expect(versions.map(\.version) == [2, 1])
         #expect(
@@ -62,7 +63,7 @@ struct ListingVersionTests {
     @Test("when there are more than are asked for, the last is there to compare with only")
     func cut() {
         let states = (1...4).reversed().map { number in Self.state(number, Self.listing { $0.bedrooms = number }) }
-        let history = ListingHistory(states, most: 3, hidesPlace: false)
+        let history = ListingHistory(states, limit: 3, hidesPlace: false)
         #expect(history.hasMore)
         #expect(history.versions(asOwner: true).map(\.version) == [4, 3, 2])
         #expect(
@@ -72,7 +73,7 @@ struct ListingVersionTests {
     @Test("a place that is hidden now is hidden in what was before, but not from its owner")
     func hidden() {
         let (open, hidden) = (Self.listing(), Self.listing { $0.hideExactLocation = true })
-        let history = ListingHistory([Self.state(2, hidden), Self.state(1, open)], most: 5, hidesPlace: true)
+        let history = ListingHistory([Self.state(2, hidden), Self.state(1, open)], limit: 5, hidesPlace: true)
         let shown = history.versions(asOwner: false).flatMap(\.changes)
         #expect(!shown.contains { $0.field == "location" })
         #expect(!"\(shown)".contains("12 Elm"))

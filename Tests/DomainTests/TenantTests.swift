@@ -45,7 +45,7 @@ struct TenantTests {
     func refused(name: String, text: String) {
         var settings = TenantSettings()
         let problem = #expect(throws: Problem.self) { try settings.set(name, to: text) }
-        #expect(problem?.faults.map(\.field) == [name])
+        #expect(problem?.errors.map(\.field) == [name])
         #expect(settings == TenantSettings())
     }
 

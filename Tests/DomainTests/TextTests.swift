@@ -4,9 +4,9 @@ import Testing
 @Suite("Text that people type")
 struct TextTests {
     private func isTaken(_ text: String, lines: Bool = false) -> Bool {
-        var faults = Faults()
-        Text.check(text, "text", 1...100, lines: lines, into: &faults)
-        return faults.list.isEmpty
+        var errors = ValidationErrors()
+        Text.check(text, "text", 1...100, lines: lines, into: &errors)
+        return errors.list.isEmpty
     }
 
     @Test(

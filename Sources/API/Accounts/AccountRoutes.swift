@@ -5,22 +5,22 @@ import Hummingbird
 struct AccountRoutes: Sendable {
     let accounts: any AccountStore
     let passwords: any PasswordHashing
-    let signIns: SignIns
+    let sessionIssuer: SessionIssuer
     let idempotency: Idempotency
     let clock: Clock
-    let secrecy: any Secrecy
+    let cryptography: any Cryptography
     let throttle: Throttle
     /// Deletes the files of what is gone from the database; returns at once.
     let sweep: @Sendable () -> Void
-    let links: LinkMails
+    let accountMailer: AccountMailer
     let eraseMail: @Sendable (Account.ID, Tenant.ID) -> Void
     private let registrations = KeyedLock()
 
-    init(services: Services, signIns: SignIns) {
+    init(services: Services, sessionIssuer: SessionIssuer) {
         (accounts, passwords, clock) = (services.accounts, services.passwords, services.clock)
-        (self.signIns, idempotency, sweep) = (signIns, services.idempotency, services.photoSweep)
-        (secrecy, throttle) = (services.secrecy, services.throttle)
-        (links, eraseMail) = (LinkMails(services: services), services.eraseMail)
+        (self.sessionIssuer, idempotency, sweep) = (sessionIssuer, services.idempotency, services.photoSweep)
+        (cryptography, throttle) = (services.cryptography, services.throttle)
+        (accountMailer, eraseMail) = (AccountMailer(services: services), services.eraseMail)
     }
 
     func add(to v1: RouterGroup<Context>) {
@@ -32,7 +32,7 @@ struct AccountRoutes: Sendable {
             .put("password", use: changePassword)
     }
 
-    @Sendable func register(_ request: Request, _ context: Context) async throws -> Answer {
+    @Sendable func register(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let tenant = try context.tenant.id
         let body = try await request.jsonBytes(context)
         let new = try NewAccount(body)
@@ -45,11 +45,12 @@ struct AccountRoutes: Sendable {
                 let now = clock.now()
                 let account = Account(
                     id: .init(at: now), email: new.email, name: new.name, role: .member, createdAt: now)
-                let signIn = try signIns.make(for: account, request, context)
+                let signIn = try sessionIssuer.make(for: account, request, context)
                 let answer = signIn.answer(at: "/v1/account")
                 try await accounts.register(
                     account, passwordHash: hash, session: signIn.new,
-                    link: try links.verifyEmail(of: account, in: context.tenant), receipt: try seal(answer), in: tenant)
+                    link: try accountMailer.verifyEmail(of: account, in: context.tenant),
+                    idempotencyRecord: try seal(answer), in: tenant)
                 return answer
             }
         }
@@ -59,52 +60,54 @@ struct AccountRoutes: Sendable {
     private func checkIsFree(_ email: EmailAddress, in tenant: Tenant.ID) async throws {
         guard try await accounts.account(email: email, in: tenant) == nil else { throw Problem.emailTaken }
         // In this order: whoever no longer finds the account finds the bar that it left.
-        guard try await !accounts.isBarred(digest(of: email, in: tenant), in: tenant) else {
+        guard try await !accounts.isBanned(digest(of: email, in: tenant), in: tenant) else {
             throw Problem(
                 .forbidden, code: "account_blocked",
                 "The account of this address was blocked before it was deleted. Write to the marketplace's operator.")
         }
     }
 
-    private func digest(of email: EmailAddress, in tenant: Tenant.ID) -> String { secrecy.barDigest(email, tenant) }
+    private func digest(of email: EmailAddress, in tenant: Tenant.ID) -> String {
+        cryptography.banDigest(email, tenant)
+    }
 
-    @Sendable func show(_ request: Request, _ context: Context) async throws -> Answer {
+    @Sendable func show(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         .json(AccountView(account: try context.signedIn().account))
     }
 
-    @Sendable func rename(_ request: Request, _ context: Context) async throws -> Answer {
+    @Sendable func rename(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let me = try context.signedIn().account
-        var form = try await request.form(context)
+        var form = try await request.jsonObject(context)
         var name: String? = me.name
         form.read("name", into: &name)
-        form.nameUnknown()
-        if name == nil { form.faults.missing("name") }
-        let checked = form.faults.collect { () throws(Problem) in try Account.checkedName(name ?? "") }
-        try form.faults.throwIfAny()
+        form.rejectUnknownMembers()
+        if name == nil { form.errors.missing("name") }
+        let checked = form.errors.collect { () throws(Problem) in try Account.checkedName(name ?? "") }
+        try form.errors.throwIfAny()
         try await accounts.rename(me.id, to: checked ?? me.name, in: context.tenant.id)
         guard let renamed = try await accounts.account(me.id, in: context.tenant.id) else { throw Problem.signInFirst }
         return .json(AccountView(account: renamed))
     }
 
-    @Sendable func remove(_ request: Request, _ context: Context) async throws -> Answer {
+    @Sendable func remove(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let me = try context.signedIn().account
         let tenant = try context.tenant.id
-        try await accounts.delete(me.id, barring: digest(of: me.email, in: tenant), in: tenant)
+        try await accounts.delete(me.id, banning: digest(of: me.email, in: tenant), in: tenant)
         sweep()
         eraseMail(me.id, tenant)
-        return signIns.withoutCookie(.noContent)
+        return sessionIssuer.withoutCookie(.noContent)
     }
 
-    @Sendable func changePassword(_ request: Request, _ context: Context) async throws -> Answer {
+    @Sendable func changePassword(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let me = try context.signedIn()
         let tenant = try context.tenant.id
-        var form = try await request.form(context)
+        var form = try await request.jsonObject(context)
         let (current, new) = (form.required("current"), form.required("new"))
-        form.nameUnknown()
-        let password = form.faults.collect { () throws(Problem) in
+        form.rejectUnknownMembers()
+        let password = form.errors.collect { () throws(Problem) in
             try Password(new ?? "", for: me.account.email, field: "new")
         }
-        try form.faults.throwIfAny()
+        try form.errors.throwIfAny()
         guard let current, let password else { throw Problem.invalid([]) }
         guard let stored = try await accounts.passwordHash(of: me.account.id, in: tenant) else {
             throw Problem.signInFirst
@@ -127,31 +130,31 @@ private struct NewAccount {
     let name: String
 
     init(_ body: [UInt8]) throws(Problem) {
-        var form = try Form(body)
+        var form = try JSONObject(body)
         let (email, password, name) = (form.required("email"), form.required("password"), form.required("name"))
-        form.nameUnknown()
-        let checkedEmail = email.flatMap { text in form.faults.collect { () throws(Problem) in try EmailAddress(text) }
+        form.rejectUnknownMembers()
+        let checkedEmail = email.flatMap { text in form.errors.collect { () throws(Problem) in try EmailAddress(text) }
         }
         // Without a good address the password can still be held against every other rule.
         let owner: EmailAddress = if let checkedEmail { checkedEmail } else { try EmailAddress("x@example.com") }
         let checkedPassword = password.flatMap { text in
-            form.faults.collect { () throws(Problem) in try Password(text, for: owner) }
+            form.errors.collect { () throws(Problem) in try Password(text, for: owner) }
         }
         let checkedName = name.flatMap { text in
-            form.faults.collect { () throws(Problem) in try Account.checkedName(text) }
+            form.errors.collect { () throws(Problem) in try Account.checkedName(text) }
         }
-        try form.faults.throwIfAny()
+        try form.errors.throwIfAny()
         guard let checkedEmail, let checkedPassword, let checkedName else { throw .invalid([]) }
         (self.email, self.password, self.name) = (checkedEmail, checkedPassword, checkedName)
     }
 }
 
-extension Form {
+extension JSONObject {
     /// A text that must be there.
     mutating func required(_ name: String) -> String? {
         var text: String?
         read(name, into: &text)
-        if text == nil { faults.missing(name) }
+        if text == nil { errors.missing(name) }
         return text
     }
 }

@@ -13,7 +13,7 @@ struct ExportContents: Sendable {
         (accounts, listings, exports) = (services.accounts, services.listings, services.exports)
     }
 
-    func write(of me: Account, in tenant: Tenant, into package: any Package) async throws {
+    func write(of me: Account, in tenant: Tenant, into package: any ExportArchive) async throws {
         try await package.append(JSONWriter.bytes(AccountView(account: me)), to: "account.json")
         let sessions = try await accounts.sessions(of: me.id, in: tenant.id)
         let views = sessions.map { SessionView(session: $0, isCurrent: false) }
@@ -22,7 +22,7 @@ struct ExportContents: Sendable {
         for part in ExportPart.allCases { try await write(part, of: me, in: tenant, into: package) }
     }
 
-    private func writeListings(of me: Account, in tenant: Tenant, into package: any Package) async throws {
+    private func writeListings(of me: Account, in tenant: Tenant, into package: any ExportArchive) async throws {
         let name = "listings.json"
         var (request, isFirst) = (PageRequest(limit: Self.rowsAtATime), true)
         try await package.append(Array("[".utf8), to: name)
@@ -43,7 +43,9 @@ struct ExportContents: Sendable {
         try await package.append(Array("]".utf8), to: name)
     }
 
-    private func write(_ part: ExportPart, of me: Account, in tenant: Tenant, into package: any Package) async throws {
+    private func write(_ part: ExportPart, of me: Account, in tenant: Tenant, into package: any ExportArchive)
+        async throws
+    {
         let name = "\(part.fileName).json"
         var (key, isFirst) = (ExportKey.start, true)
         try await package.append(Array("[".utf8), to: name)

@@ -7,7 +7,7 @@ struct ExportRoutes: Sendable {
     /// How often it is asked whether the session lives while its package is sent, in microseconds.
     private static let askEvery: Int64 = 1_000_000
 
-    let packer: any Packing
+    let packer: any ExportArchiver
     let contents: ExportContents
     let accounts: any AccountStore
     let clock: Clock
@@ -23,7 +23,7 @@ struct ExportRoutes: Sendable {
 
     @Sendable func export(_ request: Request, _ context: Context) async throws -> Response {
         let (me, tenant) = (try context.signedIn(), try context.tenant)
-        var query = Query(request)
+        var query = QueryParameters(request)
         try query.finish()
         let headers: HTTPFields = [
             .contentType: "application/zip", .cacheControl: "no-store",
@@ -35,7 +35,7 @@ struct ExportRoutes: Sendable {
         try await contents.write(of: me.account, in: tenant, into: package)
         let body = ResponseBody { [accounts, clock] writer in
             // A client that takes nothing must not hold its place for ever.
-            let deadline = context.channel.eventLoop.scheduleTask(in: .seconds(Int64(package.mostSeconds))) {
+            let deadline = context.channel.eventLoop.scheduleTask(in: .seconds(Int64(package.maxSeconds))) {
                 [channel = context.channel] in
                 channel.close(promise: nil)
             }

@@ -6,12 +6,12 @@ struct PasswordResetRoutes: Sendable {
     let accounts: any AccountStore
     let tokens: any MailTokenStore
     let passwords: any PasswordHashing
-    let links: LinkMails
+    let accountMailer: AccountMailer
     let throttle: Throttle
 
-    init(services: Services, links: LinkMails) {
+    init(services: Services, accountMailer: AccountMailer) {
         (accounts, tokens, passwords) = (services.accounts, services.mailTokens, services.passwords)
-        (self.links, throttle) = (links, services.throttle)
+        (self.accountMailer, throttle) = (accountMailer, services.throttle)
     }
 
     func add(to v1: RouterGroup<Context>) {
@@ -22,35 +22,35 @@ struct PasswordResetRoutes: Sendable {
 
     /// Whether anybody has the address is not to be learned here: the answer is the same, and so is the work. A letter is
     /// written, sealed and stored for an unknown one as well; whoever delivers mail throws it away.
-    @Sendable func ask(_ request: Request, _ context: Context) async throws -> Answer {
+    @Sendable func ask(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let tenant = try context.tenant
-        var form = try await request.form(context)
+        var form = try await request.jsonObject(context)
         let text = form.required("email")
-        form.nameUnknown()
-        let checked = text.flatMap { text in form.faults.collect { () throws(Problem) in try EmailAddress(text) } }
-        try form.faults.throwIfAny()
+        form.rejectUnknownMembers()
+        let checked = text.flatMap { text in form.errors.collect { () throws(Problem) in try EmailAddress(text) } }
+        try form.errors.throwIfAny()
         guard let address = checked else { throw Problem.invalid([]) }
         try throttle.check(.passwordReset, account: address.text, context)
         let known = try await accounts.account(email: address, in: tenant.id)
-        let now = links.clock.now()
+        let now = accountMailer.clock.now()
         let somebody = Account(id: .init(at: now), email: address, name: "", role: .member, createdAt: now)
-        try await tokens.send(links.resetPassword(of: known ?? somebody, in: tenant), in: tenant.id)
-        return Answer(.accepted)
+        try await tokens.send(accountMailer.resetPassword(of: known ?? somebody, in: tenant), in: tenant.id)
+        return BufferedResponse(.accepted)
     }
 
-    @Sendable func confirm(_ request: Request, _ context: Context) async throws -> Answer {
+    @Sendable func confirm(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let tenant = try context.tenant
-        var form = try await request.form(context)
+        var form = try await request.jsonObject(context)
         let (text, password) = (form.required("token"), form.required("password"))
-        form.nameUnknown()
-        try form.faults.throwIfAny()
-        let digest = links.secrecy.tokenDigest(text ?? "")
+        form.rejectUnknownMembers()
+        try form.errors.throwIfAny()
+        let digest = accountMailer.cryptography.tokenDigest(text ?? "")
         guard let token = try await tokens.mailToken(digest: digest, in: tenant.id), token.purpose == .resetPassword,
             let account = try await accounts.account(token.account, in: tenant.id)
         else { throw Problem.deadToken }
         // A password that may not be chosen uses nothing up.
         let hash = try await passwords.hash(Password(password ?? "", for: token.email).text)
-        let badge = account.emailVerifiedAt == nil ? try await links.badge(for: token.email, in: tenant) : nil
+        let badge = account.emailVerifiedAt == nil ? try await accountMailer.badge(for: token.email, in: tenant) : nil
         guard try await tokens.resetPassword(digest, to: hash, earning: badge, in: tenant.id) else {
             throw Problem.deadToken
         }

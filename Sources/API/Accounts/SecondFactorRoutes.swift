@@ -3,14 +3,14 @@ import Hummingbird
 
 /// Turning one's second factor on and off.
 struct SecondFactorRoutes: Sendable {
-    let factors: SecondFactors
+    let factors: SecondFactorService
     let accounts: any AccountStore
     let passwords: any PasswordHashing
     let throttle: Throttle
     let idempotency: Idempotency
 
     init(services: Services) {
-        (factors, accounts) = (SecondFactors(services: services), services.accounts)
+        (factors, accounts) = (SecondFactorService(services: services), services.accounts)
         (passwords, throttle, idempotency) = (services.passwords, services.throttle, services.idempotency)
     }
 
@@ -22,7 +22,7 @@ struct SecondFactorRoutes: Sendable {
             .post("recovery-codes", use: newRecoveryCodes)
     }
 
-    @Sendable func propose(_ request: Request, _ context: Context) async throws -> Answer {
+    @Sendable func propose(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let (me, tenant) = (try context.signedIn().account, try context.tenant)
         let body = try await request.jsonBytes(context)
         let password = try Self.fields(body, "password")[0]
@@ -33,13 +33,14 @@ struct SecondFactorRoutes: Sendable {
                 secret: Base32.encoded(secret.bytes),
                 uri: OneTimePassword.uri(
                     secret: secret.bytes, account: me.email, issuer: tenant.settings.displayName))
-            let answer = Answer.json(view, .created, headers: [.cacheControl: "no-store"])
-            try await factors.store.propose(secret.sealed, for: me.id, receipt: try seal(answer), in: tenant.id)
+            let answer = BufferedResponse.json(view, .created, headers: [.cacheControl: "no-store"])
+            try await factors.store.propose(
+                secret.sealed, for: me.id, idempotencyRecord: try seal(answer), in: tenant.id)
             return answer
         }
     }
 
-    @Sendable func confirm(_ request: Request, _ context: Context) async throws -> Answer {
+    @Sendable func confirm(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let (me, tenant) = (try context.signedIn().account, try context.tenant.id)
         let code = try Self.fields(await request.jsonBytes(context), "code")[0]
         guard let factor = try await factors.store.secondFactor(of: me.id, in: tenant) else {
@@ -58,7 +59,7 @@ struct SecondFactorRoutes: Sendable {
         return .json(RecoveryCodesView(codes: codes), headers: [.cacheControl: "no-store"])
     }
 
-    @Sendable func remove(_ request: Request, _ context: Context) async throws -> Answer {
+    @Sendable func remove(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let (me, tenant) = (try context.signedIn().account, try context.tenant.id)
         let fields = try Self.fields(await request.jsonBytes(context), "password", "code")
         try await check(fields[0], of: me, context)
@@ -78,16 +79,17 @@ struct SecondFactorRoutes: Sendable {
         return .noContent
     }
 
-    @Sendable func newRecoveryCodes(_ request: Request, _ context: Context) async throws -> Answer {
+    @Sendable func newRecoveryCodes(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let (me, tenant) = (try context.signedIn().account, try context.tenant.id)
         let body = try await request.jsonBytes(context)
         let password = try Self.fields(body, "password")[0]
         return try await idempotency.once(request, context, fingerprint: body) { seal in
             try await check(password, of: me, context)
             let (codes, digests) = try factors.newRecoveryCodes(of: me, in: tenant)
-            let answer = Answer.json(
+            let answer = BufferedResponse.json(
                 RecoveryCodesView(codes: codes), .created, headers: [.cacheControl: "no-store"])
-            try await factors.store.replaceRecoveryCodes(digests, of: me.id, receipt: try seal(answer), in: tenant)
+            try await factors.store.replaceRecoveryCodes(
+                digests, of: me.id, idempotencyRecord: try seal(answer), in: tenant)
             return answer
         }
     }
@@ -107,10 +109,10 @@ struct SecondFactorRoutes: Sendable {
 
     /// The texts of a body that holds these fields and no others.
     private static func fields(_ body: [UInt8], _ names: String...) throws(Problem) -> [String] {
-        var form = try Form(body)
+        var form = try JSONObject(body)
         let values = names.map { form.required($0) ?? "" }
-        form.nameUnknown()
-        try form.faults.throwIfAny()
+        form.rejectUnknownMembers()
+        try form.errors.throwIfAny()
         return values
     }
 }

@@ -6,19 +6,19 @@ import Hummingbird
 /// Logging in and out, and the sessions that one has.
 struct SessionRoutes: Sendable {
     /// How often a log-in is checked anew because the password changed meanwhile.
-    private static let mostTries = 3
+    private static let maxTries = 3
 
     let accounts: any AccountStore
     let passwords: any PasswordHashing
-    let factors: SecondFactors
+    let factors: SecondFactorService
     let throttle: Throttle
-    let signIns: SignIns
+    let sessionIssuer: SessionIssuer
     let idempotency: Idempotency
 
-    init(services: Services, signIns: SignIns) {
+    init(services: Services, sessionIssuer: SessionIssuer) {
         (accounts, passwords) = (services.accounts, services.passwords)
-        (factors, throttle) = (SecondFactors(services: services), services.throttle)
-        (self.signIns, idempotency) = (signIns, services.idempotency)
+        (factors, throttle) = (SecondFactorService(services: services), services.throttle)
+        (self.sessionIssuer, idempotency) = (sessionIssuer, services.idempotency)
     }
 
     func add(to v1: RouterGroup<Context>) {
@@ -30,12 +30,12 @@ struct SessionRoutes: Sendable {
             .delete("{id}", use: revoke)
     }
 
-    @Sendable func logIn(_ request: Request, _ context: Context) async throws -> Answer {
+    @Sendable func logIn(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let body = try await request.jsonBytes(context)
         let credentials = try Credentials(body)
         return try await idempotency.once(request, context, fingerprint: body) { seal in
             try await throttle.guarding(.logIn, account: EmailAddress.normalized(credentials.email), context) {
-                for _ in 0..<Self.mostTries {
+                for _ in 0..<Self.maxTries {
                     if let answer = try await open(by: credentials, request, context, seal) { return answer }
                 }
                 throw Problem.wrongCredentials
@@ -46,22 +46,22 @@ struct SessionRoutes: Sendable {
     /// The answer to a log-in; `nil` when password or second factor changed while it was looked at.
     private func open(
         by credentials: Credentials, _ request: Request, _ context: Context, _ seal: Idempotency.Sealing
-    ) async throws -> Answer? {
+    ) async throws -> BufferedResponse? {
         let tenant = try context.tenant.id
         let (account, hash) = try await authenticate(credentials.email, credentials.password, in: tenant)
-        let signIn = try signIns.make(for: account, request, context)
+        let signIn = try sessionIssuer.make(for: account, request, context)
         let answer = signIn.answer(at: "/v1/sessions/\(signIn.new.session.id)")
-        let receipt = try seal(answer)
+        let idempotencyRecord = try seal(answer)
         guard account.hasSecondFactor else {
             let opening = try await accounts.openSession(
-                signIn.new, verifiedBy: hash, and: nil, receipt: receipt, in: tenant)
+                signIn.new, verifiedBy: hash, and: nil, idempotencyRecord: idempotencyRecord, in: tenant)
             return opening == .opened ? answer : nil
         }
         guard let code = credentials.code else { throw Problem.secondFactorNeeded }
         return try await factors.guessing(account, context) {
             guard let proof = try await factors.proof(of: code, for: account, in: tenant) else { return nil }
             switch try await accounts.openSession(
-                signIn.new, verifiedBy: hash, and: proof, receipt: receipt, in: tenant)
+                signIn.new, verifiedBy: hash, and: proof, idempotencyRecord: idempotencyRecord, in: tenant)
             {
             case .opened: return answer
             case .overtaken: return nil
@@ -70,26 +70,26 @@ struct SessionRoutes: Sendable {
         }
     }
 
-    @Sendable func logOutElsewhere(_ request: Request, _ context: Context) async throws -> Answer {
+    @Sendable func logOutElsewhere(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let me = try context.signedIn()
         try await accounts.endSessions(of: me.account.id, except: me.session.id, in: context.tenant.id)
         return .noContent
     }
 
-    @Sendable func list(_ request: Request, _ context: Context) async throws -> Answer {
+    @Sendable func list(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let me = try context.signedIn()
         let sessions = try await accounts.sessions(of: me.account.id, in: context.tenant.id)
         let views = sessions.map { SessionView(session: $0, isCurrent: $0.id == me.session.id) }
         return .json(ListView(items: views, nextCursor: nil))
     }
 
-    @Sendable func logOut(_ request: Request, _ context: Context) async throws -> Answer {
+    @Sendable func logOut(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let me = try context.signedIn()
         _ = try await accounts.endSession(me.session.id, of: me.account.id, in: context.tenant.id)
-        return signIns.withoutCookie(.noContent)
+        return sessionIssuer.withoutCookie(.noContent)
     }
 
-    @Sendable func revoke(_ request: Request, _ context: Context) async throws -> Answer {
+    @Sendable func revoke(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let me = try context.signedIn()
         let id: Session.ID = try context.id("session")
         guard try await accounts.endSession(id, of: me.account.id, in: context.tenant.id) else {
@@ -124,12 +124,12 @@ private struct Credentials {
     let code: String?
 
     init(_ body: [UInt8]) throws(Problem) {
-        var form = try Form(body)
+        var form = try JSONObject(body)
         let (email, password) = (form.required("email"), form.required("password"))
         var code: String?
         form.read("code", into: &code)
-        form.nameUnknown()
-        try form.faults.throwIfAny()
+        form.rejectUnknownMembers()
+        try form.errors.throwIfAny()
         (self.email, self.password, self.code) = (email ?? "", password ?? "", code)
     }
 }
@@ -140,9 +140,9 @@ extension Problem {
 }
 
 /// Makes sessions and the cookies of browsers.
-struct SignIns: Sendable {
-    private static let longestDevice = 200
-    let secrecy: any Secrecy
+struct SessionIssuer: Sendable {
+    private static let maxDeviceLength = 200
+    let cryptography: any Cryptography
     let clock: Clock
 
     struct SignIn: Sendable {
@@ -151,7 +151,7 @@ struct SignIns: Sendable {
         let new: NewSession
         let cookie: String
 
-        func answer(at path: String) -> Answer {
+        func answer(at path: String) -> BufferedResponse {
             .created(
                 SignInView(account: account, token: token, session: new.session), at: path,
                 headers: [.setCookie: cookie, .cacheControl: "no-store"])
@@ -159,8 +159,8 @@ struct SignIns: Sendable {
     }
 
     func make(for account: Account, _ request: Request, _ context: Context) throws -> SignIn {
-        let (token, now) = (try secrecy.newToken(), clock.now())
-        let device = Text.tidy(String((request.headers[.userAgent] ?? "").prefix(Self.longestDevice)))
+        let (token, now) = (try cryptography.newToken(), clock.now())
+        let device = Text.tidy(String((request.headers[.userAgent] ?? "").prefix(Self.maxDeviceLength)))
         let session = Session(id: .init(at: now), account: account.id, device: device, createdAt: now, lastUsedAt: now)
         // Behind a proxy that ends TLS the cookie must not travel in the clear.
         let secure = context.isSecure ? "; Secure" : ""
@@ -168,14 +168,14 @@ struct SignIns: Sendable {
         let age = Session.absoluteDays * 86_400
         return SignIn(
             account: account, token: token,
-            new: NewSession(session: session, tokenDigest: secrecy.tokenDigest(token)),
-            cookie: "\(SessionOfToken.cookie)=\(token); Path=/; Max-Age=\(age); HttpOnly; SameSite=Lax\(secure)")
+            new: NewSession(session: session, tokenDigest: cryptography.tokenDigest(token)),
+            cookie: "\(SessionMiddleware.cookie)=\(token); Path=/; Max-Age=\(age); HttpOnly; SameSite=Lax\(secure)")
     }
 
     /// The answer that also makes a browser forget its cookie.
-    func withoutCookie(_ answer: Answer) -> Answer {
+    func withoutCookie(_ answer: BufferedResponse) -> BufferedResponse {
         var answer = answer
-        answer.headers[.setCookie] = "\(SessionOfToken.cookie)=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax"
+        answer.headers[.setCookie] = "\(SessionMiddleware.cookie)=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax"
         return answer
     }
 }

@@ -20,10 +20,10 @@ public final class CardCache: Sendable {
     }
 
     private let listings: any ListingStore
-    private let mostBytes: Int
+    private let maxBytes: Int
     private let state = Mutex(State())
 
-    public init(listings: any ListingStore, mostBytes: Int) { (self.listings, self.mostBytes) = (listings, mostBytes) }
+    public init(listings: any ListingStore, maxBytes: Int) { (self.listings, self.maxBytes) = (listings, maxBytes) }
 
     /// The cards of these listings, in their order; `nil` for those that are gone.
     func cards(_ numbers: [UInt32], in tenant: Tenant) async throws -> [[UInt8]?] {
@@ -74,7 +74,7 @@ public final class CardCache: Sendable {
     private func add(_ card: Card, _ number: UInt32, to state: inout State) {
         let former = state.young.updateValue(card, forKey: number)
         state.youngBytes += card.json.count - (former?.json.count ?? 0)
-        guard state.youngBytes > mostBytes / 2 else { return }
+        guard state.youngBytes > maxBytes / 2 else { return }
         (state.old, state.young, state.youngBytes) = (state.young, [:], 0)
     }
 }

@@ -13,9 +13,9 @@ struct MapRoutes: Sendable {
         v1.get("listings/map", use: show)
     }
 
-    @Sendable func show(_ request: Request, _ context: Context) async throws -> Answer {
+    @Sendable func show(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let tenant = try context.tenant
-        let asked = try MapRequest(Query(request), in: tenant)
+        let asked = try MapRequest(QueryParameters(request), in: tenant)
         let map = try await search.map(of: asked.box, zoom: asked.zoom, asked.filter, in: tenant.id)
         let cards = try await cards.cards(map.pins.map(\.number), in: tenant)
         return .json(MapView(map: map, cards: cards, currency: tenant.settings.currency))
@@ -29,10 +29,10 @@ private struct MapRequest {
     let filter: ListingFilter
 
     /// Problem: malformed, naming every parameter that is wrong.
-    init(_ parameters: Query, in tenant: Tenant) throws(Problem) {
+    init(_ parameters: QueryParameters, in tenant: Tenant) throws(Problem) {
         var parameters = parameters
         for name in ["bounds", "zoom"] where parameters.text(name) == nil {
-            parameters.faults.add(name, "is needed", code: "missing")
+            parameters.errors.add(name, "is needed", code: "missing")
         }
         let box = parameters.bounds()
         let zoom = parameters.integer("zoom", in: ListingMap.zooms)

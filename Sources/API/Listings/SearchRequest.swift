@@ -10,7 +10,8 @@ struct SearchRequest {
 
     /// Problems: malformed, naming every parameter that is wrong; not found for a university that is not there.
     init(
-        _ parameters: Query, in tenant: Tenant, cursors: Cursors, university locate: (University.ID) -> Coordinate?
+        _ parameters: QueryParameters, in tenant: Tenant, cursors: Cursors,
+        university locate: (University.ID) -> Coordinate?
     ) throws(Problem) {
         var parameters = parameters
         university = parameters.id("universityId")
@@ -18,7 +19,7 @@ struct SearchRequest {
         let sort: ListingQuery.Sort = parameters.word("sort") ?? .distance
         let filter = Self.filter(&parameters, in: tenant)
         if sort == .relevance, filter.words.isEmpty {
-            parameters.faults.add("sort", "is relevance only with q", code: "conflict", params: ["needs": "q"])
+            parameters.errors.add("sort", "is relevance only with q", code: "conflict", params: ["needs": "q"])
         }
         let (limit, facets) = (parameters.limit(), parameters.bool("facets"))
         let cursor = parameters.text("cursor")
@@ -32,7 +33,7 @@ struct SearchRequest {
     /// What is new in a saved search, the newest first. Its query was checked when it was saved, and stays as it was.
     ///
     /// - Parameter parameters: `limit` and `cursor`.
-    init(newIn saved: SavedSearch, _ parameters: Query, in tenant: Tenant, cursors: Cursors) throws(Problem) {
+    init(newIn saved: SavedSearch, _ parameters: QueryParameters, in tenant: Tenant, cursors: Cursors) throws(Problem) {
         var parameters = parameters
         let (limit, cursor) = (parameters.limit(), parameters.text("cursor"))
         try parameters.finish()
@@ -54,35 +55,36 @@ struct SearchRequest {
 
     /// The area asked for, or the problem that there is none.
     private static func area(
-        _ parameters: inout Query, _ university: University.ID?, _ tenant: Tenant,
+        _ parameters: inout QueryParameters, _ university: University.ID?, _ tenant: Tenant,
         _ locate: (University.ID) -> Coordinate?
     ) throws(Problem) -> (area: ListingQuery.Area?, missing: Problem) {
         let given = ["universityId", "near", "bounds"].filter { parameters.text($0) != nil }
         let near = parameters.place("near")
         let box = parameters.bounds()
-        let most = tenant.settings.radiusMiles
-        let radius = parameters.value("radiusMiles", "more than 0 and at most \(most)", params: ["max": .number(most)])
-        {
+        let maxRadius = tenant.settings.radiusMiles
+        let radius = parameters.value(
+            "radiusMiles", "more than 0 and at most \(maxRadius)", params: ["max": .number(maxRadius)]
+        ) {
             text in
-            Double(text).flatMap { $0 > 0 && $0 <= most ? $0 : nil }
+            Double(text).flatMap { $0 > 0 && $0 <= maxRadius ? $0 : nil }
         }
         if given.count > 1 {
-            parameters.faults.add(
+            parameters.errors.add(
                 given[1], "does not go with \(given[0])", code: "conflict", params: ["other": .text(given[0])])
         }
         if box != nil && radius != nil {
-            parameters.faults.add(
+            parameters.errors.add(
                 "radiusMiles", "does not go with bounds", code: "conflict", params: ["other": "bounds"])
         }
-        if given.isEmpty { parameters.faults.add("near", "or universityId or bounds is needed", code: "missing") }
-        if let near { return (.circle(center: near, radiusMiles: radius ?? most), .notFound("place")) }
+        if given.isEmpty { parameters.errors.add("near", "or universityId or bounds is needed", code: "missing") }
+        if let near { return (.circle(center: near, radiusMiles: radius ?? maxRadius), .notFound("place")) }
         if let box { return (.box(box), .notFound("place")) }
         let center = university.flatMap(locate)
-        return (center.map { .circle(center: $0, radiusMiles: radius ?? most) }, .notFound("university"))
+        return (center.map { .circle(center: $0, radiusMiles: radius ?? maxRadius) }, .notFound("university"))
     }
 
     /// What searches and maps narrow by.
-    static func filter(_ parameters: inout Query, in tenant: Tenant) -> ListingFilter {
+    static func filter(_ parameters: inout QueryParameters, in tenant: Tenant) -> ListingFilter {
         var filter = ListingFilter()
         let prices = 0...Int(Int32.max) * 2
         filter.minMonthlyCents = parameters.integer("minPriceCents", in: prices)
@@ -109,10 +111,10 @@ struct SearchRequest {
         return filter
     }
 
-    private static func words(_ parameters: inout Query) -> [String] {
+    private static func words(_ parameters: inout QueryParameters) -> [String] {
         guard let text = parameters.text("q") else { return [] }
         let words = Text.words(text)
-        parameters.faults.check(
+        parameters.errors.check(
             "q", Limits.searchTextLength.contains(text.unicodeScalars.count) && words.count <= Limits.searchWords,
             "has at most 200 characters and \(Limits.searchWords) words", code: "length",
             params: [
@@ -143,7 +145,7 @@ struct SearchRequest {
     }
 }
 
-extension Query {
+extension QueryParameters {
     /// The set of a comma list. `allowed` names what may stand in it.
     mutating func list<Item: Hashable>(
         _ name: String, _ allowed: @autoclosure () -> [String], _ parse: (Substring) -> Item?

@@ -18,7 +18,7 @@ struct SearchRoutes: Sendable {
         v1.get("listings", use: find)
     }
 
-    @Sendable func find(_ request: Request, _ context: Context) async throws -> Answer {
+    @Sendable func find(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let tenant = try context.tenant
         return try await page(read(request.uri.query ?? "", in: tenant), among: nil, in: tenant).answer
     }
@@ -26,7 +26,7 @@ struct SearchRoutes: Sendable {
     /// Reads the query string of a search.
     func read(_ parameters: String, in tenant: Tenant) async throws -> SearchRequest {
         let (catalogue, chosen) = try await universities.catalogue(for: tenant.id)
-        return try SearchRequest(Query(parameters), in: tenant, cursors: cursors) { id in
+        return try SearchRequest(QueryParameters(parameters), in: tenant, cursors: cursors) { id in
             chosen?.contains(id) ?? true ? catalogue.university(id)?.location : nil
         }
     }
@@ -36,14 +36,14 @@ struct SearchRoutes: Sendable {
     /// - Parameter asOf: the moment up to which `numbers` are complete, for whoever asks what is new.
     func page(
         _ asked: SearchRequest, among numbers: [UInt32]?, in tenant: Tenant, asOf: Instant? = nil
-    ) async throws -> (page: SearchPage, answer: Answer) {
+    ) async throws -> (page: SearchPage, answer: BufferedResponse) {
         let page = try await search.search(asked.query, among: numbers, in: tenant.id)
         let cards = try await cards.cards(page.hits.map(\.number), in: tenant)
         var next: String?
         if page.hasMore, let last = page.hits.last { next = try asked.cursor(behind: last.position, cursors) }
         var json = JSONWriter(reserving: 1024 * (page.hits.count + 1))
         SearchPageView(page: page, cards: cards, asked: asked, nextCursor: next, asOf: asOf).write(to: &json)
-        return (page, Answer(headers: [.contentType: "application/json"], body: json.bytes))
+        return (page, BufferedResponse(headers: [.contentType: "application/json"], body: json.bytes))
     }
 }
 
@@ -110,7 +110,7 @@ private struct FacetsView: JSONWritable {
                     $0.set("count", facets.kinds[kind] ?? 0)
                 }
             }
-            $0.array("bedrooms", 0...Facets.mostBedrooms) { bedrooms, json in
+            $0.array("bedrooms", 0...Facets.maxBedrooms) { bedrooms, json in
                 json.object {
                     $0.set("value", bedrooms)
                     $0.set("count", facets.bedrooms[bedrooms] ?? 0)

@@ -10,8 +10,8 @@ public final class ViewCounter: Sendable {
     }
 
     /// More listings than this are not looked at between two writings, or the disk is full: then no new ones are counted.
-    private static let mostListings = 100_000
-    private static let mostAtOnce = 1_000
+    private static let maxListings = 100_000
+    private static let maxAtOnce = 1_000
 
     private struct State {
         var waiting: [Key: Int] = [:]
@@ -26,7 +26,7 @@ public final class ViewCounter: Sendable {
     func look(at listing: Listing.ID, in tenant: Tenant.ID) {
         let key = Key(tenant: tenant, listing: listing)
         state.withLock { state in
-            guard state.waiting.count < Self.mostListings || state.waiting[key] != nil else { return }
+            guard state.waiting.count < Self.maxListings || state.waiting[key] != nil else { return }
             state.waiting[key, default: 0] += 1
         }
     }
@@ -57,7 +57,7 @@ public final class ViewCounter: Sendable {
     private func take() -> [Key: Int] {
         state.withLock { state in
             let some = Dictionary(
-                uniqueKeysWithValues: state.waiting.prefix(Self.mostAtOnce).map { ($0.key, $0.value) })
+                uniqueKeysWithValues: state.waiting.prefix(Self.maxAtOnce).map { ($0.key, $0.value) })
             for key in some.keys { state.waiting[key] = nil }
             state.leaving.merge(some) { $0 + $1 }
             return some

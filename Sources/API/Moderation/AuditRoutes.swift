@@ -10,10 +10,10 @@ struct AuditRoutes: Sendable {
 
     func add(to v1: RouterGroup<Context>) { v1.get("admin/audit", use: list) }
 
-    @Sendable func list(_ request: Request, _ context: Context) async throws -> Answer {
+    @Sendable func list(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         _ = try context.permitted(.readAudit)
         let tenant = try context.tenant.id
-        var query = Query(request)
+        var query = QueryParameters(request)
         let (filter, texts) = query.auditFilter()
         let scope = "audit \(tenant) \(texts.map { $0 ?? "" })"
         let page = try await moderation.audit(
@@ -22,7 +22,7 @@ struct AuditRoutes: Sendable {
     }
 }
 
-extension Query {
+extension QueryParameters {
     /// The filter, and the texts that it was made of.
     fileprivate mutating func auditFilter() -> (filter: AuditFilter, texts: [String?]) {
         var filter = AuditFilter()

@@ -8,7 +8,7 @@ struct ContractRoutes: Sendable {
         router.get("openapi.yaml", use: show)
     }
 
-    @Sendable func show(_ request: Request, _ context: Context) async throws -> Answer {
-        Answer(headers: [.contentType: "application/yaml"], body: openAPI)
+    @Sendable func show(_ request: Request, _ context: Context) async throws -> BufferedResponse {
+        BufferedResponse(headers: [.contentType: "application/yaml"], body: openAPI)
     }
 }

@@ -13,14 +13,14 @@ struct HealthRoutes: Sendable {
 
     private static let plain: HTTPFields = [.contentType: "text/plain; charset=utf-8"]
 
-    @Sendable func live(_ request: Request, _ context: Context) async throws -> Answer {
-        Answer(headers: Self.plain, body: Array("live\n".utf8))
+    @Sendable func live(_ request: Request, _ context: Context) async throws -> BufferedResponse {
+        BufferedResponse(headers: Self.plain, body: Array("live\n".utf8))
     }
 
-    @Sendable func ready(_ request: Request, _ context: Context) async throws -> Answer {
+    @Sendable func ready(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         guard await isReady() else {
-            return Answer(.serviceUnavailable, headers: Self.plain, body: Array("not ready\n".utf8))
+            return BufferedResponse(.serviceUnavailable, headers: Self.plain, body: Array("not ready\n".utf8))
         }
-        return Answer(headers: Self.plain, body: Array("ready\n".utf8))
+        return BufferedResponse(headers: Self.plain, body: Array("ready\n".utf8))
     }
 }

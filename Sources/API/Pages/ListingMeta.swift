@@ -2,7 +2,7 @@ import Domain
 
 /// What a listing's page says of it to chats and search engines: what a stranger is shown, and nothing else.
 struct ListingMeta {
-    private static let mostOfDescription = 200
+    private static let maxDescriptionLength = 200
 
     let listing: Listing
     let tenant: Tenant
@@ -11,7 +11,7 @@ struct ListingMeta {
 
     private var fields: ListingFields { listing.fields }
     private var url: String { "\(address)/listings/\(listing.id)" }
-    private var title: String { Markup.line(fields.title ?? "", most: Limits.titleLength.upperBound) }
+    private var title: String { Markup.line(fields.title ?? "", maxLength: Limits.titleLength.upperBound) }
 
     /// The title and the tags of the page's head, one a line.
     var head: String {
@@ -58,7 +58,7 @@ struct ListingMeta {
 
     private var description: String {
         let facts = [kind, rooms(fields.bedrooms.map(Double.init), "bedroom", none: "studio"), baths, place]
-        let words = Markup.line(fields.description ?? "", most: Self.mostOfDescription)
+        let words = Markup.line(fields.description ?? "", maxLength: Self.maxDescriptionLength)
         return facts.compactMap(\.self).joined(separator: " · ") + (words.isEmpty ? "" : ". \(words)")
     }
 
@@ -77,7 +77,7 @@ struct ListingMeta {
     /// Street without its number where the place is hidden, city and region.
     private var place: String? {
         let parts = [fields.shownStreet, fields.address.city, fields.address.region].compactMap(\.self)
-        return parts.isEmpty ? nil : Markup.line(parts.joined(separator: ", "), most: Self.mostOfDescription)
+        return parts.isEmpty ? nil : Markup.line(parts.joined(separator: ", "), maxLength: Self.maxDescriptionLength)
     }
 
     private func rooms(_ count: Double?, _ what: String, none: String) -> String? {

@@ -6,11 +6,11 @@ struct ListingPages: Sendable {
     let listings: any ListingStore
     let clock: Clock
     let client: WebClient
-    let secrecy: any Secrecy
+    let cryptography: any Cryptography
 
     init(services: Services) {
         (listings, clock) = (services.listings, services.clock)
-        (client, secrecy) = (services.web, services.secrecy)
+        (client, cryptography) = (services.web, services.cryptography)
     }
 
     /// The id in a path of that form; `nil` in any other.
@@ -37,7 +37,7 @@ struct ListingPages: Sendable {
               <meta name="robots" content="noindex">
             """
         let html = page.before + (about ?? nothing) + page.after
-        let body = PageBody(Array(html.utf8), type: .html, secrecy: secrecy, codings: [client.quickCoding])
+        let body = PageBody(Array(html.utf8), type: .html, cryptography: cryptography, codings: [client.quickCoding])
         return body.response(to: request, shown == nil ? .notFound : .ok)
     }
 }

@@ -34,10 +34,10 @@ enum Markup {
         return "<script type=\"application/ld+json\">\(String(decoding: bytes, as: UTF8.self))</script>"
     }
 
-    /// In one line, its blanks collapsed, at most `most` characters long.
-    static func line(_ text: String, most: Int) -> String {
+    /// In one line, its blanks collapsed, at most `maxLength` characters long.
+    static func line(_ text: String, maxLength: Int) -> String {
         let line = text.split { $0.isWhitespace || $0.isNewline }.joined(separator: " ")
-        return line.count <= most ? line : line.prefix(most - 1).trimmingSuffix(while: \.isWhitespace) + "…"
+        return line.count <= maxLength ? line : line.prefix(maxLength - 1).trimmingSuffix(while: \.isWhitespace) + "…"
     }
 }
 

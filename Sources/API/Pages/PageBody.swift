@@ -5,7 +5,7 @@ import Synchronization
 /// A body in memory, as it is and coded for clients that take less.
 final class PageBody: Sendable {
     /// A body smaller than this fits into the first packet anyway.
-    private static let fewestBytesToCode = 512
+    private static let minBytesToEncode = 512
 
     let bytes: [UInt8]
     private let type: MediaType
@@ -17,10 +17,10 @@ final class PageBody: Sendable {
     private let coded = Mutex<[String: ByteBuffer?]>([:])
 
     /// - Parameter codings: in which it may be sent, the best first. Each is done once, when first asked for.
-    init(_ bytes: [UInt8], type: MediaType, secrecy: any Secrecy, codings: [ContentCoding]) {
+    init(_ bytes: [UInt8], type: MediaType, cryptography: any Cryptography, codings: [ContentCoding]) {
         (self.bytes, self.type, whole) = (bytes, type, ByteBuffer(bytes: bytes))
-        digest = Hex.encoded(Array(secrecy.digest(bytes, purpose: "page").prefix(16)))
-        self.codings = type.isText && bytes.count >= Self.fewestBytesToCode ? codings : []
+        digest = Hex.encoded(Array(cryptography.digest(bytes, purpose: "page").prefix(16)))
+        self.codings = type.isText && bytes.count >= Self.minBytesToEncode ? codings : []
     }
 
     /// The answer to a GET or HEAD; 304 when the client has it already.
@@ -31,7 +31,7 @@ final class PageBody: Sendable {
         let tag = coding.flatMap { smaller == nil ? nil : "\"\(digest)-\($0.name)\"" } ?? "\"\(digest)\""
         var headers: HTTPFields = [.eTag: tag, .cacheControl: "no-cache"]
         if !codings.isEmpty { headers[.vary] = "Accept-Encoding" }
-        if status == .ok, let known = request.headers[.ifNoneMatch].map(Tags.init), known.contain(tag) {
+        if status == .ok, let known = request.headers[.ifNoneMatch].map(EntityTags.init), known.contain(tag) {
             return Response(status: .notModified, headers: headers)
         }
         headers[.contentType] = type.name

@@ -26,10 +26,10 @@ final class StaticFolder: Sendable {
         var refused: Set<String> = []
     }
 
-    private static let mostFiles = 2_000
-    private static let mostBytesOfFile = 4 * 1024 * 1024
-    private static let mostBytes = 64 * 1024 * 1024
-    private static let mostFolders = 8
+    private static let maxFiles = 2_000
+    private static let maxBytesOfFile = 4 * 1024 * 1024
+    private static let maxBytes = 64 * 1024 * 1024
+    private static let maxFolders = 8
     private static let secondsBetweenLooks = 1.0
 
     private let root: String
@@ -77,7 +77,7 @@ final class StaticFolder: Sendable {
         var (files, refused, bytes) = ([String: Entry](), Set<String>(), 0)
         for (name, stamp) in names(below: "", depth: 0) {
             guard let type = MediaType(of: name) else { continue }
-            guard stamp.size <= Self.mostBytesOfFile, bytes + stamp.size <= Self.mostBytes, files.count < Self.mostFiles
+            guard stamp.size <= Self.maxBytesOfFile, bytes + stamp.size <= Self.maxBytes, files.count < Self.maxFiles
             else {
                 refused.insert(name)
                 continue
@@ -86,7 +86,7 @@ final class StaticFolder: Sendable {
                 files[name] = entry
             } else if let read = try? Data(contentsOf: URL(fileURLWithPath: "\(root)/\(name)")) {
                 // It may have grown meanwhile; then the stamp is not its own, and the next look reads it again.
-                guard read.count <= Self.mostBytesOfFile else { continue }
+                guard read.count <= Self.maxBytesOfFile else { continue }
                 files[name] = Entry(stamp: stamp, body: make(Array(read), type))
             }
             bytes += stamp.size
@@ -101,7 +101,7 @@ final class StaticFolder: Sendable {
 
     /// Regular files only: a link may lead anywhere. Hidden ones are nobody's business.
     private func names(below folder: String, depth: Int) -> [(String, Stamp)] {
-        guard depth < Self.mostFolders,
+        guard depth < Self.maxFolders,
             let names = try? FileManager.default.contentsOfDirectory(atPath: "\(root)/\(folder)")
         else { return [] }
         var found: [(String, Stamp)] = []

@@ -7,7 +7,7 @@ struct PhotoRoutes: Sendable {
     let photos: any PhotoStore
     let library: any PhotoLibrary
     let listings: any ListingStore
-    let desk: ListingDesk
+    let listingService: ListingService
     let idempotency: Idempotency
     let clock: Clock
     let uploadSeconds: Int
@@ -16,7 +16,9 @@ struct PhotoRoutes: Sendable {
 
     init(services: Services) {
         (photos, library, listings) = (services.photos, services.library, services.listings)
-        (desk, idempotency, clock) = (ListingDesk(services: services), services.idempotency, services.clock)
+        (listingService, idempotency, clock) = (
+            ListingService(services: services), services.idempotency, services.clock
+        )
         (uploadSeconds, photoSweep) = (services.uploadSeconds, services.photoSweep)
     }
 
@@ -28,10 +30,10 @@ struct PhotoRoutes: Sendable {
         v1.get("photos/{id}/{size}", use: show)
     }
 
-    @Sendable func upload(_ request: Request, _ context: Context) async throws -> Answer {
+    @Sendable func upload(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let me = try context.signedIn().account
         let tenant = try context.tenant.id
-        let listing = try await desk.editable(context, by: me)
+        let listing = try await listingService.editable(context, by: me)
         // Better told now than after 15 MB. Who sends a key may be asking again for the answer to the last one allowed.
         let mayBeRepeated = request.headers[.idempotencyKey] != nil
         guard mayBeRepeated || listing.photos.count < Limits.photosPerListing else { throw Problem.tooManyPhotos }
@@ -42,8 +44,8 @@ struct PhotoRoutes: Sendable {
                 seal in
                 let photo = Photo(
                     id: .init(at: clock.now()), digest: received.digest, width: received.width, height: received.height)
-                let answer = Answer.created(PhotoView(photo: photo), at: "/v1/photos/\(photo.id)/large")
-                try await photos.add(photo, to: listing.id, receipt: try seal(answer), in: tenant)
+                let answer = BufferedResponse.created(PhotoView(photo: photo), at: "/v1/photos/\(photo.id)/large")
+                try await photos.add(photo, to: listing.id, idempotencyRecord: try seal(answer), in: tenant)
                 return answer
             }
             await received.release()
@@ -55,15 +57,15 @@ struct PhotoRoutes: Sendable {
         }
     }
 
-    @Sendable func reorder(_ request: Request, _ context: Context) async throws -> Answer {
-        let listing = try await desk.editable(context, by: try context.signedIn().account)
-        var form = try await request.form(context)
+    @Sendable func reorder(_ request: Request, _ context: Context) async throws -> BufferedResponse {
+        let listing = try await listingService.editable(context, by: try context.signedIn().account)
+        var form = try await request.jsonObject(context)
         try await photos.reorder(form.ids(), of: listing.id, in: context.tenant.id)
         return .noContent
     }
 
-    @Sendable func remove(_ request: Request, _ context: Context) async throws -> Answer {
-        let listing = try await desk.editable(context, by: try context.signedIn().account)
+    @Sendable func remove(_ request: Request, _ context: Context) async throws -> BufferedResponse {
+        let listing = try await listingService.editable(context, by: try context.signedIn().account)
         let photo: Photo.ID = try context.id("photo", "photoId")
         try await photos.remove(photo, from: listing.id, in: context.tenant.id)
         photoSweep()
@@ -84,7 +86,7 @@ struct PhotoRoutes: Sendable {
             .eTag: tag, .contentType: format.mediaType, .vary: "Accept",
             .cacheControl: isPublic ? "public, max-age=31536000, immutable" : "private, no-store",
         ]
-        if let known = request.headers[.ifNoneMatch].map(Tags.init), known.contain(tag) {
+        if let known = request.headers[.ifNoneMatch].map(EntityTags.init), known.contain(tag) {
             return Response(status: .notModified, headers: headers)
         }
         guard let path = library.file(photo.digest, size, format, of: tenant) else {

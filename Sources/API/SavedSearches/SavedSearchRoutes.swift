@@ -22,39 +22,39 @@ struct SavedSearchRoutes: Sendable {
             .put("{id}/looked", use: looked)
     }
 
-    @Sendable func create(_ request: Request, _ context: Context) async throws -> Answer {
+    @Sendable func create(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let (me, tenant) = (try context.signedIn().account, try context.tenant)
         let body = try await request.jsonBytes(context)
-        var form = try Form(body)
+        var form = try JSONObject(body)
         let (name, parameters) = (form.required("name"), form.required("query"))
-        form.nameUnknown()
+        form.rejectUnknownMembers()
         let checkedName = name.flatMap { text in
-            form.faults.collect { () throws(Problem) in try Account.checkedName(text) }
+            form.errors.collect { () throws(Problem) in try Account.checkedName(text) }
         }
-        form.faults.check(
+        form.errors.check(
             "query", parameters?.utf8.count ?? 0 <= Limits.savedSearchLength, "has at most 2000 characters",
             params: ["max": .integer(Limits.savedSearchLength)])
-        try form.faults.throwIfAny()
+        try form.errors.throwIfAny()
         let query = try await checked(parameters ?? "", in: tenant)
         return try await idempotency.once(request, context, fingerprint: body) { seal in
             let now = clock.now()
             let saved = SavedSearch(
                 id: .init(at: now), account: me.id, name: checkedName ?? "", parameters: parameters ?? "",
                 query: query, createdAt: now, lookedAt: now)
-            let answer = Answer.created(
+            let answer = BufferedResponse.created(
                 SavedSearchView(search: saved, new: 0), at: "/v1/saved-searches/\(saved.id)/new")
-            try await store.save(saved, receipt: try seal(answer), in: tenant.id)
+            try await store.save(saved, idempotencyRecord: try seal(answer), in: tenant.id)
             return answer
         }
     }
 
-    @Sendable func list(_ request: Request, _ context: Context) async throws -> Answer {
+    @Sendable func list(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let me = try context.signedIn().account
         let searches = try await store.savedSearches(of: me.id, in: context.tenant.id)
         return .json(ListView(items: searches.map { SavedSearchView(search: $0.search, new: $0.new) }, nextCursor: nil))
     }
 
-    @Sendable func remove(_ request: Request, _ context: Context) async throws -> Answer {
+    @Sendable func remove(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let me = try context.signedIn().account
         let id: SavedSearch.ID = try context.id("saved search")
         guard try await store.deleteSavedSearch(id, of: me.id, in: context.tenant.id) else {
@@ -65,26 +65,26 @@ struct SavedSearchRoutes: Sendable {
 
     /// What came to fit and was not seen yet, the newest first. Reading marks nothing as seen: an answer may get lost, and a
     /// browser may read ahead.
-    @Sendable func new(_ request: Request, _ context: Context) async throws -> Answer {
+    @Sendable func new(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let (tenant, now) = (try context.tenant, clock.now())
         let saved = try await saved(context)
         let numbers = try await store.unseen(saved.id, in: tenant.id)
-        let asked = try SearchRequest(newIn: saved, Query(request), in: tenant, cursors: search.cursors)
+        let asked = try SearchRequest(newIn: saved, QueryParameters(request), in: tenant, cursors: search.cursors)
         return try await search.page(asked, among: numbers, in: tenant, asOf: now).answer
     }
 
     /// Marks what came to fit up to a moment as seen: the `asOf` of the answer that was read.
-    @Sendable func looked(_ request: Request, _ context: Context) async throws -> Answer {
+    @Sendable func looked(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let saved = try await saved(context)
-        var form = try await request.form(context)
+        var form = try await request.jsonObject(context)
         let text = form.required("asOf")
-        form.nameUnknown()
+        form.rejectUnknownMembers()
         let moment = text.flatMap { Instant($0) }
         if text != nil {
-            form.faults.check(
+            form.errors.check(
                 "asOf", moment != nil, "is a moment such as 2026-08-01T09:30:00.000Z", params: .expected("instant"))
         }
-        try form.faults.throwIfAny()
+        try form.errors.throwIfAny()
         try await store.markSeen(saved.id, through: moment ?? saved.lookedAt, in: context.tenant.id)
         return .noContent
     }

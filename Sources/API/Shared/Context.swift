@@ -8,11 +8,11 @@ public struct Context: RequestContext {
     let channel: any Channel
     /// In the answer's headers, in problems and in the log.
     let requestID: String
-    /// Set by `TenantOfHost`; `nil` at a host that is nobody's.
+    /// Set by `TenantMiddleware`; `nil` at a host that is nobody's.
     var foundTenant: Tenant?
-    /// Set by `ForwardedAddress`; `nil` for a request that no trusted proxy passed on.
+    /// Set by `ForwardedForMiddleware`; `nil` for a request that no trusted proxy passed on.
     var forwarded: Forwarded?
-    /// Set by `SessionOfToken`.
+    /// Set by `SessionMiddleware`.
     var signIn: SignIn?
 
     /// Somebody who proved to be an account.

@@ -166,12 +166,12 @@ extension JSONParser {
 
     private mutating func escape(into output: inout [UInt8]) throws(Problem) {
         index += 1
-        guard let letter = peek else { throw malformed("it ends inside a text") }
-        if let byte = Self.escapes[letter] {
+        guard let message = peek else { throw malformed("it ends inside a text") }
+        if let byte = Self.escapes[message] {
             index += 1
             return output.append(byte)
         }
-        guard letter == UInt8(ascii: "u") else { throw malformed("there is no such escape") }
+        guard message == UInt8(ascii: "u") else { throw malformed("there is no such escape") }
         var code = UInt32(try hexUnit())
         if (0xD800..<0xDC00).contains(code) {
             guard bytes[index...].starts(with: "\\u".utf8) else { throw malformed("half of a character is missing") }

@@ -96,7 +96,7 @@ extension Problem.Kind {
     }
 }
 
-extension Problem.Fault {
+extension Problem.FieldError {
     fileprivate func write(to json: inout JSONMembers) {
         for (name, value) in params.sorted(by: { $0.key < $1.key }) {
             switch value {
@@ -121,12 +121,12 @@ private struct ProblemView: JSONWritable {
             $0.set("code", problem.code)
             $0.set("detail", problem.detail)
             $0.set("requestId", requestID)
-            $0.array("errors", problem.faults) { fault, json in
+            $0.array("errors", problem.errors) { fieldError, json in
                 json.object {
-                    $0.set("field", fault.field)
-                    $0.set("code", fault.code)
-                    $0.set("message", fault.message)
-                    if !fault.params.isEmpty { $0.object("params") { fault.write(to: &$0) } }
+                    $0.set("field", fieldError.field)
+                    $0.set("code", fieldError.code)
+                    $0.set("message", fieldError.message)
+                    if !fieldError.params.isEmpty { $0.object("params") { fieldError.write(to: &$0) } }
                 }
             }
         }

@@ -3,7 +3,7 @@ import Domain
 /// Everything that the routes need, made by `digs`.
 public struct Services: Sendable {
     public let clock: Clock
-    public let secrecy: any Secrecy
+    public let cryptography: any Cryptography
     public let passwords: any PasswordHashing
     public let tenants: TenantDirectory
     public let accounts: any AccountStore
@@ -17,15 +17,15 @@ public struct Services: Sendable {
     public let favorites: any FavoriteStore
     public let savedSearches: any SavedSearchStore
     public let moderation: any ModerationStore
-    public let receipts: any ReceiptStore
-    public let postOffice: PostOffice
+    public let idempotencyRecords: any IdempotencyStore
+    public let mailer: Mailer
     public let mailTokens: any MailTokenStore
     /// Takes back the letters that wait somewhere for an account that was deleted.
     public let eraseMail: @Sendable (Account.ID, Tenant.ID) -> Void
     public let throttle: Throttle
     public let secondFactors: any SecondFactorStore
     public let exports: any ExportStore
-    public let packer: any Packing
+    public let packer: any ExportArchiver
     public let forwarded: ForwardedFor?
     /// Asks for the files that nobody needs to be deleted; returns at once.
     public let photoSweep: @Sendable () -> Void
@@ -44,31 +44,31 @@ public struct Services: Sendable {
     let idempotency: Idempotency
 
     public init(
-        clock: Clock, secrecy: any Secrecy, passwords: any PasswordHashing, tenants: TenantDirectory,
+        clock: Clock, cryptography: any Cryptography, passwords: any PasswordHashing, tenants: TenantDirectory,
         accounts: any AccountStore, universities: UniversityDirectory, addresses: AddressCheck,
         listings: any ListingStore, search: any ListingSearch, cards: CardCache, photos: any PhotoStore,
         library: any PhotoLibrary, favorites: any FavoriteStore, savedSearches: any SavedSearchStore,
         moderation: any ModerationStore,
-        receipts: any ReceiptStore, postOffice: PostOffice, mailTokens: any MailTokenStore,
+        idempotencyRecords: any IdempotencyStore, mailer: Mailer, mailTokens: any MailTokenStore,
         eraseMail: @escaping @Sendable (Account.ID, Tenant.ID) -> Void, throttle: Throttle, forwarded: ForwardedFor?,
-        secondFactors: any SecondFactorStore, exports: any ExportStore, packer: any Packing,
+        secondFactors: any SecondFactorStore, exports: any ExportStore, packer: any ExportArchiver,
         photoSweep: @escaping @Sendable () -> Void,
         uploadSeconds: Int = 120,
         isReady: @escaping @Sendable () async -> Bool, metrics: Metrics, web: WebClient, viewStore: any ViewStore,
         views: ViewCounter, openAPI: [UInt8]
     ) {
-        (self.clock, self.secrecy, self.passwords, self.tenants) = (clock, secrecy, passwords, tenants)
+        (self.clock, self.cryptography, self.passwords, self.tenants) = (clock, cryptography, passwords, tenants)
         (self.accounts, self.universities, self.addresses) = (accounts, universities, addresses)
         (self.listings, self.search, self.cards) = (listings, search, cards)
         (self.photos, self.library, self.favorites) = (photos, library, favorites)
-        (self.moderation, self.receipts, self.photoSweep) = (moderation, receipts, photoSweep)
-        (self.savedSearches, self.postOffice) = (savedSearches, postOffice)
+        (self.moderation, self.idempotencyRecords, self.photoSweep) = (moderation, idempotencyRecords, photoSweep)
+        (self.savedSearches, self.mailer) = (savedSearches, mailer)
         (self.mailTokens, self.eraseMail) = (mailTokens, eraseMail)
         (self.throttle, self.forwarded, self.secondFactors) = (throttle, forwarded, secondFactors)
         (self.exports, self.packer) = (exports, packer)
         (self.uploadSeconds, self.isReady, self.metrics) = (uploadSeconds, isReady, metrics)
         (self.web, self.viewStore, self.views, self.openAPI) = (web, viewStore, views, openAPI)
-        cursors = Cursors(secrecy: secrecy)
-        idempotency = Idempotency(receipts: receipts, secrecy: secrecy)
+        cursors = Cursors(cryptography: cryptography)
+        idempotency = Idempotency(idempotencyRecords: idempotencyRecords, cryptography: cryptography)
     }
 }

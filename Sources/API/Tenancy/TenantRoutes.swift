@@ -9,8 +9,8 @@ struct TenantRoutes: Sendable {
         v1.get("tenant", use: show)
     }
 
-    @Sendable func show(_ request: Request, _ context: Context) async throws -> Answer {
-        var query = Query(request)
+    @Sendable func show(_ request: Request, _ context: Context) async throws -> BufferedResponse {
+        var query = QueryParameters(request)
         try query.finish()
         return .json(TenantView(tenant: try context.tenant, tiles: tiles))
     }

@@ -7,33 +7,33 @@ public struct Throttle: Sendable {
     let limits: RateLimits?
     let clock: Clock
     let buckets = TokenBuckets()
-    private let backoffs = (accounts: Backoffs(), addresses: Backoffs())
+    private let backoffs = (accounts: BackoffTable(), addresses: BackoffTable())
     /// Pairs of account and address that logged in.
-    private let pairs = KnownKeys(slots: 65_536)
+    private let pairs = RecentKeys(slots: 65_536)
     /// Which account a token is, once it was looked up.
-    private let tokens = KnownKeys(slots: 65_536)
+    private let tokens = RecentKeys(slots: 65_536)
 
     public init(limits: RateLimits?, clock: Clock) { (self.limits, self.clock) = (limits, clock) }
 
     /// Counts doing it. Problem `tooMany` when it comes too early.
     ///
     /// - Parameter account: whom it concerns: an e-mail address, whether it has an account or not, or an account's id.
-    func check(_ act: GuardedAct, account: String, _ context: Context) throws(Problem) {
-        _ = try begin(act, account, context)
+    func check(_ action: ThrottledAction, account: String, _ context: Context) throws(Problem) {
+        _ = try begin(action, account, context)
     }
 
     /// Counts doing it unless it succeeds, or fails by nobody's fault. Problem `tooMany` when it comes too early.
     func guarding<Result>(
-        _ act: GuardedAct, account: String, _ context: Context, _ work: () async throws -> Result
+        _ action: ThrottledAction, account: String, _ context: Context, _ work: () async throws -> Result
     ) async throws -> Result {
-        guard let attempt = try begin(act, account, context) else { return try await work() }
+        guard let attempt = try begin(action, account, context) else { return try await work() }
         do {
             let result = try await work()
-            takeBack(attempt)
-            if act == .logIn { pairs.remember(attempt.pair, at: now) }
+            refund(attempt)
+            if action == .logIn { pairs.remember(attempt.pair, at: now) }
             return result
         } catch {
-            if (error as? Problem)?.isGuess != true { takeBack(attempt) }
+            if (error as? Problem)?.isGuess != true { refund(attempt) }
             throw error
         }
     }
@@ -47,32 +47,32 @@ public struct Throttle: Sendable {
 
     /// Counts a try against account and address. Where that account logged in before from that address, neither what
     /// others do to the account nor what the neighbours do matters: the pair has a count of its own.
-    private func begin(_ act: GuardedAct, _ account: String, _ context: Context) throws(Problem) -> Attempt? {
+    private func begin(_ action: ThrottledAction, _ account: String, _ context: Context) throws(Problem) -> Attempt? {
         guard let limits else { return nil }
-        let (tenant, address) = (try context.tenant.id, context.clientAddress.household)
-        let pair = Self.key(GuardedAct.logIn, tenant, account, address)
+        let (tenant, address) = (try context.tenant.id, context.clientAddress.rateLimitPrefix)
+        let pair = Self.key(ThrottledAction.logIn, tenant, account, address)
         if pairs.value(of: pair) != nil {
-            let key = Self.key(act, tenant, account, address)
-            try count(key, limits.account(act), in: backoffs.accounts)
+            let key = Self.key(action, tenant, account, address)
+            try count(key, limits.account(action), in: backoffs.accounts)
             return Attempt(account: key, address: nil, pair: pair)
         }
-        let keys = (account: Self.key(act, tenant, account), address: Self.key(act, tenant, address))
-        try count(keys.address, limits.address(act), in: backoffs.addresses)
-        do { try count(keys.account, limits.account(act), in: backoffs.accounts) } catch {
-            backoffs.addresses.takeBack(keys.address)
+        let keys = (account: Self.key(action, tenant, account), address: Self.key(action, tenant, address))
+        try count(keys.address, limits.address(action), in: backoffs.addresses)
+        do { try count(keys.account, limits.account(action), in: backoffs.accounts) } catch {
+            backoffs.addresses.refund(keys.address)
             throw error
         }
         return Attempt(account: keys.account, address: keys.address, pair: pair)
     }
 
-    private func count(_ key: UInt64, _ patience: Patience, in backoffs: Backoffs) throws(Problem) {
-        guard let wait = backoffs.begin(key, patience, at: now) else { return }
-        throw .tooMany(patience.quota(wait: wait))
+    private func count(_ key: UInt64, _ policy: BackoffPolicy, in backoffs: BackoffTable) throws(Problem) {
+        guard let wait = backoffs.begin(key, policy, at: now) else { return }
+        throw .tooMany(policy.quota(wait: wait))
     }
 
-    private func takeBack(_ attempt: Attempt) {
-        backoffs.accounts.takeBack(attempt.account)
-        if let address = attempt.address { backoffs.addresses.takeBack(address) }
+    private func refund(_ attempt: Attempt) {
+        backoffs.accounts.refund(attempt.account)
+        if let address = attempt.address { backoffs.addresses.refund(address) }
     }
 
     /// In microseconds.
@@ -120,7 +120,7 @@ extension Problem {
     fileprivate var isGuess: Bool {
         switch code {
         case "wrong_credentials", "wrong_code": true
-        default: faults.contains { $0.code == "wrong_password" || $0.code == "wrong_code" }
+        default: errors.contains { $0.code == "wrong_password" || $0.code == "wrong_code" }
         }
     }
 }

@@ -14,8 +14,8 @@ struct UniversityRoutes: Sendable {
             .get("{id}", use: show)
     }
 
-    @Sendable func search(_ request: Request, _ context: Context) async throws -> Answer {
-        var query = Query(request)
+    @Sendable func search(_ request: Request, _ context: Context) async throws -> BufferedResponse {
+        var query = QueryParameters(request)
         let search = UniversityCatalogue.Search(
             text: query.value("q", "1 to 200 characters", params: .bounds(Limits.searchTextLength)) {
                 Limits.searchTextLength.contains($0.unicodeScalars.count) ? $0 : nil
@@ -31,7 +31,7 @@ struct UniversityRoutes: Sendable {
         return .json(ListView(items: views, nextCursor: nil))
     }
 
-    @Sendable func show(_ request: Request, _ context: Context) async throws -> Answer {
+    @Sendable func show(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let id: University.ID = try context.id("university")
         let (catalogue, chosen) = try await directory.catalogue(for: context.tenant.id)
         guard let university = catalogue.university(id), chosen?.contains(id) ?? true else {
@@ -40,18 +40,18 @@ struct UniversityRoutes: Sendable {
         return .json(UniversityView(university: university))
     }
 
-    @Sendable func nearest(_ request: Request, _ context: Context) async throws -> Answer {
+    @Sendable func nearest(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         .json(NearestView(found: try await found(request, context), withCountry: false))
     }
 
-    @Sendable func here(_ request: Request, _ context: Context) async throws -> Answer {
+    @Sendable func here(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         .json(NearestView(found: try await found(request, context), withCountry: true))
     }
 
     private func found(_ request: Request, _ context: Context) async throws -> (university: University, miles: Double) {
-        var query = Query(request)
+        var query = QueryParameters(request)
         let place = query.place("near")
-        if place == nil { query.faults.missing("near") }
+        if place == nil { query.errors.missing("near") }
         try query.finish()
         let (catalogue, chosen) = try await directory.catalogue(for: context.tenant.id)
         guard let place, let found = catalogue.nearest(to: place, among: chosen) else {

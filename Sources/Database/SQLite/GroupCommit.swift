@@ -17,7 +17,7 @@ final class GroupCommit: Sendable {
     }
 
     /// So that one slow group cannot make those behind it wait for long.
-    private static let mostPerGroup = 256
+    private static let maxPerGroup = 256
 
     private let pool: DatabasePool
     private let state = Mutex(State())
@@ -49,7 +49,7 @@ final class GroupCommit: Sendable {
     private func commitNextGroup() {
         pool.asyncWriteWithoutTransaction { database in
             let group = self.state.withLock { state in
-                let group = Array(state.waiting.prefix(Self.mostPerGroup))
+                let group = Array(state.waiting.prefix(Self.maxPerGroup))
                 state.waiting.removeFirst(group.count)
                 return group
             }

@@ -15,7 +15,7 @@ public struct Account: Sendable {
     }
 
     /// How long the address of a blocked account that was deleted cannot register anew.
-    public static let barredFor = Instant.Span.days(365)
+    public static let bannedFor = Instant.Span.days(365)
 
     public let id: ID
     public let email: EmailAddress
@@ -43,9 +43,9 @@ public struct Account: Sendable {
     /// A display name as it is kept. Throws a problem naming `name`.
     public static func checkedName(_ text: String) throws(Problem) -> String {
         let name = Text.tidy(text)
-        var faults = Faults()
-        Text.check(name, "name", Limits.nameLength, into: &faults)
-        try faults.throwIfAny()
+        var errors = ValidationErrors()
+        Text.check(name, "name", Limits.nameLength, into: &errors)
+        try errors.throwIfAny()
         return name
     }
 }

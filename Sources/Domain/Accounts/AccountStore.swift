@@ -2,7 +2,8 @@
 public protocol AccountStore: Sendable {
     /// Makes an account and its first session, and sends the mail that verifies its address. Problem `conflict` (`email_taken`) when the address has one already.
     func register(
-        _ account: Account, passwordHash: String, session: NewSession, link: LinkMail?, receipt: Receipt?,
+        _ account: Account, passwordHash: String, session: NewSession, link: LinkMail?,
+        idempotencyRecord: IdempotencyRecord?,
         in tenant: Tenant.ID) async throws
     func account(_ id: Account.ID, in tenant: Tenant.ID) async throws -> Account?
     func account(email: EmailAddress, in tenant: Tenant.ID) async throws -> Account?
@@ -17,16 +18,17 @@ public protocol AccountStore: Sendable {
     /// now. What others decided about it stays, by ids.
     ///
     /// - Parameter emailDigest: of its address: where the account is blocked it is barred.
-    func delete(_ account: Account.ID, barring emailDigest: String, in tenant: Tenant.ID) async throws
-    /// Whether a blocked account of that address was deleted within `Account.barredFor`.
-    func isBarred(_ emailDigest: String, in tenant: Tenant.ID) async throws -> Bool
+    func delete(_ account: Account.ID, banning emailDigest: String, in tenant: Tenant.ID) async throws
+    /// Whether a blocked account of that address was deleted within `Account.bannedFor`.
+    func isBanned(_ emailDigest: String, in tenant: Tenant.ID) async throws -> Bool
 
     /// Opens a session if `passwordHash`, which the caller's password made, is still the account's, and `proof`, where the
     /// account has a second factor, is not used yet: whoever changes either ends the log-ins that are under way as well.
     func openSession(
-        _ session: NewSession, verifiedBy passwordHash: String, and proof: SecondFactorProof?, receipt: Receipt?,
+        _ session: NewSession, verifiedBy passwordHash: String, and proof: SecondFactorProof?,
+        idempotencyRecord: IdempotencyRecord?,
         in tenant: Tenant.ID
-    ) async throws -> SessionOpening
+    ) async throws -> SessionOpenResult
     /// The living session of a token's digest, and whose it is.
     func session(tokenDigest: String, in tenant: Tenant.ID) async throws -> (session: Session, account: Account)?
     func touch(_ session: Session.ID, in tenant: Tenant.ID) async throws
@@ -38,7 +40,7 @@ public protocol AccountStore: Sendable {
 }
 
 /// How opening a session ended.
-public enum SessionOpening: Sendable {
+public enum SessionOpenResult: Sendable {
     case opened
     /// The password or the second factor was changed meanwhile: look again.
     case overtaken
@@ -58,5 +60,5 @@ public struct NewSession: Sendable {
 extension Problem {
     public static let emailTaken = Problem(
         .conflict, code: "email_taken", "There is an account with this e-mail address already.",
-        faults: [Fault(field: "email", code: "taken", message: "has an account already")])
+        errors: [FieldError(field: "email", code: "taken", message: "has an account already")])
 }

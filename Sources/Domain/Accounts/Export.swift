@@ -1,11 +1,11 @@
 /// Makes packages of what people take along.
-public protocol Packing: Sendable {
+public protocol ExportArchiver: Sendable {
     /// Begins a package. Problem `overloaded` when too many are under way, or one for the same owner.
-    func begin(for owner: String) throws -> any Package
+    func begin(for owner: String) throws -> any ExportArchive
 }
 
 /// A folder that becomes one ZIP. What it holds on disk goes when the last reference to it does.
-public protocol Package: Sendable {
+public protocol ExportArchive: Sendable {
     /// Adds bytes at the end of the file of that name, making it when it is not there.
     func append(_ bytes: [UInt8], to name: String) async throws
     /// Adds a photo as a JPEG file of that name; nothing when its files are gone.
@@ -13,7 +13,7 @@ public protocol Package: Sendable {
     /// Packs it and hands the ZIP over, piece by piece. Throws when it is not whole: what was sent is worth nothing then.
     func send(_ take: ([UInt8]) async throws -> Void) async throws
     /// The longest that sending may take.
-    var mostSeconds: Int { get }
+    var maxSeconds: Int { get }
 }
 
 /// What an account wrote or did beside its listings.

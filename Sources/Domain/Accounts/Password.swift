@@ -5,18 +5,18 @@ public struct Password: Sendable {
     /// Throws a problem naming `field` unless `text` has 10 to 128 characters, is not among the thousand commonest of that
     /// length and does not hold the local part of the account's e-mail.
     public init(_ text: String, for email: EmailAddress, field: String = "password") throws(Problem) {
-        var faults = Faults()
-        faults.check(
+        var errors = ValidationErrors()
+        errors.check(
             field, Limits.passwordLength.contains(text.unicodeScalars.count),
             "has \(Limits.passwordLength.lowerBound) to \(Limits.passwordLength.upperBound) characters", code: "length",
             params: .bounds(Limits.passwordLength))
         let lower = text.lowercased()
-        faults.check(
+        errors.check(
             field, !Self.commonest.contains(lower), "is one of the commonest: choose another", code: "common")
         // A local part of one or two letters stands in many a good password.
         let holdsName = email.localPart.count >= 3 && lower.contains(email.localPart)
-        faults.check(field, !holdsName, "does not contain the e-mail's name", code: "contains_email")
-        try faults.throwIfAny()
+        errors.check(field, !holdsName, "does not contain the e-mail's name", code: "contains_email")
+        try errors.throwIfAny()
         self.text = text
     }
 

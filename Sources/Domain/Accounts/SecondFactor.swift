@@ -51,7 +51,8 @@ public enum TypedCode: Sendable, Equatable {
 public protocol SecondFactorStore: Sendable {
     func secondFactor(of account: Account.ID, in tenant: Tenant.ID) async throws -> SecondFactor?
     /// Keeps a secret that waits for its first code, in the stead of one that waited. Problem `second_factor_on`.
-    func propose(_ secret: String, for account: Account.ID, receipt: Receipt?, in tenant: Tenant.ID) async throws
+    func propose(_ secret: String, for account: Account.ID, idempotencyRecord: IdempotencyRecord?, in tenant: Tenant.ID)
+        async throws
     /// Turns the factor on that waits with this secret. Answers whether it did: somebody may have been faster.
     func confirm(
         _ secret: String, step: Int64, recoveryDigests: [String], of account: Account.ID, in tenant: Tenant.ID
@@ -61,7 +62,8 @@ public protocol SecondFactorStore: Sendable {
         -> Bool
     /// Gives new recovery codes; the old ones are dead. Problem `second_factor_off`.
     func replaceRecoveryCodes(
-        _ digests: [String], of account: Account.ID, receipt: Receipt?, in tenant: Tenant.ID) async throws
+        _ digests: [String], of account: Account.ID, idempotencyRecord: IdempotencyRecord?, in tenant: Tenant.ID)
+        async throws
 }
 
 extension Problem {

@@ -20,8 +20,8 @@ public struct AddressCheck: Sendable {
         }
 
         /// As the listing keeps it: with the point that may be shown.
-        public func place(of listing: Listing.ID, hidden: Bool, by secrecy: any Secrecy) -> ListingPlace {
-            let shown = hidden ? HiddenPlace.shown(place, known: source, of: listing, by: secrecy) : place
+        public func place(of listing: Listing.ID, hidden: Bool, by cryptography: any Cryptography) -> ListingPlace {
+            let shown = hidden ? HiddenPlace.shown(place, known: source, of: listing, by: cryptography) : place
             return ListingPlace(exact: place, shown: shown, source: source, attribution: attribution)
         }
     }
@@ -31,8 +31,8 @@ public struct AddressCheck: Sendable {
     ///
     /// - Parameter complete: whether the address must tell all that an active listing needs.
     public func locate(_ fields: ListingFields, complete: Bool = true) async throws -> Located? {
-        let (areas, faults) = try await areas(fields, complete)
-        try faults.throwIfAny()
+        let (areas, errors) = try await areas(fields, complete)
+        try errors.throwIfAny()
         if let given = fields.location { return Located(place: given, source: .given, attribution: nil) }
         if let found = try? await geocoder.locate(fields.address), isNear(found.place, areas) {
             return Located(place: found.place, source: .geocoder, attribution: found.attribution)
@@ -41,8 +41,8 @@ public struct AddressCheck: Sendable {
     }
 
     /// What does not fit, for an answer that names other faults as well.
-    public func faults(of fields: ListingFields, complete: Bool) async throws -> Faults {
-        try await areas(fields, complete).faults
+    public func errors(of fields: ListingFields, complete: Bool) async throws -> ValidationErrors {
+        try await areas(fields, complete).errors
     }
 
     private func isNear(_ place: Coordinate, _ areas: [PostalArea]) -> Bool {
@@ -50,29 +50,30 @@ public struct AddressCheck: Sendable {
     }
 
     /// The areas of the address's postal code that fit its region; none when the country's codes are not known.
-    private func areas(_ fields: ListingFields, _ complete: Bool) async throws -> (areas: [PostalArea], faults: Faults)
-    {
-        var faults = Faults()
-        guard let code = fields.address.postalCode, let country = fields.address.country else { return ([], faults) }
+    private func areas(_ fields: ListingFields, _ complete: Bool) async throws -> (
+        areas: [PostalArea], errors: ValidationErrors
+    ) {
+        var errors = ValidationErrors()
+        guard let code = fields.address.postalCode, let country = fields.address.country else { return ([], errors) }
         let known = try await postalCodes.areas(of: Self.searchable(code, in: country), in: country)
         if known.isEmpty, try await postalCodes.knows(country: country) {
-            faults.add(
+            errors.add(
                 "address.postalCode", "is not a postal code of \(country)", code: "unknown_postal_code",
                 params: ["country": .text(country)])
         }
         let fitting = fields.address.region.map { region in known.filter { Self.fits(region, $0) } } ?? known
         if fitting.isEmpty && !known.isEmpty {
             let regions = Set(known.compactMap { $0.regionCode ?? $0.regionName }).sorted()
-            faults.add(
+            errors.add(
                 "address.region",
                 "does not fit the postal code \(code), which is in \(regions.joined(separator: " or "))",
                 code: "region_mismatch", params: ["postalCode": .text(code), "regions": .texts(regions)])
         }
         if complete && fields.address.region == nil && known.contains(where: { $0.regionCode != nil }) {
-            faults.missing("address.region")
+            errors.missing("address.region")
         }
         let miles = fields.location.flatMap { given in known.map { $0.center.miles(to: given) }.min() } ?? 0
-        faults.check(
+        errors.check(
             "location", miles <= Limits.milesFromPostalCode,
             "lies \(Int(miles.rounded())) miles from the postal code \(code); \(Int(Limits.milesFromPostalCode)) are allowed",
             code: "far_from_postal_code",
@@ -80,7 +81,7 @@ public struct AddressCheck: Sendable {
                 "miles": .integer(Int(miles.rounded())), "max": .integer(Int(Limits.milesFromPostalCode)),
                 "postalCode": .text(code),
             ])
-        return (fitting, faults)
+        return (fitting, errors)
     }
 
     /// A ZIP+4 is looked up by its ZIP.

@@ -6,7 +6,7 @@ public protocol FavoriteStore: Sendable {
     /// Saved listings that are public at `now`, the last saved first.
     func favorites(of account: Account.ID, at now: Instant, page: PageRequest, in tenant: Tenant.ID) async throws
         -> Page<Listing>
-    /// Saved listings that are not public at `now`, and deleted ones for `Limits.lostFavoriteDays`, the last saved first.
-    func lostFavorites(of account: Account.ID, at now: Instant, limit: Int, in tenant: Tenant.ID) async throws
-        -> [LostFavorite]
+    /// Saved listings that are not public at `now`, and deleted ones for `Limits.unavailableFavoriteDays`, the last saved first.
+    func unavailableFavorites(of account: Account.ID, at now: Instant, limit: Int, in tenant: Tenant.ID) async throws
+        -> [UnavailableFavorite]
 }

@@ -10,9 +10,10 @@ public enum HiddenPlace {
     public static let shiftMiles = 0.25...0.6
 
     public static func shown(
-        _ exact: Coordinate, known source: ListingPlace.Source = .given, of listing: Listing.ID, by secrecy: any Secrecy
+        _ exact: Coordinate, known source: ListingPlace.Source = .given, of listing: Listing.ID,
+        by cryptography: any Cryptography
     ) -> Coordinate {
-        let digest = secrecy.digest(Array(listing.description.utf8), purpose: "hidden place \(source.rawValue)")
+        let digest = cryptography.digest(Array(listing.description.utf8), purpose: "hidden place \(source.rawValue)")
         let draws = stride(from: 0, to: 16, by: 8).map { start in
             Double(digest[start..<start + 8].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }) / 0x1p64
         }

@@ -5,18 +5,18 @@ public struct ListingDraft: Sendable {
 
     /// - Parameter complete: whether all that an active listing needs must be there.
     public init(_ fields: ListingFields, complete: Bool) throws(Problem) {
-        self.fields = try Self(fields, complete: complete, faults: Faults()).fields
+        self.fields = try Self(fields, complete: complete, errors: ValidationErrors()).fields
     }
 
     /// The same, adding to faults found while reading the input.
-    public init(_ fields: ListingFields, complete: Bool, faults: Faults) throws(Problem) {
+    public init(_ fields: ListingFields, complete: Bool, errors: ValidationErrors) throws(Problem) {
         let fields = fields.tidied
-        var faults = faults
-        fields.checkTexts(into: &faults)
-        fields.checkNumbers(into: &faults)
-        fields.checkContact(into: &faults)
-        if complete { fields.checkComplete(into: &faults) }
-        try faults.throwIfAny()
+        var errors = errors
+        fields.checkTexts(into: &errors)
+        fields.checkNumbers(into: &errors)
+        fields.checkContact(into: &errors)
+        if complete { fields.checkComplete(into: &errors) }
+        try errors.throwIfAny()
         self.fields = fields
     }
 }
@@ -37,30 +37,30 @@ extension ListingFields {
         return fields
     }
 
-    fileprivate func checkTexts(into faults: inout Faults) {
-        if let title { Text.check(title, "title", Limits.titleLength, into: &faults) }
+    fileprivate func checkTexts(into errors: inout ValidationErrors) {
+        if let title { Text.check(title, "title", Limits.titleLength, into: &errors) }
         if let description {
-            Text.check(description, "description", Limits.descriptionLength, lines: true, into: &faults)
+            Text.check(description, "description", Limits.descriptionLength, lines: true, into: &errors)
         }
         let lines = [("street", address.street), ("city", address.city), ("region", address.region)]
         for case (let name, let line?) in lines {
-            Text.check(line, "address.\(name)", Limits.addressLineLength, into: &faults)
+            Text.check(line, "address.\(name)", Limits.addressLineLength, into: &errors)
         }
         if let code = address.postalCode {
-            Text.check(code, "address.postalCode", Limits.postalCodeLength, into: &faults)
+            Text.check(code, "address.postalCode", Limits.postalCodeLength, into: &errors)
         }
         if let country = address.country {
             let twoLetters = country.utf8.count == 2 && country.utf8.allSatisfy { (65...90).contains($0) }
-            faults.check(
+            errors.check(
                 "address.country", twoLetters, "is a two-letter country code (ISO 3166-1)", params: .expected("country")
             )
         }
     }
 
-    fileprivate func checkNumbers(into faults: inout Faults) {
+    fileprivate func checkNumbers(into errors: inout ValidationErrors) {
         func range(_ field: String, _ value: Int?, _ range: ClosedRange<Int>) {
             guard let value else { return }
-            faults.check(
+            errors.check(
                 field, range.contains(value), "is \(range.lowerBound) to \(range.upperBound)", code: "range",
                 params: .bounds(range))
         }
@@ -68,16 +68,16 @@ extension ListingFields {
         range("bedrooms", bedrooms, Limits.bedrooms)
         range("areaSquareFeet", areaSquareFeet, Limits.areaSquareFeet)
         if let availableFrom, let availableUntil {
-            faults.check(
+            errors.check(
                 "availableUntil", availableFrom <= availableUntil, "is not before availableFrom",
                 params: ["notBefore": "availableFrom"])
         }
     }
 
-    fileprivate func checkContact(into faults: inout Faults) {
-        if let name = contact.name { Text.check(name, "contact.name", Limits.nameLength, into: &faults) }
+    fileprivate func checkContact(into errors: inout ValidationErrors) {
+        if let name = contact.name { Text.check(name, "contact.name", Limits.nameLength, into: &errors) }
         if let email = contact.email {
-            faults.check(
+            errors.check(
                 "contact.email", (try? EmailAddress(email)) != nil, "is an e-mail address", params: .expected("email"))
         }
         if let phone = contact.phone {
@@ -85,22 +85,22 @@ extension ListingFields {
             let digits = phone.count(where: \.isNumber)
             let isNumber =
                 characters && (5...20).contains(digits) && Limits.phoneLength.contains(phone.unicodeScalars.count)
-            faults.check("contact.phone", isNumber, "is a telephone number", params: .expected("phone"))
+            errors.check("contact.phone", isNumber, "is a telephone number", params: .expected("phone"))
         }
     }
 
-    fileprivate func checkComplete(into faults: inout Faults) {
-        if kind == nil { faults.missing("kind") }
-        if title == nil { faults.missing("title") }
-        if description == nil { faults.missing("description") }
-        if address.city == nil { faults.missing("address.city") }
-        if address.postalCode == nil { faults.missing("address.postalCode") }
-        if address.country == nil { faults.missing("address.country") }
-        if priceCents == nil { faults.missing("priceCents") }
-        if bedrooms == nil { faults.missing("bedrooms") }
-        if bathroomHalves == nil { faults.missing("bathrooms") }
+    fileprivate func checkComplete(into errors: inout ValidationErrors) {
+        if kind == nil { errors.missing("kind") }
+        if title == nil { errors.missing("title") }
+        if description == nil { errors.missing("description") }
+        if address.city == nil { errors.missing("address.city") }
+        if address.postalCode == nil { errors.missing("address.postalCode") }
+        if address.country == nil { errors.missing("address.country") }
+        if priceCents == nil { errors.missing("priceCents") }
+        if bedrooms == nil { errors.missing("bedrooms") }
+        if bathroomHalves == nil { errors.missing("bathrooms") }
         if contact.email == nil && contact.phone == nil {
-            faults.add("contact", "has an email or a phone", code: "missing")
+            errors.add("contact", "has an email or a phone", code: "missing")
         }
     }
 }

@@ -37,7 +37,7 @@ public struct ListingMap: Equatable, Sendable {
     }
 
     /// How many pins at most; beyond that there are clusters instead.
-    public static let mostPins = 200
+    public static let maxPins = 200
     /// The zoom levels of web maps: at 0 the world is one tile of 256 pixels, and each level doubles it.
     public static let zooms = 0...22
 

@@ -85,7 +85,7 @@ public struct ListingFilter: Hashable, Sendable {
     public init() {}
 
     /// The bounds on `IndexedListing.comparedCents`.
-    public var comparedCents: (least: Int, most: Int) {
+    public var comparedCents: (lowest: Int, highest: Int) {
         func whole(_ cents: Int) -> Int { share?.wholeCents(perPerson: cents) ?? cents }
         return (minMonthlyCents.map(whole) ?? .min, maxMonthlyCents.map(whole) ?? .max)
     }
@@ -94,7 +94,7 @@ public struct ListingFilter: Hashable, Sendable {
     public func passes(_ listing: IndexedListing) -> Bool {
         let (bounds, cents) = (comparedCents, listing.comparedCents(share))
         return (kinds.isEmpty || kinds.contains(listing.kind))
-            && cents >= bounds.least && cents <= bounds.most
+            && cents >= bounds.lowest && cents <= bounds.highest
             && listing.bedrooms >= minBedrooms ?? .min && listing.bedrooms <= maxBedrooms ?? .max
             && listing.bathroomHalves >= minBathroomHalves ?? .min
             && (minAreaSquareFeet == nil || listing.areaSquareFeet ?? 0 >= minAreaSquareFeet ?? 0)

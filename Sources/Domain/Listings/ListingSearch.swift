@@ -5,7 +5,7 @@ public protocol ListingSearch: Sendable {
     /// - Parameter numbers: where given, only these listings are looked at; ascending.
     func search(_ query: ListingQuery, among numbers: [UInt32]?, in tenant: Tenant.ID) async throws -> SearchPage
 
-    /// The listings in `box`: pins, or clusters fit for a map at `zoom` when there are over `ListingMap.mostPins`.
+    /// The listings in `box`: pins, or clusters fit for a map at `zoom` when there are over `ListingMap.maxPins`.
     func map(of box: BoundingBox, zoom: Int, _ filter: ListingFilter, in tenant: Tenant.ID) async throws -> ListingMap
 }
 
@@ -70,7 +70,7 @@ public struct Facets: Equatable, Sendable {
 
     public static let priceStepCents = 25_000
     public static let priceSteps = 20
-    public static let mostBedrooms = 5
+    public static let maxBedrooms = 5
 }
 
 /// Where the search learns what there is: the store.

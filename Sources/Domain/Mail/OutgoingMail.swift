@@ -9,10 +9,10 @@ public struct OutgoingMail: Sendable {
     /// Whose mail it is: it goes when the account does.
     public let account: Account.ID
     /// The whole message (RFC 5322), sealed for `sealPurpose` with the id as context, in hex.
-    public let letter: String
+    public let sealedMessage: String
     public let createdAt: Instant
 
-    public init(id: ID, account: Account.ID, letter: String, createdAt: Instant) {
-        (self.id, self.account, self.letter, self.createdAt) = (id, account, letter, createdAt)
+    public init(id: ID, account: Account.ID, sealedMessage: String, createdAt: Instant) {
+        (self.id, self.account, self.sealedMessage, self.createdAt) = (id, account, sealedMessage, createdAt)
     }
 }

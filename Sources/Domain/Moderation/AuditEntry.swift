@@ -50,10 +50,10 @@ public struct AuditEntry: Sendable, Equatable {
     /// A reason as it is kept. Throws a problem naming `reason`.
     public static func checkedReason(_ text: String?) throws(Problem) -> String {
         let reason = Text.tidy(text ?? "")
-        var faults = Faults()
-        if text == nil { faults.missing("reason") }
-        Text.check(reason, "reason", Limits.reasonLength, lines: true, into: &faults)
-        try faults.throwIfAny()
+        var errors = ValidationErrors()
+        if text == nil { errors.missing("reason") }
+        Text.check(reason, "reason", Limits.reasonLength, lines: true, into: &errors)
+        try errors.throwIfAny()
         return reason
     }
 }

@@ -48,7 +48,7 @@ public struct Decision: Sendable {
 }
 
 /// A decision that is about to be made.
-public struct Judgement: Sendable {
+public struct ModerationCommand: Sendable {
     /// What the moderator knew of what others decided before.
     public enum Known: Sendable {
         /// Whatever it was, it does not matter.
@@ -80,8 +80,10 @@ public protocol DecisionStore: Sendable {
     /// conflicts `already_decided` (its detail tells what happened), `edited_meanwhile`, `own_listing`.
     ///
     /// - Parameter mail: tells the owner. A release is told only of what was held: nobody learns that they were reported.
-    func decide(_ judgement: Judgement, mail: OutgoingMail?, in tenant: Tenant.ID) async throws -> Decision
+    func decide(_ command: ModerationCommand, mail: OutgoingMail?, in tenant: Tenant.ID) async throws -> Decision
     /// Notes what the owner says to a hold. Conflicts `not_held`, `already_appealed`.
-    func appeal(_ words: String, on listing: Listing.ID, at now: Instant, receipt: Receipt?, in tenant: Tenant.ID)
+    func appeal(
+        _ words: String, on listing: Listing.ID, at now: Instant, idempotencyRecord: IdempotencyRecord?,
+        in tenant: Tenant.ID)
         async throws
 }

@@ -41,19 +41,19 @@ public struct ListingHistory: Sendable {
     private let hidesPlace: Bool
 
     /// - Parameters:
-    ///   - states: the newest first; when there are more than `most`, one more than that, to compare the last with.
+    ///   - states: the newest first; when there are more than `limit`, one more than that, to compare the last with.
     ///   - hidesPlace: whether the newest state of all hides it. What the owner came to hide is hidden in what was before.
-    public init(_ states: [State], most: Int, hidesPlace: Bool) {
-        (self.states, isWhole, self.hidesPlace) = (states, states.count <= most, hidesPlace)
+    public init(_ states: [State], limit: Int, hidesPlace: Bool) {
+        (self.states, isWhole, self.hidesPlace) = (states, states.count <= limit, hidesPlace)
     }
 
     /// What a listing is now, after what it was.
-    public init(_ current: Listing, after states: [State], most: Int) {
+    public init(_ current: Listing, after states: [State], limit: Int) {
         let now = State(version: current.version, at: current.updatedAt, content: ListingContent(current))
-        self.init(Array(([now] + states).prefix(most + 1)), most: most, hidesPlace: current.fields.hideExactLocation)
+        self.init(Array(([now] + states).prefix(limit + 1)), limit: limit, hidesPlace: current.fields.hideExactLocation)
     }
 
-    public static let none = ListingHistory([], most: 0, hidesPlace: true)
+    public static let none = ListingHistory([], limit: 0, hidesPlace: true)
 
     /// Whether older ones are left out.
     public var hasMore: Bool { !isWhole }

@@ -23,9 +23,9 @@ public struct Hold: Sendable, Hashable {
     /// What an owner says, as it is kept. Throws a problem naming `words`.
     public static func checkedAppeal(_ words: String) throws(Problem) -> String {
         let words = Text.tidy(words)
-        var faults = Faults()
-        Text.check(words, "words", Limits.appealLength, lines: true, into: &faults)
-        try faults.throwIfAny()
+        var errors = ValidationErrors()
+        Text.check(words, "words", Limits.appealLength, lines: true, into: &errors)
+        try errors.throwIfAny()
         return words
     }
 }

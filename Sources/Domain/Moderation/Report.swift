@@ -28,9 +28,9 @@ public struct Report: Sendable {
         by reporter: Account, of subject: Subject, reason: Reason, words: String?, at now: Instant
     ) throws(Problem) {
         let words = words.map(Text.tidy)
-        var faults = Faults()
-        if let words { Text.check(words, "words", Limits.reportLength, lines: true, into: &faults) }
-        try faults.throwIfAny()
+        var errors = ValidationErrors()
+        if let words { Text.check(words, "words", Limits.reportLength, lines: true, into: &errors) }
+        try errors.throwIfAny()
         (id, self.reporter, self.subject, self.reason) = (ID(at: now), reporter.id, subject, reason)
         self.words = words?.isEmpty == false ? words : nil
         (counts, createdAt) = (now >= reporter.createdAt + Self.countsAfter, now)
@@ -63,7 +63,9 @@ public protocol ReportStore: Sendable {
     /// - Parameters:
     ///   - enough: how many that count hold a listing.
     ///   - mail: tells the owner, should it be held.
-    func file(_ report: Report, enough: Int, mail: OutgoingMail?, receipt: Receipt?, in tenant: Tenant.ID) async throws
+    func file(
+        _ report: Report, enough: Int, mail: OutgoingMail?, idempotencyRecord: IdempotencyRecord?, in tenant: Tenant.ID)
+        async throws
     /// Settles the open reports of an account. Conflict `already_decided` when there are none.
     func dismissReports(of account: Account.ID, audit: AuditEntry, in tenant: Tenant.ID) async throws
 }
@@ -77,9 +79,9 @@ extension Problem {
     public static let tooManyReports = Problem(
         .conflict, code: "too_many_reports",
         "You have \(Limits.openReportsPerAccount) reports that nobody has looked at yet. Wait for the moderators.")
-    public static let judgesOwnListing = Problem(
+    public static let moderatesOwnListing = Problem(
         .conflict, code: "own_listing", "Nobody decides on a listing of their own: ask another moderator.")
-    public static let judgesOwnAccount = Problem(
+    public static let moderatesOwnAccount = Problem(
         .conflict, code: "own_account", "Nobody decides on the account that they are signed in with.")
     /// A moderator who looks at reports about themselves would learn who reported them.
     public static let ownCase = Problem(

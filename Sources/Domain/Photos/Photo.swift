@@ -63,7 +63,8 @@ public struct ReceivedPhoto: Sendable {
 /// Keeps which photos a listing has.
 public protocol PhotoStore: Sendable {
     /// Adds a photo behind the others. Problems: not found when the listing is gone; `too_many_photos`.
-    func add(_ photo: Photo, to listing: Listing.ID, receipt: Receipt?, in tenant: Tenant.ID) async throws
+    func add(_ photo: Photo, to listing: Listing.ID, idempotencyRecord: IdempotencyRecord?, in tenant: Tenant.ID)
+        async throws
     /// Takes a photo off; problem not found when the listing has none of that id.
     func remove(_ photo: Photo.ID, from listing: Listing.ID, in tenant: Tenant.ID) async throws
     /// Puts the photos in this order, which must name each once; problem otherwise.
@@ -74,7 +75,7 @@ public protocol PhotoStore: Sendable {
     func isNeeded(_ digest: String, in tenant: Tenant.ID) async throws -> Bool
     /// Digests whose last photo went since they were last asked for, with their tenants.
     func orphans(limit: Int) async throws -> [(tenant: Tenant.ID, digest: String)]
-    func forgetOrphan(_ digest: String, in tenant: Tenant.ID) async throws
+    func deleteOrphan(_ digest: String, in tenant: Tenant.ID) async throws
 }
 
 extension Problem {

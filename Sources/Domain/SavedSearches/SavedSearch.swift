@@ -27,7 +27,7 @@ public struct SavedSearch: Sendable {
 /// Keeps saved searches, and which listings came to fit them.
 public protocol SavedSearchStore: Sendable {
     /// Problem `too_many_saved_searches` beyond the most allowed.
-    func save(_ search: SavedSearch, receipt: Receipt?, in tenant: Tenant.ID) async throws
+    func save(_ search: SavedSearch, idempotencyRecord: IdempotencyRecord?, in tenant: Tenant.ID) async throws
     /// An account's searches, the newest first, each with how many listings came to fit it since its owner looked.
     func savedSearches(of account: Account.ID, in tenant: Tenant.ID) async throws -> [(search: SavedSearch, new: Int)]
     func savedSearch(_ id: SavedSearch.ID, of account: Account.ID, in tenant: Tenant.ID) async throws -> SavedSearch?

@@ -34,8 +34,8 @@ public enum Limits {
     public static let listingsPerAccount = 10_000
     public static let favoritesPerAccount = 5_000
     /// Favourites that are not shown any more: how many are told, and how long of a deleted listing.
-    public static let lostFavorites = 100
-    public static let lostFavoriteDays = 180
+    public static let unavailableFavorites = 100
+    public static let unavailableFavoriteDays = 180
     public static let sessionsPerAccount = 50
     public static let savedSearchesPerAccount = 50
     public static let savedSearchLength = 2_000

@@ -6,7 +6,7 @@ public struct Problem: Error, Sendable {
     }
 
     /// One input that is wrong: `field` as the client named it, a word for programs, a sentence for people.
-    public struct Fault: Hashable, Sendable {
+    public struct FieldError: Hashable, Sendable {
         public let field: String
         public let code: String
         public let message: String
@@ -24,7 +24,7 @@ public struct Problem: Error, Sendable {
     /// A stable word for programs, such as `email_taken`.
     public let code: String
     public let detail: String
-    public let faults: [Fault]
+    public let errors: [FieldError]
     /// For `overloaded` and `tooMany`: when to come back.
     public let retryAfterSeconds: Int?
     /// For `methodNotAllowed`: the methods that are.
@@ -35,10 +35,10 @@ public struct Problem: Error, Sendable {
     public let inside: String?
 
     public init(
-        _ kind: Kind, code: String, _ detail: String, faults: [Fault] = [], retryAfterSeconds: Int? = nil,
+        _ kind: Kind, code: String, _ detail: String, errors: [FieldError] = [], retryAfterSeconds: Int? = nil,
         allowedMethods: [String] = [], quota: Quota? = nil, inside: String? = nil
     ) {
-        (self.kind, self.code, self.detail, self.faults) = (kind, code, detail, faults)
+        (self.kind, self.code, self.detail, self.errors) = (kind, code, detail, errors)
         (self.retryAfterSeconds, self.allowedMethods) = (retryAfterSeconds, allowedMethods)
         (self.quota, self.inside) = (quota, inside)
     }
@@ -55,18 +55,18 @@ extension Problem {
     ) -> Problem {
         Problem(
             .malformed, code: "malformed_parameter", "\(field) \(message).",
-            faults: [Fault(field: field, code: "malformed", message: message, params: params)])
+            errors: [FieldError(field: field, code: "malformed", message: message, params: params)])
     }
 
     public static func invalid(
         _ field: String, _ message: String, code: String = "invalid", params: [String: ErrorParameter] = [:]
     ) -> Problem {
-        .invalid([Fault(field: field, code: code, message: message, params: params)])
+        .invalid([FieldError(field: field, code: code, message: message, params: params)])
     }
 
-    public static func invalid(_ faults: [Fault]) -> Problem {
-        let sentences = faults.map { "\($0.field) \($0.message)" }.joined(separator: "; ")
-        return Problem(.invalid, code: "invalid_values", sentences + ".", faults: faults)
+    public static func invalid(_ errors: [FieldError]) -> Problem {
+        let sentences = errors.map { "\($0.field) \($0.message)" }.joined(separator: "; ")
+        return Problem(.invalid, code: "invalid_values", sentences + ".", errors: errors)
     }
 
     public static let signInFirst = Problem(

@@ -11,9 +11,10 @@ public enum Text {
     /// Adds a fault unless `text` has a length within `lengths` and holds no control characters: those that control a
     /// terminal, and those that nobody sees but that turn, hide or join what one does see.
     public static func check(
-        _ text: String, _ field: String, _ lengths: ClosedRange<Int>, lines: Bool = false, into faults: inout Faults
+        _ text: String, _ field: String, _ lengths: ClosedRange<Int>, lines: Bool = false,
+        into errors: inout ValidationErrors
     ) {
-        faults.check(
+        errors.check(
             field, lengths.contains(text.unicodeScalars.count),
             "has \(lengths.lowerBound) to \(lengths.upperBound) characters", code: "length",
             params: .bounds(lengths))
@@ -24,7 +25,7 @@ public enum Text {
             default: true
             }
         }
-        faults.check(field, clean, "has no control characters", code: "characters")
+        errors.check(field, clean, "has no control characters", code: "characters")
     }
 
     /// Of format characters: those that have a shape of their own, as Arabic number signs do, and the joiners, which some

@@ -1,7 +1,7 @@
 /// Who a request is really from when proxies stand before the server.
 public struct ForwardedFor: Sendable {
     /// More hops than any honest chain has.
-    private static let mostHops = 32
+    private static let maxHops = 32
 
     private let proxies: [NetworkRange]
 
@@ -18,7 +18,7 @@ public struct ForwardedFor: Sendable {
     public func client(peer: IPAddress, header: String?) -> IPAddress {
         guard trusts(peer), let header else { return peer }
         var client = peer
-        for hop in header.split(separator: ",").reversed().prefix(Self.mostHops) {
+        for hop in header.split(separator: ",").reversed().prefix(Self.maxHops) {
             // What is no address cannot be followed further: the one who wrote it is the last that is known.
             guard let address = IPAddress(hop.filter { $0 != " " && $0 != "\t" }) else { return client }
             client = address

@@ -13,7 +13,7 @@ public struct IPAddress: Hashable, Sendable {
     public var isV4: Bool { high == 0 && low >> 32 == 0xFFFF }
 
     /// Those who may be one household or one machine: an IPv4 address, or a whole /64 of IPv6.
-    public var household: IPAddress { isV4 ? self : IPAddress(high: high, low: 0) }
+    public var rateLimitPrefix: IPAddress { isV4 ? self : IPAddress(high: high, low: 0) }
 
     /// Reads `192.0.2.1`, `2001:db8::1`, and the same with a port as proxies write it: `192.0.2.1:80`, `[2001:db8::1]:80`.
     public init?(_ text: some StringProtocol) {
@@ -61,8 +61,10 @@ public struct NetworkRange: Hashable, Sendable {
         guard (1...2).contains(parts.count), !parts[0].contains("["), let address = IPAddress(parts[0]) else {
             return nil
         }
-        let most = address.isV4 ? 32 : 128
-        guard let length = parts.count == 2 ? Int(parts[1]) : most, (0...most).contains(length) else { return nil }
+        let bitCount = address.isV4 ? 32 : 128
+        guard let length = parts.count == 2 ? Int(parts[1]) : bitCount, (0...bitCount).contains(length) else {
+            return nil
+        }
         bits = address.isV4 ? 96 + length : length
         start = address.masked(bits)
     }

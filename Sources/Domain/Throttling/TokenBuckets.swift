@@ -1,5 +1,5 @@
 /// How often something may be done: `burst` times at once, and `perSecond` times a second for ever.
-public struct Pace: Sendable, Hashable {
+public struct RateLimit: Sendable, Hashable {
     /// What clients are told it is called.
     public let name: String
     public let perSecond: Double
@@ -16,14 +16,14 @@ public struct Pace: Sendable, Hashable {
 /// What is left of a limit. In the words of draft-ietf-httpapi-ratelimit-headers: its name, quota, window, remaining, reset.
 public struct Quota: Sendable, Hashable {
     public let name: String
-    public let most: Int
+    public let limit: Int
     public let windowSeconds: Int
     public let remaining: Int
     /// When there will be more.
     public let resetSeconds: Int
 
-    public init(name: String, most: Int, windowSeconds: Int, remaining: Int, resetSeconds: Int) {
-        (self.name, self.most, self.windowSeconds) = (name, most, windowSeconds)
+    public init(name: String, limit: Int, windowSeconds: Int, remaining: Int, resetSeconds: Int) {
+        (self.name, self.limit, self.windowSeconds) = (name, limit, windowSeconds)
         (self.remaining, self.resetSeconds) = (remaining, resetSeconds)
     }
 }
@@ -32,10 +32,10 @@ public struct Quota: Sendable, Hashable {
 /// rate algorithm, ITU-T I.371). The fullest are forgotten first, because a forgotten bucket is a full one.
 public final class TokenBuckets: Sendable {
     /// When each bucket is full, in microseconds.
-    private let full: BoundedTable<Int64>
+    private let full: BoundedCache<Int64>
 
     public init(slots: Int = 65_536) {
-        full = BoundedTable(slots: slots, blank: .min, worth: { $0 })
+        full = BoundedCache(slots: slots, blank: .min, worth: { $0 })
     }
 
     /// Takes a token, if there is one.
@@ -43,8 +43,8 @@ public final class TokenBuckets: Sendable {
     /// - Parameter now: microseconds of a clock that never goes back.
     /// - Returns: tokens left, below zero when there was none; and microseconds until there is another (zero when any are
     ///   left) .
-    public func take(_ key: UInt64, _ pace: Pace, at now: Int64) -> (left: Int, wait: Int64) {
-        let (interval, depth) = (pace.interval, pace.interval * Int64(pace.burst))
+    public func take(_ key: UInt64, _ limit: RateLimit, at now: Int64) -> (left: Int, wait: Int64) {
+        let (interval, depth) = (limit.interval, limit.interval * Int64(limit.burst))
         return full.update(key) { full in
             let used = max(full, now) + interval - now
             guard used <= depth else { return (-1, used - depth) }
@@ -55,11 +55,11 @@ public final class TokenBuckets: Sendable {
     }
 }
 
-extension Pace {
+extension RateLimit {
     /// What a client is told of a bucket.
     public func quota(left: Int, wait: Int64) -> Quota {
         Quota(
-            name: name, most: burst, windowSeconds: max(1, Int((Double(burst) / perSecond).rounded(.up))),
+            name: name, limit: burst, windowSeconds: max(1, Int((Double(burst) / perSecond).rounded(.up))),
             remaining: max(0, left), resetSeconds: Int((wait + 999_999) / 1_000_000))
     }
 }

@@ -8,17 +8,17 @@ public struct UniversityDomains: Sendable, Equatable {
 
     /// Throws a problem naming each field that is wrong.
     public init(name: String, country: String, domains: [String]) throws(Problem) {
-        var faults = Faults()
+        var errors = ValidationErrors()
         let isCode = country.utf8.count == 2 && country.utf8.allSatisfy { (65...90).contains($0) }
-        Text.check(name, "name", 1...300, into: &faults)
-        faults.check("alpha_two_code", isCode, "is a two-letter country code (ISO 3166-1)")
-        faults.check("domains", !domains.isEmpty, "holds none", code: "missing")
+        Text.check(name, "name", 1...300, into: &errors)
+        errors.check("alpha_two_code", isCode, "is a two-letter country code (ISO 3166-1)")
+        errors.check("domains", !domains.isEmpty, "holds none", code: "missing")
         for domain in domains {
-            faults.check("domains", (try? EmailAddress("a@" + domain)) != nil, "has one that is no domain: \(domain)")
-            faults.check(
+            errors.check("domains", (try? EmailAddress("a@" + domain)) != nil, "has one that is no domain: \(domain)")
+            errors.check(
                 "domains", !Self.isEverybodys(domain), "has one at which anybody may get an address: \(domain)")
         }
-        try faults.throwIfAny()
+        try errors.throwIfAny()
         (self.name, self.country, self.domains) = (name, country, domains)
     }
 

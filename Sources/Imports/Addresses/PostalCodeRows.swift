@@ -30,7 +30,7 @@ struct GazetteerRow {
     let record: CSVRecord
 
     var outcome: ImportRows<PostalArea>.Outcome {
-        if let fault = header.shapeFault(of: record) { return .bad([fault]) }
+        if let fieldError = header.shapeError(of: record) { return .bad([fieldError]) }
         return PostalRow(
             country: "US", code: header.text("GEOID", in: record) ?? "", place: "", regionCode: nil, regionName: nil,
             hasPlace: true, latitude: header.number("INTPTLAT", in: record),
@@ -48,7 +48,7 @@ struct ZipcodesRow {
     let record: CSVRecord
 
     var outcome: ImportRows<PostalArea>.Outcome {
-        if let fault = header.shapeFault(of: record) { return .bad([fault]) }
+        if let fieldError = header.shapeError(of: record) { return .bad([fieldError]) }
         guard header.text("active", in: record)?.lowercased() == "true" else { return .skipped(reason: "inactive") }
         let state = header.text("state", in: record)?.uppercased()
         let (latitude, longitude) = (header.number("lat", in: record), header.number("long", in: record))

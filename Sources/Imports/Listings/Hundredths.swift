@@ -1,6 +1,6 @@
 /// A decimal number of at most two places and no sign, held exactly: money never passes through floating point.
 struct Hundredths {
-    private static let mostDigits = 12
+    private static let maxDigits = 12
 
     let value: Int
 
@@ -10,7 +10,7 @@ struct Hundredths {
         let digits = parts.allSatisfy { part in
             !part.isEmpty && part.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
         }
-        guard (1...2).contains(parts.count), digits, parts[0].utf8.count <= Self.mostDigits, let whole = Int(parts[0])
+        guard (1...2).contains(parts.count), digits, parts[0].utf8.count <= Self.maxDigits, let whole = Int(parts[0])
         else { return nil }
         let fraction = parts.count == 2 ? parts[1] : ""
         guard fraction.dropFirst(2).allSatisfy({ $0 == "0" }),

@@ -36,12 +36,12 @@ public enum ListingFile {
         try header.require(needed, of: input.name)
         try header.require(ListingCells.optionalColumns.filter(header.has), of: input.name)
         return ImportRows(input, reader) { record in
-            if let fault = header.shapeFault(of: record) { return .bad([fault]) }
+            if let fieldError = header.shapeError(of: record) { return .bad([fieldError]) }
             var cells = ListingCells(header: header, record: record)
             do throws(Problem) {
                 return .row(ListingRow(line: record.line, draft: try cells.draft()))
             } catch {
-                return .bad(error.faults.map(ListingColumns.named))
+                return .bad(error.errors.map(ListingColumns.named))
             }
         }
     }
@@ -54,8 +54,9 @@ enum ListingColumns {
         "contact.phone": "contactPhone", "contact": "contactEmail",
     ]
 
-    static func named(_ fault: Problem.Fault) -> Problem.Fault {
-        let column = names[fault.field] ?? String(fault.field.trimmingPrefix("address."))
-        return Problem.Fault(field: column, code: fault.code, message: fault.message, params: fault.params)
+    static func named(_ fieldError: Problem.FieldError) -> Problem.FieldError {
+        let column = names[fieldError.field] ?? String(fieldError.field.trimmingPrefix("address."))
+        return Problem.FieldError(
+            field: column, code: fieldError.code, message: fieldError.message, params: fieldError.params)
     }
 }

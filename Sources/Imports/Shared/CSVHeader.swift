@@ -41,8 +41,8 @@ struct CSVHeader {
     }
 
     /// A fault when the record has more or fewer fields than there are columns: then none of them can be trusted.
-    func shapeFault(of record: CSVRecord) -> Problem.Fault? {
+    func shapeError(of record: CSVRecord) -> Problem.FieldError? {
         guard record.count != count else { return nil }
-        return Problem.Fault(field: "row", message: "has \(record.count) fields where the header has \(count)")
+        return Problem.FieldError(field: "row", message: "has \(record.count) fields where the header has \(count)")
     }
 }

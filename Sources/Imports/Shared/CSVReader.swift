@@ -26,7 +26,7 @@ public struct CSVReader {
     // The record that is being read.
     private var bytes: [UInt8] = []
     private var ends: [Int] = []
-    private var fault: String?
+    private var fieldError: String?
 
     public init(_ input: InputFile, _ dialect: Dialect) {
         self.init(name: input.name, dialect) { () throws(Problem) in try input.next() }
@@ -56,7 +56,7 @@ public struct CSVReader {
     private mutating func readRecord() throws(Problem) -> Bool {
         bytes.removeAll(keepingCapacity: true)
         ends.removeAll(keepingCapacity: true)
-        fault = nil
+        fieldError = nil
         var place = Place.fieldStart
         while try hasMore() {
             switch place {
@@ -77,7 +77,7 @@ public struct CSVReader {
                     if endField(at: byte) { return true }
                     place = .fieldStart
                 } else {
-                    if byte != .quote { fault = "has text behind a closing quote" }
+                    if byte != .quote { fieldError = "has text behind a closing quote" }
                     bytes.append(byte)
                     place = byte == .quote ? .quoted : .plain
                 }
@@ -158,10 +158,10 @@ public struct CSVReader {
         if !bytes.allSatisfy({ $0 < 0x80 }) {
             if encoding == nil { encoding = TextEncoding(of: bytes) }
             if encoding == .utf8, !TextEncoding.isUTF8(bytes) {
-                fault = "is not valid UTF-8, as the rows before it are"
+                fieldError = "is not valid UTF-8, as the rows before it are"
             }
         }
-        return CSVRecord(line: firstLine, bytes: bytes, ends: ends, encoding: encoding ?? .utf8, fault: fault)
+        return CSVRecord(line: firstLine, bytes: bytes, ends: ends, encoding: encoding ?? .utf8, fieldError: fieldError)
     }
 
     private mutating func dropLineFeedOfReturn() throws(Problem) {

@@ -3,14 +3,14 @@ public struct CSVRecord: Sendable {
     /// The line of the file on which the record starts, from 1.
     public let line: Int
     /// Why the record cannot be trusted, such as text behind a closing quote.
-    let fault: String?
+    let fieldError: String?
     /// The fields end to end, and where each ends.
     private let bytes: [UInt8]
     private let ends: [Int]
     private let encoding: TextEncoding
 
-    init(line: Int, bytes: [UInt8], ends: [Int], encoding: TextEncoding, fault: String?) {
-        (self.line, self.bytes, self.ends, self.encoding, self.fault) = (line, bytes, ends, encoding, fault)
+    init(line: Int, bytes: [UInt8], ends: [Int], encoding: TextEncoding, fieldError: String?) {
+        (self.line, self.bytes, self.ends, self.encoding, self.fieldError) = (line, bytes, ends, encoding, fieldError)
     }
 
     public var count: Int { ends.count }

@@ -5,11 +5,11 @@ public struct ImportReport: Sendable, Equatable {
     /// A row that could not be taken, by the line of the file on which it starts.
     public struct BadRow: Sendable, Equatable, CustomStringConvertible {
         public let line: Int
-        public let faults: [Problem.Fault]
+        public let errors: [Problem.FieldError]
 
         /// `line 12: price is missing; city is missing`.
         public var description: String {
-            "line \(line): " + faults.map { "\($0.field) \($0.message)" }.joined(separator: "; ")
+            "line \(line): " + errors.map { "\($0.field) \($0.message)" }.joined(separator: "; ")
         }
     }
 
@@ -29,13 +29,13 @@ public struct ImportReport: Sendable, Equatable {
     /// Counts a row that was read as bad. The importer calls it too, for what only a store can tell.
     public mutating func refuse(line: Int, _ problem: Problem) {
         // A problem such as `too_many_listings` names no field.
-        let whole = Problem.Fault(field: "row", code: problem.code, message: problem.detail)
-        refuse(line: line, problem.faults.isEmpty ? [whole] : problem.faults)
+        let whole = Problem.FieldError(field: "row", code: problem.code, message: problem.detail)
+        refuse(line: line, problem.errors.isEmpty ? [whole] : problem.errors)
     }
 
-    mutating func refuse(line: Int, _ faults: [Problem.Fault]) {
+    mutating func refuse(line: Int, _ errors: [Problem.FieldError]) {
         badRowCount += 1
-        if badRows.count < ImportLimits.badRowsNamed { badRows.append(BadRow(line: line, faults: faults)) }
+        if badRows.count < ImportLimits.badRowsNamed { badRows.append(BadRow(line: line, errors: errors)) }
     }
 }
 

@@ -12,10 +12,10 @@ public struct ImportRows<Row> {
     enum Outcome {
         case row(Row)
         case skipped(reason: String)
-        case bad([Problem.Fault])
+        case bad([Problem.FieldError])
 
         static func bad(_ field: String, _ message: String) -> Self {
-            .bad([Problem.Fault(field: field, message: message)])
+            .bad([Problem.FieldError(field: field, message: message)])
         }
     }
 
@@ -37,14 +37,14 @@ public struct ImportRows<Row> {
                 throw .unreadable(input.name, "has more than \(ImportLimits.rows) rows", line: record.line)
             }
             report.read += 1
-            if let fault = record.fault {
-                report.refuse(line: record.line, [Problem.Fault(field: "row", message: fault)])
+            if let fieldError = record.fieldError {
+                report.refuse(line: record.line, [Problem.FieldError(field: "row", message: fieldError)])
                 continue
             }
             switch parse(record) {
             case .row(let row): return row
             case .skipped(let reason): report.skipped[reason, default: 0] += 1
-            case .bad(let faults): report.refuse(line: record.line, faults)
+            case .bad(let errors): report.refuse(line: record.line, errors)
             }
         }
         return nil

@@ -22,7 +22,7 @@ public final class InputFile {
         let url = URL(fileURLWithPath: path)
         let name = url.lastPathComponent
         let (file, size) = try Self.open(url, name)
-        if let packing = Packing(rawValue: url.pathExtension.lowercased()) {
+        if let packing = CompressionFormat(rawValue: url.pathExtension.lowercased()) {
             let unpacked = try packing.unpacked(url, file, size: size, name: name)
             self.init(name: name, pull: unpacked.pull, fraction: unpacked.fraction)
         } else {

@@ -13,17 +13,17 @@ struct IPEDSRow {
     let record: CSVRecord
 
     var outcome: ImportRows<UniversityRecord>.Outcome {
-        if let fault = header.shapeFault(of: record) { return .bad([fault]) }
+        if let fieldError = header.shapeError(of: record) { return .bad([fieldError]) }
         // 1 is "active in the current year"; 2 and 3 have closed or do not teach any more.
         if header.text("CYACTIVE", in: record) != "1" { return .skipped(reason: "inactive") }
         var checks = UniversityChecks(header, record)
         let unitID = checks.unitID("UNITID")
-        if unitID == nil { checks.faults.missing("UNITID") }
+        if unitID == nil { checks.errors.missing("UNITID") }
         let name = checks.line("INSTNM")
         let city = checks.line("CITY")
         let region = checks.line("STABBR")
-        guard let place = checks.place("LATITUDE", "LONGITUD"), checks.faults.list.isEmpty else {
-            return .bad(checks.faults.list)
+        guard let place = checks.place("LATITUDE", "LONGITUD"), checks.errors.list.isEmpty else {
+            return .bad(checks.errors.list)
         }
         return .row(
             UniversityRecord(

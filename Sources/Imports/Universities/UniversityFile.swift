@@ -21,7 +21,7 @@ extension CSVReader {
     /// The first record as the names of the columns.
     mutating func header(of input: InputFile) throws(Problem) -> CSVHeader {
         guard let record = try next() else { throw .unreadable(input.name, "has no header") }
-        if let fault = record.fault { throw .unreadable(input.name, fault, line: record.line) }
+        if let fieldError = record.fieldError { throw .unreadable(input.name, fieldError, line: record.line) }
         return CSVHeader(record)
     }
 }
@@ -30,7 +30,7 @@ extension CSVReader {
 struct UniversityChecks {
     let header: CSVHeader
     let record: CSVRecord
-    var faults = Faults()
+    var errors = ValidationErrors()
 
     init(_ header: CSVHeader, _ record: CSVRecord) {
         (self.header, self.record) = (header, record)
@@ -39,10 +39,10 @@ struct UniversityChecks {
     /// A text in one line: blanks in it count once. Empty, with a fault, when there is none.
     mutating func line(_ column: String) -> String {
         guard let text = header.text(column, in: record).map({ Self.oneLine($0) }) else {
-            faults.missing(column)
+            errors.missing(column)
             return ""
         }
-        Text.check(text, column, ImportLimits.nameLength, into: &faults)
+        Text.check(text, column, ImportLimits.nameLength, into: &errors)
         return text
     }
 
@@ -50,7 +50,7 @@ struct UniversityChecks {
     mutating func unitID(_ column: String) -> Int? {
         guard let text = header.text(column, in: record) else { return nil }
         guard let number = Int(text), number > 0 else {
-            faults.add(column, "is not a number: \(text)")
+            errors.add(column, "is not a number: \(text)")
             return nil
         }
         return number
@@ -58,11 +58,11 @@ struct UniversityChecks {
 
     mutating func place(_ latitude: String, _ longitude: String) -> Coordinate? {
         guard let north = header.number(latitude, in: record), let east = header.number(longitude, in: record) else {
-            faults.add(latitude, "and \(longitude) are not two numbers")
+            errors.add(latitude, "and \(longitude) are not two numbers")
             return nil
         }
         let place = Coordinate(latitude: north, longitude: east)
-        faults.check(latitude, place != nil, "and \(longitude) are not a place on the earth: \(north), \(east)")
+        errors.check(latitude, place != nil, "and \(longitude) are not a place on the earth: \(north), \(east)")
         return place
     }
 

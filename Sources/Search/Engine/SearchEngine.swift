@@ -8,11 +8,11 @@ import Geo
 public final class SearchEngine: ListingSearch {
     private let source: any SearchSource
     private let indexes = Indexes()
-    private let keeper: IndexKeeper
+    private let keeper: IndexUpdater
 
     public init(_ source: any SearchSource) {
         self.source = source
-        keeper = IndexKeeper(source, indexes, IndexWriter())
+        keeper = IndexUpdater(source, indexes, IndexBuilder())
     }
 
     /// Reads all visible listings, then what changed meanwhile. Searches find nothing before.

@@ -3,16 +3,16 @@ import Geo
 /// Up to a thousand neighbouring rows: what one update copies, and what a search takes or leaves as a whole. Immutable.
 final class Cell: Sendable {
     /// Not above any key in the cell, and above every key in the cells before it.
-    let fence: CurveKey
+    let lowerBound: CurveKey
     let bounds: Bounds
     let numbers: ClosedRange<UInt32>
     let columns: Columns
 
     /// - Parameter rows: at least one, in any order.
-    init(fence: CurveKey, _ rows: [Row]) {
+    init(lowerBound: CurveKey, _ rows: [Row]) {
         // Keys are sorted rather than rows, which are six times as long.
         let sorted = rows.indices.map { (key: rows[$0].order, row: $0) }.sorted { $0.key < $1.key }
-        self.fence = fence
+        self.lowerBound = lowerBound
         bounds = Bounds(rows)
         numbers = rows.reduce(rows[0].number...rows[0].number) {
             min($0.lowerBound, $1.number)...max($0.upperBound, $1.number)
@@ -25,13 +25,13 @@ final class Cell: Sendable {
     /// The cells that `rows` fill: neighbours together, none over its limit.
     ///
     /// - Parameter fence: not above any key of `rows`; `nil` for the lowest of them.
-    static func cells(fence: CurveKey? = nil, _ rows: [Row], _ fill: Fill) -> [Cell] {
+    static func cells(lowerBound: CurveKey? = nil, _ rows: [Row], _ fill: Fill) -> [Cell] {
         guard !rows.isEmpty else { return [] }
-        if let fence, rows.count <= fill.most { return [Cell(fence: fence, rows)] }
+        if let lowerBound, rows.count <= fill.maxCount { return [Cell(lowerBound: lowerBound, rows)] }
         let sorted = inCurveOrder(rows)
         return fill.parts(rows.count).map { part in
             let lowest = sorted[part.lowerBound].key
-            return Cell(fence: part.lowerBound == 0 ? fence ?? lowest : lowest, Array(sorted[part]))
+            return Cell(lowerBound: part.lowerBound == 0 ? lowerBound ?? lowest : lowest, Array(sorted[part]))
         }
     }
 
@@ -68,18 +68,18 @@ struct Edit: Sendable {
 
 /// How many parts a whole may have: rows a cell, cells a region.
 struct Fill: Sendable {
-    let most: Int
+    let maxCount: Int
     /// How full a whole is made, so that the next additions need not split it.
-    let usual: Int
+    let targetCount: Int
     /// A whole with fewer parts joins the one before it when an update touches it.
-    let fewest: Int
+    let minCount: Int
 
-    static let rows = Fill(most: 1024, usual: 768, fewest: 128)
-    static let cells = Fill(most: 64, usual: 48, fewest: 12)
+    static let rows = Fill(maxCount: 1024, targetCount: 768, minCount: 128)
+    static let cells = Fill(maxCount: 64, targetCount: 48, minCount: 12)
 
     /// `count` things, cut into ranges of nearly equal length.
     func parts(_ count: Int) -> [Range<Int>] {
-        let parts = (count + usual - 1) / usual
+        let parts = (count + targetCount - 1) / targetCount
         return (0..<parts).map { $0 * count / parts..<($0 + 1) * count / parts }
     }
 }

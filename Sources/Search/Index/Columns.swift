@@ -26,7 +26,7 @@ struct Columns: Sendable {
     static func blocks(_ rows: Int) -> Int { (rows + rowsPerBlock - 1) / rowsPerBlock }
 
     /// Lends the columns to `body`.
-    func read<Answer>(_ body: (ColumnView) throws -> Answer) rethrows -> Answer {
+    func read<Value>(_ body: (ColumnView) throws -> Value) rethrows -> Value {
         try vectors.withUnsafeBytes { try body(ColumnView(bytes: $0, count: count)) }
     }
 

@@ -12,32 +12,32 @@ final class ListingIndex: Sendable {
     let regions: [Region]
     let regionBounds: [Bounds]
     /// Listings with a value too great for its column, by number. Next to none: searches look at each of them.
-    let outsize: [IndexedListing]
+    let overflow: [IndexedListing]
     let count: Int
     private let sizes: Sizes
 
     /// Room for the largest cell, in blocks of rows.
-    var blocksPerCell: Int { Columns.blocks(sizes.rows.most) }
+    var blocksPerCell: Int { Columns.blocks(sizes.rows.maxCount) }
 
-    private init(_ regions: [Region], outsize: [IndexedListing], _ sizes: Sizes) {
+    private init(_ regions: [Region], overflow: [IndexedListing], _ sizes: Sizes) {
         (self.regions, self.sizes) = (regions, sizes)
-        self.outsize = outsize.sorted { $0.number < $1.number }
+        self.overflow = overflow.sorted { $0.number < $1.number }
         regionBounds = regions.map(\.bounds)
-        count = regions.reduce(outsize.count) { $0 + $1.count }
+        count = regions.reduce(overflow.count) { $0 + $1.count }
     }
 
     /// An index of nothing but `listings`, whose numbers differ.
     convenience init(_ listings: Listings = Listings(), sizes: Sizes = Sizes()) {
         let cells = Cell.cells(listings.rows, sizes.rows)
-        self.init(Region.regions(cells, sizes.cells), outsize: listings.outsize, sizes)
+        self.init(Region.regions(cells, sizes.cells), overflow: listings.overflow, sizes)
     }
 
     /// The index after the listings at `removed` went and `put` came. A listing that is put anew stands in both.
     func applying(put: Listings, removed: [CurveKey]) -> ListingIndex {
         let edits = removed.map { Edit(key: $0, row: nil) } + put.rows.map { Edit(key: $0.key, row: $0) }
         let gone = Set(removed.map(\.number))
-        let kept = outsize.isEmpty ? [] : outsize.filter { !gone.contains($0.number) }
-        return ListingIndex(regions(after: edits.sorted { $0.key < $1.key }), outsize: kept + put.outsize, sizes)
+        let kept = overflow.isEmpty ? [] : overflow.filter { !gone.contains($0.number) }
+        return ListingIndex(regions(after: edits.sorted { $0.key < $1.key }), overflow: kept + put.overflow, sizes)
     }
 
     private func regions(after edits: [Edit]) -> [Region] {
@@ -48,7 +48,7 @@ final class ListingIndex: Sendable {
         var result: [Region] = []
         result.reserveCapacity(regions.count + 1)
         for (index, region) in regions.enumerated() {
-            let next = index + 1 < regions.count ? regions[index + 1].fence : nil
+            let next = index + 1 < regions.count ? regions[index + 1].lowerBound : nil
             let mine = rest.prefix { edit in next.map { edit.key < $0 } ?? true }
             rest = rest.dropFirst(mine.count)
             if mine.isEmpty {
@@ -62,7 +62,7 @@ final class ListingIndex: Sendable {
 
     /// Adds the regions of `cells`; too few cells join the region before.
     private func append(_ cells: [Cell], to regions: inout [Region]) {
-        if let last = regions.last, min(last.cells.count, cells.count) < sizes.cells.fewest {
+        if let last = regions.last, min(last.cells.count, cells.count) < sizes.cells.minCount {
             regions.removeLast()
             regions += Region.regions(last.cells + cells, sizes.cells)
         } else {
@@ -74,7 +74,7 @@ final class ListingIndex: Sendable {
 /// Listings as the index takes them: rows for the columns, and the few that do not fit.
 struct Listings: Sendable {
     private(set) var rows: [Row] = []
-    private(set) var outsize: [IndexedListing] = []
+    private(set) var overflow: [IndexedListing] = []
 
     init() {}
 
@@ -83,6 +83,6 @@ struct Listings: Sendable {
     }
 
     mutating func append(_ listing: IndexedListing) {
-        if let row = Row(listing) { rows.append(row) } else { outsize.append(listing) }
+        if let row = Row(listing) { rows.append(row) } else { overflow.append(listing) }
     }
 }

@@ -16,10 +16,10 @@ final class Region: Sendable {
         count = cells.reduce(0) { $0 + $1.count }
     }
 
-    var fence: CurveKey { cells[0].fence }
+    var lowerBound: CurveKey { cells[0].lowerBound }
 
     static func regions(_ cells: [Cell], _ fill: Fill) -> [Region] {
-        if cells.count <= fill.most { return cells.isEmpty ? [] : [Region(cells)] }
+        if cells.count <= fill.maxCount { return cells.isEmpty ? [] : [Region(cells)] }
         return fill.parts(cells.count).map { Region(Array(cells[$0])) }
     }
 
@@ -29,25 +29,26 @@ final class Region: Sendable {
         var result: [Cell] = []
         result.reserveCapacity(cells.count + 1)
         for (index, cell) in cells.enumerated() {
-            let next = index + 1 < cells.count ? cells[index + 1].fence : nil
+            let next = index + 1 < cells.count ? cells[index + 1].lowerBound : nil
             let mine = rest.prefix { edit in next.map { edit.key < $0 } ?? true }
             rest = rest.dropFirst(mine.count)
             guard let first = mine.first else {
                 result.append(cell)
                 continue
             }
-            Self.append(cell.rows(after: mine), fence: min(cell.fence, first.key), to: &result, fill)
+            Self.append(cell.rows(after: mine), lowerBound: min(cell.lowerBound, first.key), to: &result, fill)
         }
         return result
     }
 
     /// Adds the cells of `rows`; too few rows join the cell before.
-    private static func append(_ rows: [Row], fence: CurveKey, to cells: inout [Cell], _ fill: Fill) {
-        if let last = cells.last, min(last.count, rows.count) < fill.fewest, last.count + rows.count <= fill.most {
+    private static func append(_ rows: [Row], lowerBound: CurveKey, to cells: inout [Cell], _ fill: Fill) {
+        if let last = cells.last, min(last.count, rows.count) < fill.minCount, last.count + rows.count <= fill.maxCount
+        {
             guard !rows.isEmpty else { return }
-            cells[cells.count - 1] = Cell(fence: last.fence, last.columns.rows() + rows)
+            cells[cells.count - 1] = Cell(lowerBound: last.lowerBound, last.columns.rows() + rows)
         } else {
-            cells += Cell.cells(fence: fence, rows, fill)
+            cells += Cell.cells(lowerBound: lowerBound, rows, fill)
         }
     }
 }

@@ -3,7 +3,7 @@ import Domain
 /// Counts what each choice would leave.
 struct FacetCounter {
     private var kinds = [Int](repeating: 0, count: ListingKind.allCases.count)
-    private var bedrooms = [Int](repeating: 0, count: Facets.mostBedrooms + 1)
+    private var bedrooms = [Int](repeating: 0, count: Facets.maxBedrooms + 1)
     private var amenities = [Int](repeating: 0, count: Amenities.names.count)
     private var prices = [Int](repeating: 0, count: Facets.priceSteps + 1)
 
@@ -58,12 +58,12 @@ struct FacetCounter {
     }
 
     private mutating func addBedrooms(_ mask: RowMask, _ columns: ColumnView) {
-        let most = RowMask.Block(repeating: UInt8(Facets.mostBedrooms))
+        let highest = RowMask.Block(repeating: UInt8(Facets.maxBedrooms))
         for number in bedrooms.indices {
             let wanted = RowMask.Block(repeating: UInt8(number))
             var tally = RowTally()
             for block in mask.blocks {
-                let values = pointwiseMin(columns.lanes(.bedrooms, block, of: UInt8.self), most)
+                let values = pointwiseMin(columns.lanes(.bedrooms, block, of: UInt8.self), highest)
                 tally.add(mask[block] & (values .== wanted).bytes)
             }
             bedrooms[number] += tally.total
@@ -127,7 +127,7 @@ struct FacetCounter {
             kinds[kind] += 1
         }
         if passes(without: { ($0.minBedrooms, $0.maxBedrooms) = (nil, nil) }) {
-            bedrooms[min(max(0, listing.bedrooms), Facets.mostBedrooms)] += 1
+            bedrooms[min(max(0, listing.bedrooms), Facets.maxBedrooms)] += 1
         }
         if passes(without: { ($0.minMonthlyCents, $0.maxMonthlyCents) = (nil, nil) }) {
             prices[Self.step(listing.comparedCents(filter.share), filter.share)] += 1

@@ -7,11 +7,11 @@ struct HitCollector {
     private let origin: SearchOrigin
     private let cost: RowCost
     /// How many of the words stand in a title, by number, and how many they are at most.
-    private let titles: (scores: [UInt32: Int], most: Double)
+    private let titles: (scores: [UInt32: Int], highest: Double)
     private let after: Rank?
     private var best: TopHits
     /// The squared chords that can still make the page, when it is sorted by distance.
-    private var window: (least: Float, most: Float) = (-.infinity, .infinity)
+    private var window: (lowest: Float, highest: Float) = (-.infinity, .infinity)
     /// The place that was measured last: a building's listings follow each other.
     private var measured: (place: PackedCoordinate, miles: Double)
 
@@ -62,16 +62,16 @@ struct HitCollector {
     private func shared(_ row: Int, _ columns: ColumnView) -> Int { cost.share == nil ? 0 : cost.cents(row, columns) }
 
     // MARK: By price. The rows of a cell stand in the order of monthly price, so one that is too late ends the cell. A
-    // true cost lies no lower than the monthly price, and no more than `mostRise` above it.
+    // true cost lies no lower than the monthly price, and no more than `maxRise` above it.
 
     private mutating func collectFromCheapest(_ mask: RowMask, _ columns: ColumnView) {
-        let rise = Double(cost.mostRise)
+        let rise = Double(cost.maxRise)
         let first = after.map { after in columns.firstRow(from: after.value - rise) { Double($0) } } ?? 0
         for block in mask.blocks where block >= first / Columns.rowsPerBlock {
             for lane in Lanes(mask[block]) {
                 let row = block * Columns.rowsPerBlock + lane
-                let (least, number) = (Double(columns.monthlyCents(row)), columns.number(row))
-                guard Rank(sort, value: least, number: number) < best.bound else { return }
+                let (lowest, number) = (Double(columns.monthlyCents(row)), columns.number(row))
+                guard Rank(sort, value: lowest, number: number) < best.bound else { return }
                 offer(Double(cost.cents(row, columns)), number, columns.place(row), shared(row, columns))
             }
         }
@@ -79,15 +79,15 @@ struct HitCollector {
 
     private mutating func collectFromDearest(_ mask: RowMask, _ cell: Cell, _ columns: ColumnView) {
         // Rows behind `end` were on earlier pages; a rank holds the price with its sign turned.
-        let rise = Double(cost.mostRise)
+        let rise = Double(cost.maxRise)
         let end = after.map { after in columns.firstRow(from: (-after.value).nextUp) { Double($0) } } ?? columns.count
         for block in mask.blocks.reversed() where block * Columns.rowsPerBlock < end {
             var lanes = Lanes(mask[block])
             while let lane = lanes.nextFromEnd() {
                 let row = block * Columns.rowsPerBlock + lane
-                let most = Double(columns.monthlyCents(row)) + rise
+                let highest = Double(columns.monthlyCents(row)) + rise
                 // Equal prices come the younger first: the cell ends when not even its oldest listing would do.
-                guard Rank(sort, value: most, number: cell.numbers.lowerBound) < best.bound else { return }
+                guard Rank(sort, value: highest, number: cell.numbers.lowerBound) < best.bound else { return }
                 offer(Double(cost.cents(row, columns)), columns.number(row), columns.place(row), shared(row, columns))
             }
         }
@@ -99,8 +99,8 @@ struct HitCollector {
         guard mayHold(cell) else { return }
         for block in mask.blocks where !mask[block].isZero {
             let squares = origin.chordSquares(columns, block)
-            let (least, most) = (SIMD16(repeating: window.least), SIMD16(repeating: window.most))
-            for lane in Lanes(mask[block] & (squares .>= least).bytes & (squares .<= most).bytes) {
+            let (lowest, highest) = (SIMD16(repeating: window.lowest), SIMD16(repeating: window.highest))
+            for lane in Lanes(mask[block] & (squares .>= lowest).bytes & (squares .<= highest).bytes) {
                 let row = block * Columns.rowsPerBlock + lane
                 let place = columns.place(row)
                 offer(miles(to: place), columns.number(row), place, shared(row, columns))
@@ -116,7 +116,7 @@ struct HitCollector {
             return Rank(sort, value: miles(to: place), number: cell.numbers.lowerBound) < best.bound
         }
         let (nearest, farthest) = origin.chords(cell.bounds)
-        return nearest * nearest <= window.most && farthest * farthest >= window.least
+        return nearest * nearest <= window.highest && farthest * farthest >= window.lowest
     }
 
     private mutating func miles(to place: PackedCoordinate) -> Double {
@@ -126,14 +126,14 @@ struct HitCollector {
 
     /// Rows that would stand before `rank` need not be measured.
     private mutating func limitWindow(from rank: Rank) {
-        if sort == .distance { window.least = Chord.squares(miles: rank.value).sure }
-        if sort == .distanceDescending { window.most = Chord.squares(miles: -rank.value).possible }
+        if sort == .distance { window.lowest = Chord.squares(miles: rank.value).sure }
+        if sort == .distanceDescending { window.highest = Chord.squares(miles: -rank.value).possible }
     }
 
     /// Rows that would stand behind `rank` need not be measured.
     private mutating func limitWindow(to rank: Rank) {
-        if sort == .distance { window.most = Chord.squares(miles: rank.value).possible }
-        if sort == .distanceDescending { window.least = Chord.squares(miles: -rank.value).sure }
+        if sort == .distance { window.highest = Chord.squares(miles: rank.value).possible }
+        if sort == .distanceDescending { window.lowest = Chord.squares(miles: -rank.value).sure }
     }
 
     // MARK: By number
@@ -155,12 +155,12 @@ struct HitCollector {
     // MARK: By words in the title
 
     private mutating func collectRelevant(_ mask: RowMask, _ cell: Cell, _ columns: ColumnView) {
-        guard Rank(sort, value: titles.most, number: cell.numbers.upperBound) < best.bound else { return }
+        guard Rank(sort, value: titles.highest, number: cell.numbers.upperBound) < best.bound else { return }
         for block in mask.blocks {
             for lane in Lanes(mask[block]) {
                 let row = block * Columns.rowsPerBlock + lane
                 let number = columns.number(row)
-                guard Rank(sort, value: titles.most, number: number) < best.bound else { continue }
+                guard Rank(sort, value: titles.highest, number: number) < best.bound else { continue }
                 offer(score(number), number, columns.place(row), shared(row, columns))
             }
         }

@@ -39,7 +39,7 @@ struct IndexSearch {
     }
 
     private mutating func visit(_ index: ListingIndex) {
-        for listing in index.outsize { visit(listing) }
+        for listing in index.overflow { visit(listing) }
         let candidates = ordered(filter.candidates(in: index))
         index.withMasks { kept, others, part in
             for (cell, overlap) in candidates {
@@ -83,7 +83,7 @@ extension [RowFilter.Candidate] {
 
 extension ListingIndex {
     /// Lends masks, each with room for the largest cell.
-    func withMasks<Answer>(_ body: (inout RowMask, RowMask, RowMask) -> Answer) -> Answer {
+    func withMasks<Value>(_ body: (inout RowMask, RowMask, RowMask) -> Value) -> Value {
         let blocks = blocksPerCell
         return withUnsafeTemporaryAllocation(of: RowMask.Block.self, capacity: 3 * blocks) { memory in
             var first = RowMask(memory: memory.extracting(0..<blocks))

@@ -5,7 +5,7 @@ import Geo
 /// they stay where they are when the map is moved.
 struct MapGrid {
     /// At most this many spots across, and as many up.
-    private static let mostSpots: Int64 = 64
+    private static let maxSpots: Int64 = 64
 
     private struct Spot {
         var count: Int64 = 0
@@ -15,8 +15,8 @@ struct MapGrid {
         var west = Int64.max
         var north = Int64.min
         var east = Int64.min
-        var least = Int.max
-        var most = Int.min
+        var lowest = Int.max
+        var highest = Int.min
 
         mutating func add(_ latitude: Int64, _ longitude: Int64, _ cents: Int) {
             count += 1
@@ -24,7 +24,7 @@ struct MapGrid {
             longitudes += longitude
             (south, north) = (min(south, latitude), max(north, latitude))
             (west, east) = (min(west, longitude), max(east, longitude))
-            (least, most) = (min(least, cents), max(most, cents))
+            (lowest, highest) = (min(lowest, cents), max(highest, cents))
         }
     }
 
@@ -45,11 +45,11 @@ struct MapGrid {
         // Four spots a tile. A power of two, in ten-millionths of a degree, lets spots be found by shifting.
         let wanted = Self.circle >> Int64(max(0, min(ListingMap.zooms.upperBound, zoom)) + 2)
         var width = Int64(63 - max(1, wanted).leadingZeroBitCount)
-        while (east - west) >> width >= Self.mostSpots - 1 { width += 1 }
+        while (east - west) >> width >= Self.maxSpots - 1 { width += 1 }
         // On a web map a degree of latitude grows towards the poles as one of longitude does not.
         var (height, ground) = (width, Self.cosine(box.center.latitude))
         while ground < 0.7, height > 1 { (ground, height) = (ground * 2, height - 1) }
-        while (north - south) >> height >= Self.mostSpots - 1 { height += 1 }
+        while (north - south) >> height >= Self.maxSpots - 1 { height += 1 }
         shift = (height, width)
         first = (south >> height, west >> width)
         columns = Int((east >> width) - first.column) + 1
@@ -75,7 +75,7 @@ struct MapGrid {
                 latitudeE7: Int32(spot.latitudes / spot.count), longitudeE7: Self.wrapped(spot.longitudes / spot.count))
             return .init(
                 place: middle.coordinate, bounds: bounds, count: Int(spot.count),
-                priceCents: cost.shown(spot.least)...cost.shown(spot.most))
+                priceCents: cost.shown(spot.lowest)...cost.shown(spot.highest))
         }
     }
 

@@ -23,13 +23,13 @@ struct MapSearch {
     }
 
     private var map: ListingMap {
-        total > ListingMap.mostPins
+        total > ListingMap.maxPins
             ? ListingMap(pins: [], clusters: grid.clusters(filter.cost), total: total)
             : ListingMap(pins: pins.sorted { $0.number < $1.number }, clusters: [], total: total)
     }
 
     private mutating func visit(_ index: ListingIndex) {
-        for listing in index.outsize where filter.keeps(listing) {
+        for listing in index.overflow where filter.keeps(listing) {
             let cents = listing.comparedCents(filter.cost.share)
             if add(PackedCoordinate(listing.place), cents) { pins.append(pin(listing, cents)) }
         }
@@ -57,7 +57,7 @@ struct MapSearch {
     private mutating func add(_ place: PackedCoordinate, _ cents: Int) -> Bool {
         total += 1
         grid.add(place, cents)
-        return total <= ListingMap.mostPins
+        return total <= ListingMap.maxPins
     }
 
     private func pin(_ listing: IndexedListing, _ cents: Int) -> ListingMap.Pin {

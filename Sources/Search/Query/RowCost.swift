@@ -5,7 +5,7 @@ struct RowCost {
     let share: CostShare?
 
     /// How far at most it may lie above the monthly price, by which the rows of a cell stand in order.
-    var mostRise: Int { share?.utilitiesCents ?? 0 }
+    var maxRise: Int { share?.utilitiesCents ?? 0 }
 
     @inline(__always)
     func cents(_ row: Int, _ columns: ColumnView) -> Int {
@@ -21,24 +21,24 @@ struct RowCost {
 /// Bounds on true costs, as bounds on monthly prices: one pair for the rows whose price includes utilities, and one,
 /// lower by the estimate, for the others.
 struct CostBounds {
-    private typealias Bounds = (least: SIMD16<UInt32>, most: SIMD16<UInt32>)
+    private typealias Bounds = (lowest: SIMD16<UInt32>, highest: SIMD16<UInt32>)
 
     private let including: Bounds
     private let excluding: Bounds
 
     /// - Parameter whole: what all occupants together pay; `Int.min` and `Int.max` for no bound.
-    init(_ whole: (least: Int, most: Int), utilitiesCents: Int) {
+    init(_ whole: (lowest: Int, highest: Int), utilitiesCents: Int) {
         including = Self.bounds(whole, less: 0)
         excluding = Self.bounds(whole, less: utilitiesCents)
     }
 
-    private static func bounds(_ whole: (least: Int, most: Int), less cents: Int) -> Bounds {
+    private static func bounds(_ whole: (lowest: Int, highest: Int), less cents: Int) -> Bounds {
         // Clamped to what is beyond any column, so that nothing overflows.
         let beyond = -1...(1 << 40)
-        let least = min(max(whole.least, beyond.lowerBound), beyond.upperBound) - cents
-        let most = min(max(whole.most, beyond.lowerBound), beyond.upperBound) - cents
-        guard most >= 0, least <= Int(UInt32.max) else { return (.init(repeating: 1), .init(repeating: 0)) }
-        return (.init(repeating: UInt32(clamping: least)), .init(repeating: UInt32(clamping: most)))
+        let lowest = min(max(whole.lowest, beyond.lowerBound), beyond.upperBound) - cents
+        let highest = min(max(whole.highest, beyond.lowerBound), beyond.upperBound) - cents
+        guard highest >= 0, lowest <= Int(UInt32.max) else { return (.init(repeating: 1), .init(repeating: 0)) }
+        return (.init(repeating: UInt32(clamping: lowest)), .init(repeating: UInt32(clamping: highest)))
     }
 
     func keep(_ mask: RowMask, _ columns: ColumnView) {
@@ -52,6 +52,6 @@ struct CostBounds {
 
     @inline(__always)
     private static func within(_ bounds: Bounds, _ cents: SIMD16<UInt32>) -> RowMask.Block {
-        (cents .>= bounds.least).bytes & (cents .<= bounds.most).bytes
+        (cents .>= bounds.lowest).bytes & (cents .<= bounds.highest).bytes
     }
 }

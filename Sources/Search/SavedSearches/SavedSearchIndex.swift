@@ -7,7 +7,7 @@ import Geo
 /// searches around it are looked at; those over too many squares stand apart and are looked at always.
 public struct SavedSearchIndex: Sendable {
     /// A search over more squares than this stands apart.
-    private static let mostSquares = 400
+    private static let maxSquares = 400
     private static let squaresPerDegree = 2.0
 
     private struct Entry: Sendable {
@@ -17,35 +17,35 @@ public struct SavedSearchIndex: Sendable {
     }
 
     /// What most searches fail by, as plain numbers: reading them touches no reference count.
-    private struct Sieve: Sendable {
-        let leastCents, mostCents, leastBedrooms, mostBedrooms: Int
+    private struct Prefilter: Sendable {
+        let minCents, maxCents, minBedrooms, maxBedrooms: Int
 
         init(_ filter: ListingFilter) {
             // What is shared costs other than the listing's own price: the filter decides that by itself.
-            let cents = filter.share == nil ? filter.comparedCents : (least: .min, most: .max)
-            (leastCents, mostCents) = cents
-            (leastBedrooms, mostBedrooms) = (filter.minBedrooms ?? .min, filter.maxBedrooms ?? .max)
+            let cents = filter.share == nil ? filter.comparedCents : (lowest: .min, highest: .max)
+            (minCents, maxCents) = cents
+            (minBedrooms, maxBedrooms) = (filter.minBedrooms ?? .min, filter.maxBedrooms ?? .max)
         }
 
         func lets(_ listing: IndexedListing) -> Bool {
-            listing.monthlyCents >= leastCents && listing.monthlyCents <= mostCents
-                && listing.bedrooms >= leastBedrooms && listing.bedrooms <= mostBedrooms
+            listing.monthlyCents >= minCents && listing.monthlyCents <= maxCents
+                && listing.bedrooms >= minBedrooms && listing.bedrooms <= maxBedrooms
         }
     }
 
     private struct Entries: Sendable {
-        private var sieves: [Sieve] = []
+        private var prefilters: [Prefilter] = []
         private var entries: [Entry] = []
 
         mutating func append(_ entry: Entry) {
-            sieves.append(Sieve(entry.filter))
+            prefilters.append(Prefilter(entry.filter))
             entries.append(entry)
         }
 
         func matches(_ listing: IndexedListing) -> [(id: SavedSearch.ID, words: [String])] {
             let (place, vector) = (PackedCoordinate(listing.place), SearchOrigin(listing.place).vector)
             var found: [(id: SavedSearch.ID, words: [String])] = []
-            for index in sieves.indices where sieves[index].lets(listing) {
+            for index in prefilters.indices where prefilters[index].lets(listing) {
                 guard entries[index].area.contains(place, vector), entries[index].filter.passes(listing) else {
                     continue
                 }
@@ -103,7 +103,7 @@ public struct SavedSearchIndex: Sendable {
         let (low, high) = (square(box.south, 0).latitude, square(box.north, 0).latitude)
         let west = Int32((box.west * squaresPerDegree).rounded(.down))
         let east = Int32(((box.crossesAntimeridian ? box.east + 360 : box.east) * squaresPerDegree).rounded(.down))
-        guard (Int(high) - Int(low) + 1) * (Int(east) - Int(west) + 1) <= mostSquares else { return nil }
+        guard (Int(high) - Int(low) + 1) * (Int(east) - Int(west) + 1) <= maxSquares else { return nil }
         let half = Int32(180 * squaresPerDegree)
         return (low...high).flatMap { latitude in
             (west...east).map { Square(latitude: latitude, longitude: $0 >= half ? $0 - 2 * half : $0) }

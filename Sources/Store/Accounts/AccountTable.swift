@@ -3,7 +3,8 @@ import Domain
 
 extension Store: AccountStore {
     public func register(
-        _ account: Account, passwordHash: String, session: NewSession, link: LinkMail?, receipt: Receipt?,
+        _ account: Account, passwordHash: String, session: NewSession, link: LinkMail?,
+        idempotencyRecord: IdempotencyRecord?,
         in tenant: Tenant.ID
     ) async throws {
         let now = clock.now()
@@ -20,7 +21,7 @@ extension Store: AccountStore {
                 account.emailVerifiedAt, account.createdAt)
             if let link { try db.send(link, in: tenant) }
             try Self.open(session, at: now, in: tenant, db)
-            try db.keep(receipt?.of(account.id), at: now, in: tenant)
+            try db.store(idempotencyRecord?.of(account.id), at: now, in: tenant)
         }
     }
 
@@ -66,7 +67,7 @@ extension Store: AccountStore {
         try await change { db in
             try db.execute("UPDATE accounts SET name = ? WHERE tenant_id = ? AND id = ?", name, tenant, account)
             // The name stands on the account's cards.
-            try db.noteChanges(ofListingsOf: account, in: tenant)
+            try db.recordChanges(ofListingsOf: account, in: tenant)
         }
     }
 

@@ -41,11 +41,11 @@ extension SQLWriting {
                 email_digest = excluded.email_digest, expires_at = excluded.expires_at
             """, tenant, account, badge.university, badge.emailDigest, badge.until)
         // The university stands on the account's cards.
-        try noteChanges(ofListingsOf: account, in: tenant)
+        try recordChanges(ofListingsOf: account, in: tenant)
     }
 
     fileprivate func removeBadge(of account: Account.ID, in tenant: Tenant.ID) throws {
         let isGone = try execute("DELETE FROM badges WHERE tenant_id = ? AND account_id = ?", tenant, account) > 0
-        if isGone { try noteChanges(ofListingsOf: account, in: tenant) }
+        if isGone { try recordChanges(ofListingsOf: account, in: tenant) }
     }
 }

@@ -7,7 +7,7 @@ extension Store: MailTokenStore {
             let account = link.token.account
             guard try db.exists("SELECT 1 FROM accounts WHERE tenant_id = ? AND id = ?", tenant, account) else {
                 try db.endTokens(of: account, purpose: link.token.purpose, in: tenant)
-                return try db.postToNobody(link.mail, in: tenant)
+                return try db.enqueueDecoyMail(link.mail, in: tenant)
             }
             try db.send(link, in: tenant)
         }
@@ -76,7 +76,7 @@ extension SQLWriting {
             VALUES (?, ?, ?, ?, ?, ?)
             """, tenant, link.tokenDigest, link.token.account, link.token.purpose.rawValue, link.token.email.text,
             link.token.expiresAt)
-        try post(link.mail, in: tenant)
+        try enqueue(link.mail, in: tenant)
     }
 
     /// Ends the tokens of every purpose.

@@ -12,7 +12,7 @@ extension Store: SecondFactorStore {
     }
 
     public func propose(
-        _ secret: String, for account: Account.ID, receipt: Receipt?, in tenant: Tenant.ID
+        _ secret: String, for account: Account.ID, idempotencyRecord: IdempotencyRecord?, in tenant: Tenant.ID
     ) async throws {
         let now = clock.now()
         try await database.write { db in
@@ -22,7 +22,7 @@ extension Store: SecondFactorStore {
                 INSERT INTO second_factors (tenant_id, account_id, secret, last_step) VALUES (?, ?, ?, 0)
                 ON CONFLICT (tenant_id, account_id) DO UPDATE SET secret = excluded.secret
                 """, tenant, account, secret)
-            try db.keep(receipt, at: now, in: tenant)
+            try db.store(idempotencyRecord, at: now, in: tenant)
         }
     }
 
@@ -53,13 +53,13 @@ extension Store: SecondFactorStore {
     }
 
     public func replaceRecoveryCodes(
-        _ digests: [String], of account: Account.ID, receipt: Receipt?, in tenant: Tenant.ID
+        _ digests: [String], of account: Account.ID, idempotencyRecord: IdempotencyRecord?, in tenant: Tenant.ID
     ) async throws {
         let now = clock.now()
         try await database.write { db in
             guard try db.hasSecondFactor(account, in: tenant) else { throw Problem.secondFactorOff }
             try db.replaceRecoveryCodes(digests, of: account, in: tenant)
-            try db.keep(receipt, at: now, in: tenant)
+            try db.store(idempotencyRecord, at: now, in: tenant)
         }
     }
 }

@@ -3,9 +3,10 @@ import Domain
 
 extension Store {
     public func openSession(
-        _ session: NewSession, verifiedBy passwordHash: String, and proof: SecondFactorProof?, receipt: Receipt?,
+        _ session: NewSession, verifiedBy passwordHash: String, and proof: SecondFactorProof?,
+        idempotencyRecord: IdempotencyRecord?,
         in tenant: Tenant.ID
-    ) async throws -> SessionOpening {
+    ) async throws -> SessionOpenResult {
         let now = clock.now()
         return try await database.write { db in
             let isCurrent = try db.exists(
@@ -19,7 +20,7 @@ extension Store {
                 return .overtaken
             }
             try Self.open(session, at: now, in: tenant, db)
-            try db.keep(receipt?.of(account), at: now, in: tenant)
+            try db.store(idempotencyRecord?.of(account), at: now, in: tenant)
             return .opened
         }
     }

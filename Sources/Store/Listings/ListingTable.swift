@@ -2,12 +2,12 @@ import Database
 import Domain
 
 extension Store: ListingStore {
-    public func publish(_ listing: Listing, receipt: Receipt?, in tenant: Tenant.ID) async throws {
+    public func publish(_ listing: Listing, idempotencyRecord: IdempotencyRecord?, in tenant: Tenant.ID) async throws {
         let now = clock.now()
         try await change { db in
             try Self.checkRoom(for: 1, of: listing.owner.id, in: tenant, db)
             try db.insert(listing, in: tenant)
-            try db.keep(receipt, at: now, in: tenant)
+            try db.store(idempotencyRecord, at: now, in: tenant)
         }
     }
 
@@ -30,7 +30,7 @@ extension Store: ListingStore {
             _ = try db.listingToChange(listing.id, at: now, in: tenant)
             guard try db.update(listing, from: version, in: tenant) else { throw Problem.staleListing }
             try db.index(listing, number: number, in: tenant)
-            try db.noteChange(of: number, in: tenant)
+            try db.recordChange(of: number, in: tenant)
         }
     }
 
@@ -97,14 +97,14 @@ extension Store: ListingStore {
                 let listing = try db.first(
                     "SELECT * FROM listing_rows WHERE tenant_id = ? AND number = ?", tenant, number,
                     read: StoredListing.init)
-                if let listing { try db.keepVersion(of: listing.withPhotos(in: tenant, db), at: now, in: tenant) }
+                if let listing { try db.storeVersion(of: listing.withPhotos(in: tenant, db), at: now, in: tenant) }
                 try db.execute(
                     """
                     UPDATE listings SET status = 'closed', version = version + 1, updated_at = ?
                     WHERE tenant_id = ? AND number = ?
                     """, now, tenant, number)
                 try db.unindex(number: number)
-                try db.noteChange(of: number, in: tenant)
+                try db.recordChange(of: number, in: tenant)
             }
             return expired.count
         }

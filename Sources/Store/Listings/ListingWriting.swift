@@ -40,7 +40,7 @@ extension SQLWriting {
             [number, tenant, listing.id, listing.owner.id, ((first ?? 1) ?? 1) - 1, listing.createdAt, listing.version]
                 + listing.editableColumns)
         try index(listing, number: number, in: tenant)
-        try noteChange(of: number, in: tenant)
+        try recordChange(of: number, in: tenant)
     }
 
     /// Whether the listing still had `version`; it has the next one now.
@@ -65,19 +65,19 @@ extension SQLWriting {
             try $0.text()
         }
         try execute("DELETE FROM listings WHERE tenant_id = ? AND id = ?", tenant, id)
-        for digest in digests { try noteOrphan(digest, in: tenant) }
+        for digest in digests { try recordOrphan(digest, in: tenant) }
         try unindex(number: number)
-        try noteChange(of: number, in: tenant)
+        try recordChange(of: number, in: tenant)
     }
 
-    func noteChange(of number: UInt32, in tenant: Tenant.ID) throws {
+    func recordChange(of number: UInt32, in tenant: Tenant.ID) throws {
         try execute(
             "INSERT INTO listing_changes (sequence, tenant_id, number) VALUES (?, ?, ?)", try next("change"), tenant,
             number)
     }
 
-    func noteChanges(ofListingsOf owner: Account.ID, in tenant: Tenant.ID) throws {
-        for (_, number) in try listings(of: owner, in: tenant) { try noteChange(of: number, in: tenant) }
+    func recordChanges(ofListingsOf owner: Account.ID, in tenant: Tenant.ID) throws {
+        for (_, number) in try listings(of: owner, in: tenant) { try recordChange(of: number, in: tenant) }
     }
 
     /// Puts what anybody may read of an active listing into the full-text index, and takes any other out.

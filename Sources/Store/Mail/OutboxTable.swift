@@ -2,7 +2,7 @@ import Database
 import Domain
 
 extension Store: Outbox {
-    public func takeMail(at now: Instant, until: Instant) async throws -> WaitingMail? {
+    public func claimMail(at now: Instant, until: Instant) async throws -> QueuedMail? {
         let isNone = try await database.read { db in
             // Every tenant's is meant, here and below: tenant_id is no condition.
             try !db.exists("SELECT 1 FROM outbox WHERE next_attempt_at <= ? LIMIT 1", now)
@@ -18,21 +18,21 @@ extension Store: Outbox {
                 RETURNING tenant_id, id, account_id, letter, created_at, attempts
                 """, until, now
             ) { row in
-                WaitingMail(
+                QueuedMail(
                     tenant: try row.id(), id: try row.id(), account: try row.ifPresent { try $0.id() },
-                    letter: try row.text(), createdAt: try row.instant(), attempts: try row.int())
+                    sealedMessage: try row.text(), createdAt: try row.instant(), attempts: try row.int())
             }
         }
     }
 
-    public func giveBackTakenMail() async throws {
+    public func releaseClaimedMail() async throws {
         try await database.write { db in
             // Every tenant's is meant: tenant_id is no condition here.
             _ = try db.execute("UPDATE outbox SET next_attempt_at = created_at WHERE last_error = 'being delivered'")
         }
     }
 
-    public func forget(_ mail: OutgoingMail.ID, in tenant: Tenant.ID) async throws -> Bool {
+    public func delete(_ mail: OutgoingMail.ID, in tenant: Tenant.ID) async throws -> Bool {
         try await database.write { db in
             try db.execute("DELETE FROM outbox WHERE tenant_id = ? AND id = ?", tenant, mail) > 0
         }
@@ -48,14 +48,14 @@ extension Store: Outbox {
         }
     }
 
-    public func waitingMailCount() async throws -> Int {
+    public func queuedMailCount() async throws -> Int {
         try await database.read { db in
             // Every tenant's is meant: tenant_id is no condition here.
             try db.first("SELECT count(*) FROM outbox") { try $0.int() } ?? 0
         }
     }
 
-    public func knows(_ account: Account.ID, in tenant: Tenant.ID) async throws -> Bool {
+    public func hasAccount(_ account: Account.ID, in tenant: Tenant.ID) async throws -> Bool {
         try await database.read { db in
             try db.exists("SELECT 1 FROM accounts WHERE tenant_id = ? AND id = ?", tenant, account)
         }
@@ -64,19 +64,19 @@ extension Store: Outbox {
 
 extension SQLWriting {
     /// Puts a mail into the outbox, as part of the transaction that it tells of.
-    func post(_ mail: OutgoingMail?, in tenant: Tenant.ID) throws {
+    func enqueue(_ mail: OutgoingMail?, in tenant: Tenant.ID) throws {
         guard let mail else { return }
-        try post(mail, of: mail.account, in: tenant)
+        try enqueue(mail, of: mail.account, in: tenant)
     }
 
     /// The same work as posting it; nobody is sent anything.
-    func postToNobody(_ mail: OutgoingMail, in tenant: Tenant.ID) throws { try post(mail, of: nil, in: tenant) }
+    func enqueueDecoyMail(_ mail: OutgoingMail, in tenant: Tenant.ID) throws { try enqueue(mail, of: nil, in: tenant) }
 
-    private func post(_ mail: OutgoingMail, of account: Account.ID?, in tenant: Tenant.ID) throws {
+    private func enqueue(_ mail: OutgoingMail, of account: Account.ID?, in tenant: Tenant.ID) throws {
         try execute(
             """
             INSERT INTO outbox (tenant_id, id, account_id, letter, created_at, attempts, next_attempt_at)
             VALUES (?, ?, ?, ?, ?, 0, ?)
-            """, tenant, mail.id, account, mail.letter, mail.createdAt, mail.createdAt)
+            """, tenant, mail.id, account, mail.sealedMessage, mail.createdAt, mail.createdAt)
     }
 }

@@ -14,14 +14,14 @@ struct AuditLink {
 
     /// The keyed digest of the row before and of this one, in hex. Without the installation's secret nobody makes one, so
     /// whoever can write to the database can break the chain but not mend it.
-    func hash(after before: String, by secrecy: any Secrecy) -> String {
+    func hash(after before: String, by cryptography: any Cryptography) -> String {
         let fields: [String?] = [before, String(sequence), tenant, id, String(at), actor, action, subject, reason]
         // Each field behind its length: no two rows have the same bytes. Absent is a length that no text has.
         let bytes = fields.flatMap { field -> [UInt8] in
             let length = field.map { UInt64($0.utf8.count) } ?? .max
             return withUnsafeBytes(of: length.bigEndian) { Array($0) } + Array((field ?? "").utf8)
         }
-        return Hex.encoded(secrecy.digest(bytes, purpose: "audit"))
+        return Hex.encoded(cryptography.digest(bytes, purpose: "audit"))
     }
 }
 
@@ -43,7 +43,7 @@ extension Store {
                     verdict = .broken(sequence: sequence + 1, why: "it is missing")
                     return
                 }
-                guard link.hash(after: hash, by: secrecy) == stored else {
+                guard link.hash(after: hash, by: cryptography) == stored else {
                     verdict = .broken(sequence: link.sequence, why: "it is not as it was written")
                     return
                 }

@@ -76,6 +76,6 @@ extension Store: AuditStore {
             INSERT INTO audit (sequence, tenant_id, id, at, actor_id, action, subject, reason, hash)
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
             """, sequence, link.tenant, link.id, link.at, link.actor, link.action, link.subject, link.reason,
-            link.hash(after: before ?? "", by: secrecy))
+            link.hash(after: before ?? "", by: cryptography))
     }
 }

@@ -72,7 +72,7 @@ extension SQLReading {
         let ids = waiting.map(\.subject.id)
         let posters = try posters(Array(Set(waiting.map(\.owner))), in: tenant)
         let reports = try reports(of: ids, settledToo: false, in: tenant)
-        let states = try states(of: ids, most: Limits.versionsInQueue, in: tenant)
+        let states = try states(of: ids, limit: Limits.versionsInQueue, in: tenant)
         let decisions = try newestDecisions(on: ids, in: tenant)
         return try waiting.compactMap { found in
             guard let poster = posters[found.owner] else { return nil }
@@ -80,7 +80,7 @@ extension SQLReading {
             if case .listing(let id) = found.subject { listing = try self.listing(id, in: tenant) }
             let id = found.subject.id
             let history = listing.map {
-                ListingHistory($0, after: states[id] ?? [], most: Limits.versionsInQueue)
+                ListingHistory($0, after: states[id] ?? [], limit: Limits.versionsInQueue)
             }
             return ModerationCase(
                 subject: found.subject, risk: found.risk, since: found.since, listing: listing, poster: poster,

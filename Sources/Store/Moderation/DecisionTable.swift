@@ -2,35 +2,37 @@ import Database
 import Domain
 
 extension Store: DecisionStore {
-    public func decide(_ judgement: Judgement, mail: OutgoingMail?, in tenant: Tenant.ID) async throws -> Decision {
+    public func decide(_ command: ModerationCommand, mail: OutgoingMail?, in tenant: Tenant.ID) async throws -> Decision
+    {
         let now = clock.now()
         return try await change { db in
-            let newest = try db.newestDecision(on: judgement.listing, in: tenant)
-            guard let listing = try db.listing(judgement.listing, in: tenant) else {
+            let newest = try db.newestDecision(on: command.listing, in: tenant)
+            guard let listing = try db.listing(command.listing, in: tenant) else {
                 throw newest?.alreadyDecided ?? Problem.notFound("listing")
             }
-            if case .newest(let known) = judgement.known, newest?.id != known {
+            if case .newest(let known) = command.known, newest?.id != known {
                 throw newest?.alreadyDecided ?? Problem.invalid("lastDecisionId", "is no decision on this listing")
             }
-            guard listing.owner.id != judgement.moderator else { throw Problem.judgesOwnListing }
-            try db.checkChanges(something: judgement, listing, in: tenant)
+            guard listing.owner.id != command.moderator else { throw Problem.moderatesOwnListing }
+            try db.checkChanges(something: command, listing, in: tenant)
             let decision = try db.write(
-                .init(judgement.verdict), on: listing, reason: judgement.reason, by: judgement.moderator, at: now,
+                .init(command.verdict), on: listing, reason: command.reason, by: command.moderator, at: now,
                 in: tenant)
             try db.settleReports(of: .listing(listing.id), at: decision.at, in: tenant)
             // Nobody learns from a release that they were reported.
-            if judgement.verdict != .release || listing.hold != nil { try db.post(mail, in: tenant) }
+            if command.verdict != .release || listing.hold != nil { try db.enqueue(mail, in: tenant) }
             try db.carryOut(decision, on: listing, in: tenant)
             let entry = AuditEntry(
-                at: now, actor: .account(judgement.moderator), action: judgement.verdict.action,
-                subject: listing.id.description, reason: judgement.reason)
+                at: now, actor: .account(command.moderator), action: command.verdict.action,
+                subject: listing.id.description, reason: command.reason)
             try append(entry, in: tenant, db)
             return decision
         }
     }
 
     public func appeal(
-        _ words: String, on listing: Listing.ID, at now: Instant, receipt: Receipt?, in tenant: Tenant.ID
+        _ words: String, on listing: Listing.ID, at now: Instant, idempotencyRecord: IdempotencyRecord?,
+        in tenant: Tenant.ID
     ) async throws {
         try await database.write { db in
             guard let hold = try db.hold(on: listing, in: tenant) else {
@@ -44,7 +46,7 @@ extension Store: DecisionStore {
             try db.execute(
                 "UPDATE holds SET appeal = ?, appealed_at = ?, is_open = 1 WHERE tenant_id = ? AND listing_id = ?",
                 words, now, tenant, listing)
-            try db.keep(receipt, at: now, in: tenant)
+            try db.store(idempotencyRecord, at: now, in: tenant)
         }
     }
 }
@@ -88,7 +90,8 @@ extension SQLReading {
     }
 
     /// Problem `already_decided` for a decision that changes nothing, `edited_meanwhile` for a release of what was not seen.
-    fileprivate func checkChanges(something judgement: Judgement, _ listing: Listing, in tenant: Tenant.ID) throws {
+    fileprivate func checkChanges(something command: ModerationCommand, _ listing: Listing, in tenant: Tenant.ID) throws
+    {
         let isReported = try exists(
             """
             SELECT 1 FROM reports
@@ -96,7 +99,7 @@ extension SQLReading {
             """, tenant, listing.id)
         let isOpen = try exists(
             "SELECT 1 FROM holds WHERE tenant_id = ? AND listing_id = ? AND is_open = 1", tenant, listing.id)
-        switch judgement.verdict {
+        switch command.verdict {
         case .hold where listing.hold != nil && !isOpen && !isReported:
             throw Problem(
                 .conflict, code: "already_decided", "The listing is held already, and nothing new is said of it.")
@@ -104,7 +107,7 @@ extension SQLReading {
             throw Problem(
                 .conflict, code: "already_decided",
                 "The listing is not held and no report of it is open: nothing to release.")
-        case .release where judgement.version.map { $0 != listing.version } ?? false:
+        case .release where command.version.map { $0 != listing.version } ?? false:
             throw Problem(
                 .conflict, code: "edited_meanwhile",
                 "Its owner has changed the listing since you read it: look at it again before you release it.")

@@ -44,8 +44,8 @@ extension SQLWriting {
         case .release: try release(listing, by: decision, in: tenant)
         case .delete, .withdraw:
             guard let number = try number(of: listing.id, in: tenant) else { throw Problem.notFound("listing") }
-            try keepVersion(of: listing, at: decision.at, in: tenant)
-            try keepFavorites(of: listing.id, at: decision.at, in: tenant)
+            try storeVersion(of: listing, at: decision.at, in: tenant)
+            try archiveFavorites(of: listing.id, at: decision.at, in: tenant)
             try deleteListing(listing.id, number: number, in: tenant)
         }
     }
@@ -85,14 +85,14 @@ extension SQLWriting {
 
     private func setStatus(_ status: ListingStatus, of listing: Listing, at now: Instant, in tenant: Tenant.ID) throws {
         guard let number = try number(of: listing.id, in: tenant) else { throw Problem.notFound("listing") }
-        try keepVersion(of: listing, at: now, in: tenant)
+        try storeVersion(of: listing, at: now, in: tenant)
         try execute(
             "UPDATE listings SET status = ?, version = version + 1, updated_at = ? WHERE tenant_id = ? AND id = ?",
             status.rawValue, now, tenant, listing.id)
         var changed = listing
         changed.status = status
         try index(changed, number: number, in: tenant)
-        try noteChange(of: number, in: tenant)
+        try recordChange(of: number, in: tenant)
     }
 
     /// Deletes a listing as its owner wishes. If it was held or reported that is written down: it is part of their record.
@@ -100,8 +100,8 @@ extension SQLWriting {
         let settled = try settleReports(of: .listing(listing.id), at: now, in: tenant)
         guard settled > 0 || listing.status == .held else {
             guard let number = try number(of: listing.id, in: tenant) else { throw Problem.notFound("listing") }
-            try keepVersion(of: listing, at: now, in: tenant)
-            try keepFavorites(of: listing.id, at: now, in: tenant)
+            try storeVersion(of: listing, at: now, in: tenant)
+            try archiveFavorites(of: listing.id, at: now, in: tenant)
             return try deleteListing(listing.id, number: number, in: tenant)
         }
         let decision = try write(

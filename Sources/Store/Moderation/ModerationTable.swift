@@ -12,8 +12,8 @@ extension Store: ModerationStore {
             guard changed > 0 else { throw Problem.notFound("account") }
             try db.execute("DELETE FROM sessions WHERE tenant_id = ? AND account_id = ?", tenant, account)
             try db.settleReports(of: .account(account), at: audit.at, in: tenant)
-            try db.noteChanges(ofListingsOf: account, in: tenant)
-            try db.post(mail, in: tenant)
+            try db.recordChanges(ofListingsOf: account, in: tenant)
+            try db.enqueue(mail, in: tenant)
             try append(audit, in: tenant, db)
         }
     }
@@ -29,7 +29,7 @@ extension Store: ModerationStore {
             try db.execute(
                 "UPDATE accounts SET blocked_at = NULL, blocked_reason = NULL WHERE tenant_id = ? AND id = ?", tenant,
                 account)
-            try db.noteChanges(ofListingsOf: account, in: tenant)
+            try db.recordChanges(ofListingsOf: account, in: tenant)
             try append(audit, in: tenant, db)
         }
     }

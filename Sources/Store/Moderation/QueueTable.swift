@@ -81,7 +81,7 @@ extension SQLReading {
     }
 
     /// The states before of listings by their ids, the newest first.
-    func states(of listings: [String], most: Int, in tenant: Tenant.ID) throws -> [String: [ListingHistory.State]] {
+    func states(of listings: [String], limit: Int, in tenant: Tenant.ID) throws -> [String: [ListingHistory.State]] {
         let found = try rows(
             """
             SELECT listing_id, version, at, content FROM (
@@ -89,7 +89,7 @@ extension SQLReading {
                     ROW_NUMBER() OVER (PARTITION BY listing_id ORDER BY version DESC) AS place
                 FROM listing_versions WHERE tenant_id = ? AND listing_id IN (\(marks(listings.count)))
             ) numbered WHERE place <= ? ORDER BY version DESC
-            """, [tenant] as [any SQLBindable] + listings.map { $0 as any SQLBindable } + [most]
+            """, [tenant] as [any SQLBindable] + listings.map { $0 as any SQLBindable } + [limit]
         ) { row in (listing: try row.text(), state: try ListingHistory.State(&row)) }
         return Dictionary(grouping: found, by: \.listing).mapValues { $0.map(\.state) }
     }

@@ -3,12 +3,12 @@ import Domain
 
 extension Store: ReportStore {
     public func file(
-        _ report: Report, enough: Int, mail: OutgoingMail?, receipt: Receipt?, in tenant: Tenant.ID
+        _ report: Report, enough: Int, mail: OutgoingMail?, idempotencyRecord: IdempotencyRecord?, in tenant: Tenant.ID
     ) async throws {
         let isHeld = try await database.write { db in
             try db.checkSubject(of: report, in: tenant)
             try db.insert(report, in: tenant)
-            try db.keep(receipt, at: report.createdAt, in: tenant)
+            try db.store(idempotencyRecord, at: report.createdAt, in: tenant)
             guard case .listing(let id) = report.subject, try db.countingReports(of: id, in: tenant) >= enough else {
                 return false
             }
@@ -39,7 +39,7 @@ extension Store: ReportStore {
         let decision = try db.write(
             .hold, on: listing, reason: Decision.reportedReason, by: nil, at: now, in: tenant)
         try db.hold(listing, by: decision, in: tenant)
-        try db.post(mail, in: tenant)
+        try db.enqueue(mail, in: tenant)
         return true
     }
 }

@@ -41,9 +41,9 @@ extension SQLReading {
         ) { row in try ListingHistory.State(&row) }
         guard let current, version.map({ current.version < $0 }) ?? true else {
             let hidesPlace = current?.fields.hideExactLocation ?? states.first?.content.hidesPlace ?? true
-            return ListingHistory(states, most: limit, hidesPlace: hidesPlace)
+            return ListingHistory(states, limit: limit, hidesPlace: hidesPlace)
         }
-        return ListingHistory(current, after: states, most: limit)
+        return ListingHistory(current, after: states, limit: limit)
     }
 }
 
@@ -57,7 +57,7 @@ extension ListingHistory.State {
 
 extension SQLWriting {
     /// Keeps the state that a listing is in, because it is about to change.
-    func keepVersion(of listing: Listing, at now: Instant, in tenant: Tenant.ID) throws {
+    func storeVersion(of listing: Listing, at now: Instant, in tenant: Tenant.ID) throws {
         try execute(
             """
             INSERT INTO listing_versions (tenant_id, listing_id, version, owner_id, at, replaced_at, content)
@@ -69,7 +69,7 @@ extension SQLWriting {
     /// The listing as it is, which is kept because it is about to change. Problem not found.
     func listingToChange(_ id: Listing.ID, at now: Instant, in tenant: Tenant.ID) throws -> Listing {
         guard let listing = try listing(id, in: tenant) else { throw Problem.notFound("listing") }
-        try keepVersion(of: listing, at: now, in: tenant)
+        try storeVersion(of: listing, at: now, in: tenant)
         return listing
     }
 }

@@ -2,7 +2,9 @@ import Database
 import Domain
 
 extension Store: PhotoStore {
-    public func add(_ photo: Photo, to listing: Listing.ID, receipt: Receipt?, in tenant: Tenant.ID) async throws {
+    public func add(_ photo: Photo, to listing: Listing.ID, idempotencyRecord: IdempotencyRecord?, in tenant: Tenant.ID)
+        async throws
+    {
         let now = clock.now()
         try await change { db in
             let number = try Self.touch(listing, at: now, in: tenant, db)
@@ -16,8 +18,8 @@ extension Store: PhotoStore {
                 VALUES (?, ?, ?, ?, ?, ?, ?)
                 """, tenant, photo.id, listing, photo.digest, photo.width, photo.height, (positions.max() ?? -1) + 1)
             try db.execute("DELETE FROM orphaned_files WHERE tenant_id = ? AND digest = ?", tenant, photo.digest)
-            try db.keep(receipt, at: now, in: tenant)
-            try db.noteChange(of: number, in: tenant)
+            try db.store(idempotencyRecord, at: now, in: tenant)
+            try db.recordChange(of: number, in: tenant)
         }
     }
 
@@ -30,8 +32,8 @@ extension Store: PhotoStore {
                 listing, photo
             ) { try $0.text() }
             guard let digest else { throw Problem.notFound("photo") }
-            try db.noteOrphan(digest, in: tenant)
-            try db.noteChange(of: number, in: tenant)
+            try db.recordOrphan(digest, in: tenant)
+            try db.recordChange(of: number, in: tenant)
         }
     }
 
@@ -48,7 +50,7 @@ extension Store: PhotoStore {
             for (position, id) in photos.enumerated() {
                 try db.execute("UPDATE photos SET position = ? WHERE tenant_id = ? AND id = ?", position, tenant, id)
             }
-            try db.noteChange(of: number, in: tenant)
+            try db.recordChange(of: number, in: tenant)
         }
     }
 
@@ -76,7 +78,7 @@ extension Store: PhotoStore {
         }
     }
 
-    public func forgetOrphan(_ digest: String, in tenant: Tenant.ID) async throws {
+    public func deleteOrphan(_ digest: String, in tenant: Tenant.ID) async throws {
         try await database.write { db in
             _ = try db.execute("DELETE FROM orphaned_files WHERE tenant_id = ? AND digest = ?", tenant, digest)
         }
@@ -98,7 +100,7 @@ extension Store: PhotoStore {
 
 extension SQLWriting {
     /// Notes that the files of `digest` may be deleted, if no photo refers to them any more.
-    func noteOrphan(_ digest: String, in tenant: Tenant.ID) throws {
+    func recordOrphan(_ digest: String, in tenant: Tenant.ID) throws {
         guard try !exists("SELECT 1 FROM photos WHERE tenant_id = ? AND digest = ? LIMIT 1", tenant, digest) else {
             return
         }

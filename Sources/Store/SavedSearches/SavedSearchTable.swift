@@ -2,7 +2,7 @@ import Database
 import Domain
 
 extension Store: SavedSearchStore {
-    public func save(_ search: SavedSearch, receipt: Receipt?, in tenant: Tenant.ID) async throws {
+    public func save(_ search: SavedSearch, idempotencyRecord: IdempotencyRecord?, in tenant: Tenant.ID) async throws {
         let now = clock.now()
         try await database.write { db in
             let held = try db.first(
@@ -21,7 +21,7 @@ extension Store: SavedSearchStore {
                 """, tenant, search.id, search.account, search.name, search.parameters, search.query.json,
                 search.createdAt, search.lookedAt)
             _ = try db.next("saved search")
-            try db.keep(receipt, at: now, in: tenant)
+            try db.store(idempotencyRecord, at: now, in: tenant)
         }
     }
 

@@ -6,21 +6,21 @@ public struct Store: Sendable {
     let database: any SQLDatabase
     public let clock: Clock
     /// Keys the chain of the audit log.
-    let secrecy: any Secrecy
+    let cryptography: any Cryptography
     /// Called after each commit that changed a listing: whoever reads after the answer sees the change.
     let listingsChanged: @Sendable () async -> Void
 
     public init(
-        database: any SQLDatabase, clock: Clock, secrecy: any Secrecy,
+        database: any SQLDatabase, clock: Clock, cryptography: any Cryptography,
         listingsChanged: @escaping @Sendable () async -> Void = {}
     ) {
-        (self.database, self.clock) = (OrphanRefusal(database), clock)
-        (self.secrecy, self.listingsChanged) = (secrecy, listingsChanged)
+        (self.database, self.clock) = (SQLErrorMapping(database), clock)
+        (self.cryptography, self.listingsChanged) = (cryptography, listingsChanged)
     }
 
     /// The same store that calls `listingsChanged` after each commit that changed a listing.
     public func announcing(to listingsChanged: @escaping @Sendable () async -> Void) -> Store {
-        Store(database: database, clock: clock, secrecy: secrecy, listingsChanged: listingsChanged)
+        Store(database: database, clock: clock, cryptography: cryptography, listingsChanged: listingsChanged)
     }
 
     /// Makes the tables when the database is empty. Answers whether it was.

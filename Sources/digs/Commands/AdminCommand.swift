@@ -52,6 +52,6 @@ extension Installation {
         let tenant = try await self.tenant(named: tenant ?? environment("TENANT") ?? Tenant.defaultName)
         let account = try await account(email, in: tenant)
         try await store.setRole(
-            role, of: account.id, audit: act(.init(granting: role), on: account.id.description), in: tenant.id)
+            role, of: account.id, audit: auditEntry(.init(granting: role), on: account.id.description), in: tenant.id)
     }
 }

@@ -35,7 +35,7 @@ func environment(_ name: String) -> String? {
 
 extension Installation {
     /// What an operator does, for the audit log.
-    func act(_ action: AuditEntry.Action, on subject: String, _ more: String? = nil) -> AuditEntry {
+    func auditEntry(_ action: AuditEntry.Action, on subject: String, _ more: String? = nil) -> AuditEntry {
         AuditEntry(at: clock.now(), actor: .operator, action: action, subject: subject, reason: more)
     }
 

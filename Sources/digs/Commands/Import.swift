@@ -23,7 +23,8 @@ struct ImportUniversities: AsyncParsableCommand {
         var rows = try UniversityFile.rows(of: InputFile(path: file))
         let records = try rows.rest()
         let (progress, installation) = (Progress("Universities"), try await common.open())
-        try await installation.store.record(installation.act(.importUniversities, on: "universities", file), in: nil)
+        try await installation.store.record(
+            installation.auditEntry(.importUniversities, on: "universities", file), in: nil)
         let count = try await installation.store.merge(records) {
             progress.show($0, fraction: Double($0) / Double(records.count))
         }
@@ -44,7 +45,7 @@ struct ImportUniversityDomains: AsyncParsableCommand {
     func run() async throws {
         let (entries, report) = try UniversityDomainFile.entries(of: InputFile(path: file))
         let (progress, installation) = (Progress("Institutions"), try await common.open())
-        let audit = installation.act(.importUniversityDomains, on: "universities", file)
+        let audit = installation.auditEntry(.importUniversityDomains, on: "universities", file)
         try await installation.store.record(audit, in: nil)
         let count = try await installation.store.merge(entries) {
             progress.show($0, fraction: Double($0) / Double(entries.count))
@@ -67,7 +68,8 @@ struct ImportPostalCodes: AsyncParsableCommand {
         var rows = try PostalCodeFile.rows(of: InputFile(path: file))
         let areas = try rows.rest()
         let (progress, installation) = (Progress("Postal codes"), try await common.open())
-        try await installation.store.record(installation.act(.importPostalCodes, on: "postal codes", file), in: nil)
+        try await installation.store.record(
+            installation.auditEntry(.importPostalCodes, on: "postal codes", file), in: nil)
         let count = try await installation.store.merge(areas) {
             progress.show($0, fraction: Double($0) / Double(areas.count))
         }
@@ -92,13 +94,13 @@ struct ImportListings: AsyncParsableCommand {
     func run() async throws {
         let installation = try await common.open()
         let tenant = try await installation.tenant(named: tenant ?? environment("TENANT") ?? Tenant.defaultName)
-        let poster = ListingPoster(
+        let poster = ListingPublisher(
             clock: installation.clock, secret: installation.secret, tenant: tenant,
             owner: try await installation.account(owner, in: tenant),
             addresses: AddressCheck(postalCodes: installation.store, geocoder: NoGeocoder()))
         try poster.owner.checkMayPost()
         var rows = try ListingFile.rows(of: InputFile(path: file))
-        let audit = installation.act(.importListings, on: poster.owner.id.description, file)
+        let audit = installation.auditEntry(.importListings, on: poster.owner.id.description, file)
         try await installation.store.record(audit, in: tenant.id)
         let progress = Progress("Listings")
         while case let batch = try rows.next(atMost: Self.rowsPerCommit), !batch.isEmpty {

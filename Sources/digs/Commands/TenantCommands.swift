@@ -19,7 +19,8 @@ struct TenantCreate: AsyncParsableCommand {
         let hosts = try host.map(checkedHost)
         let installation = try await common.open()
         let tenant = Tenant(id: .init(at: installation.clock.now()), name: name, settings: TenantSettings())
-        let audit = installation.act(.createTenant, on: tenant.id.description, ([name] + hosts).joined(separator: " "))
+        let audit = installation.auditEntry(
+            .createTenant, on: tenant.id.description, ([name] + hosts).joined(separator: " "))
         try await installation.store.create(tenant, hosts: hosts, audit: audit)
         print(
             "The tenant \(name) is there\(hosts.isEmpty ? "; give it a host with `digs tenant host add`" : " at \(hosts.joined(separator: ", "))")."
@@ -54,7 +55,7 @@ struct TenantHost: AsyncParsableCommand {
         func run() async throws {
             let (installation, host) = (try await common.open(), try checkedHost(host))
             let id = try await installation.tenant(named: tenant).id
-            try await installation.store.addHost(host, to: id, audit: installation.act(.addHost, on: host))
+            try await installation.store.addHost(host, to: id, audit: installation.auditEntry(.addHost, on: host))
             print("\(host) leads to \(tenant).")
         }
     }
@@ -66,7 +67,9 @@ struct TenantHost: AsyncParsableCommand {
 
         func run() async throws {
             let (installation, host) = (try await common.open(), try checkedHost(host))
-            let (id, audit) = (try await installation.tenant(named: tenant).id, installation.act(.removeHost, on: host))
+            let (id, audit) = (
+                try await installation.tenant(named: tenant).id, installation.auditEntry(.removeHost, on: host)
+            )
             guard try await installation.store.removeHost(host, from: id, audit: audit) else {
                 throw Problem(.notFound, code: "not_found", "\(host) does not lead to \(tenant).")
             }
@@ -98,7 +101,7 @@ struct TenantSet: AsyncParsableCommand {
             if parts[0] == "universities" { chosen = parts[1] } else { try settings.set(parts[0], to: parts[1]) }
         }
         let universities = try await chosen.map { try await Self.universities($0, installation) }
-        let audit = installation.act(.setTenant, on: tenant.id.description, changes.joined(separator: " "))
+        let audit = installation.auditEntry(.setTenant, on: tenant.id.description, changes.joined(separator: " "))
         try await installation.store.save(settings, of: tenant.id, audit: audit)
         if let universities { try await installation.store.choose(universities: universities, for: tenant.id) }
         print("\(tenant.name) is changed.")

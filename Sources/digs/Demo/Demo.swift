@@ -26,7 +26,7 @@ struct Demo {
         let owner = try await makeAccounts(in: tenant)
         let photos = DemoPhotos(library: installation.photos, tenant: tenant.id)
         let pictures = try await photos.make()
-        let poster = ListingPoster(
+        let poster = ListingPublisher(
             clock: installation.clock, secret: installation.secret, tenant: tenant, owner: owner,
             addresses: AddressCheck(postalCodes: installation.store, geocoder: NoGeocoder()))
         var numbers = SeededNumbers(seed: Self.seed)
@@ -34,12 +34,12 @@ struct Demo {
             for index in 0..<Self.listingsPerCampus {
                 let fields = campus.fields(index, &numbers)
                 let listing = try await poster.listing(ListingDraft(fields, complete: true))
-                try await installation.store.publish(listing, receipt: nil, in: tenant.id)
+                try await installation.store.publish(listing, idempotencyRecord: nil, in: tenant.id)
                 for picture in DemoPhotos.choice(of: pictures, index, &numbers) {
                     let photo = Photo(
                         id: .init(at: installation.clock.now()), digest: picture.digest, width: picture.width,
                         height: picture.height)
-                    try await installation.store.add(photo, to: listing.id, receipt: nil, in: tenant.id)
+                    try await installation.store.add(photo, to: listing.id, idempotencyRecord: nil, in: tenant.id)
                 }
             }
         }
@@ -73,7 +73,7 @@ struct Demo {
             let session = Session(id: .init(at: now), account: account.id, device: "", createdAt: now, lastUsedAt: now)
             let unused = NewSession(session: session, tokenDigest: Digest.hex(try Random.bytes(32)))
             try await installation.store.register(
-                account, passwordHash: hash, session: unused, link: nil, receipt: nil, in: tenant.id)
+                account, passwordHash: hash, session: unused, link: nil, idempotencyRecord: nil, in: tenant.id)
             _ = try await installation.store.endSession(session.id, of: account.id, in: tenant.id)
             owner = owner ?? account
         }

@@ -10,7 +10,7 @@ struct MailDelivery: Sendable {
     static let atOnce = 4
 
     let outbox: any Outbox
-    let route: any MailRoute
+    let transport: any MailTransport
     let secret: InstallationSecret
     let clock: Clock
     /// Longer than any delivery takes: so long a letter that was taken is nobody else's.
@@ -21,62 +21,62 @@ struct MailDelivery: Sendable {
     @Sendable func step() async throws {
         while !Task.isCancelled {
             let now = clock.now()
-            guard let mail = try await outbox.takeMail(at: now, until: now + lease) else { return }
+            guard let mail = try await outbox.claimMail(at: now, until: now + lease) else { return }
             try await deliver(mail)
         }
     }
 
     /// Takes letters back that wait in the route for an account that is no more.
     func erase(_ account: Account.ID, in tenant: Tenant.ID) {
-        do { try route.erase(account, in: tenant) } catch {
+        do { try transport.erase(account, in: tenant) } catch {
             logger.error("Mail of a deleted account is still there", metadata: ["error": "\(error)"])
         }
     }
 
     /// Deleting an account takes its letters back itself, unless it is killed meanwhile.
-    @Sendable func tidyUp() async throws {
-        try route.tidyUp()
-        for owner in try route.recipients() where try await !outbox.knows(owner.account, in: owner.tenant) {
-            try route.erase(owner.account, in: owner.tenant)
+    @Sendable func cleanUp() async throws {
+        try transport.cleanUp()
+        for owner in try transport.recipients() where try await !outbox.hasAccount(owner.account, in: owner.tenant) {
+            try transport.erase(owner.account, in: owner.tenant)
         }
     }
 
-    private func deliver(_ mail: WaitingMail) async throws {
+    private func deliver(_ mail: QueuedMail) async throws {
         guard let account = mail.account else {
-            _ = try await outbox.forget(mail.id, in: mail.tenant)
+            _ = try await outbox.delete(mail.id, in: mail.tenant)
             return
         }
-        guard let letter = open(mail) else {
+        guard let message = open(mail) else {
             logger.error("A mail does not open: the secret is another one", metadata: ["mail": "\(mail.id)"])
-            _ = try await outbox.forget(mail.id, in: mail.tenant)
+            _ = try await outbox.delete(mail.id, in: mail.tenant)
             return
         }
         do {
-            try await route.deliver(letter, of: mail)
+            try await transport.deliver(message, of: mail)
         } catch is CancellationError {
             throw CancellationError()
         } catch {
             return try await postpone(mail, because: error)
         }
-        guard try await !outbox.forget(mail.id, in: mail.tenant) else { return }
+        guard try await !outbox.delete(mail.id, in: mail.tenant) else { return }
         // The account was deleted meanwhile, and did not find this letter yet.
-        guard try await !outbox.knows(account, in: mail.tenant) else { return }
-        try route.erase(account, in: mail.tenant)
+        guard try await !outbox.hasAccount(account, in: mail.tenant) else { return }
+        try transport.erase(account, in: mail.tenant)
     }
 
-    private func postpone(_ mail: WaitingMail, because error: any Error) async throws {
+    private func postpone(_ mail: QueuedMail, because error: any Error) async throws {
         let words: Logger.Metadata = ["mail": "\(mail.id)", "attempt": "\(mail.attempts)", "error": "\(error)"]
         guard let next = mail.nextTry(at: clock.now()) else {
             logger.error("A mail is given up", metadata: words)
-            _ = try await outbox.forget(mail.id, in: mail.tenant)
+            _ = try await outbox.delete(mail.id, in: mail.tenant)
             return
         }
         logger.warning("A mail was not delivered", metadata: words)
         try await outbox.postpone(mail.id, until: next, error: "\(error)", in: mail.tenant)
     }
 
-    private func open(_ mail: WaitingMail) -> [UInt8]? {
-        Hex.decoded(mail.letter).flatMap {
+    private func open(_ mail: QueuedMail) -> [UInt8]? {
+        Hex.decoded(mail.sealedMessage).flatMap {
             secret.open($0, purpose: OutgoingMail.sealPurpose, context: mail.id.description)
         }
     }

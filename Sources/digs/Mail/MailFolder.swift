@@ -5,9 +5,9 @@ import Foundation
 ///
 /// A file is called `MAIL.ACCOUNT.TENANT.eml` by the ids, so that the latest comes last, a letter that is delivered again
 /// takes its own place, and those of an account are found.
-struct MailFolder: MailRoute {
-    private static let ending = "eml"
-    private static let draftEnding = ".draft"
+struct MailFolder: MailTransport {
+    private static let fileExtension = "eml"
+    private static let draftExtension = ".draft"
     /// No writing of a letter takes as long.
     private static let draftSeconds = 600.0
     private let path: String
@@ -19,13 +19,13 @@ struct MailFolder: MailRoute {
         self.path = path
     }
 
-    func deliver(_ letter: [UInt8], of mail: WaitingMail) throws {
+    func deliver(_ message: [UInt8], of mail: QueuedMail) throws {
         guard let account = mail.account else { return }
-        let name = "\(mail.id).\(account).\(mail.tenant).\(Self.ending)"
-        let draft = "\(path)/.\(mail.id)\(Self.draftEnding)"
+        let name = "\(mail.id).\(account).\(mail.tenant).\(Self.fileExtension)"
+        let draft = "\(path)/.\(mail.id)\(Self.draftExtension)"
         do {
-            try Self.write(letter, to: draft)
-            guard rename(draft, "\(path)/\(name)") == 0 else { throw UndeliveredMail(describing: "rename \(name)") }
+            try Self.write(message, to: draft)
+            guard rename(draft, "\(path)/\(name)") == 0 else { throw MailDeliveryError(describing: "rename \(name)") }
             try Self.sync(path)
         } catch {
             try? FileManager.default.removeItem(atPath: draft)
@@ -34,7 +34,7 @@ struct MailFolder: MailRoute {
     }
 
     func erase(_ account: Account.ID, in tenant: Tenant.ID) throws {
-        let end = ".\(account).\(tenant).\(Self.ending)"
+        let end = ".\(account).\(tenant).\(Self.fileExtension)"
         for name in try FileManager.default.contentsOfDirectory(atPath: path) where name.hasSuffix(end) {
             try FileManager.default.removeItem(atPath: "\(path)/\(name)")
         }
@@ -44,7 +44,7 @@ struct MailFolder: MailRoute {
         Set(
             try FileManager.default.contentsOfDirectory(atPath: path).compactMap { name in
                 let parts = name.split(separator: ".")
-                guard parts.count == 4, parts[3] == Self.ending, let account = Account.ID(parts[1]),
+                guard parts.count == 4, parts[3] == Self.fileExtension, let account = Account.ID(parts[1]),
                     let tenant = Tenant.ID(parts[2])
                 else { return nil }
                 return MailOwner(tenant: tenant, account: account)
@@ -52,8 +52,9 @@ struct MailFolder: MailRoute {
     }
 
     /// Removes drafts of a process that was killed: their letters are still in the outbox.
-    func tidyUp() throws {
-        for name in try FileManager.default.contentsOfDirectory(atPath: path) where name.hasSuffix(Self.draftEnding) {
+    func cleanUp() throws {
+        for name in try FileManager.default.contentsOfDirectory(atPath: path) where name.hasSuffix(Self.draftExtension)
+        {
             let draft = "\(path)/\(name)"
             // One that is gone by now is as good as removed.
             let changed = try? FileManager.default.attributesOfItem(atPath: draft)[.modificationDate] as? Date
@@ -66,20 +67,20 @@ struct MailFolder: MailRoute {
         guard
             FileManager.default.createFile(
                 atPath: path, contents: Data(bytes), attributes: [.posixPermissions: 0o600])
-        else { throw UndeliveredMail(describing: "write \(path)") }
+        else { throw MailDeliveryError(describing: "write \(path)") }
         try sync(path)
     }
 
     /// Waits until a file, or the names in a folder, would survive a power cut.
     private static func sync(_ path: String) throws {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw UndeliveredMail(describing: "open \(path)") }
+        guard descriptor >= 0 else { throw MailDeliveryError(describing: "open \(path)") }
         defer { close(descriptor) }
-        guard fsync(descriptor) == 0 else { throw UndeliveredMail(describing: "fsync \(path)") }
+        guard fsync(descriptor) == 0 else { throw MailDeliveryError(describing: "fsync \(path)") }
     }
 }
 
-extension UndeliveredMail {
+extension MailDeliveryError {
     /// A call that failed, and why the system says that it did.
     fileprivate init(describing call: String) {
         description = "\(call): \(String(cString: strerror(errno)))"

@@ -4,7 +4,7 @@ import Secrets
 
 // Where a part's own words meet the house's: the parts know nothing of each other.
 
-extension InstallationSecret: Secrecy {
+extension InstallationSecret: Cryptography {
     public func newToken() throws -> String { try Random.token() }
 
     public func randomBytes(_ count: Int) throws -> [UInt8] { try Random.bytes(count) }
@@ -15,7 +15,7 @@ extension InstallationSecret: Secrecy {
 }
 
 /// The hasher, whose queue being full is a problem that clients understand.
-struct Passwords: PasswordHashing {
+struct PasswordHasherAdapter: PasswordHashing {
     let hasher: PasswordHasher
 
     func hash(_ password: String) async throws -> String {

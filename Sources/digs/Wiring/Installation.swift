@@ -24,13 +24,13 @@ struct Installation: Sendable {
     let universities: UniversityDirectory
     let photos: PhotoFolder
     let secret: InstallationSecret
-    let passwords: Passwords
+    let passwords: PasswordHasherAdapter
     let metrics = Metrics()
     let views = ViewCounter()
     let sweep: PhotoSweep
-    let ownAddress: OwnAddress
+    let serverAddress: ServerAddress
     let mail: MailDelivery
-    let eraser: Eraser
+    let eraser: DataEraser
 
     /// Opens the data folder, making whatever is not there yet: tables, the default tenant, the shipped universities.
     init(_ settings: Settings, clock: Clock = .system, logger: Logger) async throws {
@@ -38,9 +38,9 @@ struct Installation: Sendable {
         (self.settings, self.clock) = (settings, clock)
         secret = try DataFolder.secret(at: settings.secretPath)
         database = try SQLiteDatabase(path: settings.databasePath)
-        let plain = Store(database: database, clock: clock, secrecy: secret)
+        let plain = Store(database: database, clock: clock, cryptography: secret)
         try await Self.prepare(plain, clock)
-        let cards = CardCache(listings: plain, mostBytes: settings.cardCacheBytes)
+        let cards = CardCache(listings: plain, maxBytes: settings.cardCacheBytes)
         let search = SearchEngine(WatchedSource(source: plain, cards: cards))
         (self.cards, self.search) = (cards, search)
         store = plain.announcing(to: {
@@ -53,13 +53,14 @@ struct Installation: Sendable {
         photos = try PhotoFolder(folder: settings.photoFolder, newHasher: { PhotoHasher() })
         // One core stays free for everybody who is not logging in.
         let threads = max(1, ProcessInfo.processInfo.activeProcessorCount - 1)
-        passwords = Passwords(hasher: try PasswordHasher(iterations: settings.passwordIterations, threads: threads))
-        ownAddress = OwnAddress(settings)
+        passwords = PasswordHasherAdapter(
+            hasher: try PasswordHasher(iterations: settings.passwordIterations, threads: threads))
+        serverAddress = ServerAddress(settings)
         mail = MailDelivery(
-            outbox: plain, route: try settings.mailRoute(), secret: secret, clock: clock,
+            outbox: plain, transport: try settings.mailTransport(), secret: secret, clock: clock,
             lease: .seconds(2 * settings.sendmailSeconds + 30), logger: logger)
         sweep = PhotoSweep(store: plain, library: photos, logger: logger)
-        eraser = Eraser(store: plain, database: database, logger: logger)
+        eraser = DataEraser(store: plain, database: database, logger: logger)
     }
 
     private static func prepare(_ store: Store, _ clock: Clock) async throws {
@@ -77,16 +78,16 @@ struct Installation: Sendable {
     }
 
     func addressCheck(logger: Logger) throws -> AddressCheck {
-        AddressCheck(postalCodes: store, geocoder: try Geocoders.make(settings, cache: store, logger: logger))
+        AddressCheck(postalCodes: store, geocoder: try GeocoderFactory.make(settings, cache: store, logger: logger))
     }
 
     func services(logger: Logger) throws -> Services {
         let openAPI = try settings.openAPIFile.map { Array(try Data(contentsOf: URL(fileURLWithPath: $0))) } ?? []
         return Services(
-            clock: clock, secrecy: secret, passwords: passwords, tenants: tenants, accounts: store,
+            clock: clock, cryptography: secret, passwords: passwords, tenants: tenants, accounts: store,
             universities: universities, addresses: try addressCheck(logger: logger), listings: store, search: search,
             cards: cards, photos: store, library: photos, favorites: store, savedSearches: store,
-            moderation: store, receipts: store, postOffice: try postOffice(), mailTokens: store,
+            moderation: store, idempotencyRecords: store, mailer: try mailer(), mailTokens: store,
             eraseMail: {
                 mail.erase($0, in: $1)
                 eraser.request()
@@ -94,7 +95,7 @@ struct Installation: Sendable {
             throttle: Throttle(limits: settings.rateLimits, clock: clock),
             forwarded: settings.trustedProxies.isEmpty ? nil : ForwardedFor(proxies: settings.trustedProxies),
             secondFactors: store, exports: store,
-            packer: try PackageFolder(folder: settings.exportFolder, photos: photos),
+            packer: try ExportArchiveFolder(folder: settings.exportFolder, photos: photos),
             photoSweep: { sweep.request() }, isReady: { (try? await database.foreignVersion()) != nil },
             metrics: metrics,
             web: try webClient(logger: logger), viewStore: store, views: views, openAPI: openAPI)

@@ -20,7 +20,7 @@ struct PhotoSweep: Sendable {
             while case let orphans = try await store.orphans(limit: Self.filesPerRound), !orphans.isEmpty {
                 for (tenant, digest) in orphans {
                     try await library.remove([digest], of: tenant) { try await store.isNeeded($0, in: tenant) }
-                    try await store.forgetOrphan(digest, in: tenant)
+                    try await store.deleteOrphan(digest, in: tenant)
                 }
             }
         } catch is CancellationError {

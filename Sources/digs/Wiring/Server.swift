@@ -9,7 +9,7 @@ import Synchronization
 /// Serves an installation until it is told to stop.
 struct Server: Sendable {
     private static let idleSeconds: Int64 = 60
-    private static let mostConnections = 8_192
+    private static let maxConnections = 8_192
 
     let installation: Installation
     let logger: Logger
@@ -17,7 +17,7 @@ struct Server: Sendable {
     var onReady: @Sendable (Int) async -> Void = { _ in }
 
     func run() async throws {
-        try await installation.store.giveBackTakenMail()
+        try await installation.store.releaseClaimedMail()
         try await ServiceGroup(
             configuration: .init(
                 services: try services().map { .init(service: $0) }, gracefulShutdownSignals: [.sigterm, .sigint],
@@ -38,9 +38,9 @@ struct Server: Sendable {
             Periodic(milliseconds: 500, logger: logger, work: SavedSearchMatcher(feed: installation.store).step),
             Periodic(milliseconds: 60_000, logger: logger) {
                 _ = try await installation.store.endExpiredBadges(limit: 500)
-                try await installation.mail.tidyUp()
+                try await installation.mail.cleanUp()
             },
-            Periodic(milliseconds: 600_000, logger: logger) { try await Self.tidyUp(installation) },
+            Periodic(milliseconds: 600_000, logger: logger) { try await Self.cleanUp(installation) },
         ]
         for _ in 0..<MailDelivery.atOnce {
             services.append(Periodic(milliseconds: 500, logger: logger, work: installation.mail.step))
@@ -56,10 +56,10 @@ struct Server: Sendable {
             server: .http1(configuration: .init(idleTimeout: .seconds(Self.idleSeconds))),
             configuration: ApplicationConfiguration(
                 address: .hostname(settings.host, port: settings.port), backlog: 1024,
-                availableConnectionsDelegate: MaximumAvailableConnections(Self.mostConnections, logger: logger)),
+                availableConnectionsDelegate: MaximumAvailableConnections(Self.maxConnections, logger: logger)),
             onServerRunning: { [onReady, installation] channel in
                 let port = channel.localAddress?.port ?? settings.port
-                installation.ownAddress.set(port: port)
+                installation.serverAddress.set(port: port)
                 await onReady(port)
             },
             logger: logger)
@@ -68,7 +68,7 @@ struct Server: Sendable {
     private func adminApplication(port: Int) -> some Service {
         let installation = installation
         let router = Routes.adminRouter(installation.metrics) {
-            let waiting = (try? await installation.store.waitingMailCount()).map(Double.init)
+            let waiting = (try? await installation.store.queuedMailCount()).map(Double.init)
             return [
                 ("digs_listings_visible", "Listings that a search can find.", Double(installation.search.count)),
                 ("digs_mails_waiting", "Mails that are not delivered yet.", waiting ?? .nan),
@@ -79,13 +79,13 @@ struct Server: Sendable {
             logger: logger)
     }
 
-    private static func tidyUp(_ installation: Installation) async throws {
-        _ = try await installation.store.deleteOldReceipts()
-        _ = try await installation.store.deleteOldBars()
-        try await installation.eraser.tidyUp()
+    private static func cleanUp(_ installation: Installation) async throws {
+        _ = try await installation.store.deleteOldIdempotencyRecords()
+        _ = try await installation.store.deleteOldBans()
+        try await installation.eraser.cleanUp()
         _ = try await installation.store.deleteOldVersions(limit: 10_000)
         _ = try await installation.store.deleteOldChanges(keeping: 100_000)
-        _ = try await installation.store.deleteOldLostFavorites(limit: 10_000)
+        _ = try await installation.store.deleteOldUnavailableFavorites(limit: 10_000)
         await installation.sweep.run()
         let store = installation.store
         try await installation.photos.sweep { digest, tenant in try await store.isNeeded(digest, in: tenant) }

@@ -10,20 +10,20 @@ import Testing
 struct HiddenListingTests {
     private static let exact = Coordinate(latitude: 43.0846, longitude: -77.6743)
 
-    private func shown(_ client: Client, _ path: String) async throws -> Coordinate {
+    private func shown(_ client: APIClient, _ path: String) async throws -> Coordinate {
         try #require(try await client.get(path).json.place)
     }
 
     @Test(
         "no answer tells the exact place to anybody but the owner: not by id, in a card, a distance, a tag or by words")
     func nowhere() async throws {
-        try await House.open { house in
-            let (olive, sam) = (try await house.register("olive"), try await house.register("sam"))
-            let admin = try await house.registerAdmin()
+        try await TestServer.run { server in
+            let (olive, sam) = (try await server.register("olive"), try await server.register("sam"))
+            let admin = try await server.registerAdmin()
             let listing = try await olive.posted(["hideExactLocation": true])
             _ = try await sam.put("/v1/favorites/\(listing.id.text)")
             let university = try await sam.get("/v1/universities?q=RIT&limit=1").json.items[0].id.text
-            for client in [house.stranger, sam, admin] {
+            for client in [server.stranger, sam, admin] {
                 for path in [
                     listing.listingPath, "/v1/listings?near=43.2,-77.5", "/v1/listings?bounds=43,-78,43.2,-77",
                     "/v1/listings?universityId=\(university)", "/v1/listings?near=43.2,-77.5&q=elm", "/v1/favorites",
@@ -47,15 +47,15 @@ struct HiddenListingTests {
 
     @Test("the point shown lies 0.25 to 0.6 miles away, and distances are measured from it")
     func distances() async throws {
-        try await House.open { house in
-            let olive = try await house.register("olive")
+        try await TestServer.run { server in
+            let olive = try await server.register("olive")
             let exact = try #require(Self.exact)
             for _ in 0..<5 {
                 let listing = try await olive.posted(["hideExactLocation": true])
-                let point = try await shown(house.stranger, listing.listingPath)
+                let point = try await shown(server.stranger, listing.listingPath)
                 #expect((0.2499...0.6001).contains(exact.miles(to: point)))
-                #expect(try await house.stranger.search("&radiusMiles=0.24").total == 0)
-                let card = try await house.stranger.search("&radiusMiles=0.61").items[0]
+                #expect(try await server.stranger.search("&radiusMiles=0.24").total == 0)
+                let card = try await server.stranger.search("&radiusMiles=0.61").items[0]
                 #expect(abs(card.distanceMiles.double - exact.miles(to: point)) < 0.0051)
                 #expect(card.place == point)
                 _ = try await olive.delete(listing.listingPath)
@@ -65,23 +65,23 @@ struct HiddenListingTests {
 
     @Test("the point stays over edits, moving there and back, hiding again, and a restart")
     func stable() async throws {
-        try await House.open { house in
-            let olive = try await house.register("olive")
+        try await TestServer.run { server in
+            let olive = try await server.register("olive")
             let listing = try await olive.posted(["hideExactLocation": true])
-            let first = try await shown(house.stranger, listing.listingPath)
+            let first = try await shown(server.stranger, listing.listingPath)
             _ = try await olive.patch(
                 listing.listingPath, ["title": "A new title", "address": ["street": "14 Elm Street"]])
-            #expect(try await shown(house.stranger, listing.listingPath) == first)
+            #expect(try await shown(server.stranger, listing.listingPath) == first)
             _ = try await olive.patch(listing.listingPath, ["location": ["latitude": 43.1]])
-            #expect(try await shown(house.stranger, listing.listingPath) != first)
+            #expect(try await shown(server.stranger, listing.listingPath) != first)
             _ = try await olive.patch(listing.listingPath, ["location": ["latitude": 43.0846]])
-            #expect(try await shown(house.stranger, listing.listingPath) == first)
+            #expect(try await shown(server.stranger, listing.listingPath) == first)
             _ = try await olive.patch(listing.listingPath, ["hideExactLocation": false])
-            #expect(try await shown(house.stranger, listing.listingPath) == Self.exact)
+            #expect(try await shown(server.stranger, listing.listingPath) == Self.exact)
             _ = try await olive.patch(listing.listingPath, ["hideExactLocation": true])
-            #expect(try await shown(house.stranger, listing.listingPath) == first)
+            #expect(try await shown(server.stranger, listing.listingPath) == first)
 
-            let settings = Settings(dataFolder: house.folder.path)
+            let settings = Settings(dataFolder: server.folder.path)
             let again = try await Installation(
                 settings, logger: Logger(label: "again") { _ in SwiftLogNoOpLogHandler() })
             let tenant = try await again.tenant(named: "default").id
@@ -96,14 +96,14 @@ struct HiddenListingTests {
 
     @Test("whoever knew the middle of the postal code learns nothing of the place that is given later")
     func centroid() async throws {
-        try await House.open { house in
-            let olive = try await house.register("olive")
+        try await TestServer.run { server in
+            let olive = try await server.register("olive")
             let listing = try await olive.posted(["hideExactLocation": true, "location": .null])
             #expect(listing.locationSource == "postalCode")
             let middle = try #require(Coordinate(latitude: 43.0834, longitude: -77.6344))
-            let before = try await shown(house.stranger, listing.listingPath)
+            let before = try await shown(server.stranger, listing.listingPath)
             _ = try await olive.patch(listing.listingPath, ["location": JSON.sunnyRoom.location])
-            let after = try await shown(house.stranger, listing.listingPath)
+            let after = try await shown(server.stranger, listing.listingPath)
             let guess = try #require(
                 Coordinate(
                     latitude: after.latitude - before.latitude + middle.latitude,
@@ -114,9 +114,9 @@ struct HiddenListingTests {
 
     @Test("a stranger's tag is made of what the stranger is shown, and of nothing more")
     func tag() async throws {
-        try await House.open { house in
-            let listing = try await house.register("olive").posted(["hideExactLocation": true])
-            let answer = try await house.stranger.get(listing.listingPath)
+        try await TestServer.run { server in
+            let listing = try await server.register("olive").posted(["hideExactLocation": true])
+            let answer = try await server.stranger.get(listing.listingPath)
             let hash = answer.body.reduce(UInt32(2_166_136_261)) { ($0 ^ UInt32($1)) &* 16_777_619 }
             #expect(answer.headers["ETag"] == ["\"1-\(String(hash, radix: 16))\""])
         }

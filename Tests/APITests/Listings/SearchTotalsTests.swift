@@ -15,9 +15,9 @@ struct SearchTotalsTests {
 
     @Test("500 random listings: what is found, how much, and in which order is what a count by hand says")
     func byHand() async throws {
-        try await House.open { house in
-            let olive = try await house.register("olive")
-            let listings = try await fill(house, olive)
+        try await TestServer.run { server in
+            let olive = try await server.register("olive")
+            let listings = try await fill(server, olive)
             var numbers = SeededNumbers(seed: 11)
             for _ in 0..<80 {
                 let question = Self.question(&numbers)
@@ -34,10 +34,10 @@ struct SearchTotalsTests {
         }
     }
 
-    private func fill(_ house: House, _ owner: Client) async throws -> [Listing] {
-        let installation = house.installation
+    private func fill(_ server: TestServer, _ owner: APIClient) async throws -> [Listing] {
+        let installation = server.installation
         let tenant = try await installation.tenant(named: "default")
-        let poster = ListingPoster(
+        let poster = ListingPublisher(
             clock: installation.clock, secret: installation.secret, tenant: tenant,
             owner: try await installation.account("olive@example.edu", in: tenant),
             addresses: AddressCheck(postalCodes: installation.store, geocoder: NoGeocoder()))

@@ -16,11 +16,11 @@ struct PageTests {
     }
 
     private static let entries: [Entry] = {
-        let file = House.packageFolder.appending(path: "Public/pages/pages.json")
+        let file = TestServer.packageFolder.appending(path: "Public/pages/pages.json")
         return (try? JSONDecoder().decode([Entry].self, from: Data(contentsOf: file))) ?? []
     }()
 
-    private static func links(_ relation: String, in page: Reply) -> [String] {
+    private static func links(_ relation: String, in page: APIResponse) -> [String] {
         page.text.components(separatedBy: "<link rel=\"\(relation)\" href=\"").dropFirst()
             .compactMap { $0.components(separatedBy: "\"").first }
     }
@@ -33,9 +33,9 @@ struct PageTests {
     @Test("each is the one shell around its own content, under its title and the tenant's name")
     func shell() async throws {
         #expect(Self.entries.count > 10)
-        try await House.open { house in
+        try await TestServer.run { server in
             for entry in Self.entries {
-                let page = try await house.stranger.get(entry.path)
+                let page = try await server.stranger.get(entry.path)
                 #expect(page.status == 200 && page.headers["Content-Type"] == ["text/html; charset=utf-8"])
                 #expect(page.text.contains("<title>\(entry.title) – Digs</title>"), "\(entry.path)")
                 for part in ["<header class=\"bar\"", "<main id=\"main\"", "<footer class=\"foot\"", "<noscript>"] {
@@ -44,7 +44,7 @@ struct PageTests {
                 #expect(page.text.contains("content=\"noindex\"") == (entry.noIndex == true), "\(entry.path)")
                 let styles = (["base", "controls"] + entry.styles).map { "/css/\($0).css" }
                 #expect(Self.links("stylesheet", in: page) == styles)
-                for style in styles { #expect(try await house.stranger.get(style).status == 200, "\(style)") }
+                for style in styles { #expect(try await server.stranger.get(style).status == 200, "\(style)") }
                 #expect(!page.text.contains("{{"), "\(entry.path)")
             }
         }
@@ -52,13 +52,13 @@ struct PageTests {
 
     @Test("each asks at once for every module that its script needs, and for none besides")
     func preloads() async throws {
-        try await House.open { house in
+        try await TestServer.run { server in
             for entry in Self.entries {
-                let page = try await house.stranger.get(entry.path)
+                let page = try await server.stranger.get(entry.path)
                 var (needed, waiting) = (Set<String>(), ["/js/pages/\(entry.content).js"])
                 #expect(page.text.contains("<script type=\"module\" src=\"\(waiting[0])\"></script>"))
                 while let path = waiting.popLast() {
-                    let module = try await house.stranger.get(path)
+                    let module = try await server.stranger.get(path)
                     #expect(module.status == 200, "\(path)")
                     for name in Self.imports(module.text) {
                         let found = URL(string: name, relativeTo: URL(string: "http://x\(path)"))?.path ?? ""
@@ -72,9 +72,9 @@ struct PageTests {
 
     @Test("list and map have one source")
     func shared() async throws {
-        try await House.open { house in
+        try await TestServer.run { server in
             func main(_ path: String) async throws -> String? {
-                try await house.stranger.get(path).text.components(separatedBy: "<main").last
+                try await server.stranger.get(path).text.components(separatedBy: "<main").last
             }
             #expect(try await main("/map") == main("/listings"))
         }
@@ -82,43 +82,43 @@ struct PageTests {
 
     @Test("a tenant's own name stands in its pages, and stays text")
     func tenants() async throws {
-        try await House.open { house in
-            try await house.makeTenant("union", host: "union.example.edu")
-            let union = try await house.installation.tenant(named: "union").id
-            var settings = try await house.installation.tenant(named: "union").settings
+        try await TestServer.run { server in
+            try await server.makeTenant("union", host: "union.example.edu")
+            let union = try await server.installation.tenant(named: "union").id
+            var settings = try await server.installation.tenant(named: "union").settings
             try settings.set("displayName", to: "<b>Union</b> & Rooms")
-            try await house.installation.store.save(settings, of: union)
-            try await house.installation.tenants.refresh()
-            let theirs = try await house.at(host: "union.example.edu").get("/account")
+            try await server.installation.store.save(settings, of: union)
+            try await server.installation.tenants.refresh()
+            let theirs = try await server.at(host: "union.example.edu").get("/account")
             #expect(theirs.text.contains("<title>Account – &lt;b&gt;Union&lt;/b&gt; &amp; Rooms</title>"))
-            #expect(try await house.stranger.get("/account").text.contains("<title>Account – Digs</title>"))
-            #expect(theirs.headers["ETag"] != (try await house.stranger.get("/account").headers["ETag"]))
+            #expect(try await server.stranger.get("/account").text.contains("<title>Account – Digs</title>"))
+            #expect(theirs.headers["ETag"] != (try await server.stranger.get("/account").headers["ETag"]))
         }
     }
 
     @Test("what they are made of is not served")
     func templates() async throws {
-        try await House.open { house in
+        try await TestServer.run { server in
             for path in [
                 "/pages/shell.mustache", "/pages/pages.json", "/pages/start.mustache", "/pages/", "/types.d.ts",
             ] {
-                #expect(try await house.stranger.get(path).status == 404, "\(path)")
+                #expect(try await server.stranger.get(path).status == 404, "\(path)")
             }
         }
     }
 
     @Test("the service worker is told of every page that works offline, with all files that it needs")
     func offline() async throws {
-        try await House.open { house in
-            let script = try await house.stranger.get("/offline-files.js")
+        try await TestServer.run { server in
+            let script = try await server.stranger.get("/offline-files.js")
             #expect(script.headers["Content-Type"] == ["text/javascript; charset=utf-8"])
             #expect(script.headers["Cache-Control"] == ["no-cache"])
             let list = script.text.dropFirst("self.offlineFiles = ".count).dropLast(";\n".count)
             let paths = try JSONDecoder().decode([String].self, from: Data(list.utf8))
             #expect(Set(paths).count == paths.count)
-            for path in paths { #expect(try await house.stranger.get(path).status == 200, "\(path)") }
+            for path in paths { #expect(try await server.stranger.get(path).status == 200, "\(path)") }
             for entry in Self.entries where entry.offline == true {
-                let page = try await house.stranger.get(entry.path)
+                let page = try await server.stranger.get(entry.path)
                 let files = [entry.path, "/js/pages/\(entry.content).js"]
                 let needed = files + Self.links("stylesheet", in: page) + Self.links("modulepreload", in: page)
                 #expect(Set(needed).isSubset(of: paths), "\(entry.path)")
@@ -142,19 +142,19 @@ struct PageTests {
             try write("<title>{{title}} – {{tenantName}}</title>{{>*content}}", "shell.mustache")
             try write("one", "start.mustache")
             let own: @Sendable (inout Settings) -> Void = { $0.publicFolder = folder.path }
-            try await House.open(configure: own) { house async throws in
-                #expect(try await house.stranger.get("/").text == "<title>Hello – Digs</title>one")
+            try await TestServer.run(configure: own) { server async throws in
+                #expect(try await server.stranger.get("/").text == "<title>Hello – Digs</title>one")
                 try write("two", "start.mustache")
                 try await eventually("the new page is served") {
-                    try await house.stranger.get("/").text.hasSuffix("two")
+                    try await server.stranger.get("/").text.hasSuffix("two")
                 }
                 try write("[", "pages.json")
                 try write("three", "start.mustache")
                 try Data("1".utf8).write(to: folder.appending(path: "seen.js"))
-                try await eventually("the folder was read") { try await house.stranger.get("/seen.js").status == 200 }
-                #expect(try await house.stranger.get("/").text.hasSuffix("two"))
+                try await eventually("the folder was read") { try await server.stranger.get("/seen.js").status == 200 }
+                #expect(try await server.stranger.get("/").text.hasSuffix("two"))
                 try write(list, "pages.json")
-                try await eventually("it is mended") { try await house.stranger.get("/").text.hasSuffix("three") }
+                try await eventually("it is mended") { try await server.stranger.get("/").text.hasSuffix("three") }
             }
         }
     }

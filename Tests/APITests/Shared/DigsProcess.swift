@@ -13,7 +13,7 @@ final class DigsProcess: Sendable {
         async throws
     {
         // Nobody reads the mail of these tests.
-        _ = try await Program.run(["tenant", "set", "default", "requireVerifiedEmail=false"], in: folder)
+        _ = try await DigsCommand.run(["tenant", "set", "default", "requireVerifiedEmail=false"], in: folder)
         let arguments = ["serve", "--port", "0", "--data", folder.path] + options
         let server: DigsProcess = try await withCheckedThrowingContinuation { continuation in
             Thread.detachNewThread { continuation.resume(with: Result { try ready(arguments) }) }
@@ -25,10 +25,10 @@ final class DigsProcess: Sendable {
     /// Ends the process at once, without any warning.
     func kill() { _ = Glibc.kill(processID, SIGKILL) }
 
-    var stranger: Client { Client(port: port) }
+    var stranger: APIClient { APIClient(port: port) }
 
     private static func ready(_ arguments: [String]) throws -> DigsProcess {
-        let (process, output) = try Program.start(arguments)
+        let (process, output) = try DigsCommand.start(arguments)
         let descriptor = output.fileHandleForReading.fileDescriptor
         var text = ""
         while case let some = try Descriptor.readSome(descriptor), !some.isEmpty {

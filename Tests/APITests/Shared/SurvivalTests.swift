@@ -69,7 +69,7 @@ struct SurvivalTests {
         }
     }
 
-    private static func register(_ server: DigsProcess) async throws -> Client {
+    private static func register(_ server: DigsProcess) async throws -> APIClient {
         let answer = try await server.stranger.post(
             "/v1/accounts", ["email": "olive@example.edu", "password": "correct horse battery", "name": "Olive"])
         try #require(answer.status == 201, "\(answer.text)")

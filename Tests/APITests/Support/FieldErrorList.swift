@@ -10,13 +10,13 @@ enum FieldErrorList {
 
     /// `length max min`: the code, and the names of its parameters in order.
     private static let known: Set<String> = {
-        let file = House.packageFolder.appending(path: "Tests/Contract/field-errors.json")
+        let file = TestServer.packageFolder.appending(path: "Tests/Contract/field-errors.json")
         let entries = (try? JSONDecoder().decode([Entry].self, from: Data(contentsOf: file))) ?? []
         return Set(entries.map { key($0.code, $0.params?.keys.sorted() ?? []) })
     }()
 
     /// Records an issue for each error of a reply that the list does not have.
-    static func check(_ reply: Reply) {
+    static func check(_ reply: APIResponse) {
         guard reply.headers["Content-Type"].first == "application/problem+json" else { return }
         for error in reply.json.errors.list {
             let found = key(error.code.text, error.params.names.sorted())

@@ -1,0 +1,56 @@
+import Domain
+
+/// What Digs writes to people. The words stand in `Resources/mail`.
+enum MailMessage: Sendable {
+    case verifyEmail(token: String)
+    case resetPassword(token: String)
+    /// To `address`, not to the account's own.
+    case studentBadge(token: String, address: EmailAddress)
+    case listingHeld(title: String, reason: String)
+    case listingReleased(title: String, reason: String)
+    case listingDeleted(title: String, reason: String)
+    case accountBlocked(reason: String)
+}
+
+extension MailMessage {
+    var file: [UInt8] {
+        switch self {
+        case .verifyEmail: PackageResources.verify_email_txt
+        case .resetPassword: PackageResources.reset_password_txt
+        case .studentBadge: PackageResources.student_badge_txt
+        case .listingHeld: PackageResources.listing_held_txt
+        case .listingReleased: PackageResources.listing_released_txt
+        case .listingDeleted: PackageResources.listing_deleted_txt
+        case .accountBlocked: PackageResources.account_blocked_txt
+        }
+    }
+
+    /// What stands for the words in braces, beyond those that every letter has. A letter with a token may go to a stranger
+    /// whose address somebody else typed: nothing that the typist chose stands in it.
+    var values: [String: String] {
+        switch self {
+        case .verifyEmail, .resetPassword: [:]
+        case .studentBadge(_, let address): ["address": address.text]
+        case .listingHeld(let title, let reason), .listingReleased(let title, let reason),
+            .listingDeleted(let title, let reason):
+            ["title": title, "reason": reason]
+        case .accountBlocked(let reason): ["reason": reason]
+        }
+    }
+
+    /// The page that the letter points to. A token stands in the fragment, which no browser sends anywhere.
+    var path: String? {
+        switch self {
+        case .verifyEmail(let token), .studentBadge(let token, _): "/verify#token=\(token)"
+        case .resetPassword(let token): "/reset-password#token=\(token)"
+        case .listingHeld, .listingReleased: "/my-listings"
+        case .listingDeleted, .accountBlocked: nil
+        }
+    }
+
+    /// Where it goes when not to the account's own address.
+    var recipient: EmailAddress? {
+        guard case .studentBadge(_, let address) = self else { return nil }
+        return address
+    }
+}

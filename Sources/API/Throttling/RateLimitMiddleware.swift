@@ -1,0 +1,59 @@
+import Domain
+import HTTPTypes
+import Hummingbird
+
+/// Counts requests: of each caller, and of each marketplace.
+///
+/// A caller is an account where the token's is known, else the address (of IPv6 the /64). An answer says how much is left
+/// when less than half is.
+struct RateLimitMiddleware: RouterMiddleware {
+    let throttle: Throttle
+    let limits: RateLimits
+
+    func handle(
+        _ request: Request, context: Context, next: (Request, Context) async throws -> Response
+    ) async throws -> Response {
+        guard let tenant = context.foundTenant else { return try await next(request, context) }
+        let isRead = request.method == .get || request.method == .head || request.method == .options
+        let now = throttle.now
+        let (caller, limit) = caller(request, context, isRead)
+        let (left, wait) = throttle.buckets.take(caller, limit, at: now)
+        guard left >= 0 else { throw Problem.tooMany(limit.quota(left: left, wait: wait)) }
+        let shared = isRead ? limits.tenantReads : limits.tenantWrites
+        let ofAll = throttle.buckets.take(Self.key(tenant.id.high, tenant.id.low, isRead), shared, at: now)
+        guard ofAll.left >= 0 else { throw Problem.tooMany(shared.quota(left: ofAll.left, wait: ofAll.wait)) }
+        var response = try await next(request, context)
+        if left < limit.burst / 2 { response.headers.set(limit.quota(left: left, wait: wait)) }
+        return response
+    }
+
+    private func caller(_ request: Request, _ context: Context, _ isRead: Bool) -> (key: UInt64, limit: RateLimit) {
+        let token =
+            request.headers[.authorization] != nil || request.headers[.cookie] != nil
+            ? SessionMiddleware.token(of: request)?.token : nil
+        if let account = token.flatMap(throttle.caller) {
+            return (Self.key(account, 1, isRead), isRead ? limits.callerReads : limits.callerWrites)
+        }
+        let address = context.clientAddress.rateLimitPrefix
+        return (
+            Self.key(address.high, address.low, isRead), isRead ? limits.addressReads : limits.addressWrites
+        )
+    }
+
+    /// No boxes and no arrays: this runs for every request.
+    private static func key(_ one: UInt64, _ other: UInt64, _ isRead: Bool) -> UInt64 {
+        var hasher = Hasher()
+        hasher.combine(one)
+        hasher.combine(other)
+        hasher.combine(isRead)
+        return UInt64(bitPattern: Int64(hasher.finalize()))
+    }
+}
+
+extension HTTPFields {
+    /// `RateLimit-Policy: "reads";q=200;w=4` and `RateLimit: "reads";r=12;t=1` (draft-ietf-httpapi-ratelimit-headers).
+    mutating func set(_ quota: Quota) {
+        self[.rateLimitPolicy] = "\"\(quota.name)\";q=\(quota.limit);w=\(quota.windowSeconds)"
+        self[.rateLimit] = "\"\(quota.name)\";r=\(quota.remaining);t=\(quota.resetSeconds)"
+    }
+}

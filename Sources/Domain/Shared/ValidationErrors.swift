@@ -1,0 +1,39 @@
+/// Collects every fault of one input, so that a single answer names them all.
+public struct ValidationErrors: Sendable {
+    public private(set) var list: [Problem.FieldError] = []
+
+    public init() {}
+
+    public mutating func add(
+        _ field: String, _ message: String, code: String = "invalid", params: [String: ErrorParameter] = [:]
+    ) {
+        // One fault a field: a client shows one line under an input, and the first is the nearest to the cause.
+        guard !list.contains(where: { $0.field == field }) else { return }
+        list.append(Problem.FieldError(field: field, code: code, message: message, params: params))
+    }
+
+    public mutating func check(
+        _ field: String, _ holds: Bool, _ message: String, code: String = "invalid",
+        params: @autoclosure () -> [String: ErrorParameter] = [:]
+    ) {
+        if !holds { add(field, message, code: code, params: params()) }
+    }
+
+    public mutating func missing(_ field: String) {
+        add(field, "is missing", code: "missing")
+    }
+
+    /// The value that `make` gives, or `nil` with its faults added to these.
+    public mutating func collect<Value>(_ make: () throws(Problem) -> Value) -> Value? {
+        do { return try make() } catch {
+            for fieldError in error.errors {
+                add(fieldError.field, fieldError.message, code: fieldError.code, params: fieldError.params)
+            }
+            return nil
+        }
+    }
+
+    public func throwIfAny() throws(Problem) {
+        if !list.isEmpty { throw Problem.invalid(list) }
+    }
+}

@@ -1,0 +1,66 @@
+/// How often something may go wrong: `free` times without a wait, then after waits that double from `initialSeconds` to
+/// `maxSeconds`. One time is forgotten every `decaySeconds`.
+public struct BackoffPolicy: Sendable, Hashable {
+    public let name: String
+    public let free: Int
+    public let decaySeconds: Int
+    public let initialSeconds: Int
+    public let maxSeconds: Int
+
+    public init(_ name: String, free: Int, decaySeconds: Int, initialSeconds: Int, maxSeconds: Int) {
+        (self.name, self.free, self.decaySeconds) = (name, free, decaySeconds)
+        (self.initialSeconds, self.maxSeconds) = (initialSeconds, maxSeconds)
+    }
+
+    /// How long to wait after the time that made it `level`, in microseconds.
+    func wait(at level: Double) -> Int64 {
+        let over = Int(level.rounded(.up)) - free
+        guard over > 0 else { return 0 }
+        // No more doublings than a number has room for.
+        let seconds = min(maxSeconds, initialSeconds << min(over - 1, 20))
+        return Int64(seconds) * 1_000_000
+    }
+
+    /// What a client that has to wait is told.
+    public func quota(wait: Int64) -> Quota {
+        Quota(
+            name: name, limit: free, windowSeconds: free * decaySeconds, remaining: 0,
+            resetSeconds: max(1, Int((wait + 999_999) / 1_000_000)))
+    }
+}
+
+/// Waits that grow with every failure, one a key, in bounded memory.
+///
+/// A try is counted when it begins and taken back when it succeeds: a thousand at once are a thousand, not one.
+public final class BackoffTable: Sendable {
+    private struct State: Sendable {
+        /// Tries that counted and are not forgotten yet, at `at`, in microseconds.
+        var level = 0.0
+        var at = Int64.min
+    }
+
+    private let states: BoundedCache<State>
+
+    public init(slots: Int = 32_768) {
+        states = BoundedCache(slots: slots, blank: State(), worth: { $0.at })
+    }
+
+    /// Counts a try. Answers how many microseconds to wait when it comes too early, and then counts nothing.
+    public func begin(_ key: UInt64, _ policy: BackoffPolicy, at now: Int64) -> Int64? {
+        states.update(key) { state in
+            if state.at > .min {
+                let ready = state.at + policy.wait(at: state.level)
+                guard ready <= now else { return ready - now }
+                let forgotten = Double(now - state.at) / (Double(policy.decaySeconds) * 1_000_000)
+                state.level = max(0, state.level - forgotten)
+            }
+            (state.level, state.at) = (state.level + 1, now)
+            return nil
+        }
+    }
+
+    /// Takes one try back: it succeeded, or it was nobody's fault.
+    public func refund(_ key: UInt64) {
+        states.update(key) { $0.level = max(0, $0.level - 1) }
+    }
+}

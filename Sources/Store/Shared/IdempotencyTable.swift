@@ -1,0 +1,42 @@
+import Database
+import Domain
+import Foundation
+
+extension Store: IdempotencyStore {
+    public func idempotencyRecord(_ key: String, in tenant: Tenant.ID) async throws -> IdempotencyRecord? {
+        let oldest = clock.now() - IdempotencyRecord.keptFor
+        return try await database.read { db in
+            try db.first(
+                "SELECT fingerprint, answer FROM receipts WHERE tenant_id = ? AND key = ? AND created_at > ?",
+                tenant, key, oldest
+            ) { row in
+                let fingerprint = try row.text()
+                let answer = Data(base64Encoded: try row.text()) ?? Data()
+                return IdempotencyRecord(key: key, fingerprint: fingerprint, answer: Array(answer))
+            }
+        }
+    }
+
+    /// Deletes receipts that are too old, of every tenant; answers how many.
+    public func deleteOldIdempotencyRecords() async throws -> Int {
+        let oldest = clock.now() - IdempotencyRecord.keptFor
+        return try await database.write { db in
+            // Every tenant's are meant: tenant_id is no condition here.
+            try db.execute("DELETE FROM receipts WHERE created_at <= ?", oldest)
+        }
+    }
+}
+
+extension SQLWriting {
+    /// Stores the receipt with the work that it is for. One that is too old makes room.
+    func store(_ idempotencyRecord: IdempotencyRecord?, at now: Instant, in tenant: Tenant.ID) throws {
+        guard let idempotencyRecord else { return }
+        try execute(
+            "DELETE FROM receipts WHERE tenant_id = ? AND key = ? AND created_at <= ?",
+            tenant, idempotencyRecord.key, now - IdempotencyRecord.keptFor)
+        try execute(
+            "INSERT INTO receipts (tenant_id, key, fingerprint, answer, account_id, created_at) VALUES (?, ?, ?, ?, ?, ?)",
+            tenant, idempotencyRecord.key, idempotencyRecord.fingerprint,
+            Data(idempotencyRecord.answer).base64EncodedString(), idempotencyRecord.account, now)
+    }
+}
