@@ -52,7 +52,9 @@ let package = Package(
         libraryTarget("Secrets", ["COpenSSL"]),
         libraryTarget("Compression", ["CBrotli", "CZlib"]),
         libraryTarget("Database", [grdb, sqlite]),
-        libraryTarget("Store", ["Domain", "Geo", "Database"], resources: [.embedInCode("Resources/schema.sql")]),
+        libraryTarget(
+            "Store", ["Domain", "Geo", "Database"],
+            resources: [.embedInCode("Resources/schema.sql"), .embedInCode("Migrations/0002-standard-terms.sql")]),
         libraryTarget("Search", ["Domain", "Geo"]),
         libraryTarget("Processes", [subprocess]),
         libraryTarget("PhotoFiles", ["Domain", "Processes"]),

@@ -1,14 +1,14 @@
 -- The tables of Digs, in the dialect that SQLite (3.35 or later) and PostgreSQL share.
 --
--- Ids are UUIDv7 in lowercase text; instants are milliseconds since 1970 in UTC; money is in cents; dates are YYYY-MM-DD.
--- What belongs to a tenant has tenant_id first in every key, so that a reference across tenants cannot be stored.
+-- Ids are UUIDv7 in lowercase text; instants are milliseconds since 1970 in UTC; money is in cents; dates are YYYY-MM-
+-- DD. What belongs to a tenant has tenant_id first in every key, so that a reference across tenants cannot be stored.
 -- Full text and triggers, which the engines do not share, stand beside each driver in Sources/Database.
 
 CREATE TABLE counters (
     name TEXT NOT NULL PRIMARY KEY,
     value BIGINT NOT NULL
 );
-INSERT INTO counters (name, value) VALUES ('schema', 1), ('listing', 0), ('change', 0), ('audit', 0), ('catalogue', 0),
+INSERT INTO counters (name, value) VALUES ('schema', 2), ('listing', 0), ('change', 0), ('audit', 0), ('catalogue', 0),
     ('saved search', 0), ('matched', 0), ('erased', 0), ('forgotten', 0);
 
 -- Tenancy
@@ -135,7 +135,8 @@ CREATE TABLE badges (
 );
 CREATE INDEX badges_by_expiry ON badges (expires_at);
 
--- An account as it is read: with its badge, and how many recovery codes are left where it has a second factor. Store/Accounts reads it in this order.
+-- An account as it is read: with its badge, and how many recovery codes are left where it has a second factor.
+-- Store/Accounts reads it in this order.
 CREATE VIEW account_rows AS
 SELECT
     a.tenant_id, a.id, a.email, a.name, a.role, a.email_verified_at, a.blocked_at, a.blocked_reason, a.created_at,
@@ -167,13 +168,13 @@ CREATE TABLE recovery_codes (
     FOREIGN KEY (tenant_id, account_id) REFERENCES second_factors (tenant_id, account_id) ON DELETE CASCADE
 );
 
--- Mail that waits for delivery, sealed: it holds names, addresses and links. Gone with its account. Of no account: written
--- so that asking for an unknown address costs what asking for a known one costs, and thrown away.
+-- Mail that waits for delivery, sealed: it holds names, addresses and links. Gone with its account. Of no account:
+-- written so that asking for an unknown address costs what asking for a known one costs, and thrown away.
 CREATE TABLE outbox (
     tenant_id TEXT NOT NULL,
     id TEXT NOT NULL,
     account_id TEXT,
-    letter TEXT NOT NULL,
+    message TEXT NOT NULL,
     created_at BIGINT NOT NULL,
     attempts BIGINT NOT NULL,
     next_attempt_at BIGINT NOT NULL,
@@ -181,10 +182,10 @@ CREATE TABLE outbox (
     PRIMARY KEY (tenant_id, id),
     FOREIGN KEY (tenant_id, account_id) REFERENCES accounts (tenant_id, id) ON DELETE CASCADE
 );
-CREATE INDEX outbox_by_turn ON outbox (next_attempt_at);
+CREATE INDEX outbox_by_next_attempt ON outbox (next_attempt_at);
 
 -- E-mail addresses of accounts that were deleted while they were blocked, as keyed digests: they may not register anew
-CREATE TABLE barred_emails (
+CREATE TABLE banned_emails (
     tenant_id TEXT NOT NULL REFERENCES tenants (id) ON DELETE CASCADE,
     email_digest TEXT NOT NULL,
     since BIGINT NOT NULL,
@@ -192,7 +193,7 @@ CREATE TABLE barred_emails (
 );
 
 -- The first answers to requests with an Idempotency-Key, sealed. Gone with whose requests they answered.
-CREATE TABLE receipts (
+CREATE TABLE idempotency_records (
     tenant_id TEXT NOT NULL REFERENCES tenants (id) ON DELETE CASCADE,
     key TEXT NOT NULL,
     fingerprint TEXT NOT NULL,
@@ -202,8 +203,8 @@ CREATE TABLE receipts (
     PRIMARY KEY (tenant_id, key),
     FOREIGN KEY (tenant_id, account_id) REFERENCES accounts (tenant_id, id) ON DELETE CASCADE
 );
-CREATE INDEX receipts_by_age ON receipts (created_at);
-CREATE INDEX receipts_by_account ON receipts (tenant_id, account_id);
+CREATE INDEX idempotency_records_by_age ON idempotency_records (created_at);
+CREATE INDEX idempotency_records_by_account ON idempotency_records (tenant_id, account_id);
 
 -- Listings
 
@@ -253,12 +254,14 @@ CREATE TABLE listings (
     -- An active listing is complete.
     CHECK (status <> 'active' OR (
         kind IS NOT NULL AND title IS NOT NULL AND shown_latitude IS NOT NULL AND shown_longitude IS NOT NULL
-        AND price_cents IS NOT NULL AND bedrooms IS NOT NULL AND bathroom_halves IS NOT NULL AND expires_at IS NOT NULL))
+        AND price_cents IS NOT NULL AND bedrooms IS NOT NULL AND bathroom_halves IS NOT NULL
+        AND expires_at IS NOT NULL))
 );
 CREATE INDEX listings_by_owner ON listings (tenant_id, owner_id, position, number);
 CREATE INDEX listings_by_expiry ON listings (expires_at) WHERE status = 'active';
 
--- A listing as it is read: with its owner's name, badge, and whether the owner is blocked. Store/Listings reads it in this order.
+-- A listing as it is read: with its owner's name, badge, and whether the owner is blocked. Store/Listings reads it in
+-- this order.
 CREATE VIEW listing_rows AS
 SELECT
     l.tenant_id, l.number, l.id, l.owner_id, a.name AS owner_name,
@@ -396,9 +399,9 @@ CREATE TABLE reports (
     subject_kind TEXT NOT NULL CHECK (subject_kind IN ('listing', 'account')),
     subject_id TEXT NOT NULL,
     reason TEXT NOT NULL CHECK (reason IN ('scam', 'notAvailable', 'wrongPlace', 'discrimination', 'other')),
-    words TEXT,
+    message TEXT,
     -- Whether it counts towards holding: those of accounts younger than a day do not
-    counts BIGINT NOT NULL CHECK (counts IN (0, 1)),
+    counts_toward_hold BIGINT NOT NULL CHECK (counts_toward_hold IN (0, 1)),
     created_at BIGINT NOT NULL,
     settled_at BIGINT,
     PRIMARY KEY (tenant_id, id),
@@ -415,7 +418,7 @@ CREATE TABLE holds (
     since BIGINT NOT NULL,
     reason TEXT NOT NULL,
     -- What the listing was before
-    was TEXT NOT NULL CHECK (was IN ('draft', 'active', 'closed')),
+    previous_status TEXT NOT NULL CHECK (previous_status IN ('draft', 'active', 'closed')),
     -- By enough reports, and nobody has looked yet
     is_automatic BIGINT NOT NULL CHECK (is_automatic IN (0, 1)),
     -- Waits for a moderator: it is automatic, or appealed against and the appeal not answered
@@ -428,7 +431,8 @@ CREATE TABLE holds (
 );
 CREATE INDEX open_holds ON holds (tenant_id, listing_id) WHERE is_open = 1;
 
--- What was decided on listings. No foreign keys here and below: what happened stays told when those it happened to are gone.
+-- What was decided on listings. No foreign keys here and below: what happened stays told when those it happened to are
+-- gone.
 CREATE TABLE decisions (
     tenant_id TEXT NOT NULL,
     id TEXT NOT NULL,

@@ -39,6 +39,17 @@ public enum Routes {
         return router
     }
 
+    /// What is served while the database changes: whether the process lives, and for all else when to come back.
+    public static func migratingRouter() -> Router<Context> {
+        let router = Router(context: Context.self, options: .autoGenerateHeadEndpoints)
+        router.add(middleware: ResponseHeadersMiddleware())
+        router.add(middleware: Problems(routes: RouteMap()))
+        HealthRoutes(unreadyText: "migrating", isReady: { false }).add(to: router)
+        // Added last, so that it stands before what has no route, and not before the routes above.
+        router.add(middleware: Unavailable())
+        return router
+    }
+
     /// Routes that answer everybody alike: who asks is not even looked up.
     private static func addOpen(to v1: RouterGroup<Context>, _ services: Services) {
         TenantRoutes(tiles: services.web.tiles).add(to: v1)

@@ -51,9 +51,9 @@ public final class PasswordHasher: Sendable {
     private func work<Result: Sendable>(_ job: @escaping @Sendable () throws -> Result) async throws -> Result {
         let worker = try loads.withLock { loads in
             guard loads.reduce(0, +) < maxWaiting + workers.count else { throw Busy() }
-            let lightest = loads.indices.min { loads[$0] < loads[$1] } ?? 0
-            loads[lightest] += 1
-            return lightest
+            let leastLoaded = loads.indices.min { loads[$0] < loads[$1] } ?? 0
+            loads[leastLoaded] += 1
+            return leastLoaded
         }
         defer { loads.withLock { $0[worker] -= 1 } }
         return try await withCheckedThrowingContinuation { continuation in

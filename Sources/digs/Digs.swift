@@ -7,7 +7,7 @@ import Foundation
 struct Digs: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "digs", abstract: "A student-housing marketplace that you run yourself.",
-        subcommands: [Serve.self, Import.self, TenantCommand.self, AdminCommand.self, AuditCommand.self])
+        subcommands: [Serve.self, Import.self, TenantCommand.self, AdminCommand.self, AuditCommand.self, Migrate.self])
 
     static func main() async {
         do {

@@ -13,18 +13,20 @@ for (const language of ["en", "es"]) {
   await loadTexts(async () => texts(language));
 
   for (const { code, params } of known) {
-    test(`${language}: ${[code, ...Object.keys(params ?? {})].join(" ")} has a text with its values in it`, async () => {
-      await loadTexts(async () => texts(language));
-      const key = fieldErrorKey(code, params);
-      assert.ok(key !== "fieldError.invalid" || code === "invalid", `${key} says nothing about ${code}`);
-      const text = fieldErrorText({ field: "title", code, params });
-      assert.doesNotMatch(text, /[{}]/);
-      for (const name of ["min", "max", "maxWords", "maxMegapixels", "miles", "postalCode"]) {
-        if (params?.[name] === undefined) continue;
-        const value = typeof params[name] === "number" ? new Intl.NumberFormat("en-US").format(params[name]) : params[name];
-        assert.ok(text.includes(value), `${text} lacks ${value}`);
-      }
-    });
+    test(
+      `${language}: ${[code, ...Object.keys(params ?? {})].join(" ")} has a text with its values in it`, async () => {
+        await loadTexts(async () => texts(language));
+        const key = fieldErrorKey(code, params);
+        assert.ok(key !== "fieldError.invalid" || code === "invalid", `${key} says nothing about ${code}`);
+        const text = fieldErrorText({ field: "title", code, params });
+        assert.doesNotMatch(text, /[{}]/);
+        for (const name of ["min", "max", "maxWords", "maxMegapixels", "miles", "postalCode"]) {
+          if (params?.[name] === undefined) continue;
+          const value =
+            typeof params[name] === "number" ? new Intl.NumberFormat("en-US").format(params[name]) : params[name];
+          assert.ok(text.includes(value), `${text} lacks ${value}`);
+        }
+      });
   }
 }
 
@@ -42,7 +44,11 @@ test("the bounds of an amount are told in units of the currency, not in cents", 
 
 test("regions are alternatives and a country has its name", async () => {
   await loadTexts(async () => texts("en"));
-  const mismatch = { field: "address.region", code: "region_mismatch", params: { postalCode: "14623", regions: ["NY", "PA"] } };
+  const mismatch = {
+    field: "address.region",
+    code: "region_mismatch",
+    params: { postalCode: "14623", regions: ["NY", "PA"] },
+  };
   assert.equal(fieldErrorText(mismatch), "The postal code 14623 is in NY or PA.");
   const unknown = { field: "address.postalCode", code: "unknown_postal_code", params: { country: "US" } };
   assert.equal(fieldErrorText(unknown), "There is no such postal code in United States.");
@@ -50,7 +56,8 @@ test("regions are alternatives and a country has its name", async () => {
 
 test("a code that a newer server sends is at least told to be wrong", async () => {
   await loadTexts(async () => texts("en"));
-  assert.equal(fieldErrorText({ field: "title", code: "too_purple", params: { shade: 3 } }), texts("en").fieldError.invalid);
+  assert.equal(
+    fieldErrorText({ field: "title", code: "too_purple", params: { shade: 3 } }), texts("en").fieldError.invalid);
 });
 
 test("the server's English is never shown for an error of a field", async () => {

@@ -99,7 +99,8 @@ test("an answer that got lost makes no second listing", async () => {
 test("a draft is saved without the fields that the server refuses, and their errors are returned", async () => {
   server.refused = { priceCents: true, "address.postalCode": true };
   const sync = newSync();
-  const errors = await sync.saveDraft(typed({ priceCents: "-1", "address.postalCode": "?", "address.city": "Rochester" }));
+  const errors =
+    await sync.saveDraft(typed({ priceCents: "-1", "address.postalCode": "?", "address.city": "Rochester" }));
   assert.deepEqual(errors.map(({ field }) => field).sort(), ["address.postalCode", "priceCents"]);
   assert.equal(server.listing.title, "Sunny room");
   assert.equal(server.listing.address.city, "Rochester");

@@ -6,11 +6,23 @@ import {
 } from "../../Public/js/post/listing-values.js";
 
 const listing = {
-  kind: "rent", title: "Sunny room", description: "Two windows.\n", priceCents: 61_050, pricePeriod: "month",
+  kind: "rent",
+  title: "Sunny room",
+  description: "Two windows.\n",
+  priceCents: 61_050,
+  pricePeriod: "month",
   address: { street: "12 Elm Street", city: "Rochester", region: "NY", postalCode: "14623", country: "US" },
-  bedrooms: 1, bathrooms: 1.5, areaSquareFeet: null, amenities: ["parking", "furnished"], foodPreference: "any",
-  hideExactLocation: true, location: { latitude: 43.1, longitude: -77.6 }, locationSource: "given",
-  contact: { name: "Olive", email: "olive@example.edu", phone: null }, availableFrom: "2026-08-01", availableUntil: null,
+  bedrooms: 1,
+  bathrooms: 1.5,
+  areaSquareFeet: null,
+  amenities: ["parking", "furnished"],
+  foodPreference: "any",
+  hideExactLocation: true,
+  location: { latitude: 43.1, longitude: -77.6 },
+  locationSource: "given",
+  contact: { name: "Olive", email: "olive@example.edu", phone: null },
+  availableFrom: "2026-08-01",
+  availableUntil: null,
 };
 const values = () => fromListing(structuredClone(listing));
 

@@ -18,7 +18,8 @@ test("a change starts at the first page", () => {
 });
 
 test("null, undefined and an empty text take a parameter out; a number is written", () => {
-  const changed = withChanges(search("near=43,-77&q=river&kind=rent&minBedrooms=1"), { q: null, kind: "", minBedrooms: 2 });
+  const changed =
+    withChanges(search("near=43,-77&q=river&kind=rent&minBedrooms=1"), { q: null, kind: "", minBedrooms: 2 });
   assert.equal(changed.toString(), "near=43%2C-77&minBedrooms=2");
 });
 
@@ -51,7 +52,8 @@ test("filters are what narrows, not the place or the order", () => {
 });
 
 test("a path gets only the parameters that have a value", () => {
-  assert.equal(withQuery("/v1/listings", { near: "43,-77", q: "", cursor: null, limit: 24 }), "/v1/listings?near=43%2C-77&limit=24");
+  assert.equal(withQuery("/v1/listings", { near: "43,-77", q: "", cursor: null, limit: 24 }),
+    "/v1/listings?near=43%2C-77&limit=24");
   assert.equal(withQuery("/v1/listings", {}), "/v1/listings");
 });
 

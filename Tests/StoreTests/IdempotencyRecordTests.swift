@@ -68,7 +68,7 @@ struct IdempotencyRecordTests {
             try await open(again, in: fixture, by: old)
             #expect(try await old.idempotencyRecord("key", in: fixture.tenant) != nil)
             #expect(try await fixture.later(by: .hours(48)).deleteOldIdempotencyRecords() == 1)
-            #expect(try await fixture.number("SELECT count(*) FROM receipts") == 0)
+            #expect(try await fixture.number("SELECT count(*) FROM idempotency_records") == 0)
         }
     }
 

@@ -9,6 +9,9 @@ struct FolderTests {
         "Messages", "Notifications", "Ratings", "Market", "Finance",
     ]
 
+    /// Folders that are no feature: health, metrics, the contract and the pages; the steps of the schema.
+    private static let ownFolders: [String: Set<String>] = ["API": ["Operations", "Pages"], "Store": ["Migrations"]]
+
     private func folders(of room: String) -> Set<String> {
         Set(
             SourceFile.sources.filter { $0.room == room }.compactMap { file in
@@ -19,8 +22,7 @@ struct FolderTests {
 
     @Test("a feature has the same folder name in Domain, Store and API", arguments: ["Domain", "Store", "API"])
     func names(room: String) {
-        // Health, metrics, the contract and the pages are no feature: only the API has them.
-        let own: Set<String> = room == "API" ? ["Operations", "Pages"] : []
+        let own = Self.ownFolders[room] ?? []
         for folder in folders(of: room).subtracting(Self.features).subtracting(own).sorted() {
             Issue.record("Sources/\(room)/\(folder) is no feature of the design")
         }
@@ -30,7 +32,7 @@ struct FolderTests {
     func ruled() {
         let domain = folders(of: "Domain")
         for folder in folders(of: "Store").union(folders(of: "API")).subtracting(domain)
-            .subtracting(["Operations", "Pages"]).sorted()
+            .subtracting(["Operations", "Pages", "Migrations"]).sorted()
         {
             Issue.record("Sources/Domain/\(folder) is missing")
         }

@@ -3,6 +3,8 @@ import Hummingbird
 
 /// Whether the process lives, and whether it can do its work. Plain and cheap; of no tenant.
 struct HealthRoutes: Sendable {
+    /// What `/health/ready` says while it is not.
+    var unreadyText = "not ready"
     let isReady: @Sendable () async -> Bool
 
     func add(to router: Router<Context>) {
@@ -19,7 +21,7 @@ struct HealthRoutes: Sendable {
 
     @Sendable func ready(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         guard await isReady() else {
-            return BufferedResponse(.serviceUnavailable, headers: Self.plain, body: Array("not ready\n".utf8))
+            return BufferedResponse(.serviceUnavailable, headers: Self.plain, body: Array("\(unreadyText)\n".utf8))
         }
         return BufferedResponse(headers: Self.plain, body: Array("ready\n".utf8))
     }

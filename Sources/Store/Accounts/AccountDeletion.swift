@@ -10,7 +10,7 @@ extension Store {
             if isBlocked {
                 try db.execute(
                     """
-                    INSERT INTO barred_emails (tenant_id, email_digest, since) VALUES (?, ?, ?)
+                    INSERT INTO banned_emails (tenant_id, email_digest, since) VALUES (?, ?, ?)
                     ON CONFLICT (tenant_id, email_digest) DO UPDATE SET since = excluded.since
                     """, tenant, emailDigest, now)
             }
@@ -26,7 +26,7 @@ extension Store {
         let oldest = clock.now() - Account.bannedFor
         return try await database.read { db in
             try db.exists(
-                "SELECT 1 FROM barred_emails WHERE tenant_id = ? AND email_digest = ? AND since > ?", tenant,
+                "SELECT 1 FROM banned_emails WHERE tenant_id = ? AND email_digest = ? AND since > ?", tenant,
                 emailDigest, oldest)
         }
     }
@@ -36,7 +36,7 @@ extension Store {
         let oldest = clock.now() - Account.bannedFor
         return try await database.write { db in
             // Every tenant's are meant: tenant_id is no condition here.
-            try db.execute("DELETE FROM barred_emails WHERE since <= ?", oldest)
+            try db.execute("DELETE FROM banned_emails WHERE since <= ?", oldest)
         }
     }
 

@@ -15,7 +15,7 @@ extension Store: Outbox {
                 UPDATE outbox SET attempts = attempts + 1, next_attempt_at = ?, last_error = 'being delivered'
                 WHERE (tenant_id, id) = (
                     SELECT tenant_id, id FROM outbox WHERE next_attempt_at <= ? ORDER BY next_attempt_at, id LIMIT 1)
-                RETURNING tenant_id, id, account_id, letter, created_at, attempts
+                RETURNING tenant_id, id, account_id, message, created_at, attempts
                 """, until, now
             ) { row in
                 QueuedMail(
@@ -75,7 +75,7 @@ extension SQLWriting {
     private func enqueue(_ mail: OutgoingMail, of account: Account.ID?, in tenant: Tenant.ID) throws {
         try execute(
             """
-            INSERT INTO outbox (tenant_id, id, account_id, letter, created_at, attempts, next_attempt_at)
+            INSERT INTO outbox (tenant_id, id, account_id, message, created_at, attempts, next_attempt_at)
             VALUES (?, ?, ?, ?, ?, 0, ?)
             """, tenant, mail.id, account, mail.sealedMessage, mail.createdAt, mail.createdAt)
     }

@@ -61,7 +61,8 @@ extension SQLWriting {
         }
         try execute(
             """
-            INSERT INTO holds (tenant_id, listing_id, since, reason, was, is_automatic, is_open) VALUES (?, ?, ?, ?, ?, ?, ?)
+            INSERT INTO holds (tenant_id, listing_id, since, reason, previous_status, is_automatic, is_open)
+            VALUES (?, ?, ?, ?, ?, ?, ?)
             """, tenant, listing.id, decision.at, decision.reason, listing.status.rawValue, isAutomatic, isAutomatic)
         try setStatus(.held, of: listing, at: decision.at, in: tenant)
     }
@@ -69,7 +70,7 @@ extension SQLWriting {
     /// What was active is active again unless its time is over or its owner made it incomplete meanwhile.
     private func release(_ listing: Listing, by decision: Decision, in tenant: Tenant.ID) throws {
         let was: ListingStatus? = try first(
-            "DELETE FROM holds WHERE tenant_id = ? AND listing_id = ? RETURNING was", tenant, listing.id
+            "DELETE FROM holds WHERE tenant_id = ? AND listing_id = ? RETURNING previous_status", tenant, listing.id
         ) { try $0.word() }
         guard let was else { return }
         let isComplete = (try? ListingDraft(listing.fields, complete: true)) != nil && listing.place != nil

@@ -22,7 +22,7 @@ extension SQLReading {
             """
             WITH waiting AS (
                 SELECT r.subject_kind AS kind, r.subject_id AS id, r.created_at AS since,
-                    CASE WHEN r.counts = 0 OR p.blocked_at IS NOT NULL THEN 1
+                    CASE WHEN r.counts_toward_hold = 0 OR p.blocked_at IS NOT NULL THEN 1
                         WHEN r.reason = 'scam' THEN 30 WHEN r.reason = 'discrimination' THEN 20
                         WHEN r.reason = 'wrongPlace' THEN 10 ELSE 5 END AS risk
                 FROM reports r JOIN accounts p ON p.tenant_id = r.tenant_id AND p.id = r.reporter_id
@@ -62,8 +62,8 @@ extension SQLReading {
     func reports(of subjects: [String], settledToo: Bool, in tenant: Tenant.ID) throws -> [String: [FiledReport]] {
         let found = try rows(
             """
-            SELECT subject_id, id, reason, words, created_at, settled_at, reporter_id, name FROM (
-                SELECT r.subject_id, r.id, r.reason, r.words, r.created_at, r.settled_at, r.reporter_id, a.name,
+            SELECT subject_id, id, reason, message, created_at, settled_at, reporter_id, name FROM (
+                SELECT r.subject_id, r.id, r.reason, r.message, r.created_at, r.settled_at, r.reporter_id, a.name,
                     ROW_NUMBER() OVER (PARTITION BY r.subject_id ORDER BY r.id DESC) AS place
                 FROM reports r JOIN accounts a ON a.tenant_id = r.tenant_id AND a.id = r.reporter_id
                 WHERE r.tenant_id = ? AND (r.settled_at IS NULL OR ?) AND r.subject_id IN (\(marks(subjects.count)))

@@ -78,7 +78,7 @@ extension SQLReading {
             """
             SELECT count(*) FROM reports r JOIN accounts a ON a.tenant_id = r.tenant_id AND a.id = r.reporter_id
             WHERE r.tenant_id = ? AND r.subject_kind = 'listing' AND r.subject_id = ? AND r.settled_at IS NULL
-                AND r.counts = 1 AND a.blocked_at IS NULL
+                AND r.counts_toward_hold = 1 AND a.blocked_at IS NULL
             """, tenant, listing
         ) { try $0.int() } ?? 0
     }
@@ -88,7 +88,8 @@ extension SQLWriting {
     fileprivate func insert(_ report: Report, in tenant: Tenant.ID) throws {
         try execute(
             """
-            INSERT INTO reports (tenant_id, id, reporter_id, subject_kind, subject_id, reason, words, counts, created_at)
+            INSERT INTO reports (
+                tenant_id, id, reporter_id, subject_kind, subject_id, reason, message, counts_toward_hold, created_at)
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
             """, tenant, report.id, report.reporter, report.subject.kind, report.subject.id, report.reason.rawValue,
             report.words, report.counts, report.createdAt)

@@ -7,7 +7,7 @@ extension Store: IdempotencyStore {
         let oldest = clock.now() - IdempotencyRecord.keptFor
         return try await database.read { db in
             try db.first(
-                "SELECT fingerprint, answer FROM receipts WHERE tenant_id = ? AND key = ? AND created_at > ?",
+                "SELECT fingerprint, answer FROM idempotency_records WHERE tenant_id = ? AND key = ? AND created_at > ?",
                 tenant, key, oldest
             ) { row in
                 let fingerprint = try row.text()
@@ -22,7 +22,7 @@ extension Store: IdempotencyStore {
         let oldest = clock.now() - IdempotencyRecord.keptFor
         return try await database.write { db in
             // Every tenant's are meant: tenant_id is no condition here.
-            try db.execute("DELETE FROM receipts WHERE created_at <= ?", oldest)
+            try db.execute("DELETE FROM idempotency_records WHERE created_at <= ?", oldest)
         }
     }
 }
@@ -32,10 +32,13 @@ extension SQLWriting {
     func store(_ idempotencyRecord: IdempotencyRecord?, at now: Instant, in tenant: Tenant.ID) throws {
         guard let idempotencyRecord else { return }
         try execute(
-            "DELETE FROM receipts WHERE tenant_id = ? AND key = ? AND created_at <= ?",
+            "DELETE FROM idempotency_records WHERE tenant_id = ? AND key = ? AND created_at <= ?",
             tenant, idempotencyRecord.key, now - IdempotencyRecord.keptFor)
         try execute(
-            "INSERT INTO receipts (tenant_id, key, fingerprint, answer, account_id, created_at) VALUES (?, ?, ?, ?, ?, ?)",
+            """
+            INSERT INTO idempotency_records (tenant_id, key, fingerprint, answer, account_id, created_at)
+            VALUES (?, ?, ?, ?, ?, ?)
+            """,
             tenant, idempotencyRecord.key, idempotencyRecord.fingerprint,
             Data(idempotencyRecord.answer).base64EncodedString(), idempotencyRecord.account, now)
     }

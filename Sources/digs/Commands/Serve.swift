@@ -2,6 +2,7 @@ import ArgumentParser
 import Domain
 import Foundation
 import Imports
+import Logging
 import NIOCore
 
 struct Serve: AsyncParsableCommand {
@@ -63,11 +64,15 @@ struct Serve: AsyncParsableCommand {
     @Option(help: "Import postal codes from this file when none are known. [DIGS_POSTAL_CODES]")
     var postalCodes: String?
 
+    @Flag(inversion: .prefixedNo, help: "Bring a database of an older version to this one. [DIGS_MIGRATE=0 for no]")
+    var migrate = true
+
     func run() async throws {
         // Event loops move bytes; what they carry is worked out on other threads. With a loop for every core the two take
         // the cores from each other: half as many serve a tenth more searches, with a shorter tail.
         NIOSingletons.groupLoopCountSuggestion = max(1, ProcessInfo.processInfo.activeProcessorCount / 2)
         let (settings, logger) = (try settings(), try common.logger())
+        if migrate && environment("MIGRATE") != "0" { try await upgrade(settings, logger) }
         let installation = try await Installation(settings, logger: logger)
         try await importPostalCodes(installation)
         if demo || environment("DEMO") == "1" { try await fill(installation) }
@@ -76,6 +81,14 @@ struct Serve: AsyncParsableCommand {
         try await Server(installation: installation, logger: logger) { port in
             Self.greet(host: settings.host, port: port, count: installation.search.count, demoLogin: demoLogin)
         }.run()
+    }
+
+    private func upgrade(_ settings: Settings, _ logger: Logger) async throws {
+        let upgrade = SchemaUpgrade(settings, logger: logger)
+        guard try upgrade.isNeeded() else { return }
+        try await MigratingServer(host: settings.host, port: settings.port, logger: logger).run {
+            try await upgrade.run()
+        }
     }
 
     private func settings() throws -> Settings {

@@ -36,6 +36,7 @@ struct Installation: Sendable {
     init(_ settings: Settings, clock: Clock = .system, logger: Logger) async throws {
         try DataFolder.prepare(settings.dataFolder)
         (self.settings, self.clock) = (settings, clock)
+        try await SchemaUpgrade(settings, logger: logger).requireCurrent()
         secret = try DataFolder.secret(at: settings.secretPath)
         database = try SQLiteDatabase(path: settings.databasePath)
         let plain = Store(database: database, clock: clock, cryptography: secret)

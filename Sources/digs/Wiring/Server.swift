@@ -86,6 +86,7 @@ struct Server: Sendable {
         _ = try await installation.store.deleteOldVersions(limit: 10_000)
         _ = try await installation.store.deleteOldChanges(keeping: 100_000)
         _ = try await installation.store.deleteOldUnavailableFavorites(limit: 10_000)
+        try SchemaUpgrade.deleteOldBackups(of: installation.settings.databasePath)
         await installation.sweep.run()
         let store = installation.store
         try await installation.photos.sweep { digest, tenant in try await store.isNeeded(digest, in: tenant) }

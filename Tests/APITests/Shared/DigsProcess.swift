@@ -14,6 +14,17 @@ final class DigsProcess: Sendable {
     {
         // Nobody reads the mail of these tests.
         _ = try await DigsCommand.run(["tenant", "set", "default", "requireVerifiedEmail=false"], in: folder)
+        try await serve(as: folder, options, body: body)
+    }
+
+    /// Serves a data folder of an older version as it is.
+    static func serve(migrating folder: URL, body: @Sendable (DigsProcess) async throws -> Void) async throws {
+        try await serve(as: folder, [], body: body)
+    }
+
+    private static func serve(
+        as folder: URL, _ options: [String], body: @Sendable (DigsProcess) async throws -> Void
+    ) async throws {
         let arguments = ["serve", "--port", "0", "--data", folder.path] + options
         let server: DigsProcess = try await withCheckedThrowingContinuation { continuation in
             Thread.detachNewThread { continuation.resume(with: Result { try ready(arguments) }) }

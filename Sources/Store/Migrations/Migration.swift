@@ -1,0 +1,33 @@
+import Database
+
+/// One step of the schema, from the version before its own to its own.
+public struct Migration: Sendable {
+    /// What a step does where SQL alone cannot: statements, and who hears how much of the work is done (0…1).
+    public typealias Code = @Sendable (any SQLWriting, (Double) -> Void) throws -> Void
+
+    public let version: Int
+    public let name: String
+    let script: String
+    let code: Code?
+
+    /// - Parameters:
+    ///   - script: statements that SQLite and PostgreSQL share. They run before `code`.
+    public init(_ version: Int, _ name: String, script: String = "", code: Code? = nil) {
+        (self.version, self.name, self.script, self.code) = (version, name, script, code)
+    }
+
+    /// The name of the step's file without its ending, such as `0002-standard-terms`.
+    public var title: String {
+        let digits = String(version)
+        return String(repeating: "0", count: max(0, 4 - digits.count)) + digits + "-" + name
+    }
+}
+
+extension Migration {
+    /// All steps since version 1, in order. Each has a file of its title in `Migrations`, or is code in a file of that name.
+    public static let all: [Migration] = [
+        Migration(2, "standard-terms", script: text(PackageResources._002_standard_terms_sql))
+    ]
+
+    private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+}
