@@ -2,26 +2,26 @@ import Domain
 import Hummingbird
 
 /// `/listings/{id}`: the page of a listing, whose head says what it is about before any script runs.
-struct ListingPages: Sendable {
+package struct ListingPages: Sendable {
     let listings: any ListingStore
     let clock: Clock
     let client: WebClient
     let cryptography: any Cryptography
 
-    init(services: Services) {
-        (listings, clock) = (services.listings, services.clock)
-        (client, cryptography) = (services.web, services.cryptography)
+    package init(listings: any ListingStore, clock: Clock, client: WebClient, cryptography: any Cryptography) {
+        (self.listings, self.clock, self.client) = (listings, clock, client)
+        self.cryptography = cryptography
     }
 
-    /// The id in a path of that form; `nil` in any other.
+    /// The id in a path of this form; `nil` for any other path.
     static func id(in path: String) -> Substring? {
         let parts = path.split(separator: "/", omittingEmptySubsequences: false)
         guard parts.count == 3, parts[0].isEmpty, parts[1] == "listings", !parts[2].isEmpty else { return nil }
         return parts[2]
     }
 
-    /// The page with the listing's tags as a stranger may see it, else the page without any: status 404. The owner and
-    /// moderators, who may see more, get that from the script, which asks the API.
+    /// The page with the listing's metadata as a stranger may see it; without metadata and with status 404 otherwise. A
+    /// viewer with more rights gets the rest through the script, which calls the API.
     func response(
         _ id: Substring, _ page: PageRenderer.ListingPage, _ request: Request, _ context: Context
     ) async throws -> Response {
