@@ -27,7 +27,6 @@ let metrics = Target.Dependency.product(name: "CoreMetrics", package: "swift-met
 let algorithms = Target.Dependency.product(name: "Algorithms", package: "swift-algorithms")
 let deque = Target.Dependency.product(name: "DequeModule", package: "swift-collections")
 let heap = Target.Dependency.product(name: "HeapModule", package: "swift-collections")
-let mustache = Target.Dependency.product(name: "Mustache", package: "swift-mustache")
 let httpClient = Target.Dependency.product(name: "AsyncHTTPClient", package: "async-http-client")
 let subprocess = Target.Dependency.product(name: "Subprocess", package: "swift-subprocess")
 let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")

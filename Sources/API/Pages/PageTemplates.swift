@@ -6,6 +6,8 @@ struct PageTemplates: Sendable {
     static let folder = "pages/"
     private static let list = "\(folder)pages.json"
     private static let shell = "shell"
+    /// Before each template: Mustache escapes nothing, as `Markup` does (see `MailTemplate`).
+    private static let unescaped = "{{% CONTENT_TYPE: TEXT}}"
     /// What every page of the worker needs besides style sheets and modules.
     private static let sharedFiles = ["/icons/icon.svg", "/icons/street.svg", "/manifest.webmanifest"]
 
@@ -27,7 +29,7 @@ struct PageTemplates: Sendable {
             guard let template = files.file("\(Self.folder)\(name).mustache")?.bytes else {
                 throw MissingTemplate(name: name)
             }
-            try library.register(String(decoding: template, as: UTF8.self), named: name)
+            try library.register(Self.unescaped + String(decoding: template, as: UTF8.self), named: name)
         }
         self.library = library
         pages = Dictionary(list.map { ($0.path, $0) }) { first, _ in first }
@@ -40,10 +42,11 @@ struct PageTemplates: Sendable {
     /// - Parameter about: takes the place of the page's own title and description.
     func html(_ page: PageDescription, tenantName: String, about: String? = nil) -> String {
         var values: [String: Any] = [
-            "tenantName": tenantName, "title": page.title, "content": page.content, "script": page.script,
-            "styles": page.styles, "modules": modules[page.content] ?? [], "noIndex": page.noIndex ?? false,
+            "tenantName": Markup.escaped(tenantName), "title": Markup.escaped(page.title), "content": page.content,
+            "script": Markup.escaped(page.script), "styles": page.styles.map(Markup.escaped),
+            "modules": (modules[page.content] ?? []).map(Markup.escaped), "noIndex": page.noIndex ?? false,
         ]
-        if let description = page.description { values["description"] = description }
+        if let description = page.description { values["description"] = Markup.escaped(description) }
         if let about { values["about"] = about }
         return library.render(values, withTemplate: Self.shell) ?? ""
     }
