@@ -41,7 +41,7 @@ export function onSubmit(form, submit) {
     if (form.getAttribute("aria-busy") === "true" || !checkRequired(form)) return;
     setBusy(form, true);
     try {
-      await submit(values(form), form);
+      await submit(formValues(form), form);
     } catch (error) {
       showProblem(form, error);
     } finally {
@@ -55,7 +55,7 @@ export function onSubmit(form, submit) {
  * @param {HTMLFormElement} form
  * @returns {Record<string, any>}
  */
-export function values(form) {
+export function formValues(form) {
   /** @type {Record<string, any>} */
   const values = {};
   for (const control of /** @type {Iterable<any>} */ (form.elements)) {

@@ -34,7 +34,7 @@ export async function loadTexts(load) {
  * @returns {string}
  */
 export function t(key, values = {}) {
-  const text = pattern(key, values);
+  const text = textFor(key, values);
   return text.replace(/\{(\w+)\}/g, (/** @type {string} */ whole, /** @type {string} */ name) => {
     const value = values[name];
     if (value === undefined) return whole;
@@ -49,7 +49,7 @@ export function t(key, values = {}) {
  * @returns {Child[]}
  */
 export function rich(key, values) {
-  return pattern(key, values).split(/(\{\w+\})/).map((/** @type {string} */ part) => {
+  return textFor(key, values).split(/(\{\w+\})/).map((/** @type {string} */ part) => {
     const name = /^\{(\w+)\}$/.exec(part)?.[1];
     return name && values[name] !== undefined ? values[name] : part;
   });
@@ -88,7 +88,7 @@ export function translate(root = document) {
  * @param {string} key
  * @param {Record<string, any>} values
  */
-function pattern(key, values) {
+function textFor(key, values) {
   const text = lookUp(key);
   if (text === undefined) {
     console.warn(`There is no text "${key}".`);

@@ -25,7 +25,7 @@ export function smallestVersion(length) {
  * @returns {number[]}
  */
 export function codewords(bytes, version) {
-  return interleaved(packed(bytes, version), version);
+  return interleave(encodeData(bytes, version), version);
 }
 
 /**
@@ -33,7 +33,7 @@ export function codewords(bytes, version) {
  * @param {Uint8Array} bytes
  * @param {number} version
  */
-function packed(bytes, version) {
+function encodeData(bytes, version) {
   /** @type {number[]} */
   const bits = [];
   /**
@@ -57,7 +57,7 @@ function packed(bytes, version) {
  * @param {number[]} data
  * @param {number} version
  */
-function interleaved(data, version) {
+function interleave(data, version) {
   const count = BLOCKS[version];
   const short = Math.floor(data.length / count);
   const firstLong = count - (data.length % count);
@@ -68,7 +68,7 @@ function interleaved(data, version) {
     blocks.push(data.slice(at, at + size));
     at += size;
   }
-  const checks = blocks.map((block) => remainder(block, generator));
+  const checks = blocks.map((block) => errorCorrection(block, generator));
   /** @param {number[][]} piles */
   const deal = (piles) => Array.from({ length: Math.max(...piles.map((pile) => pile.length)) },
     (_, i) => piles.filter((pile) => i < pile.length).map((pile) => pile[i])).flat();
@@ -80,7 +80,7 @@ function interleaved(data, version) {
  * @param {number} a
  * @param {number} b
  */
-function times(a, b) {
+function multiply(a, b) {
   let product = 0;
   for (let i = 7; i >= 0; i--) {
     product = (product << 1) ^ ((product >> 7) * 0x11d);
@@ -96,8 +96,8 @@ function times(a, b) {
 function generatorOf(degree) {
   const result = Array(degree).fill(0);
   result[degree - 1] = 1;
-  for (let i = 0, root = 1; i < degree; i++, root = times(root, 2)) {
-    for (let j = 0; j < degree; j++) result[j] = times(result[j], root) ^ (result[j + 1] ?? 0);
+  for (let i = 0, root = 1; i < degree; i++, root = multiply(root, 2)) {
+    for (let j = 0; j < degree; j++) result[j] = multiply(result[j], root) ^ (result[j + 1] ?? 0);
   }
   return result;
 }
@@ -106,12 +106,12 @@ function generatorOf(degree) {
  * @param {number[]} data
  * @param {number[]} generator
  */
-function remainder(data, generator) {
+function errorCorrection(data, generator) {
   const rest = Array(generator.length).fill(0);
   for (const byte of data) {
     const factor = byte ^ rest.shift();
     rest.push(0);
-    generator.forEach((coefficient, i) => { rest[i] ^= times(coefficient, factor); });
+    generator.forEach((coefficient, i) => { rest[i] ^= multiply(coefficient, factor); });
   }
   return rest;
 }

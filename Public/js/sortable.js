@@ -44,7 +44,7 @@ export function sortable(list, { changed, announce }) {
     const before = items();
     const other = before[before.indexOf(item) + by];
     if (!other) return;
-    slide(before, () => pass(list, item, other));
+    animateMove(before, () => moveTo(list, item, other));
     finish(item, before);
   }
 
@@ -90,8 +90,8 @@ export function sortable(list, { changed, announce }) {
       if (!dragging && far < START_PIXELS) return;
       dragging = true;
       item.classList.add("dragged");
-      const over = items().find((one) => one !== item && holds(one, event));
-      if (over) slide(items(), () => pass(list, item, over));
+      const over = items().find((one) => one !== item && isOver(one, event));
+      if (over) animateMove(items(), () => moveTo(list, item, over));
     });
     const stop = () => {
       end.abort();
@@ -114,7 +114,7 @@ export function sortable(list, { changed, announce }) {
  * @param {HTMLElement} item
  * @param {Element} other
  */
-function pass(list, item, other) {
+function moveTo(list, item, other) {
   const all = [...list.children];
   const [from, to] = [all.indexOf(item), all.indexOf(other)];
   if (from < to) item.before(...all.slice(from + 1, to + 1));
@@ -145,7 +145,7 @@ function mark(button, isEnd) {
  * @param {any} options
  * @param {{ clientX: number, clientY: number }} options
  */
-function holds({ offsetParent, offsetLeft, offsetTop, offsetWidth, offsetHeight }, { clientX, clientY }) {
+function isOver({ offsetParent, offsetLeft, offsetTop, offsetWidth, offsetHeight }, { clientX, clientY }) {
   const { left, top } = offsetParent.getBoundingClientRect();
   const [x, y] =
     [clientX - left - offsetParent.clientLeft - offsetLeft, clientY - top - offsetParent.clientTop - offsetTop];
@@ -157,7 +157,7 @@ function holds({ offsetParent, offsetLeft, offsetTop, offsetWidth, offsetHeight 
  * @param {Element[]} items
  * @param {() => void} move
  */
-function slide(items, move) {
+function animateMove(items, move) {
   const places = new Map(items.map((item) => [item, item.getBoundingClientRect()]));
   move();
   if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;

@@ -19,13 +19,13 @@ export function resultList({ list, more, next, hrefOf, light, failed }) {
   let hits = [];
   let [isLoading, heading] = [false, ""];
   const watcher = new IntersectionObserver((entries) => {
-    if (entries.some((entry) => entry.isIntersecting)) goOn(false);
+    if (entries.some((entry) => entry.isIntersecting)) loadNext(false);
   }, { rootMargin: "700px" });
 
   more.addEventListener("click", (/** @type {any} */ event) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    goOn(true);
+    loadNext(true);
   });
   for (const [name, isIn] of /** @type {[string, boolean][]} */ (
          [["pointerover", true], ["focusin", true], ["pointerleave", false], ["focusout", false]])) {
@@ -38,7 +38,7 @@ export function resultList({ list, more, next, hrefOf, light, failed }) {
   });
 
   /** @param {boolean} byHand */
-  async function goOn(byHand) {
+  async function loadNext(byHand) {
     if (isLoading || !cursor) return;
     isLoading = true;
     more.setAttribute("aria-busy", "true");
