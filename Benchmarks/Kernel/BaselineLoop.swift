@@ -1,8 +1,8 @@
 import Domain
 import Geo
 
-/// The limit to approach: contiguous columns of exactly the candidates, sixteen lanes at a time; radius, price ceiling and
-/// bedrooms; a count, and nothing else.
+/// The limit to approach: contiguous columns of exactly the candidates, sixteen lanes at a time; checks radius, maximum
+/// price and bedrooms, and only counts.
 struct BaselineLoop {
     private typealias Floats = SIMD16<Float>
     private static let lanes = 16
@@ -20,14 +20,15 @@ struct BaselineLoop {
         bedrooms = Self.blocks(listings.map { UInt8(clamping: $0.bedrooms) }, padding, 0)
     }
 
-    /// How many lie within `square` (of the chord) of `origin`, cost at most so much and have so many bedrooms.
+    /// The number of rows within `square` (of the chord) of `origin` with at most this price and at least that many
+    /// bedrooms.
     @inline(never)
     func count(near origin: Coordinate, square: Float, maxCents: Int32, minBedrooms: UInt8) -> Int {
         let center = UnitVector(origin)
         let (x, y, z) = (
             Floats(repeating: Float(center.x)), Floats(repeating: Float(center.y)), Floats(repeating: Float(center.z))
         )
-        let (most, least) = (SIMD16<Int32>(repeating: maxCents), SIMD16<UInt8>(repeating: minBedrooms))
+        let (highest, lowest) = (SIMD16<Int32>(repeating: maxCents), SIMD16<UInt8>(repeating: minBedrooms))
         let rim = Floats(repeating: square)
         var total = 0
         places[0].withUnsafeBufferPointer { xs in
@@ -41,8 +42,8 @@ struct BaselineLoop {
                                     let (dx, dy, dz) = (xs[block] - x, ys[block] - y, zs[block] - z)
                                     let isNear = (dx * dx + dy * dy + dz * dz) .<= rim
                                     let near = unsafeBitCast(isNear, to: SIMD16<Int32>.self)
-                                    let cheap = unsafeBitCast(prices[block] .<= most, to: SIMD16<Int32>.self)
-                                    let roomy = unsafeBitCast(bedrooms[block] .>= least, to: SIMD16<UInt8>.self)
+                                    let cheap = unsafeBitCast(prices[block] .<= highest, to: SIMD16<Int32>.self)
+                                    let roomy = unsafeBitCast(bedrooms[block] .>= lowest, to: SIMD16<UInt8>.self)
                                     sums &-= SIMD16<UInt8>(truncatingIfNeeded: near & cheap) & roomy
                                 }
                                 total += Int(SIMD16<UInt16>(truncatingIfNeeded: sums).wrappedSum())

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("CSV reader")
 struct CSVReaderTests {
-    /// All records of `bytes`, handed over in pieces of `size` bytes.
+    /// All records of `bytes`, read in pieces of `size` bytes.
     private func records(
         _ bytes: [UInt8], _ dialect: CSVReader.Dialect = .commas, pieces size: Int = .max
     ) throws -> [CSVRecord] {
@@ -92,13 +92,13 @@ struct CSVReaderTests {
     @Test("a record over the limit is an error with the line of the quote that may have swallowed it")
     func tooLong() throws {
         let long = String(repeating: "x", count: ImportLimits.recordBytes + 1)
-        // Records that are refused would fill the screen were they returned to the expectation.
+        // Not compared in the expectation, because the records would fill the screen.
         func refusal(_ text: String) -> String? {
             #expect(throws: Problem.self) { _ = try records(Array(text.utf8), pieces: 1 << 16) }?.detail
         }
-        let most = "t.csv, line 2, has a record of more than 1048576 bytes"
-        #expect(refusal("a\n\"\(long)\(long)\"\n") == "\(most), and its quote may never be closed.")
-        #expect(refusal("a\n\(long)\n") == "\(most).")
+        let maximum = "t.csv, line 2, has a record of more than 1048576 bytes"
+        #expect(refusal("a\n\"\(long)\(long)\"\n") == "\(maximum), and its quote may never be closed.")
+        #expect(refusal("a\n\(long)\n") == "\(maximum).")
         #expect(refusal(String(repeating: ",", count: 5_000)) == "t.csv, line 1, has more than 1000 fields.")
     }
 

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The queue of moderators")
 struct QueueTests {
-    /// Somebody who reports; their account is old enough unless `young`.
+    /// A reporter, whose account is old enough unless `young`.
     private static func reporter(_ name: String, young: Bool = false, in fixture: TemporaryStore) async throws
         -> Account
     {
@@ -22,7 +22,7 @@ struct QueueTests {
     ) async throws {
         let report = try Report(
             by: reporter, of: subject, reason: reason, words: nil, at: fixture.now + .seconds(seconds))
-        try await fixture.store.file(report, enough: 3, mail: nil, idempotencyRecord: nil, in: fixture.tenant)
+        try await fixture.store.file(report, enough: 3, mail: nil, in: fixture.tenant)
     }
 
     private static func queue(_ fixture: TemporaryStore, for viewer: Account? = nil, limit: Int = 20) async throws
@@ -78,14 +78,14 @@ struct QueueTests {
                 try await store.listingCase(listing.id, in: tenant)?.risk
             }
             #expect(try await risk(first) == 45)
-            // Eight days later nobody is new, whoever reports then.
+            // Eight days later no account is new any more.
             let late = try await fixture.makeListing("Late", at: .rochester, by: omar, in: tenant)
             try await Self.report(.listing(late.id), .scam, by: sam, at: 8 * 86_400, in: fixture)
             #expect(try await risk(late) == 30)
             let command = ModerationCommand(.hold, of: first.id, reason: "Looks odd", by: sam.id)
             _ = try await store.decide(command, mail: nil, in: tenant)
             #expect(try await risk(first) == 0)
-            try await store.appeal("It is real", on: first.id, at: fixture.now, idempotencyRecord: nil, in: tenant)
+            try await store.appeal("It is real", on: first.id, at: fixture.now, in: tenant)
             #expect(try await risk(first) == 75)
             _ = try await store.decide(
                 ModerationCommand(.delete, of: other.id, reason: "A scam", by: sam.id), mail: nil, in: tenant)

@@ -8,7 +8,7 @@ struct SearchRequest {
     let university: University.ID?
     private let scope: String
 
-    /// Problems: malformed, naming every parameter that is wrong; not found for a university that is not there.
+    /// Throws `malformed`, naming every wrong parameter, or not found for an unknown university.
     init(
         _ parameters: QueryParameters, in tenant: Tenant, cursors: Cursors,
         university locate: (University.ID) -> Coordinate?
@@ -19,7 +19,7 @@ struct SearchRequest {
         let sort: ListingQuery.Sort = parameters.word("sort") ?? .distance
         let filter = Self.filter(&parameters, in: tenant)
         if sort == .relevance, filter.words.isEmpty {
-            parameters.errors.add("sort", "is relevance only with q", code: "conflict")
+            parameters.errors.add("sort", "is relevance only with q", code: "conflict", params: ["needs": "q"])
         }
         let (limit, facets) = (parameters.limit(), parameters.bool("facets"))
         let cursor = parameters.text("cursor")
@@ -30,7 +30,7 @@ struct SearchRequest {
         if let cursor { query.after = try Self.position(cursor, scope, cursors) }
     }
 
-    /// What is new in a saved search, the newest first. Its query was checked when it was saved, and stays as it was.
+    /// A search for the new matches of a saved search, the newest first. Its query was checked when it was saved.
     ///
     /// - Parameter parameters: `limit` and `cursor`.
     init(newIn saved: SavedSearch, _ parameters: QueryParameters, in tenant: Tenant, cursors: Cursors) throws(Problem) {
@@ -53,32 +53,37 @@ struct SearchRequest {
         try cursors.cursor([Int64(bitPattern: position.value.bitPattern), Int64(position.number)], scope: scope)
     }
 
-    /// The area asked for, or the problem that there is none.
+    /// The area to search, or the problem when there is none.
     private static func area(
         _ parameters: inout QueryParameters, _ university: University.ID?, _ tenant: Tenant,
         _ locate: (University.ID) -> Coordinate?
     ) throws(Problem) -> (area: ListingQuery.Area?, missing: Problem) {
         let given = ["universityId", "near", "bounds"].filter { parameters.text($0) != nil }
         let near = parameters.place("near")
-        let box = parameters.value("bounds", "south,west,north,east in degrees, south not above north") {
-            BoundingBox($0)
-        }
+        let box = parameters.bounds()
         let maxRadius = tenant.settings.radiusMiles
-        let radius = parameters.value("radiusMiles", "more than 0 and at most \(maxRadius)") { text in
+        let radius = parameters.value(
+            "radiusMiles", "more than 0 and at most \(maxRadius)", params: ["max": .number(maxRadius)]
+        ) {
+            text in
             Double(text).flatMap { $0 > 0 && $0 <= maxRadius ? $0 : nil }
         }
-        if given.count > 1 { parameters.errors.add(given[1], "does not go with \(given[0])", code: "conflict") }
-        if box != nil && radius != nil {
-            parameters.errors.add("radiusMiles", "does not go with bounds", code: "conflict")
+        if given.count > 1 {
+            parameters.errors.add(
+                given[1], "does not go with \(given[0])", code: "conflict", params: ["other": .text(given[0])])
         }
-        if given.isEmpty { parameters.errors.add("near", "or universityId or bounds is needed", code: "missing") }
+        if box != nil && radius != nil {
+            parameters.errors.add(
+                "radiusMiles", "does not go with bounds", code: "conflict", params: ["other": "bounds"])
+        }
+        if given.isEmpty { parameters.errors.add("near", "or universityId or bounds is required", code: "missing") }
         if let near { return (.circle(center: near, radiusMiles: radius ?? maxRadius), .notFound("place")) }
         if let box { return (.box(box), .notFound("place")) }
         let center = university.flatMap(locate)
         return (center.map { .circle(center: $0, radiusMiles: radius ?? maxRadius) }, .notFound("university"))
     }
 
-    /// What searches and maps narrow by.
+    /// The filters that searches and maps share.
     static func filter(_ parameters: inout QueryParameters, in tenant: Tenant) -> ListingFilter {
         var filter = ListingFilter()
         let prices = 0...Int(Int32.max) * 2
@@ -91,7 +96,9 @@ struct SearchRequest {
         }
         filter.minAreaSquareFeet = parameters.integer("minAreaSquareFeet", in: 0...Limits.areaSquareFeet.upperBound)
         filter.foodPreference = parameters.word("foodPreference")
-        filter.availableBy = parameters.value("availableBy", "a date such as 2026-08-01") { Day($0) }
+        filter.availableBy = parameters.value("availableBy", "a date such as 2026-08-01", params: .expected("date")) {
+            Day($0)
+        }
         filter.kinds = parameters.list("kind", ListingKind.allCases.map(\.rawValue)) {
             ListingKind(rawValue: String($0))
         }
@@ -109,12 +116,15 @@ struct SearchRequest {
         let words = Text.words(text)
         parameters.errors.check(
             "q", Limits.searchTextLength.contains(text.unicodeScalars.count) && words.count <= Limits.searchWords,
-            "has at most 200 characters and \(Limits.searchWords) words", code: "length")
-        // Signs alone are nothing that a text can hold.
+            "has at most 200 characters and \(Limits.searchWords) words", code: "length",
+            params: [
+                "max": .integer(Limits.searchTextLength.upperBound), "maxWords": .integer(Limits.searchWords),
+            ])
+        // Punctuation alone matches no text.
         return words.isEmpty ? [text] : words
     }
 
-    /// Everything that the order of hits depends on, in a stable spelling.
+    /// Everything that the order of hits depends on, in a canonical spelling.
     private static func text(of query: ListingQuery) -> String {
         let filter = query.filter
         let numbers = [
@@ -136,11 +146,11 @@ struct SearchRequest {
 }
 
 extension QueryParameters {
-    /// The set of a comma list. `allowed` names what may stand in it.
+    /// The set of a comma-separated list. `allowed` describes the possible items.
     mutating func list<Item: Hashable>(
         _ name: String, _ allowed: @autoclosure () -> [String], _ parse: (Substring) -> Item?
     ) -> Set<Item> {
-        value(name, "a comma list of \(allowed().joined(separator: ", "))") { text in
+        value(name, "a comma list of \(allowed().joined(separator: ", "))", params: .allowed(allowed())) { text in
             let items = text.split(separator: ",", omittingEmptySubsequences: false).map(parse)
             let known = Set(items.compactMap(\.self))
             return items.contains { $0 == nil } ? nil : known

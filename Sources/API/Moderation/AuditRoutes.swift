@@ -1,12 +1,14 @@
 import Domain
 import Hummingbird
 
-/// Reading who did what.
-struct AuditRoutes: Sendable {
+/// Reading the audit log.
+package struct AuditRoutes: Sendable {
     let moderation: any ModerationStore
     let cursors: Cursors
 
-    init(services: Services) { (moderation, cursors) = (services.moderation, services.cursors) }
+    package init(moderation: any ModerationStore, cursors: Cursors) {
+        (self.moderation, self.cursors) = (moderation, cursors)
+    }
 
     func add(to v1: RouterGroup<Context>) { v1.get("admin/audit", use: list) }
 
@@ -23,18 +25,22 @@ struct AuditRoutes: Sendable {
 }
 
 extension QueryParameters {
-    /// The filter, and the texts that it was made of.
+    /// The filter, and the texts that it was parsed from.
     fileprivate mutating func auditFilter() -> (filter: AuditFilter, texts: [String?]) {
         var filter = AuditFilter()
-        filter.actor = value("actor", "an account's id or operator") { text in
+        filter.actor = value("actor", "an account's id or operator", params: .expected("actor")) { text in
             text == "operator" ? .operator : Account.ID(text).map(AuditEntry.Actor.account)
         }
         let listing: Listing.ID? = id("listing")
         let account: Account.ID? = id("account")
         filter.subjects = [listing?.description, account?.description].compactMap(\.self)
         filter.action = word("action")
-        filter.from = value("from", "a moment such as 2026-08-01T09:30:00.000Z") { Instant($0) }
-        filter.to = value("to", "a moment such as 2026-08-01T09:30:00.000Z") { Instant($0) }
+        filter.from = value("from", "a moment such as 2026-08-01T09:30:00.000Z", params: .expected("instant")) {
+            Instant($0)
+        }
+        filter.to = value("to", "a moment such as 2026-08-01T09:30:00.000Z", params: .expected("instant")) {
+            Instant($0)
+        }
         return (filter, ["actor", "listing", "account", "action", "from", "to"].map { text($0) })
     }
 }

@@ -1,17 +1,18 @@
 import Domain
 import Hummingbird
 
-/// The queue, and all that is known of a listing or a poster.
-struct CaseRoutes: Sendable {
+/// The moderation queue, and the case files of listings and accounts.
+package struct CaseRoutes: Sendable {
     let moderation: any ModerationStore
     let accounts: any AccountStore
-    let listings: any ListingStore
     let listingService: ListingService
     let cursors: Cursors
 
-    init(services: Services) {
-        (moderation, accounts, listings) = (services.moderation, services.accounts, services.listings)
-        (listingService, cursors) = (ListingService(services: services), services.cursors)
+    package init(
+        moderation: any ModerationStore, accounts: any AccountStore, listingService: ListingService, cursors: Cursors
+    ) {
+        (self.moderation, self.accounts, self.listingService) = (moderation, accounts, listingService)
+        self.cursors = cursors
     }
 
     func add(to v1: RouterGroup<Context>) {
@@ -64,7 +65,7 @@ struct CaseRoutes: Sendable {
         _ = try context.permitted(.readQueue)
         let tenant = try context.tenant.id
         var query = QueryParameters(request)
-        let email = query.value("email", "an e-mail address") { try? EmailAddress($0) }
+        let email = query.value("email", "an e-mail address", params: .expected("email")) { try? EmailAddress($0) }
         if query.errors.list.isEmpty, email == nil { query.errors.add("email", "is missing", code: "malformed") }
         try query.finish()
         var found: ModerationCase?
@@ -82,7 +83,8 @@ struct CaseRoutes: Sendable {
         }
         guard found.poster.account.id != me.id else { throw Problem.ownCase }
         let page = PageRequest(limit: Limits.pageSize.upperBound)
-        let listings = try await listings.listings(of: found.poster.account.id, page: page, in: tenant.id)
+        let listings = try await listingService.listings.listings(
+            of: found.poster.account.id, page: page, in: tenant.id)
         return .json(AccountCaseView(found: found, listings: listings.items, currency: tenant.settings.currency))
     }
 }

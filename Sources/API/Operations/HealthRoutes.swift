@@ -1,11 +1,15 @@
 import Domain
 import Hummingbird
 
-/// Whether the process lives, and whether it can do its work. Plain and cheap; of no tenant.
-struct HealthRoutes: Sendable {
-    /// What `/health/ready` says while it is not.
-    var unreadyText = "not ready"
+/// Whether the process lives, and whether it can serve requests. Cheap, and independent of tenants.
+package struct HealthRoutes: Sendable {
+    /// The body of `/health/ready` while it fails.
+    let unreadyText: String
     let isReady: @Sendable () async -> Bool
+
+    package init(unreadyText: String = "not ready", isReady: @escaping @Sendable () async -> Bool) {
+        (self.unreadyText, self.isReady) = (unreadyText, isReady)
+    }
 
     func add(to router: Router<Context>) {
         router.group("health")

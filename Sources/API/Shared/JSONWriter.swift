@@ -1,6 +1,6 @@
-/// Writes JSON in the order in which it is told, into one buffer.
+/// Writes JSON in the given order into one buffer.
 ///
-/// Foundation's encoder gives an object's members in no order and takes several times as long.
+/// Foundation's encoder does not keep the order of members and is several times slower.
 struct JSONWriter {
     private(set) var bytes: [UInt8] = []
 
@@ -59,7 +59,7 @@ struct JSONWriter {
     private static let hexDigits = Array("0123456789abcdef".utf8)
 }
 
-/// The members of an object that is being written.
+/// Writes the members of an object.
 struct JSONMembers {
     fileprivate(set) var writer: JSONWriter
     private var isFirst = true
@@ -83,16 +83,28 @@ struct JSONMembers {
         writer.array(items, write)
     }
 
-    private mutating func key(_ name: StaticString) {
+    /// A member whose name is known only while the server runs.
+    mutating func set(named name: String, _ value: some JSONWritable) {
+        separate()
+        writer.string(name)
+        writer.raw(":")
+        value.write(to: &writer)
+    }
+
+    private mutating func separate() {
         if !isFirst { writer.raw(",") }
         isFirst = false
+    }
+
+    private mutating func key(_ name: StaticString) {
+        separate()
         writer.raw("\"")
         writer.raw(name)
         writer.raw("\":")
     }
 }
 
-/// What can stand in JSON.
+/// A value that can be written as JSON.
 protocol JSONWritable {
     func write(to json: inout JSONWriter)
 }
@@ -106,7 +118,7 @@ extension Int: JSONWritable {
 }
 
 extension Double: JSONWritable {
-    /// JSON knows no infinity: such a number is null.
+    /// JSON has no infinity and no NaN: they are written as null.
     func write(to json: inout JSONWriter) {
         guard isFinite else { return json.raw("null") }
         let isWhole = rounded() == self && magnitude < 1e15

@@ -2,10 +2,14 @@ import Domain
 import Geo
 import Hummingbird
 
-/// Type-ahead, one university, the nearest one, and what the first screen shows.
-struct UniversityRoutes: Sendable {
+/// Type-ahead, single universities, the nearest one, and the start page's figures.
+package struct UniversityRoutes: Sendable {
     let directory: UniversityDirectory
     var borders = CountryBorders.shipped
+
+    package init(directory: UniversityDirectory) {
+        self.directory = directory
+    }
 
     func add(to v1: RouterGroup<Context>) {
         v1.get("here", use: here)
@@ -18,10 +22,10 @@ struct UniversityRoutes: Sendable {
     @Sendable func search(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         var query = QueryParameters(request)
         let search = UniversityCatalogue.Search(
-            text: query.value("q", "1 to 200 characters") {
+            text: query.value("q", "1 to 200 characters", params: .bounds(Limits.searchTextLength)) {
                 Limits.searchTextLength.contains($0.unicodeScalars.count) ? $0 : nil
             },
-            country: query.value("country", "a two-letter country code") {
+            country: query.value("country", "a two-letter country code", params: .expected("country")) {
                 $0.wholeMatch(of: /[A-Za-z]{2}/) == nil ? nil : $0.uppercased()
             },
             near: query.place("near"), limit: query.limit())
@@ -98,21 +102,4 @@ private struct NearestView: JSONWritable {
             $0.set("distanceMiles", Miles.shown(found.miles))
         }
     }
-}
-
-struct PlaceView: JSONWritable {
-    let place: Coordinate
-
-    func write(to json: inout JSONWriter) {
-        json.object {
-            $0.set("latitude", place.latitude)
-            $0.set("longitude", place.longitude)
-        }
-    }
-}
-
-/// Distances as people read them.
-enum Miles {
-    /// To a hundredth: about 16 metres.
-    static func shown(_ miles: Double) -> Double { (miles * 100).rounded() / 100 }
 }

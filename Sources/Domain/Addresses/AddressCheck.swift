@@ -1,6 +1,6 @@
 import Geo
 
-/// Holds a post's address against the postal codes, and finds its place.
+/// Checks a listing's address against the postal codes, and finds its coordinates.
 public struct AddressCheck: Sendable {
     let postalCodes: any PostalCodeStore
     let geocoder: any Geocoder
@@ -9,7 +9,7 @@ public struct AddressCheck: Sendable {
         (self.postalCodes, self.geocoder) = (postalCodes, geocoder)
     }
 
-    /// A place and how it came to be known.
+    /// A place and its source.
     public struct Located: Sendable, Equatable {
         public let place: Coordinate
         public let source: ListingPlace.Source
@@ -19,17 +19,19 @@ public struct AddressCheck: Sendable {
             (self.place, self.source, self.attribution) = (place, source, attribution)
         }
 
-        /// As the listing keeps it: with the point that may be shown.
+        /// The place as the listing stores it, with the point that may be shown.
         public func place(of listing: Listing.ID, hidden: Bool, by cryptography: any Cryptography) -> ListingPlace {
             let shown = hidden ? HiddenPlace.shown(place, known: source, of: listing, by: cryptography) : place
             return ListingPlace(exact: place, shown: shown, source: source, attribution: attribution)
         }
     }
 
-    /// Where the listing is; `nil` for a draft that does not tell yet. Throws a problem naming every field that does not
-    /// fit, the street when the geocoder does not find it near its postal code. A geocoder that is down changes nothing.
+    /// Where the listing is; `nil` for a draft that does not tell yet. Throws a problem naming every field that does
+    /// not fit, the street when the geocoder does not find it near its postal code. A geocoder that is down changes
+    /// nothing.
     ///
-    /// - Parameter complete: whether the address must tell all that an active listing needs. Only then a street must be found.
+    /// - Parameter complete: whether the address must tell all that an active listing needs. Only then a street must be
+    ///   found.
     public func locate(_ fields: ListingFields, complete: Bool = true) async throws -> Located? {
         let (areas, errors) = try await areas(fields, complete)
         try errors.throwIfAny()
@@ -42,13 +44,13 @@ public struct AddressCheck: Sendable {
         return areas.first.map { Located(place: $0.center, source: .postalCode, attribution: nil) }
     }
 
-    /// What does not fit, for an answer that names other faults as well.
+    /// The address errors, to be reported with others.
     public func errors(of fields: ListingFields, complete: Bool) async throws -> ValidationErrors {
         try await areas(fields, complete).errors
     }
 
-    /// The same address with the city and region of its postal code where it names none. They stay unknown when the code is not
-    /// known, or has several.
+    /// The same address with the city and region of its postal code where it names none. They stay unknown when the
+    /// code is not known, or has several.
     public func completed(_ address: Address) async throws -> Address {
         guard address.city == nil || address.region == nil, let code = address.postalCode, let country = address.country
         else { return address }
@@ -66,7 +68,8 @@ public struct AddressCheck: Sendable {
         areas.isEmpty || areas.contains { $0.center.miles(to: place) <= Limits.milesFromPostalCode }
     }
 
-    /// The areas of the address's postal code that fit its region and city; none when the country's codes are not known.
+    /// The areas of the address's postal code that fit its region and city; none when the country's codes are not
+    /// known.
     private func areas(_ fields: ListingFields, _ complete: Bool) async throws -> (
         areas: [PostalArea], errors: ValidationErrors
     ) {
@@ -74,14 +77,17 @@ public struct AddressCheck: Sendable {
         guard let code = fields.address.postalCode, let country = fields.address.country else { return ([], errors) }
         let known = try await postalCodes.areas(of: Self.searchable(code, in: country), in: country)
         if known.isEmpty, try await postalCodes.knows(country: country) {
-            errors.add("address.postalCode", "is not a postal code of \(country)", code: "unknown_postal_code")
+            errors.add(
+                "address.postalCode", "is not a postal code of \(country)", code: "unknown_postal_code",
+                params: ["country": .text(country)])
         }
         let inRegion = fields.address.region.map { region in known.filter { $0.fits(region: region) } } ?? known
         if inRegion.isEmpty && !known.isEmpty {
-            let expected = Set(known.compactMap { $0.regionCode ?? $0.regionName }).sorted().joined(separator: " or ")
+            let regions = Set(known.compactMap { $0.regionCode ?? $0.regionName }).sorted()
             errors.add(
-                "address.region", "does not fit the postal code \(code), which is in \(expected)",
-                code: "region_mismatch")
+                "address.region",
+                "does not fit the postal code \(code), which is in \(regions.joined(separator: " or "))",
+                code: "region_mismatch", params: ["postalCode": .text(code), "regions": .texts(regions)])
         }
         if complete && fields.address.region == nil && known.contains(where: { $0.regionCode != nil }) {
             errors.missing("address.region")
@@ -92,11 +98,15 @@ public struct AddressCheck: Sendable {
         errors.check(
             "location", miles <= Limits.milesFromPostalCode,
             "lies \(Int(miles.rounded())) miles from the postal code \(code); \(Int(Limits.milesFromPostalCode)) are allowed",
-            code: "far_from_postal_code")
+            code: "far_from_postal_code",
+            params: [
+                "miles": .integer(Int(miles.rounded())), "max": .integer(Int(Limits.milesFromPostalCode)),
+                "postalCode": .text(code),
+            ])
         return (inCity, errors)
     }
 
-    /// A ZIP+4 is looked up by its ZIP.
+    /// The code to look up: a ZIP+4 is found by its ZIP.
     private static func searchable(_ code: String, in country: String) -> String {
         country == "US" ? String(code.prefix { $0 != "-" }) : code
     }
@@ -122,7 +132,9 @@ extension ValidationErrors {
         let names = Set(areas.map(\.place)).sorted()
         let more = names.count > Self.maxCitiesNamed ? " and \(names.count - Self.maxCitiesNamed) more" : ""
         let cities = names.prefix(Self.maxCitiesNamed).joined(separator: " or ") + more
-        add("address.city", "does not fit the postal code \(code), which is in \(cities)", code: "city_mismatch")
+        add(
+            "address.city", "does not fit the postal code \(code), which is in \(cities)", code: "city_mismatch",
+            params: ["postalCode": .text(code), "cities": .texts(Array(names.prefix(Self.maxCitiesNamed)))])
     }
 }
 

@@ -2,9 +2,9 @@ import Geo
 
 /// Tells in which country a place is.
 ///
-/// The table has lines, each with the countries beside it: two at a border, one at a coast. A country's lines enclose it, so a place
-/// is in the country of which a ray from the place crosses an odd number of lines. `Scripts/country_borders.py` makes the table and
-/// tells its source and how exact it is.
+/// The table has lines, each with the countries beside it: two at a border, one at a coast. A country's lines enclose
+/// it, so a place is in the country of which a ray from the place crosses an odd number of lines.
+/// `Scripts/country_borders.py` makes the table and tells its source and how exact it is.
 public struct CountryBorders: Sendable {
     private struct Line: Sendable {
         let countries: [String]

@@ -1,22 +1,22 @@
 import Geo
 
-/// Finds the place of an address.
+/// Finds the coordinates of an address.
 public protocol Geocoder: Sendable {
-    /// The best match, or that there is none; `nil` when the address tells too little to ask, or there is nobody to ask. Errors mean
-    /// that the service is not to be had: posting goes on without.
+    /// The best match, or that there is none; `nil` when the address tells too little to ask, or there is nobody to
+    /// ask. Errors mean that the service is not to be had: posting goes on without.
     func locate(_ address: Address) async throws -> GeocodeAnswer?
 }
 
-/// What a geocoder found, and whom to thank for it.
+/// A geocoder's result and its attribution.
 public struct GeocodedPlace: Sendable, Equatable {
     public let place: Coordinate
-    /// Shown wherever the place is: the licence of the data asks for it.
+    /// Must be shown wherever the place is, as the data's licence requires.
     public let attribution: String?
 
     public init(place: Coordinate, attribution: String?) { (self.place, self.attribution) = (place, attribution) }
 }
 
-/// Remembers what a geocoder answered, "nothing" included.
+/// Stores geocoder results, including "nothing found".
 public protocol GeocodeCache: Sendable {
     func answer(to query: String) async throws -> GeocodeAnswer?
     func remember(_ answer: GeocodeAnswer, to query: String) async throws

@@ -1,16 +1,17 @@
-/// What an owner submits, tidied and checked. One failure names every field that is wrong or, for a listing that is to be
-/// active, missing.
+/// An owner's input, normalized and validated. A failure names every wrong field and, for an active listing, every
+/// missing one.
 public struct ListingDraft: Sendable {
     public let fields: ListingFields
 
-    /// - Parameter complete: whether all that an active listing needs must be there.
+    /// - Parameter complete: whether everything that an active listing needs must be present.
     public init(_ fields: ListingFields, complete: Bool) throws(Problem) {
         self.fields = try Self(fields, complete: complete, errors: ValidationErrors()).fields
     }
 
     /// The same, adding to faults found while reading the input.
     ///
-    /// - Parameter cityMayFollow: whether a complete listing may lack its city where it has a postal code, by which somebody finds
+    /// - Parameter cityMayFollow: whether a complete listing may lack its city where it has a postal code, by which
+    ///   somebody finds
     ///   the city before it is stored.
     public init(
         _ fields: ListingFields, complete: Bool, cityMayFollow: Bool = false, errors: ValidationErrors
@@ -27,7 +28,7 @@ public struct ListingDraft: Sendable {
 }
 
 extension ListingFields {
-    /// The same in the spelling in which it is kept: an address is looked up by it.
+    /// The fields in normalized spelling, by which the address is looked up.
     public var tidied: ListingFields {
         var fields = self
         fields.title = title.map(Text.tidy)
@@ -56,38 +57,46 @@ extension ListingFields {
         }
         if let country = address.country {
             let twoLetters = country.utf8.count == 2 && country.utf8.allSatisfy { (65...90).contains($0) }
-            errors.check("address.country", twoLetters, "is a two-letter country code (ISO 3166-1)")
+            errors.check(
+                "address.country", twoLetters, "is a two-letter country code (ISO 3166-1)", params: .expected("country")
+            )
         }
     }
 
     fileprivate func checkNumbers(into errors: inout ValidationErrors) {
         func range(_ field: String, _ value: Int?, _ range: ClosedRange<Int>) {
             guard let value else { return }
-            errors.check(field, range.contains(value), "is \(range.lowerBound) to \(range.upperBound)", code: "range")
+            errors.check(
+                field, range.contains(value), "is \(range.lowerBound) to \(range.upperBound)", code: "range",
+                params: .bounds(range))
         }
         range("priceCents", priceCents, Limits.priceCents)
         range("bedrooms", bedrooms, Limits.bedrooms)
         range("areaSquareFeet", areaSquareFeet, Limits.areaSquareFeet)
         if let availableFrom, let availableUntil {
-            errors.check("availableUntil", availableFrom <= availableUntil, "is not before availableFrom")
+            errors.check(
+                "availableUntil", availableFrom <= availableUntil, "is not before availableFrom",
+                params: ["notBefore": "availableFrom"])
         }
     }
 
     fileprivate func checkContact(into errors: inout ValidationErrors) {
         if let name = contact.name { Text.check(name, "contact.name", Limits.nameLength, into: &errors) }
         if let email = contact.email {
-            errors.check("contact.email", (try? EmailAddress(email)) != nil, "is an e-mail address")
+            errors.check(
+                "contact.email", (try? EmailAddress(email)) != nil, "is an e-mail address", params: .expected("email"))
         }
         if let phone = contact.phone {
             let characters = phone.allSatisfy { "+0123456789 ()-./".contains($0) }
             let digits = phone.count(where: \.isNumber)
             let isNumber =
                 characters && (5...20).contains(digits) && Limits.phoneLength.contains(phone.unicodeScalars.count)
-            errors.check("contact.phone", isNumber, "is a telephone number")
+            errors.check("contact.phone", isNumber, "is a telephone number", params: .expected("phone"))
         }
     }
 
-    fileprivate func checkComplete(cityMayFollow: Bool, into errors: inout ValidationErrors) {
+    /// Adds an error for everything that an active listing needs and these fields lack.
+    func checkComplete(cityMayFollow: Bool = false, into errors: inout ValidationErrors) {
         if kind == nil { errors.missing("kind") }
         if title == nil { errors.missing("title") }
         if description == nil { errors.missing("description") }

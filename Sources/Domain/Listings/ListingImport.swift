@@ -23,6 +23,15 @@ public struct ListingImportCount: Sendable, Equatable {
     public init() {}
 }
 
+extension ListingFields {
+    /// These fields, with what no file has taken from others: a hidden place and food preferences.
+    public func keepingUnimported(of other: ListingFields) -> ListingFields {
+        var fields = self
+        (fields.hideExactLocation, fields.foodPreference) = (other.hideExactLocation, other.foodPreference)
+        return fields
+    }
+}
+
 /// Keeps which listings came from an import.
 public protocol ListingImportStore: Sendable {
     /// The account's listings of these marks; those that are not there are absent.
@@ -30,8 +39,8 @@ public protocol ListingImportStore: Sendable {
         -> [String: Listing]
     /// How many more listings the account may have.
     func roomForListings(of owner: Account.ID, in tenant: Tenant.ID) async throws -> Int
-    /// Stores many at once, and their photos. Answers for each why it was refused: `stale` when it changed since it was read,
-    /// `too_many_listings`, `externalId_taken` when another import has just added its mark.
+    /// Stores many at once, and their photos. Answers for each why it was refused: `stale` when it changed since it was
+    /// read, `too_many_listings`, `externalId_taken` when another import has just added its mark.
     func store(_ imports: [ImportedListing], of owner: Account.ID, in tenant: Tenant.ID) async throws -> [Problem?]
     /// The marks of the account's active listings that came from an import.
     func activeImports(of owner: Account.ID, in tenant: Tenant.ID) async throws -> [String]

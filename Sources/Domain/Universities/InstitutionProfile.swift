@@ -53,12 +53,13 @@ public struct InstitutionProfile: Sendable, Equatable {
 }
 
 extension InstitutionProfile {
-    /// The rule of "nearest university" and of the order of equal matches: an institution counts as this many miles farther away
-    /// than it is.
+    /// The rule of "nearest university" and of the order of equal matches: an institution counts as this many miles
+    /// farther away than it is.
     ///
-    /// By students: 20,000 and more 0, from 10,000 half a mile, from 5,000 one, from 1,000 two, fewer four; where the source
-    /// tells nothing at all one, as the institutions listed by hand are known ones. A two-year college counts one mile more. What
-    /// grants no degrees, or has no students of its own, counts 50 miles more: it is offered where nothing else is in reach.
+    /// By students: 20,000 and more 0, from 10,000 half a mile, from 5,000 one, from 1,000 two, fewer four; where the
+    /// source tells nothing at all one, as the institutions listed by hand are known ones. A two-year college counts
+    /// one mile more. What grants no degrees, or has no students of its own, counts 50 miles more: it is offered where
+    /// nothing else is in reach.
     public var handicapMiles: Double {
         let isCollege = grantsDegrees ?? (level != .lessThanTwoYear) && level != .lessThanTwoYear && sector != 0
         return sizeMiles + (level == .twoYear ? 1 : 0) + (isCollege ? 0 : 50)

@@ -2,8 +2,8 @@ import Geo
 
 /// The universities in memory, ready for type-ahead and for the nearest one. Read anew when the store's revision grows.
 ///
-/// Both prefer the institutions that most people mean, by `InstitutionProfile.handicapMiles`. Those that closed are offered by
-/// neither, but are still found by id and by mail domain.
+/// Both prefer the institutions that most people mean, by `InstitutionProfile.handicapMiles`. Those that closed are
+/// offered by neither, but are still found by id and by mail domain.
 public struct UniversityCatalogue: Sendable {
     private struct Entry: Sendable {
         let university: University
@@ -37,8 +37,8 @@ public struct UniversityCatalogue: Sendable {
 
     public func university(_ id: University.ID) -> University? { places[id].map { entries[$0].university } }
 
-    /// The nearest by haversine and the rule of `InstitutionProfile.handicapMiles`; the first in the catalogue's order among
-    /// equals. The miles are the true ones.
+    /// The nearest by haversine and the rule of `InstitutionProfile.handicapMiles`; the first in the catalogue's order
+    /// among equals. The miles are the true ones.
     public func nearest(to point: Coordinate, among chosen: Set<University.ID>?) -> (
         university: University, miles: Double
     )? {
@@ -55,11 +55,11 @@ public struct UniversityCatalogue: Sendable {
         return best.map { ($0.university, $0.miles) }
     }
 
-    /// Whose addresses end in `@domain`: of the university with that domain, else with the longest one that it is a
-    /// subdomain of. The first in the catalogue's order among equals.
+    /// The university of mail addresses at `domain`: the one with this domain, else the one with its longest parent
+    /// domain. Ties go to the first in the catalogue.
     public func university(ofMailAt domain: String, among chosen: Set<University.ID>?) -> University? {
         var rest = domain.lowercased()[...]
-        // What stands alone behind the last dot is nobody's: `edu`.
+        // A top-level domain such as `edu` belongs to nobody.
         while let dot = rest.firstIndex(of: ".") {
             let found = byMailDomain[String(rest), default: []].map { entries[$0].university }
             if let university = found.first(where: { chosen?.contains($0.id) ?? true }) { return university }
@@ -88,8 +88,8 @@ extension UniversityCatalogue {
         }
     }
 
-    /// The best matches first. Equally good ones are in the order of `nearest` when a place is given, else those that most people
-    /// mean go first, then by name; without text and place all are by name.
+    /// The best matches first. Equally good ones are in the order of `nearest` when a place is given, else those that
+    /// most people mean go first, then by name; without text and place all are by name.
     public func search(_ search: Search, among chosen: Set<University.ID>?) -> [(
         university: University, miles: Double?
     )] {

@@ -43,8 +43,8 @@ struct UniversityNames: Sendable {
 
     func foldedName(_ index: Int) -> String { entries[index].foldedName }
 
-    /// Ranks by the universities' indices; those that do not fit are absent. No words fit every one. One typo is forgiven when
-    /// nothing fits without.
+    /// Ranks by the universities' indices; those that do not fit are absent. No words fit every one. One typo is
+    /// forgiven when nothing fits without.
     func ranks(of words: [String]) -> [(index: Int, rank: Int)] {
         guard !words.isEmpty else { return entries.indices.map { ($0, 0) } }
         let matches = words.prefix(Limits.searchWords).map(vocabulary.beginning)
@@ -52,8 +52,8 @@ struct UniversityNames: Sendable {
         return found.isEmpty ? forgiving(matches, words) : found
     }
 
-    /// 0: the whole name, an alias or the initials. 1: all that tells the name from others, or its beginning in several words.
-    /// 2: words of the name. 3: words of name, alias or city. Every word must begin one of them.
+    /// 0: the whole name, an alias or the initials. 1: all that tells the name from others, or its beginning in several
+    /// words. 2: words of the name. 3: words of name, alias or city. Every word must begin one of them.
     private func fitting(_ matches: [Vocabulary.Match], _ words: [String]) -> [(index: Int, rank: Int)] {
         let exactOnes = Set(exact[words.joined(), default: []])
         guard !matches.contains(where: \.isEmpty) else { return exactOnes.map { ($0, 0) } }

@@ -40,7 +40,8 @@ struct Vocabulary: Sendable {
         return .range(start..<end)
     }
 
-    /// The words that begin with something one typo away from `text`: a letter wrong, missing, too many, or two exchanged.
+    /// The words that begin with something one typo away from `text`: a letter wrong, missing, too many, or two
+    /// exchanged.
     func nearlyBeginning(with text: String) -> Match {
         let typed = Array(text.utf8)
         return .set(Set(words.indices.filter { Self.isOneTypo(typed, from: words[$0]) }))

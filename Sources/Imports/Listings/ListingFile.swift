@@ -1,7 +1,7 @@
 import Domain
 
-/// A listing of a file: complete and checked, but not yet held against the postal codes. It may lack the city and the region that
-/// its postal code tells.
+/// A listing of a file: complete and checked, but not yet held against the postal codes. It may lack the city and the
+/// region that its postal code tells.
 public struct ListingRow: Sendable {
     /// The line on which it starts, for `ImportReport.refuse`.
     public let line: Int
@@ -12,16 +12,16 @@ public struct ListingRow: Sendable {
     public let photos: [String]?
 }
 
-/// Reads listings from CSV with a header. The columns stand in any order; other columns are ignored.
+/// Reads listings from CSV with a header. Columns may be in any order; unknown columns are ignored.
 ///
-/// | column | holds |
+/// | column | content |
 /// |---|---|
 /// | `externalId` | the owner's own mark of the listing, by which the next import knows it again |
 /// | `kind` | rent, sublease, buy or roommate |
 /// | `title`, `description` | text |
 /// | `street`, `city`, `region`, `postalCode`, `country` | the address; the country as two letters |
 /// | `latitude`, `longitude` | decimal degrees, both or neither |
-/// | `price`, `pricePeriod` | in currency units: `850` or `850.50`; for a month, week, semester or once; a month unless told |
+/// | `price`, `pricePeriod` | in currency units, such as `850.50`; month (the default), week, semester, once |
 /// | `bedrooms`, `bathrooms`, `areaSquareFeet` | numbers; bathrooms in halves |
 /// | `amenities` | names of the contract, kept apart by `\|` |
 /// | `availableFrom`, `availableUntil` | `YYYY-MM-DD` |
@@ -35,7 +35,7 @@ public enum ListingFile {
         "kind", "title", "description", "postalCode", "country", "price", "bedrooms", "bathrooms",
     ]
 
-    /// Throws a problem naming every column that no listing can do without and the file does not have.
+    /// Throws a problem naming every required column that the file lacks.
     public static func rows(of input: InputFile) throws(Problem) -> ImportRows<ListingRow> {
         var reader = CSVReader(input, .commas)
         let header = try reader.header(of: input)
@@ -71,6 +71,7 @@ public enum ListingColumns {
 
     static func named(_ fieldError: Problem.FieldError) -> Problem.FieldError {
         let column = names[fieldError.field] ?? String(fieldError.field.trimmingPrefix("address."))
-        return Problem.FieldError(field: column, code: fieldError.code, message: fieldError.message)
+        return Problem.FieldError(
+            field: column, code: fieldError.code, message: fieldError.message, params: fieldError.params)
     }
 }

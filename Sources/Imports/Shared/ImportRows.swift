@@ -1,6 +1,6 @@
 import Domain
 
-/// The rows of a file, read as they are asked for, and the report on them.
+/// The rows of a file, read lazily, and their report.
 ///
 /// A loop over a file of any length needs the memory of one row:
 ///
@@ -8,7 +8,7 @@ import Domain
 ///     while let row = try rows.next() { … }
 ///     print(rows.report)
 public struct ImportRows<Row> {
-    /// What one record turned out to be.
+    /// The result of one record.
     enum Outcome {
         case row(Row)
         /// One record that tells of several.
@@ -89,15 +89,15 @@ public struct ImportRows<Row> {
         return rows
     }
 
-    /// All good rows that are left.
+    /// All remaining good rows.
     public mutating func rest() throws(Problem) -> [Row] { try next(atMost: .max) }
 
-    /// How much of the file has been read, 0 to 1; `nil` when its length is not known.
+    /// The fraction of the file read, 0 to 1; `nil` when its length is unknown.
     public var fractionRead: Double? { input.fractionRead }
 }
 
 extension Problem {
-    /// A file that cannot be read, or not further: `NAME WHAT.`, with the line when it is known.
+    /// An unreadable file: `NAME WHAT.`, with the line if known.
     static func unreadable(_ name: String, _ what: String, line: Int? = nil) -> Problem {
         Problem(.malformed, code: "unreadable_file", "\(name)\(line.map { ", line \($0)," } ?? "") \(what).")
     }

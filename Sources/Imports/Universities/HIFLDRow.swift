@@ -1,6 +1,7 @@
 import Domain
 
-/// A row of "Colleges and Universities" of HIFLD, the US Homeland Infrastructure Foundation-Level Data, as CSV (public domain).
+/// A row of "Colleges and Universities" of HIFLD, the US Homeland Infrastructure Foundation-Level Data, as CSV (public
+/// domain).
 ///
 /// It is made from IPEDS and has its numbers; names are in capitals, "NOT AVAILABLE" and negative numbers mean nothing.
 struct HIFLDRow {
@@ -65,7 +66,8 @@ struct HIFLDRow {
 enum CapitalName {
     private static let small: Set<String> = ["OF", "THE", "AND", "AT", "IN", "DE", "FOR", "LA", "DEL"]
 
-    /// "UNIVERSITY OF NEW YORK-ST. JOHN'S" as "University of New York-St. John's". A text that is not in capitals stays.
+    /// "UNIVERSITY OF NEW YORK-ST. JOHN'S" as "University of New York-St. John's". A text that is not in capitals
+    /// stays.
     static func written(_ text: String) -> String {
         guard text == text.uppercased() else { return text }
         let words = text.split(separator: " ", omittingEmptySubsequences: false)

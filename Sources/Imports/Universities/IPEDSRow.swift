@@ -2,8 +2,8 @@ import Domain
 
 /// A row of the "HD" file of IPEDS, the directory of US institutions.
 ///
-/// Source: National Center for Education Statistics, https://nces.ed.gov/ipeds/datacenter; public domain. The columns are
-/// explained in the dictionary (`HD2022_Dict`) that is published with it. It tells no e-mail domains.
+/// Source: National Center for Education Statistics, https://nces.ed.gov/ipeds/datacenter; public domain. The columns
+/// are explained in the dictionary (`HD2022_Dict`) published with it. It has no e-mail domains.
 struct IPEDSRow {
     static let columns = [
         "UNITID", "INSTNM", "IALIAS", "CITY", "STABBR", "WEBADDR", "CYACTIVE", "LATITUDE", "LONGITUD",

@@ -4,8 +4,8 @@ import Domain
 extension Store: FavoriteStore {
     public func add(_ listing: Listing.ID, for account: Account.ID, in tenant: Tenant.ID) async throws {
         let now = clock.now()
-        try await database.write { db in
-            // The one being saved is not counted: saving it again changes nothing, however many there are.
+        try await write { db in
+            // The saved listing itself does not count, so that saving it twice changes nothing at the limit.
             let held = try db.first(
                 "SELECT count(*) FROM favorites WHERE tenant_id = ? AND account_id = ? AND listing_id <> ?",
                 tenant, account, listing
@@ -25,7 +25,7 @@ extension Store: FavoriteStore {
     }
 
     public func remove(_ listing: Listing.ID, for account: Account.ID, in tenant: Tenant.ID) async throws {
-        try await database.write { db in
+        try await write { db in
             _ = try db.execute(
                 "DELETE FROM favorites WHERE tenant_id = ? AND account_id = ? AND listing_id = ?", tenant, account,
                 listing)

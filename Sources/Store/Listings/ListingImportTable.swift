@@ -58,10 +58,9 @@ extension Store: ListingImportStore {
             var closed = 0
             for externalID in externalIDs {
                 guard let id = try db.importedListing(externalID, of: owner, in: tenant),
-                    let listing = try db.listing(id, in: tenant), listing.status == .active,
-                    let number = try db.number(of: id, in: tenant)
+                    let listing = try db.listing(id, in: tenant), listing.status == .active
                 else { continue }
-                try db.close(listing, number: number, at: now, in: tenant)
+                try db.change(listing, to: listing.withdrawn(asDraft: false), at: now, in: tenant)
                 closed += 1
             }
             return closed

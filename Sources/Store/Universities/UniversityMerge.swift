@@ -6,7 +6,7 @@ extension Store {
         _ records: [UniversityRecord], retireAbsent: Bool = false, progress: @escaping @Sendable (Int) -> Void
     ) async throws -> MergeCount {
         let now = clock.now()
-        return try await database.write { db in
+        return try await write { db in
             var count = MergeCount()
             for (index, record) in records.enumerated() {
                 try Self.merge(record, at: now, into: &count, db)

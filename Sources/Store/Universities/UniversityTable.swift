@@ -25,7 +25,7 @@ extension Store: UniversityStore {
     }
 
     public func choose(universities: [University.ID]?, for tenant: Tenant.ID) async throws {
-        try await database.write { db in
+        try await write { db in
             try db.execute("DELETE FROM tenant_universities WHERE tenant_id = ?", tenant)
             for id in universities ?? [] {
                 try db.execute("INSERT INTO tenant_universities (tenant_id, university_id) VALUES (?, ?)", tenant, id)

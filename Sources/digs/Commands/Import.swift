@@ -1,3 +1,4 @@
+import App
 import ArgumentParser
 import Domain
 import Foundation
@@ -5,7 +6,7 @@ import Imports
 
 struct Import: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Read data into the installation. A server may run meanwhile.",
+        abstract: "Import data. A server may keep running.",
         subcommands: [
             ImportUniversities.self, ImportUniversityDomains.self, ImportPostalCodes.self, ImportListings.self,
         ])
@@ -44,7 +45,7 @@ struct ImportUniversities: AsyncParsableCommand {
 struct ImportUniversityDomains: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "university-domains",
-        abstract: "Merge e-mail domains, which earn student badges, into the universities that are there: Hipo's list.")
+        abstract: "Add e-mail domains for student badges to known universities, from Hipo's list.")
 
     @OptionGroup var common: CommonOptions
     @Argument(help: "A JSON file, also .gz, .bz2 or .xz; - for standard input.") var file: String

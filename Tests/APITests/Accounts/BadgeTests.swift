@@ -2,7 +2,7 @@ import Domain
 import Foundation
 import Testing
 
-@testable import digs
+@testable import App
 
 @Suite("The student badge")
 struct BadgeTests {
@@ -12,7 +12,7 @@ struct BadgeTests {
         try await client.post("/v1/account/badge", ["email": .string(address)])
     }
 
-    /// What the search shows of who offers the only listing.
+    /// The owner of the only listing, as the search shows it.
     private func owner(_ server: TestServer) async throws -> JSON { try await server.stranger.search().items[0].owner }
 
     @Test("who verifies an own address at a university is shown as its student, until that is taken away")
@@ -88,7 +88,7 @@ struct BadgeTests {
     }
 
     @Test("a badge ends after twelve months, and the cards lose it")
-    func ending() async throws {
+    func removal() async throws {
         try await TestServer.run { server async throws in
             let (sam, token) = try await server.registerAddress("sam@rit.edu")
             let listing = try await sam.publish()

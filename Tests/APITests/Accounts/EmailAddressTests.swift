@@ -8,14 +8,15 @@ struct EmailAddressTests {
         arguments: [
             ("  Olive@Example.EDU\n", "olive@example.edu"),
             ("olive@EXAMPLE.edu", "olive@example.edu"),
-            // Full-width letters, the ligature fi, the Kelvin sign and the full-width dot look alike and are alike (NFKC).
+            // Full-width letters, the ligature fi, the Kelvin sign and the full-width dot look alike and are equal
+            // (NFKC).
             ("ｏｌｉｖｅ@example.edu", "olive@example.edu"),
             ("\u{fb01}ona@example.edu", "fiona@example.edu"),
             ("\u{212a}im@example.edu", "kim@example.edu"),
             ("olive@example．edu", "olive@example.edu"),
             ("olive@example\u{3002}edu", "olive@example.edu"),
             ("olive@bücher\u{3002}example", "olive@xn--bcher-kva.example"),
-            // Domains beyond ASCII (RFC 3492 gives the encodings).
+            // Non-ASCII domains (RFC 3492 has the encodings).
             ("olive@bücher.example", "olive@xn--bcher-kva.example"),
             ("olive@BÜCHER.example", "olive@xn--bcher-kva.example"),
             ("olive@bu\u{308}cher.example", "olive@xn--bcher-kva.example"),
@@ -70,12 +71,12 @@ struct EmailAddressTests {
     @Test("an address may have 254 characters and no more")
     func longest() throws {
         let label = String(repeating: "b", count: 62)
-        let most =
+        let maximum =
             "a@"
             + [label, label, label, String(repeating: "c", count: 254 - 2 - 189 - 4), "edu"].joined(separator: ".")
-        #expect(most.utf8.count == 254)
-        #expect(try EmailAddress(most).text == most)
-        #expect(throws: Problem.self) { try EmailAddress("a" + most) }
+        #expect(maximum.utf8.count == 254)
+        #expect(try EmailAddress(maximum).text == maximum)
+        #expect(throws: Problem.self) { try EmailAddress("a" + maximum) }
     }
 
     @Test("a domain of thousands of different letters is refused without encoding it")

@@ -2,12 +2,12 @@ import Domain
 import Foundation
 import Testing
 
-@testable import digs
+@testable import App
 
 @Suite("Deleting an account for good")
 struct ErasureTests {
     private static let password: JSON = ["password": "correct horse battery"]
-    /// What only Xylophia writes, in words that nobody else has.
+    /// Text that only Xylophia writes, with unique words.
     private static let traces = [
         "Xylophia", "Quagmirson", "xylophia@example.edu", "Zanzibarstrasse", "Wobblekettle", "Thingamabobbery",
         "Flummoxing",
@@ -24,7 +24,7 @@ struct ErasureTests {
             let path = try await Self.live(xylophia, sam, admin)
             _ = try await server.turnOnSecondFactor(of: xylophia)
             let photo = try await xylophia.photo(of: path)
-            // Its files and rows are there, or the test would find nothing for the wrong reason.
+            // Its files and rows must exist before, or the test would pass for the wrong reason.
             try await server.forgetDeleted()
             let before = try server.bytesOnDisk()
             for trace in Self.traces { #expect(before.contains(trace), "\(trace) is not kept at all") }
@@ -38,13 +38,13 @@ struct ErasureTests {
             for trace in Self.traces { #expect(after.places(of: trace) == [], "\(trace)") }
             #expect(!after.files.contains { $0.path.contains(id) })
             #expect(try await sam.get(photo.urls.small.text).status == 404)
-            // What an admin did stays told, by ids.
-            let told = try await admin.get("/v1/admin/audit").json.items.list
-            #expect(told.contains { $0.subject.text == path.replacing("/v1/listings/", with: "") })
+            // The audit log keeps what an admin did, with ids.
+            let reported = try await admin.get("/v1/admin/audit").json.items.list
+            #expect(reported.contains { $0.subject.text == path.replacing("/v1/listings/", with: "") })
         }
     }
 
-    /// Lets somebody do all that leaves something behind. Answers the path of a listing.
+    /// Does everything that leaves data behind. Returns the path of a listing.
     private static func live(_ xylophia: APIClient, _ sam: APIClient, _ admin: APIClient) async throws -> String {
         let keyed = xylophia.with(["Idempotency-Key": "of Xylophia"])
         let path = try await keyed.publish([
@@ -88,7 +88,7 @@ struct ErasureTests {
 
     @Test(
         "a blocked account that deletes itself cannot come back for a year, on this marketplace, however it is spelled")
-    func barred() async throws {
+    func banned() async throws {
         try await TestServer.run { server in
             try await server.makeTenant("union", host: "union.example.edu")
             let (olive, admin) = (try await server.register("olive"), try await server.registerAdmin())
@@ -98,9 +98,9 @@ struct ErasureTests {
                 token: try await server.stranger.logIn("olive@example.edu").json.token.text, accountID: "")
             #expect(try await blocked.delete("/v1/account").status == 204)
             for email: JSON in ["olive@example.edu", " Olive@EXAMPLE.edu"] {
-                let again = try await server.stranger.post(
+                let repeated = try await server.stranger.post(
                     "/v1/accounts", ["email": email, "password": "correct horse battery", "name": "Olive"])
-                #expect((again.status, again.code) == (403, "account_blocked"))
+                #expect((repeated.status, repeated.code) == (403, "account_blocked"))
             }
             _ = try await server.register("olive", host: "union.example.edu")
             server.clock.advance(days: 366)
@@ -155,7 +155,7 @@ struct ErasureTests {
 }
 
 extension TestServer {
-    /// Registers somebody under that display name, with its first word as address.
+    /// Registers an account with this display name; its first word becomes the address.
     fileprivate func registered(_ name: String) async throws -> APIClient {
         let email = "\(name.prefix { $0 != " " }.lowercased())@example.edu"
         let answer = try await stranger.post(
@@ -164,7 +164,7 @@ extension TestServer {
         return stranger.with(token: answer.json.token.text, accountID: answer.json.account.id.text)
     }
 
-    /// What the server does by and by: mail is delivered, the full-text index merged, the log emptied.
+    /// What the server does over time: delivers mail, merges the full-text index, empties the log.
     fileprivate func forgetDeleted() async throws {
         try await installation.mail.step()
         try await installation.database.purgeDeletedTexts()

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import digs
+@testable import App
 
 @Suite("Taking everything along")
 struct ExportTests {
@@ -106,7 +106,7 @@ struct ExportTests {
     }
 }
 
-/// A ZIP, taken apart by Debian's unzip.
+/// A ZIP, unpacked by Debian's unzip.
 struct Unzipped {
     let all: [String: Data]
 

@@ -5,7 +5,7 @@ import Geocoding
 import Logging
 import Testing
 
-@testable import digs
+@testable import App
 
 @Suite("Addresses by Nominatim")
 struct NominatimTests {
@@ -47,7 +47,7 @@ struct NominatimTests {
                 #expect(second.location == first.location)
                 #expect(second.locationAttribution == first.locationAttribution)
                 #expect(nominatim.questions.count == 1)
-                // Other edits ask nothing either; another street does.
+                // Other edits cause no request; another street does.
                 _ = try await olive.patch(first.listingPath, ["title": "A new title", "hideExactLocation": true])
                 #expect(nominatim.questions.count == 1)
                 nominatim.answer(.nothing)
@@ -57,7 +57,7 @@ struct NominatimTests {
                     #expect(moved.fields == ["address.street"])
                 }
                 #expect(nominatim.questions.count == 2)
-                // Whoever gives coordinates asks nobody.
+                // With coordinates, there is no request.
                 _ = try await olive.posted()
                 #expect(nominatim.questions.count == 2)
             }

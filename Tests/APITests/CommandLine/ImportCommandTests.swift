@@ -2,7 +2,7 @@ import Domain
 import Foundation
 import Testing
 
-@testable import digs
+@testable import App
 
 @Suite("Command line: imports")
 struct ImportCommandTests {

@@ -3,9 +3,9 @@ import Foundation
 import Geo
 import Testing
 
-@testable import digs
+@testable import App
 
-/// Random listings and the search for them done the plain way: every one is looked at.
+/// Random listings, and a brute-force search over them.
 @Suite("Search: totals against a count by hand")
 struct SearchTotalsTests {
     private struct Question {
@@ -37,13 +37,11 @@ struct SearchTotalsTests {
     private func fill(_ server: TestServer, _ owner: APIClient) async throws -> [Listing] {
         let installation = server.installation
         let tenant = try await installation.tenant(named: "default")
-        let poster = ListingPublisher(
-            clock: installation.clock, secret: installation.secret, tenant: tenant,
-            owner: try await installation.account("olive@example.edu", in: tenant),
-            addresses: AddressCheck(postalCodes: installation.store, geocoder: NoGeocoder()))
+        let owner = try await installation.account("olive@example.edu", in: tenant)
         var (numbers, listings) = (SeededNumbers(seed: 7), [Listing]())
         for _ in 0..<500 {
-            listings.append(try await poster.listing(ListingDraft(Self.fields(&numbers), complete: true)))
+            let draft = try ListingDraft(Self.fields(&numbers), complete: true)
+            listings.append(try await installation.lifecycle().active(draft, of: owner, in: tenant))
         }
         try await installation.store.publish(all: listings, in: tenant.id)
         return listings
@@ -71,7 +69,9 @@ struct SearchTotalsTests {
         return fields
     }
 
-    /// A random place and some random filters, each with its meaning beside it.
+    /// A random place and some random filters, each with its meaning.
+    ///
+    /// Long: a list with one short entry for each parameter.
     private static func question(_ numbers: inout SeededNumbers) -> Question {
         var (parts, tests): ([String], [(Listing) -> Bool]) = ([], [])
         let (latitude, longitude) = (
@@ -119,7 +119,7 @@ struct SearchTotalsTests {
 
     private static func rounded(_ degrees: Double) -> Double { (degrees * 1e4).rounded() / 1e4 }
 
-    /// By Vincenty's formula on a sphere: written anew, so that it does not share a mistake with the search.
+    /// Vincenty's formula on a sphere: independent of the search's own, so that they do not share a mistake.
     private static func miles(_ listing: Listing, _ latitude: Double, _ longitude: Double) -> Double {
         guard let place = listing.place?.shown else { return .infinity }
         let (a, b) = (latitude * .pi / 180, place.latitude * .pi / 180)

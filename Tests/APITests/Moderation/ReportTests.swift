@@ -13,15 +13,15 @@ struct ReportTests {
             #expect(first.json.words == "Asks for a deposit by wire")
             #expect(try await sam.report(path, "other").code == "already_reported")
             #expect(try await sam.report("/v1/accounts/\(olive.accountID)", "discrimination").status == 201)
-            let again = try await sam.report("/v1/accounts/\(olive.accountID)")
-            #expect((again.status, again.code) == (409, "already_reported"))
+            let repeated = try await sam.report("/v1/accounts/\(olive.accountID)")
+            #expect((repeated.status, repeated.code) == (409, "already_reported"))
             #expect(try await server.stranger.report(path).status == 401)
             #expect(try await server.stranger.report("/v1/accounts/\(olive.accountID)").status == 401)
         }
     }
 
     @Test("a report that is sent again by its key is filed once and answered alike")
-    func again() async throws {
+    func repeated() async throws {
         try await TestServer.run { server in
             let (olive, sam) = (try await server.register("olive"), try await server.register("sam"))
             let path = try await olive.publish()
@@ -81,7 +81,7 @@ struct ReportTests {
                 #expect(!answer.text.lowercased().contains("report") && !answer.text.contains("Sam"))
             }
             #expect(try await olive.get("\(path)/reports").status == 405)
-            // Reported only, it is dismissed by a release, of which its owner hears nothing.
+            // Releasing a listing that was only reported dismisses the reports without telling the owner.
             #expect(try await mo.decide(path, "release").status == 200)
             #expect(try await mo.decide(path, "hold", because: "Something else").status == 200)
             #expect(try await server.subjects(ofMailTo: olive, count: 1).count == 1)

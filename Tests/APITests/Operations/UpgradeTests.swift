@@ -5,11 +5,11 @@ import Logging
 import Store
 import Testing
 
-@testable import digs
+@testable import App
 
 @Suite("Upgrades: what version 1 of the program wrote is used by this one")
 struct UpgradeTests {
-    /// Runs `body` in a copy of the folder that version 1 left.
+    /// Runs `body` with a copy of the folder that version 1 left.
     static func version1(_ body: @Sendable (URL) async throws -> Void) async throws {
         try await withTemporaryFolder { folder in
             let archive = TestServer.packageFolder.appending(path: "Tests/Fixtures/version-1.tar.gz")
@@ -77,8 +77,8 @@ struct UpgradeTests {
             let done = try await DigsCommand.run(["migrate"], in: folder)
             #expect(done.status == 0, "\(done.output)")
             #expect(FileManager.default.fileExists(atPath: path + ".version-1.backup"))
-            let again = try await DigsCommand.run(["migrate"], in: folder)
-            #expect(again.output.contains("nothing to do"), "\(again.output)")
+            let repeated = try await DigsCommand.run(["migrate"], in: folder)
+            #expect(repeated.output.contains("nothing to do"), "\(repeated.output)")
             #expect(try await DigsCommand.run(["tenant", "list"], in: folder).status == 0)
         }
     }

@@ -1,13 +1,13 @@
 import Foundation
 import Testing
 
-@testable import digs
+@testable import App
 
 @Suite("Files of the web client, as browsers ask for them")
 struct StaticFileTests {
     private static let script = String(repeating: "export const answer = 42;\n", count: 200)
 
-    /// A house whose pages are `files`.
+    /// Runs a server whose pages are `files`.
     private static func open(
         _ files: [String: String], _ body: @escaping @Sendable (TestServer, URL) async throws -> Void
     )
@@ -34,9 +34,9 @@ struct StaticFileTests {
             #expect(tag.hasPrefix("\"") && first.text == Self.script)
             #expect(first.headers["Cache-Control"] == ["no-cache"])
             for known in [tag, "\"other\", \(tag)", "W/\(tag)", "*"] {
-                let again = try await server.stranger.with(["If-None-Match": known]).get("/js/app.js")
-                #expect(again.status == 304 && again.body.isEmpty, "\(known)")
-                #expect(again.headers["ETag"] == [tag], "\(known)")
+                let repeated = try await server.stranger.with(["If-None-Match": known]).get("/js/app.js")
+                #expect(repeated.status == 304 && repeated.body.isEmpty, "\(known)")
+                #expect(repeated.headers["ETag"] == [tag], "\(known)")
             }
             #expect(try await server.stranger.with(["If-None-Match": "\"other\""]).get("/js/app.js").status == 200)
         }
@@ -60,7 +60,7 @@ struct StaticFileTests {
                 #expect(try await client.with(["If-None-Match": tag]).raw("/app.js").status == 304)
             }
             #expect(tags.count == 3)
-            // What is packed already, or small, is not worth it.
+            // Compressed or small files are not compressed.
             for path in ["/small.js", "/a.png"] {
                 let answer = try await server.stranger.with(["Accept-Encoding": "br"]).raw(path)
                 #expect(answer.headers["Content-Encoding"].isEmpty, "\(path)")

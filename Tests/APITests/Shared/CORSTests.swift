@@ -1,10 +1,10 @@
 import Domain
 import Testing
 
-@testable import digs
+@testable import App
 
 extension TestServer {
-    /// Lets pages of these origins call the default tenant's API.
+    /// Allows pages of these origins to call the default tenant's API.
     func allow(origins: String) async throws {
         let tenant = try await installation.tenant(named: Tenant.defaultName)
         var settings = tenant.settings

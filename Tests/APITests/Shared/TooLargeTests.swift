@@ -29,7 +29,7 @@ struct TooLargeTests {
     }
 
     @Test("a body of just the most is read, one byte more is not")
-    func most() async throws {
+    func maximum() async throws {
         try await TestServer.run { server async throws in
             for (count, status) in [(Limits.jsonBytes, 422), (Limits.jsonBytes + 1, 413)] {
                 let body = Array("{}".utf8) + Array(repeating: UInt8(ascii: " "), count: count - 2)
@@ -90,7 +90,7 @@ struct TooLargeTests {
         ])
     func noHTTP(text: String) async throws {
         try await TestServer.run { server in
-            // Half of a request is waited for: the client ends first.
+            // The server waits for the second half: the client closes first.
             if text.hasSuffix("\r\n") || text.hasSuffix("x") {
                 let answer = try await RawSocket.exchange(Array(text.utf8), with: server.port)
                 if let reply = APIResponse(wire: answer) { #expect((400..<506).contains(reply.status)) }

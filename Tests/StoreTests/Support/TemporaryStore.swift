@@ -5,7 +5,7 @@ import Geo
 
 @testable import Store
 
-/// A store over a real database in a temporary folder, with a tenant and people to fill it with.
+/// A store with a real database in a temporary folder, with helpers for a tenant and accounts.
 final class TemporaryStore: Sendable {
     let database: SQLiteDatabase
     let store: Store
@@ -22,7 +22,7 @@ final class TemporaryStore: Sendable {
         try await store.create(Tenant(id: tenant, name: "one", settings: TenantSettings()), hosts: ["one.example"])
     }
 
-    /// Opens a notebook, runs `body` with it and throws it away.
+    /// Creates a store, runs `body` with it and deletes it.
     static func run(_ body: @Sendable (TemporaryStore) async throws -> Void) async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "digs-store-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -56,11 +56,11 @@ final class TemporaryStore: Sendable {
         try await store.register(
             account, passwordHash: "hash of \(name)",
             session: NewSession(session: session, tokenDigest: "token of \(name)"),
-            link: nil, idempotencyRecord: nil, in: tenant)
+            link: nil, in: tenant)
         return account
     }
 
-    /// An active listing at a place; its title is all that words find.
+    /// An active listing; words only find its title.
     func makeListing(
         _ title: String, at place: Coordinate, by owner: Account, in tenant: Tenant.ID,
         idempotencyRecord: IdempotencyRecord? = nil
@@ -68,20 +68,22 @@ final class TemporaryStore: Sendable {
         var fields = ListingFields()
         (fields.kind, fields.title, fields.description) = (.rent, title, "")
         (fields.priceCents, fields.bedrooms, fields.bathroomHalves) = (100_000, 1, 2)
-        let listing = Listing(
+        fields.address = Address(city: "Testville", postalCode: "14623", country: "US")
+        fields.contact = Contact(email: owner.email.text)
+        let listing = try Listing(
             id: .init(at: now), owner: .init(id: owner.id, name: owner.name), status: .active, fields: fields,
             place: ListingPlace(exact: place, shown: place, source: .given), createdAt: now, updatedAt: now,
             expiresAt: now + .days(60))
-        try await store.publish(listing, idempotencyRecord: idempotencyRecord, in: tenant)
+        try await store.recording(idempotencyRecord, in: tenant).publish(listing, in: tenant)
         return listing
     }
 
-    /// The one number that a statement answers.
+    /// The number that a statement returns.
     func number(_ sql: String, _ values: any SQLBindable...) async throws -> Int64? {
         try await database.read { db in try db.rows(sql, values) { try $0.integer() }.first }
     }
 
-    /// How the engine refuses a statement; `nil` when it does not.
+    /// The kind of error of a statement; `nil` when it succeeds.
     func refusal(of sql: String, _ values: any SQLBindable...) async throws -> SQLError.Kind? {
         do {
             _ = try await database.write { db in try db.execute(sql, values) }
@@ -91,7 +93,7 @@ final class TemporaryStore: Sendable {
 }
 
 extension Coordinate {
-    /// For places that tests write down.
+    /// For coordinates written in tests.
     static func at(_ latitude: Double, _ longitude: Double) -> Coordinate {
         guard let place = Coordinate(latitude: latitude, longitude: longitude) else {
             preconditionFailure("not on the earth")

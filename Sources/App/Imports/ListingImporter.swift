@@ -1,0 +1,180 @@
+import Domain
+import Imports
+
+/// Takes rows of a listings file into the store, in batches.
+package struct ListingImporter {
+    private static let closedPerCommit = 500
+
+    private let lifecycle: ListingLifecycle
+    private let store: any ListingImportStore
+    private let library: any PhotoLibrary
+    private let clock: Clock
+    private let account: Account
+    private let tenantOfAll: Tenant
+    private let photoSource: PhotoSourceFolder?
+    /// Whether nothing is written: then it only counts.
+    private let isDryRun: Bool
+    package private(set) var count = ListingImportCount()
+    package private(set) var rowCount = 0
+    /// On which line each mark stands.
+    private var lines: [String: Int] = [:]
+    /// How many more listings the account may have, as far as a dry run knows.
+    private var room: Int?
+
+    /// - Parameter photos: the folder of the files that rows name; `nil` leaves photos alone.
+    package init(
+        _ installation: Installation, owner: Account, in tenant: Tenant, photos: PhotoSourceFolder?, isDryRun: Bool
+    ) {
+        let addresses = AddressCheck(
+            postalCodes: PostalCodeCache(store: installation.store), geocoder: NoGeocoder())
+        lifecycle = ListingLifecycle(
+            addresses: addresses, cryptography: installation.secret, clock: installation.clock)
+        (store, library, clock) = (installation.store, installation.photos, installation.clock)
+        (account, tenantOfAll, photoSource, self.isDryRun) = (owner, tenant, photos, isDryRun)
+    }
+
+    private var owner: Account.ID { account.id }
+    private var tenant: Tenant.ID { tenantOfAll.id }
+
+    /// A row that adds or changes a listing, and the uploads that its photos made.
+    private struct Prepared {
+        let line: Int
+        let listing: ImportedListing
+        let uploads: [ReceivedPhoto]
+    }
+
+    /// Adds, changes or leaves alone the listing of each row; rows that cannot be taken are refused in the report.
+    package mutating func take(_ batch: [ListingRow], _ report: inout ImportReport) async throws {
+        let known = try await store.importedListings(batch.compactMap(\.externalID), of: owner, in: tenant)
+        var prepared: [Prepared] = []
+        do {
+            for row in batch {
+                do {
+                    try checkIsFirst(row)
+                    rowCount += 1
+                    let next = try await prepare(row, known: row.externalID.flatMap { known[$0] })
+                    if let next { prepared.append(next) } else { count.unchanged += 1 }
+                } catch let problem as Problem {
+                    report.refuse(line: row.line, ListingColumns.named(problem))
+                }
+            }
+            try await keep(prepared, &report)
+        } catch {
+            await release(prepared)
+            throw error
+        }
+        await release(prepared)
+    }
+
+    /// Closes the listings imported before whose marks were on no row.
+    ///
+    /// - Parameter besides: marks of bad rows: the file has them, too.
+    package mutating func retire(besides bad: Set<String>) async throws {
+        let absent = try await store.activeImports(of: owner, in: tenant).filter {
+            lines[$0] == nil && !bad.contains($0)
+        }
+        guard !isDryRun else {
+            count.retired = absent.count
+            return
+        }
+        for start in stride(from: 0, to: absent.count, by: Self.closedPerCommit) {
+            let some = Array(absent[start..<min(start + Self.closedPerCommit, absent.count)])
+            count.retired += try await store.closeImports(some, of: owner, in: tenant)
+        }
+    }
+
+    private mutating func checkIsFirst(_ row: ListingRow) throws(Problem) {
+        guard let externalID = row.externalID else { return }
+        if let line = lines[externalID] {
+            throw .invalid("externalId", "\(externalID) stands on line \(line) already", code: "repeated")
+        }
+        lines[externalID] = row.line
+    }
+
+    /// What the row changes; `nil` when it changes nothing.
+    private func prepare(_ row: ListingRow, known: Listing?) async throws -> Prepared? {
+        var fields = row.draft.fields
+        fields.address = try await lifecycle.completed(fields.address)
+        let draft = try ListingDraft(fields, complete: true)
+        let files = try row.photos.flatMap { paths in try photoSource?.files(paths) }
+        guard let known else {
+            let listing = try await lifecycle.active(draft, of: account, in: tenantOfAll)
+            return try await with(files, listing, row: row, replacing: nil)
+        }
+        let hasSamePhotos = files.map { $0.map(\.digest) == known.photos.map(\.digest) } ?? true
+        let isShown = known.status == .active || known.status == .held
+        if isShown && hasSamePhotos && draft.fields.keepingUnimported(of: known.fields) == known.fields { return nil }
+        let listing = try await lifecycle.imported(known, as: draft, in: tenantOfAll)
+        return try await with(hasSamePhotos ? nil : files, listing, row: row, replacing: known.version)
+    }
+
+    /// The listing with these files as its photos; those that it has already are not received again.
+    private func with(
+        _ files: [PhotoSourceFolder.File]?, _ listing: Listing, row: ListingRow, replacing version: Int?
+    ) async throws -> Prepared {
+        var (listing, uploads) = (listing, [ReceivedPhoto]())
+        guard let files, !isDryRun else {
+            return Prepared(
+                line: row.line, listing: ImportedListing(listing, externalID: row.externalID, replacing: version),
+                uploads: [])
+        }
+        var held = Dictionary(grouping: listing.photos, by: \.digest)
+        var photos: [Photo] = []
+        do {
+            for file in files {
+                if let photo = held[file.digest]?.popLast() {
+                    photos.append(photo)
+                    continue
+                }
+                let upload = try await file.receive(by: library, for: tenant)
+                uploads.append(upload)
+                photos.append(
+                    Photo(
+                        id: .init(at: clock.now()), digest: upload.digest, width: upload.width,
+                        height: upload.height))
+            }
+        } catch {
+            for upload in uploads { await upload.release() }
+            throw error
+        }
+        listing.photos = photos
+        return Prepared(
+            line: row.line, listing: ImportedListing(listing, externalID: row.externalID, replacing: version),
+            uploads: uploads)
+    }
+
+    private mutating func keep(_ prepared: [Prepared], _ report: inout ImportReport) async throws {
+        guard !prepared.isEmpty else { return }
+        let listings = prepared.map(\.listing)
+        let problems =
+            isDryRun ? try await guessed(listings) : try await store.store(listings, of: owner, in: tenant)
+        for (item, problem) in zip(prepared, problems) {
+            if let problem {
+                report.refuse(line: item.line, ListingColumns.named(problem))
+            } else if item.listing.version == nil {
+                count.added += 1
+            } else {
+                count.updated += 1
+            }
+        }
+    }
+
+    /// What the store would say.
+    private mutating func guessed(_ listings: [ImportedListing]) async throws -> [Problem?] {
+        var left = try await store.roomForListings(of: owner, in: tenant)
+        if let room { left = room }
+        let problems = listings.map { item -> Problem? in
+            guard item.version == nil else { return nil }
+            guard left > 0 else { return .tooManyListings(tenantOfAll.settings.listingsPerAccount) }
+            left -= 1
+            return nil
+        }
+        room = left
+        return problems
+    }
+
+    /// By now rows refer to the files, or none does and the sweep finds that.
+    private func release(_ prepared: [Prepared]) async {
+        for upload in prepared.flatMap(\.uploads) { await upload.release() }
+    }
+}

@@ -1,0 +1,53 @@
+import API
+import Domain
+import Foundation
+import Secrets
+
+/// The operator's settings, from options and environment.
+package struct Settings: Sendable {
+    package var dataFolder: String
+    package var host = "127.0.0.1"
+    package var port = 8080
+    package var adminPort: Int?
+    package var strictHosts = false
+    /// `none`, or `nominatim:URL`.
+    package var geocoder = "none"
+    /// The time limit for one request to it: posting waits for the result.
+    package var geocoderSeconds = 3
+    package var publicFolder: String?
+    /// The folder of Debian's libjs-leaflet.
+    package var leafletFolder = "/usr/share/javascript/leaflet"
+    /// The URL template of the map's tiles, or `off`, and the attribution that their owner requires.
+    package var tiles = MapTiles.openStreetMap
+    package var tilesAttribution: String?
+    package var openAPIFile: String?
+    /// The mail transport: `folder`, `sendmail` or `sendmail:PATH`.
+    package var mail = "folder"
+    /// The sender address. The default only serves for mails that are written to a folder.
+    package var mailFrom: String?
+    /// The time limit of a mail program for one mail.
+    package var sendmailSeconds = 60
+    /// `nil` turns rate limiting off.
+    package var rateLimits: RateLimits? = RateLimits()
+    /// The proxies whose `X-Forwarded-For` and `X-Forwarded-Proto` are trusted.
+    package var trustedProxies: [NetworkRange] = []
+    /// Only tests use a lower cost, so it can be set in the environment but has no option.
+    package var passwordIterations = PasswordHasher.recommendedIterations
+    package var cardCacheBytes = 128 * 1024 * 1024
+
+    package init(dataFolder: String) { self.dataFolder = dataFolder }
+
+    package var databasePath: String { "\(dataFolder)/digs.sqlite" }
+    package var photoFolder: String { "\(dataFolder)/photos" }
+    package var exportFolder: String { "\(dataFolder)/exports" }
+    package var mailFolder: String { "\(dataFolder)/mail" }
+    package var secretPath: String { "\(dataFolder)/secret" }
+
+    /// Finds a file beside the working folder or the program.
+    package static func find(_ name: String) -> String? {
+        let program = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
+            .deletingLastPathComponent()
+        let places = [FileManager.default.currentDirectoryPath, program.path, program.path + "/../share/digs"]
+        return places.map { "\($0)/\(name)" }.first { FileManager.default.fileExists(atPath: $0) }
+    }
+}

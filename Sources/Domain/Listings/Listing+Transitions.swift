@@ -1,0 +1,82 @@
+// The life of a listing: draft → active → closed or expired, and held from any of them until it is released. Every
+// change of status calls one of these, and none of them activates an incomplete listing.
+extension Listing {
+    /// The active listing, which expires at `end`. Throws `invalid` naming everything that is missing, or the conflict
+    /// `held`.
+    public func activated(until end: Instant) throws(Problem) -> Listing {
+        try checkNotHeld()
+        var active = self
+        (active.status, active.expiresAt) = (.active, end)
+        try active.missingWhenActive.throwIfAny()
+        return active
+    }
+
+    /// The listing hidden at its owner's request. Throws the conflict `held`.
+    ///
+    /// - Parameter isDraft: whether it becomes a draft instead of closed.
+    public func withdrawn(asDraft isDraft: Bool) throws(Problem) -> Listing {
+        try checkNotHeld()
+        return with(isDraft ? .draft : .closed)
+    }
+
+    /// The listing closed because it has expired.
+    public func expired() -> Listing { with(.closed) }
+
+    /// The listing hidden until a moderator releases it.
+    public func held() -> Listing { with(.held) }
+
+    /// The listing as it was before the hold. A previously active one becomes active again, unless it has expired
+    /// (closed) or was made incomplete meanwhile (draft).
+    public func released(to previous: ListingStatus, at now: Instant) -> Listing {
+        guard previous == .active else { return with(previous) }
+        guard missingWhenActive.list.isEmpty else { return with(.draft) }
+        return with(expiresAt.map { $0 > now } ?? false ? .active : .closed)
+    }
+
+    /// The listing with other fields and place, and the same status. Throws `invalid` when it is active and would be
+    /// incomplete.
+    public func edited(_ fields: ListingFields, place: ListingPlace?) throws(Problem) -> Listing {
+        let edited = with(fields, place)
+        if status == .active { try edited.missingWhenActive.throwIfAny() }
+        return edited
+    }
+
+    /// The listing with other fields, place and status. Throws the conflict `held`, or `invalid` as `activated` does.
+    public func edited(
+        _ fields: ListingFields, place: ListingPlace?, becoming status: ListingStatus, until end: Instant
+    ) throws(Problem) -> Listing {
+        let edited = with(fields, place)
+        return status == .active
+            ? try edited.activated(until: end) : try edited.withdrawn(asDraft: status == .draft)
+    }
+
+    func checkNotHeld() throws(Problem) {
+        guard status != .held else {
+            throw Problem(.conflict, code: "held", "The listing is held until a moderator decides.")
+        }
+    }
+
+    /// What the listing would lack if it were active.
+    var missingWhenActive: ValidationErrors {
+        var errors = ValidationErrors()
+        fields.checkComplete(into: &errors)
+        if place == nil {
+            let country = fields.address.country ?? "the country"
+            errors.add("location", "is needed: the postal codes of \(country) are not known here", code: "missing")
+        }
+        if expiresAt == nil { errors.missing("expiresAt") }
+        return errors
+    }
+
+    private func with(_ status: ListingStatus) -> Listing {
+        var changed = self
+        changed.status = status
+        return changed
+    }
+
+    private func with(_ fields: ListingFields, _ place: ListingPlace?) -> Listing {
+        var changed = self
+        (changed.fields, changed.place) = (fields, place)
+        return changed
+    }
+}

@@ -1,0 +1,112 @@
+/// Creates, edits and renews listings, for the API, imports and the demonstration. Finds their places;
+/// `Listing+Transitions.swift` has the rules for their status.
+public struct ListingLifecycle: Sendable {
+    private let addresses: AddressCheck
+    private let cryptography: any Cryptography
+    private let clock: Clock
+
+    public init(addresses: AddressCheck, cryptography: any Cryptography, clock: Clock) {
+        (self.addresses, self.cryptography, self.clock) = (addresses, cryptography, clock)
+    }
+
+    /// The validated fields. A single problem names all errors: those found earlier, those of the fields, and those of
+    /// the address.
+    ///
+    /// - Parameter complete: whether everything that an active listing needs must be present.
+    public func draft(_ fields: ListingFields, complete: Bool, adding found: ValidationErrors) async throws
+        -> ListingDraft
+    {
+        do { return try ListingDraft(fields, complete: complete, errors: found) } catch {
+            var errors = try await addresses.errors(of: fields.tidied, complete: complete).list
+            errors.removeAll { fieldError in error.errors.contains { $0.field == fieldError.field } }
+            throw Problem.invalid(error.errors + errors)
+        }
+    }
+
+    /// Creates a listing at its owner's request. Throws `email_not_verified`, or `invalid` for a status other than
+    /// draft and active and for a wrong address.
+    public func new(
+        _ draft: ListingDraft, as status: ListingStatus, by account: Account, in tenant: Tenant
+    ) async throws -> Listing {
+        switch status {
+        case .active:
+            try account.checkMayOffer(in: tenant)
+            return try await active(draft, of: account, in: tenant)
+        case .draft: return try await blank(draft, of: account, complete: false)
+        case .closed, .held:
+            throw Problem.invalid(
+                "status", "is draft or active for a new listing", params: .allowed(["draft", "active"]))
+        }
+    }
+
+    /// Creates an active listing. The caller decides whether the account may offer it, because operators may import
+    /// any.
+    public func active(_ draft: ListingDraft, of account: Account, in tenant: Tenant) async throws -> Listing {
+        try await blank(draft, of: account, complete: true).activated(until: end(in: tenant))
+    }
+
+    /// The listing with other fields and, if its owner sets one, another status.
+    public func edited(
+        _ listing: Listing, as draft: ListingDraft, becoming status: ListingStatus?, by account: Account,
+        in tenant: Tenant
+    ) async throws -> Listing {
+        let fields = draft.fields
+        let complete = (status ?? listing.status) == .active
+        // A draft's address was not checked as strictly as an active listing's.
+        let isNewlyComplete = complete && listing.status != .active
+        let isMoved =
+            fields.address != listing.fields.address || fields.location != listing.fields.location
+            || fields.hideExactLocation != listing.fields.hideExactLocation
+        let place =
+            isMoved || isNewlyComplete || listing.place == nil
+            ? try await place(of: listing.id, fields, complete: complete) : listing.place
+        guard let status, status != listing.status else { return try listing.edited(fields, place: place) }
+        try listing.checkNotHeld()
+        if status == .active { try account.checkMayOffer(in: tenant) }
+        return try listing.edited(fields, place: place, becoming: status, until: end(in: tenant))
+    }
+
+    /// The listing, active with a new expiry date. Throws unless it is complete.
+    public func renewed(_ listing: Listing, by account: Account, in tenant: Tenant) async throws -> Listing {
+        try account.checkMayOffer(in: tenant)
+        let fields = try ListingDraft(listing.fields, complete: true).fields
+        let place = try await place(of: listing.id, fields, complete: true)
+        return try listing.edited(fields, place: place, becoming: .active, until: end(in: tenant))
+    }
+
+    /// The listing with the fields that its owner's file has: active unless it is held. The fields that no file has
+    /// stay. Throws `invalid` for a wrong address.
+    public func imported(_ listing: Listing, as draft: ListingDraft, in tenant: Tenant) async throws -> Listing {
+        let fields = draft.fields.keepingUnimported(of: listing.fields)
+        let isMoved = fields.address != listing.fields.address || fields.location != listing.fields.location
+        let place =
+            isMoved || listing.place == nil
+            ? try await place(of: listing.id, fields, complete: true) : listing.place
+        var changed =
+            listing.status == .active || listing.status == .held
+            ? try listing.edited(fields, place: place)
+            : try listing.edited(fields, place: place, becoming: .active, until: end(in: tenant))
+        changed.updatedAt = clock.now()
+        return changed
+    }
+
+    /// The address with the city and region of its postal code where it has none.
+    public func completed(_ address: Address) async throws -> Address { try await addresses.completed(address) }
+
+    private func end(in tenant: Tenant) -> Instant { clock.now() + .days(tenant.settings.listingDays) }
+
+    private func blank(_ draft: ListingDraft, of account: Account, complete: Bool) async throws -> Listing {
+        let now = clock.now()
+        let id = Listing.ID(at: now)
+        return try Listing(
+            id: id,
+            owner: .init(id: account.id, name: account.name, studentAt: account.badge?.universityName), status: .draft,
+            fields: draft.fields, place: try await place(of: id, draft.fields, complete: complete), createdAt: now,
+            updatedAt: now, expiresAt: nil)
+    }
+
+    private func place(of listing: Listing.ID, _ fields: ListingFields, complete: Bool) async throws -> ListingPlace? {
+        try await addresses.locate(fields, complete: complete)?
+            .place(of: listing, hidden: fields.hideExactLocation, by: cryptography)
+    }
+}

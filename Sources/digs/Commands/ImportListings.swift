@@ -1,0 +1,79 @@
+import App
+import ArgumentParser
+import Domain
+import Foundation
+import Imports
+
+struct ImportListings: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "listings",
+        abstract:
+            "Post the listings of a CSV file. A bad row is reported by its line and skipped; the exit status says so.",
+        discussion: """
+            With a column externalId, a listing that was imported before is changed where its row differs, and left alone where it \
+            does not.
+            """)
+    private static let rowsPerCommit = 1_000
+
+    @OptionGroup var common: CommonOptions
+    @Option(help: "The marketplace. [DIGS_TENANT, default]") var tenant: String?
+    @Option(help: "The e-mail address of the account that owns them.") var owner: String
+    @Flag(help: "Close the listings imported before whose externalId the file lacks.") var retire = false
+    @Flag(help: "Only tell what would be done; files of photos are looked at, but not read as pictures.") var dryRun =
+        false
+    @Option(help: "A file that gets all bad rows as CSV: line, column, reason.") var badRows: String?
+    @Option(help: "The folder of the files that the column photos names.") var photos: String?
+    @Argument(help: "A CSV file, also .gz, .bz2, .xz or .zip; - for standard input.") var file: String
+
+    func run() async throws {
+        var rows = try ListingFile.rows(of: InputFile(path: file))
+        guard !retire || rows.has(column: "externalId") else {
+            throw Problem.invalid("retire", "needs the column externalId, by which listings are known again")
+        }
+        let folder = try photos.map { try PhotoSourceFolder($0) }
+        let badRowFile = try badRows.map { try BadRowFile($0) }
+        rows.report.collectsBadRows = badRowFile != nil
+        var importer = try await importer(folder)
+        if rows.has(column: "photos") && folder == nil { say("The column photos is passed over without --photos.") }
+        let progress = Progress("Listings")
+        while case let batch = try rows.next(atMost: Self.rowsPerCommit), !batch.isEmpty {
+            try await importer.take(batch, &rows.report)
+            try badRowFile?.write(rows.report.takeBadRows())
+            progress.show(rows.report.imported, fraction: rows.fractionRead)
+        }
+        try badRowFile?.finish(rows.report.takeBadRows())
+        progress.finish()
+        if retire { try await retireAbsent(rows, &importer) }
+        tell(rows.report, importer.count)
+        if rows.report.badRowCount > 0 { throw ExitCode.failure }
+    }
+
+    private func importer(_ folder: PhotoSourceFolder?) async throws -> ListingImporter {
+        let installation = try await common.open()
+        let tenant = try await installation.tenant(named: tenant ?? environment("TENANT") ?? Tenant.defaultName)
+        let owner = try await installation.account(owner, in: tenant)
+        try owner.checkMayPost()
+        if !dryRun {
+            let audit = installation.auditEntry(.importListings, on: owner.id.description, file)
+            try await installation.store.record(audit, in: tenant.id)
+        }
+        return ListingImporter(installation, owner: owner, in: tenant, photos: folder, isDryRun: dryRun)
+    }
+
+    private func retireAbsent(_ rows: ImportRows<ListingRow>, _ importer: inout ListingImporter) async throws {
+        guard rows.badRowsWithoutKey == 0, importer.rowCount > 0 else {
+            say("Nothing was retired: the file has no good row, or a bad one that does not tell its externalId.")
+            return
+        }
+        try await importer.retire(besides: rows.badKeys)
+    }
+
+    private func tell(_ report: ImportReport, _ count: ListingImportCount) {
+        print(report)
+        let counts = [
+            "\(count.added) added", "\(count.updated) updated", "\(count.unchanged) unchanged",
+            "\(count.retired) retired", "\(report.badRowCount) refused",
+        ]
+        print((dryRun ? "Nothing was written; it would be: " : "") + counts.joined(separator: ", "))
+    }
+}
