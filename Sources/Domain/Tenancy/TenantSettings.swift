@@ -58,27 +58,17 @@ public struct TenantSettings: Hashable, Sendable {
             guard let miles = Double(text), (1.0...25.0).contains(miles) else { throw .invalid(name, "is 1 to 25") }
             radiusMiles = miles
         case "listingDays":
-            guard let days = Int(text), (1...365).contains(days) else { throw .invalid(name, "is 1 to 365") }
-            listingDays = days
+            listingDays = try Self.count(text, in: 1...365, name)
         case "utilitiesCents":
-            guard let cents = Int(text), Limits.utilitiesCents.contains(cents) else {
-                throw .invalid(name, "is 0 to 1000000")
-            }
-            utilitiesCents = cents
+            utilitiesCents = try Self.count(text, in: Limits.utilitiesCents, name)
         case "allowedOrigins":
             allowedOrigins = try Self.origins(text, name)
         case "webAddress":
             webAddress = text.isEmpty ? nil : try Self.webAddress(text, name)
         case "reportsToHold":
-            guard let count = Int(text), Limits.reportsToHold.contains(count) else {
-                throw .invalid(name, "is 1 to 100")
-            }
-            reportsToHold = count
+            reportsToHold = try Self.count(text, in: Limits.reportsToHold, name)
         case "listingsPerAccount":
-            guard let count = Int(text), Limits.listingsPerAccountSetting.contains(count) else {
-                throw .invalid(name, "is 1 to \(Limits.listingsPerAccountSetting.upperBound)")
-            }
-            listingsPerAccount = count
+            listingsPerAccount = try Self.count(text, in: Limits.listingsPerAccountSetting, name)
         case "requireVerifiedEmail":
             requireVerifiedEmail = try Self.flag(text, name)
         case "adminsNeedSecondFactor":
@@ -86,6 +76,13 @@ public struct TenantSettings: Hashable, Sendable {
         default:
             throw .invalid(name, "is not a setting; the settings are \(Self.names.joined(separator: ", "))")
         }
+    }
+
+    private static func count(_ text: String, in range: ClosedRange<Int>, _ name: String) throws(Problem) -> Int {
+        guard let count = Int(text), range.contains(count) else {
+            throw .invalid(name, "is \(range.lowerBound) to \(range.upperBound)")
+        }
+        return count
     }
 
     private static func flag(_ text: String, _ name: String) throws(Problem) -> Bool {

@@ -80,9 +80,7 @@ public struct CSVReader {
                     if endField(at: byte) { return true }
                     place = .fieldStart
                 } else {
-                    if byte != .quote {
-                        warning = "has text behind a closing quote, which was read as part of the field"
-                    }
+                    if byte != .quote { warning = "has text behind a closing quote, read as part of the field" }
                     bytes.append(byte)
                     place = byte == .quote ? .quoted : .plain
                 }
@@ -99,7 +97,7 @@ public struct CSVReader {
         while position < chunk.count {
             let byte = chunk[position]
             if byte == .quote && dialect.quoting && warning == nil {
-                warning = "has a quote inside a field, which was read as a letter"
+                warning = "has a quote inside a field, read as a letter"
             }
             if byte == delimiter || byte == .lineFeed || byte == .carriageReturn {
                 bytes.append(contentsOf: chunk[start..<position])

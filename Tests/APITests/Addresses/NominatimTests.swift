@@ -88,33 +88,6 @@ struct NominatimTests {
         }
     }
 
-    @Test(
-        "a street that it does not know, or only far from the postal code, is refused unless the place is pinned by hand",
-        arguments: [.nothing, .json("[ ]\n"), .place(34.09, -118.39)])
-    func unknownStreet(page: FakeNominatim.Page) async throws {
-        try await FakeNominatim.open(page) { nominatim in
-            try await TestServer.run(geocoder: nominatim.setting) { server in
-                let olive = try await server.register("olive")
-                let refused = try await olive.post("/v1/listings", .sunnyRoom.with(Self.withoutPlace))
-                #expect(refused.status == 422)
-                #expect(refused.fields == ["address.street"])
-                #expect(refused.json.errors[0].code == "unknown_street")
-                #expect(try await olive.found() == 0)
-                let pinned = try await olive.posted()
-                #expect(pinned.locationSource == "given" && pinned.approximate == false)
-                // A draft may wait for its street, and without a street there is none to be found.
-                let draft = try await olive.posted(["location": .null, "status": "draft"])
-                #expect(draft.locationSource == "postalCode")
-                let published = try await olive.patch(draft.listingPath, ["status": "active"])
-                #expect(published.fields == ["address.street"])
-                let vague = try await olive.posted([
-                    "location": .null, "address": JSON.sunnyRoom["address"].with(["street": .null]),
-                ])
-                #expect(vague.locationSource == "postalCode" && vague.approximate == true)
-            }
-        }
-    }
-
     @Test("an error is not remembered: the next post asks again")
     func errorsAreForgotten() async throws {
         try await FakeNominatim.open(.init(status: .tooManyRequests, body: [])) { nominatim in
