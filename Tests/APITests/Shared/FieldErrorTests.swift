@@ -50,6 +50,11 @@ struct FieldErrorTests {
             let error = Self.error(of: "address.region", in: answer)
             #expect(error.code.text == "region_mismatch")
             #expect(error.params == ["postalCode": "14623", "regions": ["NY"]])
+            let elsewhere = address.with(["city": "Buffalo", "region": "NY"])
+            let mismatch = try await olive.post("/v1/listings", ["status": "draft", "address": elsewhere])
+            let city = Self.error(of: "address.city", in: mismatch)
+            #expect(city.code.text == "city_mismatch")
+            #expect(city.params == ["postalCode": "14623", "cities": ["Rochester"]])
         }
     }
 }
