@@ -47,6 +47,15 @@ test("an instant is told by the largest unit that fits, before and after now", (
   assert.equal(timeAgo("2024-11-21T00:00:00Z", now), "2 years ago");
 });
 
+test("a distance to an approximate place says so, however short it is", async () => {
+  await loadTexts(async () => texts("en"));
+  assert.equal(miles(2.04, true), "about 2 mi");
+  assert.equal(miles(0.05, true), "about 0.1 mi");
+  await loadTexts(async () => texts("es"));
+  assert.equal(miles(12.4, true), "unas 12 mi");
+  await loadTexts(async () => texts("en"));
+});
+
 test("distances have a decimal only below ten miles", () => {
   assert.equal(miles(0.44), "0.4 mi");
   assert.equal(miles(12.4), "12 mi");

@@ -190,3 +190,18 @@ def test_it_remembers_the_search_that_led_to_it(visit, site):
     expect(page.locator(".ways")).to_contain_text("Rochester Institute of Technology")
     page.get_by_role("link", name="Back to the places").click()
     expect(page).to_have_url(re.compile("sort=price"))
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_a_place_from_the_postal_code_alone_is_shown_as_about_there(visit, site, language):
+    listing = site.post(site.register(f"Vague-{language}"), location=None, title=f"Vague room {language}")
+    assert listing["locationSource"] == "postalCode" and listing["approximate"]
+    page = visit(f"/listings/{listing['id']}", language=language)
+    about, notice = {
+        "en": ("about", "The map shows about where it is"), "es": ("unas", "más o menos: el centro de su código postal"),
+    }[language]
+    expect(page.locator(".notice", has_text=notice)).to_be_visible()
+    page.locator(".listing-address").scroll_into_view_if_needed()
+    expect(page.locator(".listing-map path.map-radius")).to_be_attached()
+    expect(page.locator(".listing-map .map-home")).to_have_count(0)
+    expect(page.locator(".ways")).to_contain_text(re.compile(rf"{about} [\d.,]+ mi"))
