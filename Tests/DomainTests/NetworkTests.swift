@@ -14,7 +14,7 @@ struct NetworkTests {
     }
 
     @Test(
-        "what is no address is none",
+        "an invalid address is refused",
         arguments: [
             "", "x", "unknown", "1.2.3", "1.2.3.4.5", "256.1.1.1", "2001:db8::g", "[", "[]", "_hidden", "1.2.3.4;",
         ])
@@ -45,7 +45,7 @@ struct NetworkTests {
         }
     }
 
-    @Test("behind proxies the rightmost address that is none of theirs is the client's")
+    @Test("behind proxies, the rightmost address that is not a proxy is the client's")
     func forwarded() throws {
         let rule = ForwardedFor(proxies: try NetworkRange.list("10.0.0.0/8,2001:db8::/32", field: "x"))
         let proxy = try #require(IPAddress("10.0.0.1"))
