@@ -36,9 +36,7 @@ private struct MapRequest {
         for name in ["bounds", "zoom"] where parameters.text(name) == nil {
             parameters.errors.add(name, "is required", code: "missing")
         }
-        let box = parameters.value("bounds", "south,west,north,east in degrees, south not above north") {
-            BoundingBox($0)
-        }
+        let box = parameters.bounds()
         let zoom = parameters.integer("zoom", in: ListingMap.zooms)
         filter = SearchRequest.filter(&parameters, in: tenant)
         try parameters.finish()

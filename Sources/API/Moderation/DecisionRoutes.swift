@@ -73,7 +73,8 @@ private struct DecisionInput {
         if verdict == nil { form.errors.missing("decision") }
         if !isKnown { form.errors.missing("lastDecisionId") }
         let known = last.flatMap { Decision.ID($0) }
-        form.errors.check("lastDecisionId", (last == nil) == (known == nil), "is an id or null")
+        form.errors.check(
+            "lastDecisionId", (last == nil) == (known == nil), "is an id or null", params: .expected("id"))
         let reason = given.flatMap { text in
             form.errors.collect { () throws(Problem) in try AuditEntry.checkedReason(text) }
         }

@@ -61,7 +61,8 @@ package struct Idempotency: Sendable {
     private static func key(of request: Request) throws(Problem) -> String? {
         guard let key = request.headers[.idempotencyKey] else { return nil }
         guard Limits.idempotencyKeyLength.contains(key.utf8.count) else {
-            throw .malformed("Idempotency-Key", "has 1 to 255 characters")
+            throw .malformed(
+                "Idempotency-Key", "has 1 to 255 characters", params: .bounds(Limits.idempotencyKeyLength))
         }
         return key
     }

@@ -9,9 +9,11 @@ public struct EmailAddress: Hashable, Sendable {
     public init(_ text: String, field: String = "email") throws(Problem) {
         let normal = Self.normalized(text)
         guard Limits.emailLength.contains(normal.utf8.count) else {
-            throw .invalid(field, "has 3 to 254 characters", code: "length")
+            throw .invalid(field, "has 3 to 254 characters", code: "length", params: .bounds(Limits.emailLength))
         }
-        guard Self.isWellFormed(normal) else { throw .invalid(field, "is an e-mail address") }
+        guard Self.isWellFormed(normal) else {
+            throw .invalid(field, "is an e-mail address", params: .expected("email"))
+        }
         self.text = normal
     }
 

@@ -33,7 +33,9 @@ public struct ListingLifecycle: Sendable {
             try account.checkMayOffer(in: tenant)
             return try await active(draft, of: account, in: tenant)
         case .draft: return try await blank(draft, of: account, complete: false)
-        case .closed, .held: throw Problem.invalid("status", "is draft or active for a new listing")
+        case .closed, .held:
+            throw Problem.invalid(
+                "status", "is draft or active for a new listing", params: .allowed(["draft", "active"]))
         }
     }
 

@@ -61,8 +61,10 @@ struct APIClient: Sendable {
         for (name, value) in headers { request.headers.replaceOrAdd(name: name, value: value) }
         let response = try await HTTPClient.shared.execute(request, timeout: .seconds(60))
         let received = try await response.body.collect(upTo: 32 * 1024 * 1024)
-        return APIResponse(
+        let reply = APIResponse(
             status: Int(response.status.code), headers: response.headers, body: Array(received.readableBytesView))
+        FieldErrorList.check(reply)
+        return reply
     }
 }
 
