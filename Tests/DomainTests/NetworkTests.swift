@@ -20,7 +20,7 @@ struct NetworkTests {
         ])
     func none(text: String) { #expect(IPAddress(text) == nil) }
 
-    @Test("all of a /64 are one household, and an IPv4 address is one of its own")
+    @Test("all of a /64 share a rate limit, and an IPv4 address has its own")
     func households() throws {
         let address = { (text: String) throws in try #require(IPAddress(text)).rateLimitPrefix }
         #expect(try address("2001:db8:1:2::1") == address("2001:db8:1:2:ffff::9"))
