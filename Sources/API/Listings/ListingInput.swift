@@ -20,8 +20,8 @@ struct ListingInput {
     let status: ListingStatus?
 
     /// - Parameters:
-    ///   - current: what was there.
-    ///   - fallback: the status that the listing has if the client names none.
+    ///   - current: the fields before the change.
+    ///   - fallback: the status that the listing has if the client sends none.
     init(
         _ form: consuming JSONObject, onto current: ListingFields, fallback: ListingStatus,
         by lifecycle: ListingLifecycle

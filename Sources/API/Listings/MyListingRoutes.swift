@@ -1,7 +1,7 @@
 import Domain
 import Hummingbird
 
-/// One's own listings, in one's own order.
+/// The caller's own listings, in the caller's order.
 package struct MyListingRoutes: Sendable {
     let listings: any ListingStore
     let stored: any ViewStore

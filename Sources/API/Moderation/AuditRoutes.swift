@@ -1,7 +1,7 @@
 import Domain
 import Hummingbird
 
-/// Reading who did what.
+/// Reading the audit log.
 package struct AuditRoutes: Sendable {
     let moderation: any ModerationStore
     let cursors: Cursors

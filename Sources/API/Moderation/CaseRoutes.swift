@@ -1,7 +1,7 @@
 import Domain
 import Hummingbird
 
-/// The queue, and all that is known of a listing or a poster.
+/// The moderation queue, and the case files of listings and accounts.
 package struct CaseRoutes: Sendable {
     let moderation: any ModerationStore
     let accounts: any AccountStore

@@ -1,7 +1,7 @@
 import Domain
 import Hummingbird
 
-/// `/listings/{id}`: the page of a listing, whose head says what it is about before any script runs.
+/// Serves `/listings/{id}` with metadata in the head, for clients that run no scripts.
 package struct ListingPages: Sendable {
     let listings: any ListingStore
     let clock: Clock

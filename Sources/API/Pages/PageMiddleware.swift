@@ -2,7 +2,7 @@ import Domain
 import Foundation
 import Hummingbird
 
-/// Serves the web client where no route of the API is: its pages and files, and to browsers a page for what is not there.
+/// Serves the web client's pages and files, and an HTML page instead of a 404 for browsers.
 package struct PageMiddleware: RouterMiddleware {
     private static let leaflet = "vendor/leaflet/"
     private static let notFound = "/not-found"

@@ -1,7 +1,7 @@
 import Domain
 import Hummingbird
 
-/// Searches that one wants to look at again, and what is new in them.
+/// Saved searches, and their new matches.
 package struct SavedSearchRoutes: Sendable {
     let store: any SavedSearchStore
     let search: SearchRoutes
@@ -98,7 +98,7 @@ package struct SavedSearchRoutes: Sendable {
     }
 }
 
-/// The body of a search to be saved, checked but for the query itself.
+/// The body of a new saved search. Its query is checked later.
 private struct NewSavedSearch {
     let name: String
     let parameters: String

@@ -142,7 +142,7 @@ struct JSONObject {
         }
     }
 
-    /// A text that must be there.
+    /// A required text.
     mutating func required(_ name: String) -> String? {
         var text: String?
         read(name, into: &text)
@@ -150,7 +150,7 @@ struct JSONObject {
         return text
     }
 
-    /// Whether the member is there, be it null.
+    /// Whether the member is present, even as null.
     func has(_ name: String) -> Bool { members[name] != nil }
 
     /// Adds an error for each member that was not read. Call it last.

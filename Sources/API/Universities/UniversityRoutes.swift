@@ -2,7 +2,7 @@ import Domain
 import Geo
 import Hummingbird
 
-/// Type-ahead, one university, the nearest one, and what the first screen shows.
+/// Type-ahead, single universities, the nearest one, and the start page's figures.
 package struct UniversityRoutes: Sendable {
     let directory: UniversityDirectory
 

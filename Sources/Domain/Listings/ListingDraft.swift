@@ -89,7 +89,7 @@ extension ListingFields {
         }
     }
 
-    /// Names all that an active listing needs and these fields lack.
+    /// Adds an error for everything that an active listing needs and these fields lack.
     func checkComplete(into errors: inout ValidationErrors) {
         if kind == nil { errors.missing("kind") }
         if title == nil { errors.missing("title") }
