@@ -22,7 +22,7 @@ struct LineLengthTests {
     }
 
     static func longLines(of text: String) -> [Int] {
-        let lines: [Substring] = text.split(separator: "\n" as Character, omittingEmptySubsequences: false)
+        let lines: [Substring] = text.split(separator: "\n", omittingEmptySubsequences: false)
         return lines.indices.filter { lines[$0].count > maxCharacters }.map { $0 + 1 }
     }
 
@@ -42,6 +42,6 @@ struct LineLengthTests {
     @Test("a line is measured in characters")
     func measuring() {
         let line = String(repeating: "é", count: 120)
-        #expect(Self.longLines(of: "\(line)\n\(line)e\n") == [2])
+        #expect(Self.longLines(of: "\(line)\n\(line)e\n").map(\.self) == [2])
     }
 }
