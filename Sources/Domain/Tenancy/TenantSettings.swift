@@ -1,32 +1,37 @@
-/// What a tenant may choose. Stored as one text a setting; a setting that is not stored has the default here.
+/// What a tenant may choose; `meanings` says what each setting is. Stored as one text a setting; a setting that is not
+/// stored has the default here.
 public struct TenantSettings: Hashable, Sendable {
-    /// What its pages call it.
     public var displayName = "Digs"
-    /// ISO 4217: the currency of every price on the marketplace.
     public var currency = "USD"
-    /// The radius of a search that names none, and the most one may ask for.
     public var radiusMiles = 25.0
-    /// After how many days an active listing expires unless renewed.
     public var listingDays = 60
-    /// What utilities cost a month, of a whole flat, where its price does not include them: a guess for true costs.
     public var utilitiesCents = 15_000
-    /// Origins whose pages may call the API with credentials.
-    public var allowedOrigins: [String] = []
-    /// Where its pages are, such as `https://housing.example.edu`: what links in mails begin with.
     public var webAddress: String?
-    /// How many people's reports hide a listing until a moderator has looked.
-    public var reportsToHold = 3
-    /// Whether offering a place needs a verified e-mail address.
     public var requireVerifiedEmail = true
-    /// Whether moderators and admins act as such with a second factor only.
+    public var reportsToHold = 3
     public var adminsNeedSecondFactor = false
+    public var allowedOrigins: [String] = []
 
     public init() {}
 
-    public static let names = [
-        "displayName", "currency", "radiusMiles", "listingDays", "utilitiesCents", "allowedOrigins",
-        "webAddress", "requireVerifiedEmail", "reportsToHold", "adminsNeedSecondFactor",
+    /// Each setting's name and meaning, as the help of the command line and docs/configuration.md show it.
+    public static let meanings: [(name: String, meaning: String)] = [
+        ("displayName", "what its pages call the marketplace"),
+        ("currency", "the currency of every price, as a code of ISO 4217"),
+        ("radiusMiles", "the radius of a search that names none, and the largest one may ask for"),
+        ("listingDays", "after how many days an active listing expires unless it is renewed"),
+        ("utilitiesCents", "an estimate of a flat's utilities a month, for the true cost of prices without them"),
+        (
+            "webAddress",
+            "what links in mails begin with, such as https://homes.example.edu; https:// and the first host when there is none"
+        ),
+        ("requireVerifiedEmail", "whether offering a place needs a verified e-mail address"),
+        ("reportsToHold", "how many people's reports hide a listing until a moderator has looked"),
+        ("adminsNeedSecondFactor", "whether moderators and admins act as such with a second factor only"),
+        ("allowedOrigins", "origins, separated by blanks, whose pages may call the API with credentials (CORS)"),
     ]
+
+    public static let names = meanings.map(\.name)
 
     /// The texts as they are stored, by name.
     public var texts: [String: String] {
