@@ -41,7 +41,7 @@ struct ArchitectureTests {
     }
 
     private static func reached(from name: String, along arrows: [String: Set<String>]) -> Set<String> {
-        (arrows[name] ?? []).reduce(into: []) { $0.formUnion([$1]).formUnion(reached(from: $1, along: arrows)) }
+        (arrows[name] ?? []).reduce(arrows[name] ?? []) { $0.union(reached(from: $1, along: arrows)) }
     }
 
     @Test("targets are read from a manifest, a table and a picture alike")
