@@ -2,25 +2,25 @@ import Domain
 import Hummingbird
 
 /// Registering, and everything about oneself.
-struct AccountRoutes: Sendable {
+package struct AccountRoutes: Sendable {
     let accounts: any AccountStore
     let passwords: any PasswordHashing
     let sessionIssuer: SessionIssuer
     let idempotency: Idempotency
-    let clock: Clock
-    let cryptography: any Cryptography
     let throttle: Throttle
-    /// Deletes the files of what is gone from the database; returns at once.
-    let sweep: @Sendable () -> Void
     let accountMailer: AccountMailer
-    let eraseMail: @Sendable (Account.ID, Tenant.ID) -> Void
+    /// Deletes what files, mails and logs still hold of an account that is gone; returns at once.
+    let erase: @Sendable (Account.ID, Tenant.ID) -> Void
     private let registrations = KeyedLock()
 
-    init(services: Services, sessionIssuer: SessionIssuer) {
-        (accounts, passwords, clock) = (services.accounts, services.passwords, services.clock)
-        (self.sessionIssuer, idempotency, sweep) = (sessionIssuer, services.idempotency, services.photoSweep)
-        (cryptography, throttle) = (services.cryptography, services.throttle)
-        (accountMailer, eraseMail) = (AccountMailer(services: services), services.eraseMail)
+    package init(
+        accounts: any AccountStore, passwords: any PasswordHashing, sessionIssuer: SessionIssuer,
+        idempotency: Idempotency,
+        throttle: Throttle, accountMailer: AccountMailer, erase: @escaping @Sendable (Account.ID, Tenant.ID) -> Void
+    ) {
+        (self.accounts, self.passwords, self.sessionIssuer) = (accounts, passwords, sessionIssuer)
+        (self.idempotency, self.throttle, self.accountMailer) = (idempotency, throttle, accountMailer)
+        self.erase = erase
     }
 
     func add(to v1: RouterGroup<Context>) {
@@ -36,39 +36,38 @@ struct AccountRoutes: Sendable {
         let tenant = try context.tenant.id
         let body = try await request.jsonBytes(context)
         let new = try NewAccount(body)
-        return try await idempotency.once(request, context, fingerprint: body) { seal in
+        return try await idempotency.once(request, context, fingerprint: body) { record in
             // One registration of an address at a time: a second one that would fail must not cost a password hash.
             try await registrations.withLock("\(tenant) \(new.email.text)") {
                 try throttle.check(.registration, account: new.email.text, context)
                 try await checkIsFree(new.email, in: tenant)
                 let hash = try await passwords.hash(new.password.text)
-                let now = clock.now()
+                let now = accountMailer.clock.now()
                 let account = Account(
                     id: .init(at: now), email: new.email, name: new.name, role: .member, createdAt: now)
                 let signIn = try sessionIssuer.make(for: account, request, context)
                 let answer = signIn.answer(at: "/v1/account")
-                try await accounts.register(
+                try await accounts.recording(record(answer)?.of(account.id), in: tenant).register(
                     account, passwordHash: hash, session: signIn.new,
-                    link: try accountMailer.verifyEmail(of: account, in: context.tenant),
-                    idempotencyRecord: try seal(answer), in: tenant)
+                    link: try accountMailer.verifyEmail(of: account, in: context.tenant), in: tenant)
                 return answer
             }
         }
     }
 
-    /// Problem when the address has an account, or had one that was blocked when it was deleted.
+    /// Throws when the address has an account, or is banned.
     private func checkIsFree(_ email: EmailAddress, in tenant: Tenant.ID) async throws {
         guard try await accounts.account(email: email, in: tenant) == nil else { throw Problem.emailTaken }
-        // In this order: whoever no longer finds the account finds the bar that it left.
+        // The order matters: once the account is gone, its ban is there to be found.
         guard try await !accounts.isBanned(digest(of: email, in: tenant), in: tenant) else {
             throw Problem(
                 .forbidden, code: "account_blocked",
-                "The account of this address was blocked before it was deleted. Write to the marketplace's operator.")
+                "An account with this address was blocked and then deleted. Contact the marketplace's operator.")
         }
     }
 
     private func digest(of email: EmailAddress, in tenant: Tenant.ID) -> String {
-        cryptography.banDigest(email, tenant)
+        accountMailer.cryptography.banDigest(email, tenant)
     }
 
     @Sendable func show(_ request: Request, _ context: Context) async throws -> BufferedResponse {
@@ -93,8 +92,7 @@ struct AccountRoutes: Sendable {
         let me = try context.signedIn().account
         let tenant = try context.tenant.id
         try await accounts.delete(me.id, banning: digest(of: me.email, in: tenant), in: tenant)
-        sweep()
-        eraseMail(me.id, tenant)
+        erase(me.id, tenant)
         return sessionIssuer.withoutCookie(.noContent)
     }
 
@@ -135,7 +133,7 @@ private struct NewAccount {
         form.rejectUnknownMembers()
         let checkedEmail = email.flatMap { text in form.errors.collect { () throws(Problem) in try EmailAddress(text) }
         }
-        // Without a good address the password can still be held against every other rule.
+        // The password can be checked against the other rules even when the address is bad.
         let owner: EmailAddress = if let checkedEmail { checkedEmail } else { try EmailAddress("x@example.com") }
         let checkedPassword = password.flatMap { text in
             form.errors.collect { () throws(Problem) in try Password(text, for: owner) }
@@ -146,15 +144,5 @@ private struct NewAccount {
         try form.errors.throwIfAny()
         guard let checkedEmail, let checkedPassword, let checkedName else { throw .invalid([]) }
         (self.email, self.password, self.name) = (checkedEmail, checkedPassword, checkedName)
-    }
-}
-
-extension JSONObject {
-    /// A text that must be there.
-    mutating func required(_ name: String) -> String? {
-        var text: String?
-        read(name, into: &text)
-        if text == nil { errors.missing(name) }
-        return text
     }
 }

@@ -1,19 +1,19 @@
 import Domain
 import Hummingbird
 
-/// Proving to read the mail of an address: one's own, or one at a university.
+/// Proving that one reads the mail of an address: the account's own, or one at a university.
 ///
 /// The link in a mail opens a page whose button posts the token: programs that look into links use none up.
-struct VerificationRoutes: Sendable {
+package struct VerificationRoutes: Sendable {
     let tokens: any MailTokenStore
     let accountMailer: AccountMailer
     let throttle: Throttle
 
-    init(services: Services, accountMailer: AccountMailer) {
-        (tokens, self.accountMailer, throttle) = (services.mailTokens, accountMailer, services.throttle)
+    package init(tokens: any MailTokenStore, accountMailer: AccountMailer, throttle: Throttle) {
+        (self.tokens, self.accountMailer, self.throttle) = (tokens, accountMailer, throttle)
     }
 
-    /// What needs no session: the link may be opened on another device.
+    /// Routes that work without a session: the link may be opened on another device.
     func addOpen(to v1: RouterGroup<Context>) { v1.post("verifications", use: verify) }
 
     func add(to v1: RouterGroup<Context>) {
@@ -43,7 +43,7 @@ struct VerificationRoutes: Sendable {
     @Sendable func resend(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let (me, tenant) = (try context.signedIn().account, try context.tenant)
         guard me.emailVerifiedAt == nil else {
-            throw Problem(.conflict, code: "already_verified", "This e-mail address is confirmed already.")
+            throw Problem(.conflict, code: "already_verified", "This e-mail address is already confirmed.")
         }
         try throttle.check(.verificationMail, account: me.email.text, context)
         try await tokens.send(accountMailer.verifyEmail(of: me, in: tenant), in: tenant.id)
@@ -60,7 +60,7 @@ struct VerificationRoutes: Sendable {
         guard let address, try await accountMailer.badge(for: address, in: tenant) != nil else {
             throw Problem.invalid("email", "is at no university that is known here", code: "not_a_university")
         }
-        // Neither may one address be sent many mails, nor one account send mails to many.
+        // Limits both how many mails one address receives and how many addresses one account sends mails to.
         try throttle.check(.badgeMail, account: me.email.text, context)
         try throttle.check(.badgeMail, account: address.text, context)
         try await tokens.send(accountMailer.studentBadge(of: me, at: address, in: tenant), in: tenant.id)

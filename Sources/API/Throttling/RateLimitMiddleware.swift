@@ -2,10 +2,10 @@ import Domain
 import HTTPTypes
 import Hummingbird
 
-/// Counts requests: of each caller, and of each marketplace.
+/// Limits the requests of each caller and of each tenant.
 ///
-/// A caller is an account where the token's is known, else the address (of IPv6 the /64). An answer says how much is left
-/// when less than half is.
+/// A caller is an account if its token is known, else an IP address (the /64 for IPv6). A response says how much is
+/// left when that is less than half.
 struct RateLimitMiddleware: RouterMiddleware {
     let throttle: Throttle
     let limits: RateLimits
@@ -40,7 +40,7 @@ struct RateLimitMiddleware: RouterMiddleware {
         )
     }
 
-    /// No boxes and no arrays: this runs for every request.
+    /// Hashes numbers only, without allocating: this runs for every request.
     private static func key(_ one: UInt64, _ other: UInt64, _ isRead: Bool) -> UInt64 {
         var hasher = Hasher()
         hasher.combine(one)

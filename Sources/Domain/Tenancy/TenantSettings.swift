@@ -1,5 +1,5 @@
-/// What a tenant may choose; `meanings` says what each setting is. Stored as one text a setting; a setting that is not
-/// stored has the default here.
+/// A tenant's settings; `meanings` explains each. Each is stored as text; settings that are not stored have these
+/// defaults.
 public struct TenantSettings: Hashable, Sendable {
     public var displayName = "Digs"
     public var currency = "USD"
@@ -16,24 +16,24 @@ public struct TenantSettings: Hashable, Sendable {
 
     /// Each setting's name and meaning, as the help of the command line and docs/configuration.md show it.
     public static let meanings: [(name: String, meaning: String)] = [
-        ("displayName", "what its pages call the marketplace"),
-        ("currency", "the currency of every price, as a code of ISO 4217"),
-        ("radiusMiles", "the radius of a search that names none, and the largest one may ask for"),
-        ("listingDays", "after how many days an active listing expires unless it is renewed"),
-        ("utilitiesCents", "an estimate of a flat's utilities a month, for the true cost of prices without them"),
+        ("displayName", "the marketplace's name on its pages"),
+        ("currency", "the currency of all prices (ISO 4217)"),
+        ("radiusMiles", "the default and maximum radius of a search"),
+        ("listingDays", "the number of days after which an active listing expires unless renewed"),
+        ("utilitiesCents", "an estimate of a flat's monthly utilities, for prices that do not include them"),
         (
             "webAddress",
-            "what links in mails begin with, such as https://homes.example.edu; https:// and the first host when there is none"
+            "the base of links in mails, such as https://homes.example.edu; by default https:// and the first host"
         ),
-        ("requireVerifiedEmail", "whether offering a place needs a verified e-mail address"),
-        ("reportsToHold", "how many people's reports hide a listing until a moderator has looked"),
-        ("adminsNeedSecondFactor", "whether moderators and admins act as such with a second factor only"),
+        ("requireVerifiedEmail", "whether an active listing requires a verified e-mail address"),
+        ("reportsToHold", "how many people's reports hold a listing until a moderator decides"),
+        ("adminsNeedSecondFactor", "whether moderators and admins need a second factor to act"),
         ("allowedOrigins", "origins, separated by blanks, whose pages may call the API with credentials (CORS)"),
     ]
 
     public static let names = meanings.map(\.name)
 
-    /// The texts as they are stored, by name.
+    /// The stored texts by setting name.
     public var texts: [String: String] {
         [
             "displayName": displayName, "currency": currency, "radiusMiles": String(radiusMiles),
@@ -44,7 +44,7 @@ public struct TenantSettings: Hashable, Sendable {
         ]
     }
 
-    /// Sets the setting called `name` from its text.
+    /// Sets the setting `name` from its text.
     public mutating func set(_ name: String, to text: String) throws(Problem) {
         switch name {
         case "displayName":

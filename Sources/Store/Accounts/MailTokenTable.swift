@@ -3,7 +3,7 @@ import Domain
 
 extension Store: MailTokenStore {
     public func send(_ link: LinkMail, in tenant: Tenant.ID) async throws {
-        try await database.write { db in
+        try await write { db in
             let account = link.token.account
             guard try db.exists("SELECT 1 FROM accounts WHERE tenant_id = ? AND id = ?", tenant, account) else {
                 try db.endTokens(of: account, purpose: link.token.purpose, in: tenant)
@@ -67,7 +67,7 @@ extension SQLReading {
 }
 
 extension SQLWriting {
-    /// Stores the token of a mail in the stead of an older one, and posts the mail.
+    /// Replaces the token with the same purpose and enqueues the mail.
     func send(_ link: LinkMail, in tenant: Tenant.ID) throws {
         try endTokens(of: link.token.account, purpose: link.token.purpose, in: tenant)
         try execute(
@@ -79,7 +79,7 @@ extension SQLWriting {
         try enqueue(link.mail, in: tenant)
     }
 
-    /// Ends the tokens of every purpose.
+    /// Ends all tokens of the account.
     func endTokens(of account: Account.ID, in tenant: Tenant.ID) throws {
         try execute("DELETE FROM mail_tokens WHERE tenant_id = ? AND account_id = ?", tenant, account)
     }
