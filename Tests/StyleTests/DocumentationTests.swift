@@ -8,7 +8,8 @@ struct DocumentationTests {
         "README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md", "docs/operations.md",
         "docs/configuration.md",
     ]
-    private static let allPages = pages + ["Public/README.md", "Tests/Web/README.md", "Benchmarks/README.md"]
+    private static let allPages =
+        pages + ["Public/README.md", "Tests/Client/README.md", "Tests/Web/README.md", "Benchmarks/README.md"]
     private static let folders = ["Sources/", "Tests/", "Scripts/", "Benchmarks/", "Public/", "docs/", ".ci/"]
 
     private static func page(_ name: String) throws -> SourceFile {
