@@ -1,5 +1,4 @@
-import { withSession } from "../with-session.js";
-import { get, del } from "../api.js";
+import { del, get } from "../api.js";
 import { openDialog } from "../dialog.js";
 import { el } from "../dom.js";
 import { field, onSubmit, problemText, showFieldError } from "../form.js";
@@ -7,6 +6,7 @@ import { t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { forgetSession } from "../session.js";
 import { warn } from "../toast.js";
+import { withSession } from "../with-session.js";
 import { section } from "./section.js";
 
 const exportPath = "/v1/account/export";

@@ -41,7 +41,7 @@ package struct DecisionRoutes: Sendable {
         let message = given.flatMap { text in form.errors.collect { () throws(Problem) in try Hold.checkedAppeal(text) }
         }
         try form.errors.throwIfAny()
-        return words ?? ""
+        return message ?? ""
     }
 
     @Sendable func decide(_ request: Request, _ context: Context) async throws -> BufferedResponse {
