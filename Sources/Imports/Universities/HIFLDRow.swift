@@ -30,11 +30,11 @@ struct HIFLDRow {
         guard let place = checks.place("LATITUDE", "LONGITUDE"), checks.errors.list.isEmpty else {
             return .bad(checks.errors.list)
         }
-        let isClosed = told("CLOSE_DATE") != nil || Self.closedStatuses.contains(told("STATUS")?.uppercased() ?? "")
+        let isClosed = known("CLOSE_DATE") != nil || Self.closedStatuses.contains(known("STATUS")?.uppercased() ?? "")
         let university = UniversityRecord(
             unitID: unitID, name: name,
-            aliases: UniversityAliases.split(told("ALIAS").map { CapitalName.written($0) } ?? "", besides: name),
-            city: city, region: region, country: "US", location: place, web: told("WEBSITE").flatMap(WebAddress.tidied),
+            aliases: UniversityAliases.split(known("ALIAS").map { CapitalName.written($0) } ?? "", besides: name),
+            city: city, region: region, country: "US", location: place, web: known("WEBSITE").flatMap(WebAddress.tidied),
             emailDomains: [], profile: profile, isClosed: isClosed, isInCapitals: true)
         return isClosed ? .closing(university, reason: "inactive") : .row(university)
     }
@@ -51,11 +51,11 @@ struct HIFLDRow {
 
     /// Where no column tells, the industry (NAICS) does: junior colleges, colleges and universities grant degrees.
     private var grantsByIndustry: Bool? {
-        told("NAICS_DESC").map { $0.uppercased().contains("COLLEGES") }
+        known("NAICS_DESC").map { $0.uppercased().contains("COLLEGES") }
     }
 
     /// A cell that tells something: neither a negative number nor "NOT AVAILABLE".
-    private func told(_ column: String) -> String? {
+    private func known(_ column: String) -> String? {
         header.text(column, in: record).flatMap { text in
             text.uppercased() == "NOT AVAILABLE" || text.hasPrefix("-") ? nil : text
         }
