@@ -7,7 +7,7 @@ import Testing
 struct UnknownStreetTests {
     @Test(
         "a street that it does not know, or only far from the postal code, is refused unless the place is pinned by hand",
-        arguments: [.nothing, .json("[ ]\n"), .place(34.09, -118.39)])
+        arguments: [FakeNominatim.Page.nothing, .json("[ ]\n"), .place(34.09, -118.39)])
     func unknownStreet(page: FakeNominatim.Page) async throws {
         try await FakeNominatim.open(page) { nominatim in
             try await TestServer.run(geocoder: nominatim.setting) { server in
