@@ -95,7 +95,7 @@ package struct ListingImporter {
     private func prepare(_ row: ListingRow, known: Listing?) async throws -> Prepared? {
         var fields = row.draft.fields
         fields.address = try await lifecycle.completed(fields.address)
-        let draft = try ListingDraft(fields, complete: true)
+        let draft = try await lifecycle.draft(fields, complete: true, adding: ValidationErrors())
         let files = try row.photos.flatMap { paths in try photoSource?.files(paths) }
         guard let known else {
             let listing = try await lifecycle.active(draft, of: account, in: tenantOfAll)

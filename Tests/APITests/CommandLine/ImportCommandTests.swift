@@ -120,7 +120,8 @@ struct ImportCommandTests {
             try await eventually("the server has it") {
                 try await server.stranger.get("/v1/universities?q=xanadu").json.items.list.count == 1
             }
-            #expect(try await server.stranger.get("/v1/universities?q=gone%20college").json.items == [])
+            let gone = try await server.stranger.get("/v1/universities?q=gone%20college").json.items.list
+            #expect(!gone.contains { $0.name == "Gone College" })
         }
     }
 
