@@ -41,7 +41,7 @@ struct JSONParser {
             skipBlanks()
             guard peek == UInt8(ascii: "\"") else { throw malformed("a name in quotes is due") }
             let name = try text()
-            guard members[name] == nil else { throw malformed("the name \"\(name.prefix(40))\" stands twice") }
+            guard members[name] == nil else { throw malformed("the name \"\(name.prefix(40))\" is given twice") }
             skipBlanks()
             guard take(":") else { throw malformed("a colon is due") }
             members[name] = try value(depth: depth + 1)
