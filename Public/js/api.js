@@ -14,7 +14,7 @@ export class Problem extends Error {
   }
 
   /** Whether the session that the page relied on has ended. */
-  get signedOut() { return this.status === 401 && this.code === "not_signed_in"; }
+  get signedOut() { return this.status === 401 && ["not_signed_in", "session_expired"].includes(this.code); }
 }
 
 /** No answer came: no network, or the server is down. */

@@ -11,6 +11,7 @@ public enum Routes {
         router.add(middleware: AccessLogMiddleware(metrics: services.metrics))
         router.add(middleware: Problems(routes: map))
         router.add(middleware: TenantMiddleware(directory: services.tenants))
+        router.add(middleware: StrictTransport())
         router.add(middleware: CORSMiddleware(routes: map))
         router.add(middleware: PageMiddleware(services: services))
         HealthRoutes(isReady: services.isReady).add(to: router)
@@ -56,17 +57,18 @@ public enum Routes {
         UniversityRoutes(directory: services.universities).add(to: v1)
         SearchRoutes(services: services).add(to: v1)
         MapRoutes(services: services).add(to: v1)
-        let accountMailer = AccountMailer(services: services)
-        VerificationRoutes(services: services, accountMailer: accountMailer).addOpen(to: v1)
-        PasswordResetRoutes(services: services, accountMailer: accountMailer).add(to: v1)
+        PasswordResetRoutes(services: services, accountMailer: AccountMailer(services: services)).add(to: v1)
     }
 
     /// Routes for which it matters who asks.
     private static func addKnown(to v1: RouterGroup<Context>, _ services: Services) {
         let sessionIssuer = SessionIssuer(cryptography: services.cryptography, clock: services.clock)
+        let accountMailer = AccountMailer(services: services)
         AccountRoutes(services: services, sessionIssuer: sessionIssuer).add(to: v1)
         SessionRoutes(services: services, sessionIssuer: sessionIssuer).add(to: v1)
-        VerificationRoutes(services: services, accountMailer: AccountMailer(services: services)).add(to: v1)
+        VerificationRoutes(services: services, accountMailer: accountMailer).add(to: v1)
+        EmailChangeRoutes(services: services, accountMailer: accountMailer).add(to: v1)
+        ReauthenticationRoutes(services: services).add(to: v1)
         SecondFactorRoutes(services: services).add(to: v1)
         ExportRoutes(services: services).add(to: v1)
         ListingRoutes(services: services).add(to: v1)

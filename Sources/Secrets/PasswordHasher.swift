@@ -44,6 +44,9 @@ public final class PasswordHasher: Sendable {
         }
     }
 
+    /// How many passwords are hashed at once.
+    public var threads: Int { workers.count }
+
     public func isOutdated(_ stored: String) -> Bool {
         PasswordHash(stored).map { $0.iterations < iterations } ?? true
     }
@@ -51,9 +54,9 @@ public final class PasswordHasher: Sendable {
     private func work<Result: Sendable>(_ job: @escaping @Sendable () throws -> Result) async throws -> Result {
         let worker = try loads.withLock { loads in
             guard loads.reduce(0, +) < maxWaiting + workers.count else { throw Busy() }
-            let leastLoaded = loads.indices.min { loads[$0] < loads[$1] } ?? 0
-            loads[leastLoaded] += 1
-            return leastLoaded
+            let lightest = loads.indices.min { loads[$0] < loads[$1] } ?? 0
+            loads[lightest] += 1
+            return lightest
         }
         defer { loads.withLock { $0[worker] -= 1 } }
         return try await withCheckedThrowingContinuation { continuation in

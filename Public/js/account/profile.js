@@ -8,6 +8,7 @@ import { icon } from "../icons.js";
 import { passwordField, showRules } from "../login-form.js";
 import { refreshAccount } from "../session.js";
 import { toast, warn } from "../toast.js";
+import { proofOf, withProof } from "./owner-proof.js";
 import { section } from "./section.js";
 
 /** Name, address and whether it is confirmed, and a block with its reason. */
@@ -35,7 +36,19 @@ function mail(person) {
   const resend = el("button", { type: "button", class: "second", onclick: () => sendAgain(resend) }, icon("mail"), t("account.mail.resend"));
   return el("div", { class: "line" },
     el("div", {}, el("p", { class: "label" }, t("login.email")), el("p", { class: "said" }, person.email, " ", state)),
-    person.emailVerified === false && resend);
+    el("div", { class: "row" }, person.emailVerified === false && resend,
+      el("button", { type: "button", class: "second", onclick: () => changeMail(person) }, t("account.mail.change"))));
+}
+
+/** Another address: confirmed at the new one, and told at the old. */
+function changeMail(person) {
+  const address = field({ name: "email", label: t("account.mail.new"), type: "email", autocomplete: "email", required: true, maxlength: 254 });
+  const words = { heading: t("account.mail.changeTitle"), text: t("account.mail.changeText"), label: t("account.mail.changeDo"), more: [address] };
+  withProof(person, words, async (values, close) => {
+    await again(() => post("/v1/account/email", { email: values.email, ...proofOf(values) }, { key: undefined }));
+    close();
+    toast(t("account.mail.changeSent", { email: values.email }), { name: "mail" });
+  });
 }
 
 async function sendAgain(button) {

@@ -2,13 +2,14 @@ import { again } from "../again.js";
 import { ask, post, put } from "../api.js";
 import { openDialog } from "../dialog.js";
 import { el, fill } from "../dom.js";
-import { field, onSubmit, showFault } from "../form.js";
+import { onSubmit, showFault } from "../form.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { passwordField } from "../login-form.js";
 import { qrImage } from "../qr.js";
 import { refreshAccount } from "../session.js";
 import { toast } from "../toast.js";
+import { codeField } from "./owner-proof.js";
 import { section } from "./section.js";
 
 const path = "/v1/account/second-factor";
@@ -56,7 +57,6 @@ function withPassword(heading, text, label, act, more = [], kind = "") {
   dialog.querySelector("input").focus();
 }
 
-const codeField = (hint) => field({ name: "code", label: t("login.code"), hint, autocomplete: "one-time-code", inputmode: "text", required: true, maxlength: 20, autocapitalize: "off", spellcheck: "false" });
 const compact = (code) => code.replace(/\s/g, "");
 
 function turnOn(refresh) {
@@ -110,12 +110,12 @@ function copyButton(text) {
 }
 
 function renewCodes(refresh) {
-  withPassword(t("account.factor.newCodes"), t("account.factor.newCodesText"), t("account.factor.newCodes"), async ({ password }, close) => {
-    const { recoveryCodes } = await again(() => post(`${path}/recovery-codes`, { password }));
+  withPassword(t("account.factor.newCodes"), t("account.factor.newCodesText"), t("account.factor.newCodes"), async ({ password, code }, close) => {
+    const { recoveryCodes } = await again(() => post(`${path}/recovery-codes`, { password, code: compact(code) }));
     close();
     showCodes(recoveryCodes);
     await refresh();
-  });
+  }, codeField());
 }
 
 function turnOff(refresh) {
@@ -124,5 +124,5 @@ function turnOff(refresh) {
     close();
     toast(t("account.factor.isOff"));
     await refresh();
-  }, codeField(t("login.codeHint")), "danger");
+  }, codeField(), "danger");
 }

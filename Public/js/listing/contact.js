@@ -13,6 +13,11 @@ export function contactPanel(listing, isMine) {
   if (isMine) {
     return el("section", { class: "panel stack" }, head, el("a", { class: "button wide", href: `/post?id=${listing.id}` }, icon("edit"), t("listing.edit")));
   }
+  const hidden = { email_not_verified: "contactUnverified", daily_limit: "contactLimit" }[listing.contactHidden];
+  if (hidden) {
+    return el("section", { class: "panel stack" }, head, el("p", { class: "quiet" }, t(`listing.${hidden}`)),
+      hidden === "contactUnverified" && el("a", { class: "button wide", href: "/account" }, icon("mail"), t("listing.contactVerify")));
+  }
   if (!contact) {
     return el("section", { class: "panel stack" }, head, el("p", { class: "quiet" }, t("listing.logInToSee")),
       el("a", { class: "button wide", href: logInPath() }, icon("person"), t("listing.logIn")));

@@ -3,6 +3,7 @@ import { byId, el, fill } from "../dom.js";
 import { problemText } from "../form.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
+import { logInForm } from "../login-form.js";
 import { startPage } from "../shell.js";
 import { dropToken, takeToken } from "../token.js";
 import { warn } from "../toast.js";
@@ -24,16 +25,24 @@ function ask() {
 async function confirm(button) {
   button.setAttribute("aria-busy", "true");
   try {
-    const { purpose } = await post("/v1/verifications", { token });
+    const { purpose } = await post("/v1/verifications", { token }, { key: undefined });
     dropToken();
-    say("check", purpose === "badge" ? "badge" : "email", [
+    say("check", purpose, [
       el("a", { class: "button", href: "/post" }, t("verify.post")), el("a", { class: "button second", href: "/listings" }, t("verify.search"))]);
   } catch (error) {
     button.removeAttribute("aria-busy");
+    if (error.signedOut) return askToLogIn();
+    if (error.code === "other_account") return say("warning", "other", [el("a", { class: "button", href: "/account" }, t("verify.account"))]);
     if (error.status !== 422) return warn(problemText(error));
     dropToken();
     say("warning", "dead", [el("a", { class: "button", href: "/account" }, t("verify.account"))]);
   }
+}
+
+/** Only the account that asked confirms: the link alone, in whoever's hands, does nothing. */
+function askToLogIn() {
+  fill(card, el("div", {}, el("h1", { tabindex: "-1" }, t("verify.title")), el("p", { class: "lead" }, t("verify.logIn"))), logInForm(ask));
+  card.querySelector("h1").focus();
 }
 
 function say(drawing, key, actions) {

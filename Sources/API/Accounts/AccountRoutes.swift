@@ -4,12 +4,14 @@ import Hummingbird
 /// Registering, and everything about oneself.
 struct AccountRoutes: Sendable {
     let accounts: any AccountStore
-    let passwords: any PasswordHashing
+    let passwords: RequestPasswords
     let sessionIssuer: SessionIssuer
     let idempotency: Idempotency
     let clock: Clock
     let cryptography: any Cryptography
     let throttle: Throttle
+    let proof: OwnerProof
+    let free: FreeAddress
     /// Deletes the files of what is gone from the database; returns at once.
     let sweep: @Sendable () -> Void
     let accountMailer: AccountMailer
@@ -17,7 +19,8 @@ struct AccountRoutes: Sendable {
     private let registrations = KeyedLock()
 
     init(services: Services, sessionIssuer: SessionIssuer) {
-        (accounts, passwords, clock) = (services.accounts, services.passwords, services.clock)
+        (accounts, passwords, clock) = (services.accounts, services.requestPasswords, services.clock)
+        (proof, free) = (OwnerProof(services: services), FreeAddress(services: services))
         (self.sessionIssuer, idempotency, sweep) = (sessionIssuer, services.idempotency, services.photoSweep)
         (cryptography, throttle) = (services.cryptography, services.throttle)
         (accountMailer, eraseMail) = (AccountMailer(services: services), services.eraseMail)
@@ -40,30 +43,19 @@ struct AccountRoutes: Sendable {
             // One registration of an address at a time: a second one that would fail must not cost a password hash.
             try await registrations.withLock("\(tenant) \(new.email.text)") {
                 try throttle.check(.registration, account: new.email.text, context)
-                try await checkIsFree(new.email, in: tenant)
-                let hash = try await passwords.hash(new.password.text)
+                try await free.check(new.email, context)
+                let hash = try await passwords.hash(new.password.text, context)
                 let now = clock.now()
                 let account = Account(
                     id: .init(at: now), email: new.email, name: new.name, role: .member, createdAt: now)
                 let signIn = try sessionIssuer.make(for: account, request, context)
-                let answer = signIn.answer(at: "/v1/account")
+                let answer = signIn.answer(at: "/v1/account", context)
                 try await accounts.register(
                     account, passwordHash: hash, session: signIn.new,
                     link: try accountMailer.verifyEmail(of: account, in: context.tenant),
                     idempotencyRecord: try seal(answer), in: tenant)
                 return answer
             }
-        }
-    }
-
-    /// Problem when the address has an account, or had one that was blocked when it was deleted.
-    private func checkIsFree(_ email: EmailAddress, in tenant: Tenant.ID) async throws {
-        guard try await accounts.account(email: email, in: tenant) == nil else { throw Problem.emailTaken }
-        // In this order: whoever no longer finds the account finds the bar that it left.
-        guard try await !accounts.isBanned(digest(of: email, in: tenant), in: tenant) else {
-            throw Problem(
-                .forbidden, code: "account_blocked",
-                "The account of this address was blocked before it was deleted. Write to the marketplace's operator.")
         }
     }
 
@@ -84,18 +76,23 @@ struct AccountRoutes: Sendable {
         if name == nil { form.errors.missing("name") }
         let checked = form.errors.collect { () throws(Problem) in try Account.checkedName(name ?? "") }
         try form.errors.throwIfAny()
-        try await accounts.rename(me.id, to: checked ?? me.name, in: context.tenant.id)
-        guard let renamed = try await accounts.account(me.id, in: context.tenant.id) else { throw Problem.signInFirst }
+        try await accounts.acting(by: context.authority())
+            .rename(me.id, to: checked ?? me.name, in: context.tenant.id)
+        guard let renamed = try await accounts.account(me.id, in: context.tenant.id) else {
+            throw Problem.sessionExpired
+        }
         return .json(AccountView(account: renamed))
     }
 
     @Sendable func remove(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let me = try context.signedIn().account
         let tenant = try context.tenant.id
-        try await accounts.delete(me.id, banning: digest(of: me.email, in: tenant), in: tenant)
+        // Decided by the store, in the transaction that deletes.
+        try await accounts.acting(by: context.authority(confirmed: true))
+            .delete(me.id, banning: digest(of: me.email, in: tenant), in: tenant)
         sweep()
         eraseMail(me.id, tenant)
-        return sessionIssuer.withoutCookie(.noContent)
+        return sessionIssuer.withoutCookie(.noContent, context)
     }
 
     @Sendable func changePassword(_ request: Request, _ context: Context) async throws -> BufferedResponse {
@@ -109,16 +106,14 @@ struct AccountRoutes: Sendable {
         }
         try form.errors.throwIfAny()
         guard let current, let password else { throw Problem.invalid([]) }
-        guard let stored = try await accounts.passwordHash(of: me.account.id, in: tenant) else {
-            throw Problem.signInFirst
+        let stored = try await proof.check(current, field: "current", context)
+        let hash = try await passwords.hash(password.text, context)
+        let mail = try accountMailer.mailer.compose(.passwordChanged, to: me.account, of: context.tenant)
+        let isChanged = try await accounts.acting(by: context.authority()).changePassword(
+            of: me.account.id, from: stored, to: hash, keeping: me.session.id, mail: mail, in: tenant)
+        guard isChanged else {
+            throw Problem(.conflict, code: "changed_meanwhile", "The password was changed meanwhile: try again.")
         }
-        try await throttle.guarding(.password, account: me.account.email.text, context) {
-            guard try await passwords.verify(current, against: stored) else {
-                throw Problem.invalid("current", "is not your password", code: "wrong_password")
-            }
-        }
-        let hash = try await passwords.hash(password.text)
-        try await accounts.changePassword(of: me.account.id, to: hash, keeping: me.session.id, in: tenant)
         return .noContent
     }
 }

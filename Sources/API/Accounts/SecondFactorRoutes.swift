@@ -4,14 +4,14 @@ import Hummingbird
 /// Turning one's second factor on and off.
 struct SecondFactorRoutes: Sendable {
     let factors: SecondFactorService
-    let accounts: any AccountStore
-    let passwords: any PasswordHashing
-    let throttle: Throttle
+    let proof: OwnerProof
+    let mailer: Mailer
+    let clock: Clock
     let idempotency: Idempotency
 
     init(services: Services) {
-        (factors, accounts) = (SecondFactorService(services: services), services.accounts)
-        (passwords, throttle, idempotency) = (services.passwords, services.throttle, services.idempotency)
+        (factors, proof) = (SecondFactorService(services: services), OwnerProof(services: services))
+        (mailer, idempotency, clock) = (services.mailer, services.idempotency, services.clock)
     }
 
     func add(to v1: RouterGroup<Context>) {
@@ -26,16 +26,20 @@ struct SecondFactorRoutes: Sendable {
         let (me, tenant) = (try context.signedIn().account, try context.tenant)
         let body = try await request.jsonBytes(context)
         let password = try Self.fields(body, "password")[0]
+        // Whoever opened an account at somebody else's address shall not keep its owner out of it.
+        guard me.emailVerifiedAt != nil else {
+            throw Problem(.forbidden, code: "email_not_verified", "Confirm your e-mail address first.")
+        }
         return try await idempotency.once(request, context, fingerprint: body) { seal in
-            try await check(password, of: me, context)
+            _ = try await proof.check(password, context)
             let secret = try factors.newSecret(of: me, in: tenant.id)
             let view = SecretView(
                 secret: Base32.encoded(secret.bytes),
                 uri: OneTimePassword.uri(
                     secret: secret.bytes, account: me.email, issuer: tenant.settings.displayName))
             let answer = BufferedResponse.json(view, .created, headers: [.cacheControl: "no-store"])
-            try await factors.store.propose(
-                secret.sealed, for: me.id, idempotencyRecord: try seal(answer), in: tenant.id)
+            try await factors.store.acting(by: context.authority())
+                .propose(secret.sealed, for: me.id, idempotencyRecord: try seal(answer), in: tenant.id)
             return answer
         }
     }
@@ -53,8 +57,9 @@ struct SecondFactorRoutes: Sendable {
             return step
         }
         let (codes, digests) = try factors.newRecoveryCodes(of: me, in: tenant)
-        let isOn = try await factors.store.confirm(
-            factor.secret, step: step, recoveryDigests: digests, of: me.id, in: tenant)
+        let mail = try mailer.compose(.secondFactorOn, to: me, of: context.tenant)
+        let isOn = try await factors.store.acting(by: context.authority()).confirm(
+            factor.secret, step: step, recoveryDigests: digests, of: me.id, mail: mail, in: tenant)
         guard isOn else { throw Problem.secondFactorOn }
         return .json(RecoveryCodesView(codes: codes), headers: [.cacheControl: "no-store"])
     }
@@ -62,15 +67,16 @@ struct SecondFactorRoutes: Sendable {
     @Sendable func remove(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let (me, tenant) = (try context.signedIn().account, try context.tenant.id)
         let fields = try Self.fields(await request.jsonBytes(context), "password", "code")
-        try await check(fields[0], of: me, context)
+        _ = try await proof.check(fields[0], context)
+        let mail = try mailer.compose(.secondFactorOff, to: me, of: context.tenant)
         do {
             try await factors.guessing(me, context) {
                 guard let proof = try await factors.proof(of: fields[1], for: me, in: tenant) else {
                     throw Problem.secondFactorOff
                 }
-                guard try await factors.store.removeSecondFactor(of: me.id, by: proof, in: tenant) else {
-                    throw Problem.wrongCode
-                }
+                let isOff = try await factors.store.acting(by: context.authority())
+                    .removeSecondFactor(of: me.id, by: proof, mail: mail, in: tenant)
+                guard isOff else { throw Problem.wrongCode }
             }
         } catch let problem as Problem where problem.code == Problem.wrongCode.code {
             // 401 is for those who are not signed in.
@@ -80,30 +86,29 @@ struct SecondFactorRoutes: Sendable {
     }
 
     @Sendable func newRecoveryCodes(_ request: Request, _ context: Context) async throws -> BufferedResponse {
-        let (me, tenant) = (try context.signedIn().account, try context.tenant.id)
+        let (me, tenant) = (try context.signedIn().account, try context.tenant)
         let body = try await request.jsonBytes(context)
-        let password = try Self.fields(body, "password")[0]
-        return try await idempotency.once(request, context, fingerprint: body) { seal in
-            try await check(password, of: me, context)
-            let (codes, digests) = try factors.newRecoveryCodes(of: me, in: tenant)
+        var (form, code) = (try JSONObject(body), String?.none)
+        let password = form.required("password") ?? ""
+        form.read("code", into: &code)
+        form.rejectUnknownMembers()
+        try form.errors.throwIfAny()
+        guard me.hasSecondFactor else { throw Problem.secondFactorOff }
+        return try await idempotency.once(request, context, fingerprint: body) { [code] seal in
+            // Without a code here it must have been given just before.
+            if let code {
+                try await proof.confirm(password, code: code, context)
+            } else {
+                try context.checkConfirmed(at: clock.now())
+                _ = try await proof.check(password, context)
+            }
+            let (codes, digests) = try factors.newRecoveryCodes(of: me, in: tenant.id)
             let answer = BufferedResponse.json(
                 RecoveryCodesView(codes: codes), .created, headers: [.cacheControl: "no-store"])
-            try await factors.store.replaceRecoveryCodes(
-                digests, of: me.id, idempotencyRecord: try seal(answer), in: tenant)
+            let mail = try mailer.compose(.recoveryCodesRenewed, to: me, of: tenant)
+            try await factors.store.acting(by: context.authority(confirmed: true)).replaceRecoveryCodes(
+                digests, of: me.id, idempotencyRecord: try seal(answer), mail: mail, in: tenant.id)
             return answer
-        }
-    }
-
-    /// Problem `wrong_password`: whoever found a session open shall not change how its owner logs in.
-    private func check(_ password: String, of me: Account, _ context: Context) async throws {
-        guard let stored = try await accounts.passwordHash(of: me.id, in: context.tenant.id) else {
-            // The account was deleted meanwhile.
-            throw Problem.signInFirst
-        }
-        try await throttle.guarding(.password, account: me.email.text, context) {
-            guard try await passwords.verify(password, against: stored) else {
-                throw Problem.invalid("password", "is not your password", code: "wrong_password")
-            }
         }
     }
 
@@ -115,12 +120,6 @@ struct SecondFactorRoutes: Sendable {
         try form.errors.throwIfAny()
         return values
     }
-}
-
-extension Problem {
-    /// A wrong code of somebody who is signed in already.
-    fileprivate static let wrongCodeField = Problem.invalid(
-        "code", "is not a code of this moment, or was used before", code: "wrong_code")
 }
 
 private struct SecretView: JSONWritable {

@@ -9,14 +9,14 @@ struct SessionRoutes: Sendable {
     private static let maxTries = 3
 
     let accounts: any AccountStore
-    let passwords: any PasswordHashing
+    let passwords: RequestPasswords
     let factors: SecondFactorService
     let throttle: Throttle
     let sessionIssuer: SessionIssuer
     let idempotency: Idempotency
 
     init(services: Services, sessionIssuer: SessionIssuer) {
-        (accounts, passwords) = (services.accounts, services.passwords)
+        (accounts, passwords) = (services.accounts, services.requestPasswords)
         (factors, throttle) = (SecondFactorService(services: services), services.throttle)
         (self.sessionIssuer, idempotency) = (sessionIssuer, services.idempotency)
     }
@@ -34,13 +34,23 @@ struct SessionRoutes: Sendable {
         let body = try await request.jsonBytes(context)
         let credentials = try Credentials(body)
         return try await idempotency.once(request, context, fingerprint: body) { seal in
-            try await throttle.guarding(.logIn, account: EmailAddress.normalized(credentials.email), context) {
-                for _ in 0..<Self.maxTries {
-                    if let answer = try await open(by: credentials, request, context, seal) { return answer }
+            let email = EmailAddress.normalized(credentials.email)
+            let device = try sessionIssuer.devices.nonce(
+                of: SessionCookie.device(of: request), for: email, in: context.tenant.id)
+            return try await context.loggingRefusals(of: { try await owner(of: email, context) }) {
+                try await throttle.guarding(.logIn, account: email, device: device, context) {
+                    for _ in 0..<Self.maxTries {
+                        if let answer = try await open(by: credentials, request, context, seal) { return answer }
+                    }
+                    throw Problem.wrongCredentials
                 }
-                throw Problem.wrongCredentials
             }
         }
+    }
+
+    private func owner(of email: String, _ context: Context) async throws -> Account.ID? {
+        guard let address = try? EmailAddress(email) else { return nil }
+        return try await accounts.account(email: address, in: context.tenant.id)?.id
     }
 
     /// The answer to a log-in; `nil` when password or second factor changed while it was looked at.
@@ -48,31 +58,33 @@ struct SessionRoutes: Sendable {
         by credentials: Credentials, _ request: Request, _ context: Context, _ seal: Idempotency.Sealing
     ) async throws -> BufferedResponse? {
         let tenant = try context.tenant.id
-        let (account, hash) = try await authenticate(credentials.email, credentials.password, in: tenant)
+        let (account, hash) = try await authenticate(credentials.email, credentials.password, context)
         let signIn = try sessionIssuer.make(for: account, request, context)
-        let answer = signIn.answer(at: "/v1/sessions/\(signIn.new.session.id)")
+        let answer = signIn.answer(at: "/v1/sessions/\(signIn.new.session.id)", context)
         let idempotencyRecord = try seal(answer)
-        guard account.hasSecondFactor else {
-            let opening = try await accounts.openSession(
-                signIn.new, verifiedBy: hash, and: nil, idempotencyRecord: idempotencyRecord, in: tenant)
-            return opening == .opened ? answer : nil
-        }
-        guard let code = credentials.code else { throw Problem.secondFactorNeeded }
-        return try await factors.guessing(account, context) {
-            guard let proof = try await factors.proof(of: code, for: account, in: tenant) else { return nil }
-            switch try await accounts.openSession(
-                signIn.new, verifiedBy: hash, and: proof, idempotencyRecord: idempotencyRecord, in: tenant)
-            {
-            case .opened: return answer
-            case .overtaken: return nil
-            case .proofUsed: throw Problem.wrongCode
+        let opening: SessionOpenResult
+        if account.hasSecondFactor {
+            guard let code = credentials.code else { throw Problem.secondFactorNeeded }
+            opening = try await factors.guessing(account, context) {
+                guard let proof = try await factors.proof(of: code, for: account, in: tenant) else { return .overtaken }
+                let opening = try await accounts.openSession(
+                    signIn.new, verifiedBy: hash, and: proof, idempotencyRecord: idempotencyRecord, in: tenant)
+                guard opening != .proofUsed else { throw Problem.wrongCode }
+                return opening
             }
+        } else {
+            opening = try await accounts.openSession(
+                signIn.new, verifiedBy: hash, and: nil, idempotencyRecord: idempotencyRecord, in: tenant)
         }
+        guard opening == .opened else { return nil }
+        context.logLogIn(of: account.id)
+        return answer
     }
 
     @Sendable func logOutElsewhere(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let me = try context.signedIn()
-        try await accounts.endSessions(of: me.account.id, except: me.session.id, in: context.tenant.id)
+        try await accounts.acting(by: context.authority())
+            .endSessions(of: me.account.id, except: me.session.id, in: context.tenant.id)
         return .noContent
     }
 
@@ -85,33 +97,35 @@ struct SessionRoutes: Sendable {
 
     @Sendable func logOut(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let me = try context.signedIn()
-        _ = try await accounts.endSession(me.session.id, of: me.account.id, in: context.tenant.id)
-        return sessionIssuer.withoutCookie(.noContent)
+        _ = try await accounts.acting(by: context.authority())
+            .endSession(me.session.id, of: me.account.id, in: context.tenant.id)
+        return sessionIssuer.withoutCookie(.noContent, context)
     }
 
     @Sendable func revoke(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let me = try context.signedIn()
         let id: Session.ID = try context.id("session")
-        guard try await accounts.endSession(id, of: me.account.id, in: context.tenant.id) else {
-            throw Problem.notFound("session")
-        }
+        let isEnded = try await accounts.acting(by: context.authority())
+            .endSession(id, of: me.account.id, in: context.tenant.id)
+        guard isEnded else { throw Problem.notFound("session") }
         return .noContent
     }
 
     /// The account of a right pair, and the hash that its password made. An unknown address and a wrong password cost the
     /// same and are answered the same.
     private func authenticate(
-        _ email: String, _ password: String, in tenant: Tenant.ID
+        _ email: String, _ password: String, _ context: Context
     ) async throws -> (account: Account, hash: String) {
+        let tenant = try context.tenant.id
         var account: Account?
         if let address = try? EmailAddress(email) { account = try await accounts.account(email: address, in: tenant) }
         var stored: String?
         if let account { stored = try await accounts.passwordHash(of: account.id, in: tenant) }
-        guard try await passwords.verify(password, against: stored), let account, let stored else {
+        guard try await passwords.verify(password, against: stored, context), let account, let stored else {
             throw Problem.wrongCredentials
         }
         guard passwords.isOutdated(stored) else { return (account, stored) }
-        let hash = try await passwords.hash(password)
+        let hash = try await passwords.hash(password, context)
         try await accounts.rehash(account.id, from: stored, to: hash, in: tenant)
         return (account, hash)
     }
@@ -137,45 +151,4 @@ private struct Credentials {
 extension Problem {
     fileprivate static let wrongCredentials = Problem(
         .unauthenticated, code: "wrong_credentials", "E-mail address and password do not fit together.")
-}
-
-/// Makes sessions and the cookies of browsers.
-struct SessionIssuer: Sendable {
-    private static let maxDeviceLength = 200
-    let cryptography: any Cryptography
-    let clock: Clock
-
-    struct SignIn: Sendable {
-        let account: Account
-        let token: String
-        let new: NewSession
-        let cookie: String
-
-        func answer(at path: String) -> BufferedResponse {
-            .created(
-                SignInView(account: account, token: token, session: new.session), at: path,
-                headers: [.setCookie: cookie, .cacheControl: "no-store"])
-        }
-    }
-
-    func make(for account: Account, _ request: Request, _ context: Context) throws -> SignIn {
-        let (token, now) = (try cryptography.newToken(), clock.now())
-        let device = Text.tidy(String((request.headers[.userAgent] ?? "").prefix(Self.maxDeviceLength)))
-        let session = Session(id: .init(at: now), account: account.id, device: device, createdAt: now, lastUsedAt: now)
-        // Behind a proxy that ends TLS the cookie must not travel in the clear.
-        let secure = context.isSecure ? "; Secure" : ""
-        // The server ends idle sessions; the cookie must outlive every one that is in use.
-        let age = Session.absoluteDays * 86_400
-        return SignIn(
-            account: account, token: token,
-            new: NewSession(session: session, tokenDigest: cryptography.tokenDigest(token)),
-            cookie: "\(SessionMiddleware.cookie)=\(token); Path=/; Max-Age=\(age); HttpOnly; SameSite=Lax\(secure)")
-    }
-
-    /// The answer that also makes a browser forget its cookie.
-    func withoutCookie(_ answer: BufferedResponse) -> BufferedResponse {
-        var answer = answer
-        answer.headers[.setCookie] = "\(SessionMiddleware.cookie)=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax"
-        return answer
-    }
 }

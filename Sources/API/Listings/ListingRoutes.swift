@@ -9,13 +9,14 @@ struct ListingRoutes: Sendable {
     let idempotency: Idempotency
     let clock: Clock
     let views: ViewCounter
+    let throttle: Throttle
     let photoSweep: @Sendable () -> Void
 
     init(services: Services) {
         (listings, clock) = (services.listings, services.clock)
         (listingService, idempotency) = (ListingService(services: services), services.idempotency)
         moderationService = ModerationService(services: services)
-        (views, photoSweep) = (services.views, services.photoSweep)
+        (views, photoSweep, throttle) = (services.views, services.photoSweep, services.throttle)
     }
 
     func add(to v1: RouterGroup<Context>) {
@@ -34,16 +35,18 @@ struct ListingRoutes: Sendable {
         let body = try await request.jsonBytes(context)
         let form = try await listingService.input(JSONObject(body), onto: ListingFields(), fallback: .active)
         return try await idempotency.once(request, context, fingerprint: body) { seal in
-            let listing = try await listingService.new(form, by: me, in: tenant)
+            let listing = try await listingService.new(form, by: me, context)
             let answer = self.answer(listing, me, tenant, created: true)
-            try await listings.publish(listing, idempotencyRecord: try seal(answer), in: tenant.id)
+            try await listings.acting(by: context.authority(posts: true))
+                .publish(listing, idempotencyRecord: try seal(answer), in: tenant.id)
             return answer
         }
     }
 
     @Sendable func show(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let listing = try await listingService.listing(of: context)
-        let answer = answer(listing, context.account, try context.tenant)
+        let hidden = contactHidden(listing, context)
+        let answer = answer(listing, context.account, try context.tenant, contactHidden: hidden)
         let isLook = request.method == .get && context.account?.id != listing.owner.id
         if isLook, listing.isPublic(at: clock.now()) { views.look(at: listing.id, in: try context.tenant.id) }
         let known = request.headers[.ifNoneMatch].map(EntityTags.init)
@@ -57,7 +60,7 @@ struct ListingRoutes: Sendable {
         let expected = request.headers[.ifMatch].map(EntityTags.init)
         let edited = try await listingService.edit(context, by: me, matching: expected) { listing in
             let form = try await listingService.input(form, onto: listing.fields, fallback: listing.status)
-            return try await listingService.apply(form, to: listing, by: me, in: try context.tenant)
+            return try await listingService.apply(form, to: listing, by: me, context)
         }
         return answer(edited, me, try context.tenant)
     }
@@ -67,7 +70,7 @@ struct ListingRoutes: Sendable {
         let tenant = try context.tenant
         let expected = request.headers[.ifMatch].map(EntityTags.init)
         let renewed = try await listingService.edit(context, by: me, matching: expected) {
-            try await listingService.renew($0, by: me, in: tenant)
+            try await listingService.renew($0, by: me, context)
         }
         return answer(renewed, me, tenant)
     }
@@ -79,7 +82,7 @@ struct ListingRoutes: Sendable {
         try query.finish()
         let listing = try await listingService.listing(of: context)
         guard me.id != listing.owner.id else {
-            try await listings.delete(listing.id, in: context.tenant.id)
+            try await listings.acting(by: context.authority()).delete(listing.id, in: context.tenant.id)
             photoSweep()
             return .noContent
         }
@@ -88,15 +91,27 @@ struct ListingRoutes: Sendable {
         let admin = try context.permitted(.deleteListing)
         let checked = try AuditEntry.checkedReason(reason)
         _ = try await moderationService.decide(
-            ModerationCommand(.delete, of: listing.id, reason: checked, by: admin.id), in: context.tenant)
+            ModerationCommand(.delete, of: listing.id, reason: checked, by: admin.id), context)
         return .noContent
     }
 
-    private func answer(_ listing: Listing, _ account: Account?, _ tenant: Tenant, created: Bool = false)
-        -> BufferedResponse
-    {
+    /// Contacts are for people whose address is verified, where the marketplace asks for that, and for so many listings a day:
+    /// nobody collects everybody's. Moderators look at as many as they must.
+    private func contactHidden(_ listing: Listing, _ context: Context) -> ListingView.ContactHidden? {
+        guard let account = context.account, let tenant = context.foundTenant else { return .notSignedIn }
+        if account.id == listing.owner.id || context.may(.seeHidden) { return nil }
+        let isVerified = account.emailVerifiedAt != nil || !tenant.settings.requireVerifiedEmail
+        guard isVerified else { return .emailNotVerified }
+        return throttle.allowsContact(of: listing.id, to: account.id) ? nil : .dailyLimit
+    }
+
+    private func answer(
+        _ listing: Listing, _ account: Account?, _ tenant: Tenant, created: Bool = false,
+        contactHidden: ListingView.ContactHidden? = nil
+    ) -> BufferedResponse {
         let view = ListingView(
-            listing: listing, viewer: .init(account, of: listing), currency: tenant.settings.currency)
+            listing: listing, viewer: .init(account, of: listing), currency: tenant.settings.currency,
+            contactHidden: contactHidden)
         let headers: HTTPFields = [.eTag: view.tag, .vary: "Authorization, Cookie"]
         return created
             ? .created(view, at: "/v1/listings/\(listing.id)", headers: headers) : .json(view, headers: headers)

@@ -9,8 +9,10 @@ struct ListingService: Sendable {
     let addresses: AddressCheck
     let cryptography: any Cryptography
     let clock: Clock
+    let throttle: Throttle
 
     init(services: Services) {
+        throttle = services.throttle
         (listings, addresses) = (services.listings, services.addresses)
         (cryptography, clock) = (services.cryptography, services.clock)
     }
@@ -45,7 +47,8 @@ struct ListingService: Sendable {
             var changed = try await change(listing)
             changed.updatedAt = clock.now()
             do {
-                try await listings.replace(changed, version: listing.version, in: tenant)
+                try await listings.acting(by: context.authority(posts: true))
+                    .replace(changed, version: listing.version, in: tenant)
                 changed.version = listing.version + 1
                 return changed
             } catch let problem as Problem where problem.kind == .stale && tags == nil && attempt < Self.maxTries {
@@ -61,7 +64,8 @@ struct ListingService: Sendable {
     }
 
     /// A new listing of a checked form.
-    func new(_ form: ListingInput, by account: Account, in tenant: Tenant) async throws -> Listing {
+    func new(_ form: ListingInput, by account: Account, _ context: Context) async throws -> Listing {
+        let tenant = try context.tenant
         let now = clock.now()
         let blank = Listing(
             id: .init(at: now),
@@ -71,16 +75,17 @@ struct ListingService: Sendable {
         switch form.status ?? .active {
         case .active:
             try account.checkMayOffer(in: tenant)
-            return try activated(try await placed(blank, complete: true), in: tenant, anew: true)
-        case .draft: return try await placed(blank, complete: false)
+            return try activated(try await placed(blank, complete: true, context), in: tenant, anew: true)
+        case .draft: return try await placed(blank, complete: false, context)
         case .closed, .held: throw Problem.invalid("status", "is draft or active for a new listing")
         }
     }
 
     /// `listing` with the form's fields and status.
     func apply(
-        _ form: ListingInput, to listing: Listing, by account: Account, in tenant: Tenant
+        _ form: ListingInput, to listing: Listing, by account: Account, _ context: Context
     ) async throws -> Listing {
+        let tenant = try context.tenant
         var changed = listing
         changed.fields = form.draft.fields
         let moved =
@@ -90,7 +95,7 @@ struct ListingService: Sendable {
         // A draft's address was not held against all that an active listing's is.
         let isNewlyComplete = complete && listing.status != .active
         if moved || hiding || isNewlyComplete || listing.place == nil {
-            changed = try await placed(changed, complete: complete)
+            changed = try await placed(changed, complete: complete, context)
         }
         guard let status = form.status, status != listing.status else {
             return changed.status == .active ? try activated(changed, in: tenant, anew: false) : changed
@@ -107,10 +112,11 @@ struct ListingService: Sendable {
     }
 
     /// `listing` shown to everybody, its time starting again. Problem unless it is complete.
-    func renew(_ listing: Listing, by account: Account, in tenant: Tenant) async throws -> Listing {
+    func renew(_ listing: Listing, by account: Account, _ context: Context) async throws -> Listing {
+        let tenant = try context.tenant
         try account.checkMayOffer(in: tenant)
         _ = try ListingDraft(listing.fields, complete: true)
-        return try activated(try await placed(listing, complete: true), in: tenant, anew: true)
+        return try activated(try await placed(listing, complete: true, context), in: tenant, anew: true)
     }
 
     /// `listing` shown to everybody from now on. Problem unless it has a place; `anew`: its time starts again.
@@ -131,9 +137,12 @@ struct ListingService: Sendable {
     }
 
     /// `listing` with its place found anew from address and coordinates.
-    private func placed(_ listing: Listing, complete: Bool) async throws -> Listing {
+    private func placed(_ listing: Listing, complete: Bool, _ context: Context) async throws -> Listing {
         var listing = listing
-        let located = try await addresses.locate(listing.fields, complete: complete)
+        let (tenant, client) = (try context.tenant.id, context.clientAddress.rateLimitPrefix)
+        let located = try await addresses.locate(listing.fields, complete: complete) { [owner = listing.owner.id] in
+            throttle.mayGeocode(for: owner, from: client, in: tenant)
+        }
         listing.place = located?.place(of: listing.id, hidden: listing.fields.hideExactLocation, by: cryptography)
         return listing
     }

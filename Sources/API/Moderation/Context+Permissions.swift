@@ -20,8 +20,6 @@ extension Context {
     /// What the marketplace asks of its moderators and admins before they act as such.
     private func checkProofs(of account: Account) throws {
         guard try tenant.settings.adminsNeedSecondFactor, !account.hasSecondFactor else { return }
-        throw Problem(
-            .forbidden, code: "second_factor_required",
-            "Moderators and admins of this marketplace need a second factor: turn it on in your account first.")
+        throw Problem.secondFactorRequired
     }
 }

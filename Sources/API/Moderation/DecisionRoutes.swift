@@ -34,7 +34,7 @@ struct DecisionRoutes: Sendable {
         return try await idempotency.once(request, context, fingerprint: body) { seal in
             let now = clock.now()
             let answer = BufferedResponse.json(AppealView(appealedAt: now), .created)
-            try await moderation.appeal(
+            try await moderation.acting(by: context.authority()).appeal(
                 words ?? "", on: listing.id, at: now, idempotencyRecord: try seal(answer), in: context.tenant.id)
             return answer
         }
@@ -47,7 +47,7 @@ struct DecisionRoutes: Sendable {
         let command = ModerationCommand(
             form.verdict, of: try context.id("listing"), reason: form.reason, by: me.id, knowing: .newest(form.known),
             version: form.version)
-        return .json(DecisionView(decision: try await moderationService.decide(command, in: context.tenant)))
+        return .json(DecisionView(decision: try await moderationService.decide(command, context)))
     }
 }
 
@@ -64,8 +64,10 @@ struct ModerationService: Sendable {
         (mailer, photoSweep) = (services.mailer, services.photoSweep)
     }
 
-    func decide(_ command: ModerationCommand, in tenant: Tenant) async throws -> Decision {
-        let decision = try await moderation.decide(command, mail: mail(of: command, in: tenant), in: tenant.id)
+    func decide(_ command: ModerationCommand, _ context: Context) async throws -> Decision {
+        let tenant = try context.tenant
+        let acting = moderation.acting(by: try context.authority(command.verdict.permission))
+        let decision = try await acting.decide(command, mail: mail(of: command, in: tenant), in: tenant.id)
         if command.verdict == .delete { photoSweep() }
         return decision
     }

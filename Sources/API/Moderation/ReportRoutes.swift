@@ -52,7 +52,7 @@ struct ReportRoutes: Sendable {
         return try await idempotency.once(request, context, fingerprint: body) { seal in
             let report = try Report(by: me, of: subject, reason: form.reason, words: form.words, at: clock.now())
             let answer = BufferedResponse.json(ReportView(report: report), .created)
-            try await moderation.file(
+            try await moderation.acting(by: context.authority()).file(
                 report, enough: tenant.settings.reportsToHold, mail: mail(), idempotencyRecord: try seal(answer),
                 in: tenant.id)
             return answer

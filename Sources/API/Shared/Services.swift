@@ -41,6 +41,8 @@ public struct Services: Sendable {
     public let openAPI: [UInt8]
 
     let cursors: Cursors
+    /// `passwords`, shared out among those who ask.
+    let requestPasswords: RequestPasswords
     let idempotency: Idempotency
 
     public init(
@@ -69,6 +71,7 @@ public struct Services: Sendable {
         (self.uploadSeconds, self.isReady, self.metrics) = (uploadSeconds, isReady, metrics)
         (self.web, self.viewStore, self.views, self.openAPI) = (web, viewStore, views, openAPI)
         cursors = Cursors(cryptography: cryptography)
+        requestPasswords = RequestPasswords(passwords, isShared: throttle.limits != nil)
         idempotency = Idempotency(idempotencyRecords: idempotencyRecords, cryptography: cryptography)
     }
 }

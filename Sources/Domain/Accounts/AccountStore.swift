@@ -1,5 +1,5 @@
 /// Keeps accounts and their sessions.
-public protocol AccountStore: Sendable {
+public protocol AccountStore: ActingStore {
     /// Makes an account and its first session, and sends the mail that verifies its address. Problem `conflict` (`email_taken`) when the address has one already.
     func register(
         _ account: Account, passwordHash: String, session: NewSession, link: LinkMail?,
@@ -11,14 +11,22 @@ public protocol AccountStore: Sendable {
     /// Replaces a hash made at a lower cost, unless the password was changed meanwhile.
     func rehash(_ account: Account.ID, from old: String, to new: String, in tenant: Tenant.ID) async throws
     func rename(_ account: Account.ID, to name: String, in tenant: Tenant.ID) async throws
-    /// Sets a password and ends every session but `current`.
+    /// Sets a password and ends every session but `current`, if `old` is still the hash; whether it was. Posts the mail that
+    /// tells of it.
     func changePassword(
-        of account: Account.ID, to passwordHash: String, keeping current: Session.ID, in tenant: Tenant.ID) async throws
+        of account: Account.ID, from old: String, to passwordHash: String, keeping current: Session.ID,
+        mail: OutgoingMail?, in tenant: Tenant.ID
+    ) async throws -> Bool
     /// Erases the account and all that it wrote, uploaded, asked for or was sent; notes the photo files that nobody needs
     /// now. What others decided about it stays, by ids.
     ///
+    /// Problem `last_admin` when nobody else is an admin.
+    ///
     /// - Parameter emailDigest: of its address: where the account is blocked it is barred.
     func delete(_ account: Account.ID, banning emailDigest: String, in tenant: Tenant.ID) async throws
+    /// Posts the mail that tells the owner of an address that somebody tried to register it, at most once in
+    /// `Account.registrationToldEvery`.
+    func tellOfRegistration(_ account: Account.ID, by mail: OutgoingMail, in tenant: Tenant.ID) async throws
     /// Whether a blocked account of that address was deleted within `Account.bannedFor`.
     func isBanned(_ emailDigest: String, in tenant: Tenant.ID) async throws -> Bool
 
@@ -31,6 +39,11 @@ public protocol AccountStore: Sendable {
     ) async throws -> SessionOpenResult
     /// The living session of a token's digest, and whose it is.
     func session(tokenDigest: String, in tenant: Tenant.ID) async throws -> (session: Session, account: Account)?
+    /// Notes that the session's owner gave password and second factor again; checked as `openSession` checks them.
+    func confirm(
+        _ session: Session.ID, of account: Account.ID, verifiedBy passwordHash: String, and proof: SecondFactorProof?,
+        in tenant: Tenant.ID
+    ) async throws -> SessionOpenResult
     func touch(_ session: Session.ID, in tenant: Tenant.ID) async throws
     /// Living sessions, the last used first.
     func sessions(of account: Account.ID, in tenant: Tenant.ID) async throws -> [Session]

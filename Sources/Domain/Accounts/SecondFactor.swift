@@ -47,23 +47,26 @@ public enum TypedCode: Sendable, Equatable {
     }
 }
 
-/// Keeps second factors.
-public protocol SecondFactorStore: Sendable {
+/// Keeps second factors. Each change posts the mail that tells the owner of it.
+public protocol SecondFactorStore: ActingStore {
     func secondFactor(of account: Account.ID, in tenant: Tenant.ID) async throws -> SecondFactor?
     /// Keeps a secret that waits for its first code, in the stead of one that waited. Problem `second_factor_on`.
     func propose(_ secret: String, for account: Account.ID, idempotencyRecord: IdempotencyRecord?, in tenant: Tenant.ID)
         async throws
     /// Turns the factor on that waits with this secret. Answers whether it did: somebody may have been faster.
     func confirm(
-        _ secret: String, step: Int64, recoveryDigests: [String], of account: Account.ID, in tenant: Tenant.ID
+        _ secret: String, step: Int64, recoveryDigests: [String], of account: Account.ID, mail: OutgoingMail,
+        in tenant: Tenant.ID
     ) async throws -> Bool
     /// Uses the proof and turns the factor off. Answers whether the proof was still good.
-    func removeSecondFactor(of account: Account.ID, by proof: SecondFactorProof, in tenant: Tenant.ID) async throws
-        -> Bool
+    func removeSecondFactor(
+        of account: Account.ID, by proof: SecondFactorProof, mail: OutgoingMail, in tenant: Tenant.ID
+    ) async throws -> Bool
     /// Gives new recovery codes; the old ones are dead. Problem `second_factor_off`.
     func replaceRecoveryCodes(
-        _ digests: [String], of account: Account.ID, idempotencyRecord: IdempotencyRecord?, in tenant: Tenant.ID)
-        async throws
+        _ digests: [String], of account: Account.ID, idempotencyRecord: IdempotencyRecord?, mail: OutgoingMail,
+        in tenant: Tenant.ID
+    ) async throws
 }
 
 extension Problem {

@@ -1,5 +1,5 @@
 /// Keeps which listings an account saved.
-public protocol FavoriteStore: Sendable {
+public protocol FavoriteStore: ActingStore {
     /// Saves a listing; saving it again changes nothing. Problem `too_many_favorites` beyond the most allowed.
     func add(_ listing: Listing.ID, for account: Account.ID, in tenant: Tenant.ID) async throws
     func remove(_ listing: Listing.ID, for account: Account.ID, in tenant: Tenant.ID) async throws

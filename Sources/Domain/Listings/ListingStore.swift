@@ -1,5 +1,5 @@
 /// Keeps listings. Each method is one transaction, and each that changes a listing writes the change log in it.
-public protocol ListingStore: Sendable {
+public protocol ListingStore: ActingStore {
     /// Stores a new listing, first in its owner's order. Problem `too_many_listings` when the owner has the most allowed.
     func publish(_ listing: Listing, idempotencyRecord: IdempotencyRecord?, in tenant: Tenant.ID) async throws
     /// Stores many at once, for imports.

@@ -75,7 +75,7 @@ public struct ModerationCommand: Sendable {
 }
 
 /// Keeps what is decided on listings.
-public protocol DecisionStore: Sendable {
+public protocol DecisionStore: ActingStore {
     /// Does what was decided, settles the reports, posts the mail and writes the audit log, all at once. Problems: not found;
     /// conflicts `already_decided` (its detail tells what happened), `edited_meanwhile`, `own_listing`.
     ///

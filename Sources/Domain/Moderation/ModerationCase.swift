@@ -85,7 +85,8 @@ public protocol CaseStore: Sendable {
 
 /// Keeps all that moderation is about.
 public protocol ModerationStore: AuditStore, ReportStore, DecisionStore, CaseStore {
-    /// Blocks an account: ends its sessions, hides its listings, settles the reports of it. Problem not found.
+    /// Blocks an account: ends its sessions, hides its listings, settles the reports of it. Problems: not found; conflict
+    /// `last_admin`, here and below.
     func block(_ account: Account.ID, reason: String, mail: OutgoingMail?, audit: AuditEntry, in tenant: Tenant.ID)
         async throws
     /// Takes a block back. Problem not found.

@@ -16,10 +16,12 @@ public struct Report: Sendable {
 
     public let id: ID
     public let reporter: Account.ID
+    /// The reporter's address: reports count once a mailbox.
+    public let reporterEmail: EmailAddress
     public let subject: Subject
     public let reason: Reason
     public let words: String?
-    /// Whether it counts towards holding.
+    /// Whether it counts towards holding: the reporter's address is verified, and the account old enough.
     public let counts: Bool
     public let createdAt: Instant
 
@@ -31,9 +33,11 @@ public struct Report: Sendable {
         var errors = ValidationErrors()
         if let words { Text.check(words, "words", Limits.reportLength, lines: true, into: &errors) }
         try errors.throwIfAny()
-        (id, self.reporter, self.subject, self.reason) = (ID(at: now), reporter.id, subject, reason)
+        (id, self.subject, self.reason) = (ID(at: now), subject, reason)
+        (self.reporter, reporterEmail) = (reporter.id, reporter.email)
         self.words = words?.isEmpty == false ? words : nil
-        (counts, createdAt) = (now >= reporter.createdAt + Self.countsAfter, now)
+        let isOld = now >= reporter.createdAt + Self.countsAfter
+        (counts, createdAt) = (isOld && reporter.emailVerifiedAt != nil, now)
     }
 }
 
@@ -56,12 +60,12 @@ public struct FiledReport: Sendable {
 }
 
 /// Keeps reports.
-public protocol ReportStore: Sendable {
+public protocol ReportStore: ActingStore {
     /// Files a report; holds the listing when it is the one that makes enough. Problems: not found when the subject is gone;
     /// conflicts `already_reported`, `own_listing`, `own_account`, `too_many_reports`.
     ///
     /// - Parameters:
-    ///   - enough: how many that count hold a listing.
+    ///   - enough: how many that count hold a listing. A reporter whose reports were released weighs less (`Reporter`).
     ///   - mail: tells the owner, should it be held.
     func file(
         _ report: Report, enough: Int, mail: OutgoingMail?, idempotencyRecord: IdempotencyRecord?, in tenant: Tenant.ID)

@@ -61,7 +61,7 @@ public struct ReceivedPhoto: Sendable {
 }
 
 /// Keeps which photos a listing has.
-public protocol PhotoStore: Sendable {
+public protocol PhotoStore: ActingStore {
     /// Adds a photo behind the others. Problems: not found when the listing is gone; `too_many_photos`.
     func add(_ photo: Photo, to listing: Listing.ID, idempotencyRecord: IdempotencyRecord?, in tenant: Tenant.ID)
         async throws

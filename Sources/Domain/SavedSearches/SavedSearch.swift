@@ -25,7 +25,7 @@ public struct SavedSearch: Sendable {
 }
 
 /// Keeps saved searches, and which listings came to fit them.
-public protocol SavedSearchStore: Sendable {
+public protocol SavedSearchStore: ActingStore {
     /// Problem `too_many_saved_searches` beyond the most allowed.
     func save(_ search: SavedSearch, idempotencyRecord: IdempotencyRecord?, in tenant: Tenant.ID) async throws
     /// An account's searches, the newest first, each with how many listings came to fit it since its owner looked.

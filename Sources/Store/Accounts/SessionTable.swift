@@ -34,7 +34,7 @@ extension Store {
                 """
                 SELECT a.id, a.email, a.name, a.role, a.email_verified_at, a.blocked_at, a.blocked_reason, a.created_at,
                     a.university_id, a.university_name, a.badge_expires_at, a.recovery_codes_left,
-                    s.id, s.account_id, s.device, s.created_at, s.last_used_at
+                    s.id, s.account_id, s.device, s.created_at, s.last_used_at, s.confirmed_at
                 FROM sessions s JOIN account_rows a ON a.tenant_id = s.tenant_id AND a.id = s.account_id
                 WHERE s.tenant_id = ? AND s.token_digest = ?
                 """, tenant, tokenDigest
@@ -54,12 +54,33 @@ extension Store {
         }
     }
 
+    public func confirm(
+        _ session: Session.ID, of account: Account.ID, verifiedBy passwordHash: String, and proof: SecondFactorProof?,
+        in tenant: Tenant.ID
+    ) async throws -> SessionOpenResult {
+        let now = clock.now()
+        return try await database.write { db in
+            let isCurrent = try db.exists(
+                "SELECT 1 FROM accounts WHERE tenant_id = ? AND id = ? AND password_hash = ?", tenant, account,
+                passwordHash)
+            guard isCurrent else { return .overtaken }
+            if let proof {
+                guard try db.use(proof, of: account, in: tenant) else { return .proofUsed }
+            } else if try db.hasSecondFactor(account, in: tenant) {
+                return .overtaken
+            }
+            try db.execute(
+                "UPDATE sessions SET confirmed_at = ? WHERE tenant_id = ? AND id = ?", now, tenant, session)
+            return .opened
+        }
+    }
+
     public func sessions(of account: Account.ID, in tenant: Tenant.ID) async throws -> [Session] {
         let now = clock.now()
         return try await database.read { db in
             try db.rows(
                 """
-                SELECT id, account_id, device, created_at, last_used_at FROM sessions
+                SELECT id, account_id, device, created_at, last_used_at, confirmed_at FROM sessions
                 WHERE tenant_id = ? AND account_id = ? ORDER BY last_used_at DESC, id DESC
                 """, tenant, account, read: Self.session
             ).filter { now < $0.expiresAt }
@@ -97,10 +118,10 @@ extension Store {
             """, tenant, session.account, tenant, session.account, Limits.sessionsPerAccount)
     }
 
-    /// Reads `id, account_id, device, created_at, last_used_at`.
-    private static func session(_ row: inout RowReader) throws -> Session {
+    /// Reads `id, account_id, device, created_at, last_used_at, confirmed_at`.
+    static func session(_ row: inout RowReader) throws -> Session {
         Session(
             id: try row.id(), account: try row.id(), device: try row.text(), createdAt: try row.instant(),
-            lastUsedAt: try row.instant())
+            lastUsedAt: try row.instant(), confirmedAt: try row.optionalInstant())
     }
 }

@@ -25,14 +25,27 @@ public struct Store: Sendable {
 
     /// Makes the tables when the database is empty. Answers whether it was.
     ///
-    /// - Parameter supplement: what the engine needs beyond the shared schema.
-    public func createTables(supplement: String) async throws -> Bool {
-        try await database.write { db in
+    /// - Parameters:
+    ///   - supplement: what the engine needs beyond the shared schema.
+    ///   - tenant: the first marketplace, made in the same transaction.
+    ///   - universities: the first catalogue, likewise.
+    public func createTables(
+        supplement: String, tenant: Tenant? = nil, universities: [UniversityRecord] = []
+    ) async throws -> Bool {
+        let now = clock.now()
+        return try await database.write { db in
             guard !Self.hasTables(db) else { return false }
             try db.run(script: String(decoding: PackageResources.schema_sql, as: UTF8.self))
             try db.run(script: supplement)
+            if let tenant { try Self.insert(tenant, hosts: [], at: now, db) }
+            _ = try Self.merge(universities, at: now, progress: { _ in }, db)
             return true
         }
+    }
+
+    /// Whether the database was made already.
+    public static func hasTables(in database: any SQLDatabase) async throws -> Bool {
+        try await database.read { db in hasTables(db) }
     }
 
     private static func hasTables(_ db: any SQLReading) -> Bool {

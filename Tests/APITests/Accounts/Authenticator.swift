@@ -23,8 +23,10 @@ struct Authenticator {
 }
 
 extension TestServer {
-    /// Turns the second factor of somebody on; answers the app and the recovery codes. The present code is used up.
+    /// Turns the second factor of somebody on, whose address counts as verified; answers the app and the recovery codes. The present
+    /// code is used up.
     func turnOnSecondFactor(of client: APIClient) async throws -> (app: Authenticator, recoveryCodes: [String]) {
+        try await markVerified(client)
         let proposed = try await client.post("/v1/account/second-factor", ["password": "correct horse battery"])
         try #require(proposed.status == 201, "\(proposed.text)")
         let app = Authenticator(server: self, secret: try #require(Base32.decoded(proposed.json.secret.text)))

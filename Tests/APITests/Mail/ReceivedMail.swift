@@ -100,8 +100,8 @@ extension TestServer {
         return (signedIn, try await receivedMail(to: address).token)
     }
 
-    /// Opens the page of a link and presses its button.
-    func verify(_ token: String, host: String? = nil) async throws -> APIResponse {
-        try await APIClient(port: port, host: host).post("/v1/verifications", ["token": .string(token)])
+    /// Opens the page of a link as somebody and presses its button.
+    func verify(_ token: String, as client: APIClient) async throws -> APIResponse {
+        try await client.post("/v1/verifications", ["token": .string(token)])
     }
 }

@@ -2,10 +2,14 @@ import Foundation
 import Testing
 
 extension TestServer {
-    /// People whose accounts are old enough for their reports to count. Everybody else is a day older as well.
+    /// People whose reports count: their addresses are verified, their accounts old enough. Everybody else is a day older too.
     func registerOld(_ names: String...) async throws -> [APIClient] {
         var clients: [APIClient] = []
-        for name in names { clients.append(try await register(name)) }
+        for name in names {
+            let client = try await register(name)
+            try await markVerified(client)
+            clients.append(client)
+        }
         clock.advance(days: 2)
         return clients
     }
