@@ -10,7 +10,7 @@ extension Store: MailTokenStore {
                 return try db.enqueueDecoyMail(link.mail, in: tenant)
             }
             try db.send(link, in: tenant)
-            try db.post(notice, in: tenant)
+            try db.enqueue(notice, in: tenant)
         }
     }
 

@@ -21,8 +21,8 @@ extension APIClient {
     }
 
     /// Deletes the account, password given.
-    func leave() async throws -> APIResponse {
-        let confirmed = try await confirmPassword()
+    func leave(code: JSON? = nil) async throws -> APIResponse {
+        let confirmed = try await confirmPassword(code: code)
         guard confirmed.status == 204 else { return confirmed }
         return try await delete("/v1/account")
     }

@@ -26,10 +26,12 @@ struct FairnessTests {
             for turn in 0..<30 {
                 _ = try await server.from("198.51.\(turn).1").logIn("olive@example.edu", "wrong horse battery")
             }
-            #expect(try await server.from("192.0.2.1").logIn("olive@example.edu").status == 429)
-            let known = server.from("192.0.2.2").with(["Cookie": cookie])
+            #expect(try await Self.isLocked(server, "olive@example.edu", cookie: "", from: "192.0.2"))
+            // Neither a made-up cookie nor that of another account is of any use.
+            #expect(try await Self.isLocked(server, "olive@example.edu", cookie: cookie + "0", from: "192.0.3"))
+            let known = server.from("192.0.4.1").with(["Cookie": cookie])
             #expect(try await known.logIn("olive@example.edu").status == 201)
-            // It is of no use to guess with it, nor at another account, nor changed.
+            // Nor is guessing with it.
             let guesses = try await (0..<12).asyncMap { _ in
                 try await known.logIn("olive@example.edu", "wrong horse battery").status
             }
@@ -38,10 +40,19 @@ struct FairnessTests {
             for turn in 0..<30 {
                 _ = try await server.from("198.51.\(turn).2").logIn("sam@example.edu", "wrong horse battery")
             }
-            #expect(try await server.from("192.0.2.3").with(["Cookie": cookie]).logIn("sam@example.edu").status == 429)
-            let forged = server.from("192.0.2.4").with(["Cookie": cookie + "0"])
-            #expect(try await forged.logIn("olive@example.edu").status == 429)
+            #expect(try await Self.isLocked(server, "sam@example.edu", cookie: cookie, from: "192.0.5"))
         }
+    }
+
+    /// Whether the right password is refused from networks where the account never was. A wait may end meanwhile, but not many.
+    private static func isLocked(
+        _ server: TestServer, _ email: String, cookie: String, from network: String
+    ) async throws -> Bool {
+        for host in 0..<8 {
+            let browser = server.from("\(network).\(host)").with(["Cookie": cookie])
+            if try await browser.logIn(email).status == 429 { return true }
+        }
+        return false
     }
 
     @Test("whoever asks for a victim's resets is answered as ever, sends three mails, and leaves the links good")
@@ -178,7 +189,7 @@ struct FairnessTests {
                 settings.trustedProxies = [NetworkRange("127.0.0.1")].compactMap(\.self)
             }
         ) { server in
-            let write = { (address: String) in try await server.from(address).post("/v1/favorites").status }
+            let write = { (address: String) in try await server.from(address).post("/v1/listings").status }
             let greedy = try await (0..<20).asyncMap { _ in try await write(Self.elsewhere) }
             #expect(greedy.count { $0 == 429 } >= 5)
             let modest = try await (0..<6).asyncMap { _ in try await write(Self.home) }
