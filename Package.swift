@@ -22,6 +22,11 @@ let nio = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
 let nioFoundation = Target.Dependency.product(name: "NIOFoundationCompat", package: "swift-nio")
 let lifecycle = Target.Dependency.product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
+let metrics = Target.Dependency.product(name: "CoreMetrics", package: "swift-metrics")
+let algorithms = Target.Dependency.product(name: "Algorithms", package: "swift-algorithms")
+let deque = Target.Dependency.product(name: "DequeModule", package: "swift-collections")
+let heap = Target.Dependency.product(name: "HeapModule", package: "swift-collections")
+let mustache = Target.Dependency.product(name: "Mustache", package: "swift-mustache")
 let httpClient = Target.Dependency.product(name: "AsyncHTTPClient", package: "async-http-client")
 let subprocess = Target.Dependency.product(name: "Subprocess", package: "swift-subprocess")
 let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
@@ -31,15 +36,19 @@ let package = Package(
     platforms: [.macOS(.v15)],
     products: [.executable(name: "digs", targets: ["digs"])],
     dependencies: [
-        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
-        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
-        .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.0"),
-        .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
-        .package(url: "https://github.com/apple/swift-log", from: "1.16.0"),
-        .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
-        .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
-        .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
-        .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.0"),
+        .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+        .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
+        .package(url: "https://github.com/hummingbird-project/hummingbird", exact: "2.28.1"),
+        .package(url: "https://github.com/hummingbird-project/swift-mustache", exact: "2.1.1"),
+        .package(url: "https://github.com/apple/swift-algorithms", exact: "1.2.1"),
+        .package(url: "https://github.com/apple/swift-collections", exact: "1.6.0"),
+        .package(url: "https://github.com/apple/swift-http-types", exact: "1.8.0"),
+        .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
+        .package(url: "https://github.com/apple/swift-metrics", exact: "2.13.0"),
+        .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
+        .package(url: "https://github.com/swift-server/async-http-client", exact: "1.37.0"),
+        .package(url: "https://github.com/swift-server/swift-service-lifecycle", exact: "2.13.0"),
+        .package(url: "https://github.com/swiftlang/swift-subprocess", exact: "1.0.2"),
     ],
     targets: [
         .systemLibrary(name: "COpenSSL", pkgConfig: "openssl", providers: [.apt(["libssl-dev"])]),
@@ -49,28 +58,29 @@ let package = Package(
         libraryTarget("Domain", ["Geo"], resources: [.embedInCode("Resources/common-passwords.txt")]),
         libraryTarget("Secrets", ["COpenSSL"]),
         libraryTarget("Compression", ["CBrotli", "CZlib"]),
-        libraryTarget("Database", [grdb, sqlite]),
+        libraryTarget("Database", [deque, grdb, sqlite]),
         libraryTarget(
             "Store", ["Domain", "Geo", "Database"],
             resources: [
                 .embedInCode("Resources/schema.sql"), .embedInCode("Migrations/0002-standard-terms.sql"),
                 .embedInCode("Migrations/0003-accounts-and-reports.sql"),
             ]),
-        libraryTarget("Search", ["Domain", "Geo"]),
+        libraryTarget("Search", ["Domain", "Geo", algorithms, heap]),
         libraryTarget("Processes", [subprocess]),
         libraryTarget("PhotoFiles", ["Domain", "Processes"]),
         libraryTarget("Geocoding", ["Domain", httpClient, logging, nio, nioFoundation]),
         libraryTarget("Imports", ["Domain", "Geo"], resources: [.embedInCode("Resources/universities.csv")]),
         libraryTarget(
-            "API", ["Domain", "Geo", hummingbird, httpTypes, nio], resources: [.embedInCode("Resources/mail")]),
-        .executableTarget(
-            name: "digs",
-            dependencies: [
+            "API", ["Domain", "Geo", deque, hummingbird, httpTypes, metrics, mustache, nio],
+            resources: [.embedInCode("Resources/mail")]),
+        libraryTarget(
+            "App",
+            [
                 "API", "Compression", "Database", "Domain", "Geo", "Geocoding", "Imports", "PhotoFiles", "Processes",
-                "Search", "Secrets",
-                "Store", arguments, hummingbird, hummingbirdCore, lifecycle, logging, nio,
-            ],
-            swiftSettings: strict),
+                "Search", "Secrets", "Store", hummingbird, hummingbirdCore, lifecycle, logging, metrics,
+            ]),
+        .executableTarget(
+            name: "digs", dependencies: ["App", "Domain", "Imports", arguments, logging, nio], swiftSettings: strict),
         .executableTarget(
             name: "kernelbench", dependencies: ["Domain", "Geo", "Search"], path: "Benchmarks/Kernel",
             swiftSettings: strict),
@@ -82,7 +92,8 @@ let package = Package(
         testTarget("SearchTests", ["Search", "Domain", "Geo"]),
         testTarget("PhotoFilesTests", ["PhotoFiles", "Domain", "Secrets"]),
         testTarget("ImportsTests", ["Imports", "Domain", "Geo"]),
-        testTarget("APITests", ["API", "digs", "Domain", "Geo", "Geocoding", httpClient, hummingbird, logging, nio]),
+        testTarget(
+            "APITests", ["API", "App", "Domain", "Geo", "Geocoding", httpClient, hummingbird, logging, metrics, nio]),
         testTarget("StyleTests", []),
     ]
 )

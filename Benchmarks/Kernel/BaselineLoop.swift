@@ -27,7 +27,7 @@ struct BaselineLoop {
         let (x, y, z) = (
             Floats(repeating: Float(center.x)), Floats(repeating: Float(center.y)), Floats(repeating: Float(center.z))
         )
-        let (most, least) = (SIMD16<Int32>(repeating: maxCents), SIMD16<UInt8>(repeating: minBedrooms))
+        let (highest, lowest) = (SIMD16<Int32>(repeating: maxCents), SIMD16<UInt8>(repeating: minBedrooms))
         let rim = Floats(repeating: square)
         var total = 0
         places[0].withUnsafeBufferPointer { xs in
@@ -41,8 +41,8 @@ struct BaselineLoop {
                                     let (dx, dy, dz) = (xs[block] - x, ys[block] - y, zs[block] - z)
                                     let isNear = (dx * dx + dy * dy + dz * dz) .<= rim
                                     let near = unsafeBitCast(isNear, to: SIMD16<Int32>.self)
-                                    let cheap = unsafeBitCast(prices[block] .<= most, to: SIMD16<Int32>.self)
-                                    let roomy = unsafeBitCast(bedrooms[block] .>= least, to: SIMD16<UInt8>.self)
+                                    let cheap = unsafeBitCast(prices[block] .<= highest, to: SIMD16<Int32>.self)
+                                    let roomy = unsafeBitCast(bedrooms[block] .>= lowest, to: SIMD16<UInt8>.self)
                                     sums &-= SIMD16<UInt8>(truncatingIfNeeded: near & cheap) & roomy
                                 }
                                 total += Int(SIMD16<UInt16>(truncatingIfNeeded: sums).wrappedSum())

@@ -1,7 +1,7 @@
 import Domain
 import Synchronization
 
-/// Lets a few in at once; some may wait, first come first served; the rest are turned away.
+/// Limits concurrency: a few run, some wait in order of arrival, and the rest are refused.
 final class AsyncSemaphore: Sendable {
     private typealias Waiter = (ticket: UInt64, continuation: CheckedContinuation<Void, any Error>)
 
@@ -19,8 +19,8 @@ final class AsyncSemaphore: Sendable {
 
     var waitingCount: Int { state.withLock { $0.waiting.count } }
 
-    /// Runs `body` when there is room. Problem `overloaded` when `maxWaiting` wait already; `CancellationError` when
-    /// the task is cancelled while it waits.
+    /// Runs `body` with a permit. Throws `overloaded` when `maxWaiting` wait already, and `CancellationError` when the
+    /// task is cancelled while it waits.
     func withPermit<Value>(maxWaiting: Int, _ body: () async throws -> Value) async throws -> Value {
         try await enter(maxWaiting: maxWaiting)
         defer { leave() }
@@ -43,7 +43,7 @@ final class AsyncSemaphore: Sendable {
 
     private func admit(_ waiter: Waiter, maxWaiting: Int) {
         let answer: Result<Void, any Error>? = state.withLock { state in
-            // Asked under the lock: a cancellation from here on finds the waiter in the line.
+            // Checked under the lock: a later cancellation finds the waiter in the queue.
             if Task.isCancelled { return .failure(CancellationError()) }
             if state.free > 0 {
                 state.free -= 1

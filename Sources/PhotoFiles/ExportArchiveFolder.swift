@@ -3,13 +3,13 @@ import Glibc
 import Processes
 import Synchronization
 
-/// Packs files and photos with Info-ZIP's `zip`, which writes to a pipe: no package is ever whole in memory or on disk.
+/// Streams a ZIP with Info-ZIP's `zip`, so that no archive is ever whole in memory or on disk.
 ///
-/// What a package holds until it is sent lies in a folder of its own; photos are hard links there, which cost nothing and
-/// stay what they were when the photo is deleted meanwhile. They go with the folder.
+/// Each archive has a folder for its content until it is sent. Photos are hard links there: they take no space and
+/// survive the photo's deletion. They are deleted with the folder.
 public struct ExportArchiveFolder: ExportArchiver {
     public struct Limits: Sendable {
-        /// Packages at once; each is a child process and a connection.
+        /// Archives at once; each takes a child process and a connection.
         public var packages = 8
         /// Of one marketplace, and to one address prefix: slow readers of one do not keep the others waiting.
         public var (packagesOfTenant, packagesToAddress) = (4, 2)
@@ -26,13 +26,13 @@ public struct ExportArchiveFolder: ExportArchiver {
     private let queue: FairQueue<APIClient>
 
     /// Whose packages are counted.
-    enum APIClient: Hashable {
+    enum Client: Hashable {
         case account(Account.ID)
         case address(IPAddress)
         case tenant(Tenant.ID)
     }
 
-    /// Makes `folder` where there is none and empties what dead processes left in it. It is on the photos' file system.
+    /// Creates `folder` if needed and deletes what dead processes left in it. It must be on the photos' file system.
     public init(folder: String, photos: PhotoFolder, limits: Limits = Limits()) throws {
         (self.photos, self.limits) = (photos, limits)
         queue = FairQueue(permits: limits.packages, maxWaiting: 0)
@@ -50,7 +50,7 @@ public struct ExportArchiveFolder: ExportArchiver {
     }
 }
 
-/// One package under way.
+/// One archive under way.
 private final class ZipArchive: ExportArchive {
     private let path: String
     private let folder: ExportArchiveFolder
@@ -65,7 +65,7 @@ private final class ZipArchive: ExportArchive {
 
     private func close() {
         guard isOpen.exchange(false, ordering: .relaxed) else { return }
-        // Nobody is left to tell; what stays is removed at the next start.
+        // Nobody can handle the error here; leftovers are removed at the next start.
         try? Disk.remove(path)
         release()
     }
@@ -90,7 +90,7 @@ private final class ZipArchive: ExportArchive {
     }
 
     func send(_ take: ([UInt8]) async throws -> Void) async throws {
-        // Before the client is told that this was all.
+        // Before the client gets the end of the response.
         defer { close() }
         let limits = folder.limits
         let child: (terminationStatus: ChildProcess.TerminationStatus, standardError: String)
@@ -100,7 +100,7 @@ private final class ZipArchive: ExportArchive {
                 [
                     "--signal=KILL", "\(limits.seconds)", "prlimit", "--cpu=\(limits.cpuSeconds)",
                     "--as=\(limits.memoryBytes)", "--core=0", "--",
-                    // Quietly, whole folders, without owners' ids; pictures are packed already.
+                    // Quiet, recursive, without owner ids; images are compressed already.
                     "zip", "-q", "-r", "-X", "-n", ".jpg", "-", ".",
                 ], environment: ["PATH": folder.photos.toolPath, "LC_ALL": "C.UTF-8", "HOME": path, "TMPDIR": path],
                 in: path, to: take)
@@ -112,7 +112,7 @@ private final class ZipArchive: ExportArchive {
 }
 
 extension Disk {
-    /// A second name for a file. Nothing when the file is gone.
+    /// Creates a hard link. Does nothing when the file is gone.
     fileprivate static func link(_ path: String, at target: String) throws {
         guard Glibc.link(path, target) == 0 || errno == ENOENT else { throw Problem.storage("link", target) }
     }
@@ -123,6 +123,6 @@ extension Problem {
         "Too many packages are being made at this moment.", retryAfterSeconds: 60)
 
     fileprivate static func packingFailed(_ inside: String) -> Problem {
-        Problem(.unexpected, code: "packing_failed", "The package could not be made.", inside: inside)
+        Problem(.unexpected, code: "packing_failed", "The export could not be created.", inside: inside)
     }
 }

@@ -2,7 +2,7 @@ import Domain
 import Glibc
 import Processes
 
-/// An image tool that ran as a child process, under limits and with an environment of its own, and how it ended.
+/// An image tool's finished child process, run with limits and its own environment.
 struct ImageToolProcess: Sendable {
     let tool: String
     private let process: ChildProcess
@@ -10,9 +10,9 @@ struct ImageToolProcess: Sendable {
     var isSuccess: Bool { process.isSuccess }
     var output: String { process.output }
 
-    /// Runs it to its end. A task that is cancelled kills the child with its process group: `CancellationError`.
+    /// Runs it to its end. Cancelling the task kills the child's process group and throws `CancellationError`.
     ///
-    /// Problems: `image_tool_missing`, `image_tool_failed` when it cannot be started. How it ended is for the caller.
+    /// Throws `image_tool_missing` or `image_tool_failed` when it cannot be started. The caller checks how it ended.
     init(
         _ tool: String, _ arguments: [String], in folder: String, limits: PhotoFolderLimits, searchPath: String
     ) async throws {
@@ -27,7 +27,7 @@ struct ImageToolProcess: Sendable {
         } catch ChildProcess.Failure.notStarted(let why) {
             throw Problem.imageToolFailed(why)
         }
-        // What a shell and prlimit answer for a program that cannot be started.
+        // The exit codes of shells and prlimit for a program that cannot be started.
         if [.exited(126), .exited(127)].contains(process.terminationStatus) { throw Problem.imageToolMissing(failure) }
     }
 
@@ -47,9 +47,9 @@ struct ImageToolProcess: Sendable {
 }
 
 extension ImageToolProcess {
-    /// The problem when it failed on what a client sent.
+    /// The problem when it failed on a client's image.
     var imageProblem: Problem {
-        // vips was stopped by a limit: processor time, size of a file, memory (glib aborts on that).
+        // A limit stopped vips: CPU time, file size, or memory (glib aborts on that).
         let stopped: Set<ChildProcess.TerminationStatus> = [.signaled(SIGXCPU), .signaled(SIGKILL), .signaled(SIGXFSZ)]
         if isDiskFull { return serverProblem }
         if stopped.contains(process.terminationStatus) || process.standardError.contains("out of memory") {
@@ -58,13 +58,13 @@ extension ImageToolProcess {
         return .brokenImage(failure)
     }
 
-    /// The problem when it failed on what we made.
+    /// The problem when it failed on a file that we created.
     var serverProblem: Problem {
         isDiskFull ? Problem.storage(tool, "the temporary folder", process.standardError) : .imageToolFailed(failure)
     }
 
     private var isDiskFull: Bool {
-        // LC_ALL=C, so that these are the words.
+        // LC_ALL=C guarantees these texts.
         ["No space left on device", "Disk quota exceeded"].contains { process.standardError.contains($0) }
     }
 

@@ -1,10 +1,10 @@
 import Domain
 
 extension PhotoFolder {
-    /// Deletes the files that nobody refers to, such as those of an upload whose row a crash prevented.
+    /// Deletes files that no row refers to, such as those of an upload interrupted by a crash.
     ///
-    /// Files younger than `youngestSeconds` stay: another process on this folder may be about to write their row.
-    /// - Returns: how many photos were deleted.
+    /// Files younger than `youngestSeconds` stay, because another process may be about to write their row.
+    /// - Returns: the number of deleted photos.
     @discardableResult
     public func sweep(
         youngestSeconds: Int = 3600, unless isNeeded: @Sendable (String, Tenant.ID) async throws -> Bool

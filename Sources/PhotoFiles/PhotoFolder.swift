@@ -1,26 +1,26 @@
 import Domain
 import Processes
 
-/// The files of photos in a folder: re-encoded in three sizes and two formats, each picture once a tenant, named by the
-/// SHA-256 of the bytes that were uploaded.
+/// Photo files in a folder: each image is re-encoded in three sizes and two formats, once for each tenant, and named by
+/// the SHA-256 of the uploaded bytes.
 ///
-/// After a crash files may be there that no row refers to; `sweep` removes them.
+/// A crash may leave files that no row refers to; `sweep` removes them.
 public struct PhotoFolder: PhotoLibrary {
     let layout: PhotoLayout
     let disk = Disk()
     let locks = PhotoLocks()
     let incoming: IncomingFolder
-    /// Where image jobs take turns.
+    /// Limits the number of image jobs.
     let jobs: AsyncSemaphore
     private let limits: PhotoFolderLimits
     private let tool: ImageTool
     let toolPath: String
     private let newHasher: @Sendable () -> any StreamHasher
 
-    /// Makes `folder` where there is none and empties what dead processes left in its `incoming`.
+    /// Creates `folder` if needed and deletes what dead processes left in its `incoming`.
     ///
-    /// - Parameter toolPath: folders in which `vips`, `vipsheader` and `prlimit` are looked for, colons between.
-    /// - Throws: a `Problem` of code `storage_failed`.
+    /// - Parameter toolPath: folders to search for `vips`, `vipsheader` and `prlimit`, separated by colons.
+    /// - Throws: a `Problem` with code `storage_failed`.
     public init(
         folder: String, limits: PhotoFolderLimits = PhotoFolderLimits(),
         toolPath: String = "/usr/local/bin:/usr/bin:/bin", newHasher: @escaping @Sendable () -> any StreamHasher
@@ -40,7 +40,7 @@ public struct PhotoFolder: PhotoLibrary {
     public func receive(
         _ upload: any AsyncSequence<[UInt8], any Error> & Sendable, for tenant: Tenant.ID
     ) async throws -> ReceivedPhoto {
-        // Better told now than after 15 MB.
+        // Checked first, so that nobody uploads 15 MB in vain.
         guard jobs.waitingCount < max(limits.waitingJobs, 1) else { throw Problem.tooManyPhotosAtOnce }
         let job = PhotoJob(folder: incoming.newPath())
         let received: ReceivedPhoto
@@ -66,16 +66,16 @@ public struct PhotoFolder: PhotoLibrary {
         }
     }
 
-    /// Deletes the files of one photo unless an upload holds them or they are needed. Answers whether it did.
+    /// Deletes the files of one photo unless they are pinned or needed. Returns whether it did.
     @discardableResult
     func remove(_ name: PhotoName, unless isNeeded: () async throws -> Bool) async throws -> Bool {
         try await locks.whileLocked(name) {
-            // In this order: a pin is released after the row is there, so whoever sees no pin sees the row.
+            // The order matters: a pin is released after the row is written, so without a pin the row is visible.
             guard !locks.isPinned(name), try await !isNeeded() else { return false }
             let (place, trashDirectory) = (layout.directory(name), incoming.newPath())
             try await disk.run {
                 guard Disk.exists(place) else { return }
-                // Gone in one step, so that a crash leaves no photo with half its files.
+                // Moved away in one step, so that a crash leaves no photo with half its files.
                 try Disk.move(place, to: trashDirectory)
                 try Disk.remove(trashDirectory)
             }
@@ -85,7 +85,7 @@ public struct PhotoFolder: PhotoLibrary {
 }
 
 extension PhotoFolder {
-    /// Has the files of an upload in place, made now or before, and pinned.
+    /// Ensures that the upload's files are in place, and pins them.
     private func keep(_ file: UploadFile, of job: PhotoJob, for tenant: Tenant.ID) async throws -> ReceivedPhoto {
         guard let name = PhotoName(file.digest, of: tenant) else {
             throw Problem(
@@ -104,7 +104,7 @@ extension PhotoFolder {
         }
     }
 
-    /// The size of a photo whose files are there already, made young and durable again; `nil` when they are not.
+    /// The size of a photo that is already stored, refreshed and made durable again; `nil` when it is not.
     private func sizeOfKept(_ name: PhotoName) async throws -> ImageTool.Measure? {
         let place = layout.directory(name)
         guard try await disk.run({ PhotoLayout.isComplete(place) }) else { return nil }
@@ -123,7 +123,7 @@ extension PhotoFolder {
     }
 
     private func end(_ job: PhotoJob) async {
-        // What cannot be removed now is removed at the next start; the upload's own answer matters more.
+        // What cannot be removed now is removed at the next start; the upload's result matters more.
         try? await disk.run { try Disk.remove(job.folder) }
     }
 }

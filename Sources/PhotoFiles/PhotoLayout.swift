@@ -1,7 +1,7 @@
 import Domain
 
-/// Where files lie: `<folder>/<tenant>/<first two digits>/<digest>/<size>.<format>`.
-/// Every tenant has its own copy: nobody learns from an upload's speed what another tenant has.
+/// The paths of files: `<folder>/<tenant>/<first two digits>/<digest>/<size>.<format>`. Each tenant has its own copy,
+/// so that the duration of an upload reveals nothing about other tenants.
 struct PhotoLayout: Sendable {
     let folder: String
 
@@ -22,7 +22,7 @@ struct PhotoLayout: Sendable {
     }
 }
 
-/// The files of one picture of one tenant.
+/// The files of one image of one tenant.
 struct PhotoName: Hashable, Sendable {
     let tenant: Tenant.ID
     let digest: String

@@ -1,7 +1,7 @@
 import Domain
 import Synchronization
 
-/// One lock for the files of each picture, and pins that keep them.
+/// A lock for the files of each image, and pins that protect them from deletion.
 final class PhotoLocks: Sendable {
     private struct Entry {
         let semaphore = AsyncSemaphore(permits: 1)
@@ -11,7 +11,7 @@ final class PhotoLocks: Sendable {
 
     private let entries = Mutex<[PhotoName: Entry]>([:])
 
-    /// Runs `body` while nobody else holds the lock of `name`. Errors: `AsyncSemaphore.withPermit`.
+    /// Runs `body` with the lock of `name`. Throws the errors of `AsyncSemaphore.withPermit`.
     func whileLocked<Value>(
         _ name: PhotoName, maxWaiting: Int = .max, _ body: () async throws -> Value
     ) async throws -> Value {
@@ -23,7 +23,7 @@ final class PhotoLocks: Sendable {
         return try await semaphore.withPermit(maxWaiting: maxWaiting, body)
     }
 
-    /// Keeps the files until the pin is released. Only while locked.
+    /// Protects the files until the pin is released. Requires the lock.
     func pin(_ name: PhotoName) -> Pin {
         change(name) { $0.pins += 1 }
         return Pin { [self] in change(name) { $0.pins -= 1 } }
@@ -42,7 +42,7 @@ final class PhotoLocks: Sendable {
     }
 }
 
-/// Released once, however often it is asked to; also when it is dropped, so that a caller that failed holds nothing.
+/// Releases once, however often it is called; also on deinit, so that a failed caller leaves no pin.
 final class Pin: Sendable {
     private let onRelease: @Sendable () -> Void
     private let isHeld = Mutex(true)

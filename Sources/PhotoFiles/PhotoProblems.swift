@@ -1,6 +1,6 @@
 import Domain
 
-/// The refusals, worded for the person who uploads.
+/// Problems with uploads, worded for the person who uploads.
 extension Problem {
     static let acceptedFormats = "JPEG, PNG, WebP or GIF"
 

@@ -1,6 +1,6 @@
 import Subprocess
 
-/// A program that ran as a child process, and how it ended.
+/// A finished child process.
 public struct ChildProcess: Sendable {
     public enum TerminationStatus: Hashable, Sendable, CustomStringConvertible {
         case exited(Int32)
@@ -21,19 +21,19 @@ public struct ChildProcess: Sendable {
     }
 
     public let terminationStatus: TerminationStatus
-    /// At most 64 KiB: whoever says more has failed.
+    /// At most 64 KiB; a program that writes more fails.
     public let output: String
-    /// The last of what it said on its standard error.
+    /// The end of its standard error.
     public let standardError: String
 
     public var isSuccess: Bool { terminationStatus == .exited(0) }
 
-    /// Runs it to its end. A task that is cancelled kills the child with its process group: `CancellationError`.
+    /// Runs it to its end. Cancelling the task kills the child's process group and throws `CancellationError`.
     ///
     /// - Parameters:
-    ///   - program: a path, or a name that is looked for in `PATH`.
-    ///   - environment: the whole of it; ours when `nil`.
-    ///   - input: what it reads from its standard input; fits into a pipe, 64 KiB.
+    ///   - program: a path, or a name to find in `PATH`.
+    ///   - environment: the whole environment; ours when `nil`.
+    ///   - input: its standard input, at most the 64 KiB that fit into a pipe.
     public init(
         _ program: String, _ arguments: [String], environment: [String: String]? = nil, in folder: String,
         input: [UInt8] = [], standardErrorBytes: Int = 4096
@@ -45,7 +45,7 @@ public struct ChildProcess: Sendable {
                 environment: Self.environment(environment), workingDirectory: .init(folder),
                 platformOptions: Self.ownGroup, input: .inputWriter, output: .string(limit: 65_536), error: .sequence
             ) { child in
-                // A child that ends without reading is told of by how it ends.
+                // A child that ends without reading its input reports that through its termination status.
                 if !input.isEmpty { _ = try? await child.standardInputWriter.write(input) }
                 try? await child.standardInputWriter.finish()
                 return try await Self.tail(of: child.standardError, bytes: standardErrorBytes)
@@ -55,7 +55,7 @@ public struct ChildProcess: Sendable {
             guard error.code == .executableNotFound else { throw Failure.notStarted("\(program): \(error)") }
             throw Failure.notFound("\(error)")
         }
-        // The end of a child that was killed says nothing about its work.
+        // The status of a killed child says nothing about its work.
         try Task.checkCancellation()
         terminationStatus =
             switch result.terminationStatus {
@@ -71,7 +71,7 @@ public struct ChildProcess: Sendable {
         return .custom(Dictionary(uniqueKeysWithValues: values.map { (Environment.Key(stringLiteral: $0), $1) }))
     }
 
-    /// A process group of its own, killed at once and whole.
+    /// Its own process group, which is killed as a whole.
     static var ownGroup: PlatformOptions {
         var options = PlatformOptions()
         options.processGroupID = 0
@@ -79,7 +79,7 @@ public struct ChildProcess: Sendable {
         return options
     }
 
-    /// Reads to the end, so that the child never waits for us, and keeps the last `bytes`.
+    /// Reads to the end, so that the child never blocks, and keeps the last `bytes`.
     private static func tail(of stream: SubprocessOutputSequence, bytes: Int) async throws -> [UInt8] {
         var kept: [UInt8] = []
         for try await chunk in stream {

@@ -13,7 +13,7 @@ struct PasswordHash: Equatable {
     /// Derives the hash; takes time in proportion to `iterations`.
     init(of password: String, salt: [UInt8], iterations: Int) throws(SecretsError) {
         var hash = [UInt8](repeating: 0, count: Self.hashLength)
-        // Composed letters, so that a password typed on another keyboard is the same password (RFC 8265).
+        // Composed characters, so that the same password typed on another keyboard is equal (RFC 8265).
         let text = Array(password.precomposedStringWithCanonicalMapping.utf8)
         let made = text.withUnsafeBufferPointer { bytes in
             bytes.withMemoryRebound(to: CChar.self) { characters in
@@ -26,7 +26,7 @@ struct PasswordHash: Equatable {
         (self.iterations, self.salt, self.hash) = (iterations, salt, hash)
     }
 
-    /// Reads the stored form; `nil` for anything else.
+    /// Parses the stored form; `nil` for anything else.
     init?(_ text: String) {
         let parts = text.split(separator: "$", omittingEmptySubsequences: false)
         guard parts.count == 4, parts[0] == Self.scheme, let iterations = Int(parts[1]),

@@ -1,20 +1,20 @@
 import Dispatch
 import Synchronization
 
-/// Hashes passwords on threads of its own, so that a storm of log-ins does not hold up anything else.
+/// Hashes passwords on its own threads, so that many log-ins do not delay other requests.
 public final class PasswordHasher: Sendable {
-    /// OWASP's figure for PBKDF2-HMAC-SHA256.
+    /// OWASP's recommendation for PBKDF2-HMAC-SHA256.
     public static let recommendedIterations = 600_000
 
-    /// So many wait already that another would wait too long.
+    /// Too many hashes wait already.
     public struct Busy: Error {}
 
     private let iterations: Int
     private let maxWaiting: Int
     private let workers: [DispatchQueue]
-    /// How many jobs each worker has.
+    /// The number of jobs of each worker.
     private let loads: Mutex<[Int]>
-    /// What an unknown account is checked against: the work is the same, the answer is no.
+    /// The hash for unknown accounts: verifying takes the same work, and fails.
     private let decoy: String
 
     public init(iterations: Int = recommendedIterations, threads: Int, maxWaiting: Int = 64) throws(SecretsError) {
@@ -32,7 +32,8 @@ public final class PasswordHasher: Sendable {
         }
     }
 
-    /// Whether `password` made `stored`. With `nil` it does the same work and says no. Throws `Busy` when too many wait.
+    /// Whether `stored` belongs to `password`. With `nil` it does the same work and returns false. Throws `Busy` when
+    /// too many wait.
     public func verify(_ password: String, against stored: String?) async throws -> Bool {
         let isKnown = stored != nil
         guard let expected = PasswordHash(stored ?? decoy) else {

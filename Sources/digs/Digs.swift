@@ -1,3 +1,4 @@
+import App
 import ArgumentParser
 import Domain
 import Foundation
@@ -20,9 +21,4 @@ struct Digs: AsyncParsableCommand {
             exit(withError: error)
         }
     }
-}
-
-/// Writes a line to standard error.
-func say(_ text: String) {
-    FileHandle.standardError.write(Data((text + "\n").utf8))
 }

@@ -83,9 +83,9 @@ struct CSVReaderTests {
         func refusal(_ text: String) -> String? {
             #expect(throws: Problem.self) { _ = try records(Array(text.utf8), pieces: 1 << 16) }?.detail
         }
-        let most = "t.csv, line 2, has a record of more than 1048576 bytes"
-        #expect(refusal("a\n\"\(long)\(long)\"\n") == "\(most), and its quote may never be closed.")
-        #expect(refusal("a\n\(long)\n") == "\(most).")
+        let maximum = "t.csv, line 2, has a record of more than 1048576 bytes"
+        #expect(refusal("a\n\"\(long)\(long)\"\n") == "\(maximum), and its quote may never be closed.")
+        #expect(refusal("a\n\(long)\n") == "\(maximum).")
         #expect(refusal(String(repeating: ",", count: 5_000)) == "t.csv, line 1, has more than 1000 fields.")
     }
 

@@ -45,8 +45,8 @@ struct RemovalTests {
                 upload.withLock { $0 = Task { try await fixture.receive(Drawing.quarters()) } }
                 return false
             }
-            let again = try await upload.withLock { $0 }?.value
-            try expectWhole(try #require(again), in: fixture)
+            let repeated = try await upload.withLock { $0 }?.value
+            try expectWhole(try #require(repeated), in: fixture)
         }
     }
 
@@ -97,16 +97,16 @@ struct RemovalTests {
     func sweep() async throws {
         try await PhotoFolderFixture.run { fixture in
             let kept = try await fixture.receive(Drawing.quarters())
-            let lost = try await fixture.receive(Drawing.quarters(width: 10, height: 10))
+            let missing = try await fixture.receive(Drawing.quarters(width: 10, height: 10))
             let held = try await fixture.receive(Drawing.quarters(width: 20, height: 20))
-            for photo in [kept, lost] { await photo.release() }
+            for photo in [kept, missing] { await photo.release() }
             let removedYoung = try await fixture.photos.sweep { _, _ in false }
             #expect(removedYoung == 0)
             let tenant = fixture.tenant
             let rows: Set = [PhotoName(kept.digest, of: tenant)]
             let removed = try await fixture.photos.sweep(youngestSeconds: 0) { rows.contains(PhotoName($0, of: $1)) }
             #expect(removed == 1)
-            #expect(fixture.photos.file(lost.digest, .small, .webp, of: tenant) == nil)
+            #expect(fixture.photos.file(missing.digest, .small, .webp, of: tenant) == nil)
             #expect(fixture.photos.file(kept.digest, .small, .webp, of: tenant) != nil)
             #expect(fixture.photos.file(held.digest, .small, .webp, of: tenant) != nil)
             await held.release()

@@ -72,8 +72,8 @@ struct UploadTests {
         let counting = "echo >> \"$(dirname \"$0\")/runs\"; exec /usr/bin/vips \"$@\""
         try await PhotoFolderFixture.run(tools: ["vips": counting]) { fixture in
             let first = try await fixture.receive(Drawing.quarters())
-            let again = try await fixture.receive(Drawing.quarters())
-            #expect(first.digest == again.digest && first.sides == again.sides)
+            let repeated = try await fixture.receive(Drawing.quarters())
+            #expect(first.digest == repeated.digest && first.sides == repeated.sides)
             #expect(fixture.files.count == 6)
             #expect(try shell("wc -l < \(fixture.home)/tools/runs") == "7")
         }

@@ -87,14 +87,16 @@ struct FullTextTests {
             let (store, tenant) = (fixture.store, fixture.tenant)
             let olive = try await fixture.makeAccount("olive", in: tenant)
             var listing = try await fixture.makeListing("Sunny room", at: .rochester, by: olive, in: tenant)
-            listing.fields.title = "Quiet attic"
+            var fields = listing.fields
+            fields.title = "Quiet attic"
+            listing = try listing.edited(fields, place: listing.place)
             try await store.replace(listing, version: 1, in: tenant)
             #expect(try await store.numbers(matching: ["sunny"], near: nil, in: tenant).isEmpty)
             #expect(try await store.numbers(matching: ["attic"], near: nil, in: tenant) == [1])
-            listing.status = .closed
+            listing = try listing.withdrawn(asDraft: false)
             try await store.replace(listing, version: 2, in: tenant)
             #expect(try await store.numbers(matching: ["attic"], near: nil, in: tenant).isEmpty)
-            listing.status = .active
+            listing = try listing.activated(until: fixture.now + .days(60))
             try await store.replace(listing, version: 3, in: tenant)
             #expect(try await store.numbers(matching: ["attic"], near: nil, in: tenant) == [1])
             try await store.delete(listing.id, in: tenant)

@@ -60,7 +60,7 @@ struct GroupCommitTests {
     @Test("a write that ends the transaction under the others' feet takes them down with it, and says so to each")
     func brokenGroup() async throws {
         try await TemporaryStore.run { fixture in
-            let told = await withTaskGroup(of: (Int, Bool).self) { group in
+            let reported = await withTaskGroup(of: (Int, Bool).self) { group in
                 for index in 0..<40 {
                     group.addTask {
                         let done = try? await fixture.database.write { db in
@@ -73,11 +73,11 @@ struct GroupCommitTests {
                 }
                 return await group.reduce(into: [Int: Bool]()) { $0[$1.0] = $1.1 }
             }
-            #expect(told[20] == false)
+            #expect(reported[20] == false)
             for index in 0..<40 {
                 let stored =
                     try await fixture.number("SELECT count(*) FROM counters WHERE name = ?", "test \(index)") == 1
-                #expect(stored == told[index], "what was told of write \(index) is what happened")
+                #expect(stored == reported[index], "what was told of write \(index) is what happened")
             }
             // And the next one finds everything in order.
             try await fixture.database.write { db in

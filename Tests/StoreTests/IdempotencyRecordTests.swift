@@ -50,6 +50,22 @@ struct IdempotencyRecordTests {
         }
     }
 
+    @Test("a log-in that the password overtook leaves no receipt: nothing was done that it could answer")
+    func overtakenWork() async throws {
+        try await TemporaryStore.run { fixture in
+            let olive = try await fixture.makeAccount("olive", in: fixture.tenant)
+            let session = Session(
+                id: .init(at: fixture.now), account: olive.id, device: "", createdAt: fixture.now,
+                lastUsedAt: fixture.now)
+            let recording = fixture.store.recording(idempotencyRecord, in: fixture.tenant)
+            let opening = try await recording.openSession(
+                NewSession(session: session, tokenDigest: "another"), verifiedBy: "hash of another", and: nil,
+                in: fixture.tenant)
+            #expect(opening == .overtaken)
+            #expect(try await fixture.store.idempotencyRecord("key", in: fixture.tenant) == nil)
+        }
+    }
+
     @Test("after 24 hours a receipt is not found, makes room for a new one, and is swept away")
     func ageing() async throws {
         try await TemporaryStore.run { fixture in
@@ -64,8 +80,8 @@ struct IdempotencyRecordTests {
             let session = Session(
                 id: .init(at: fixture.now), account: olive.id, device: "", createdAt: fixture.now,
                 lastUsedAt: fixture.now)
-            let again = NewSession(session: session, tokenDigest: "another")
-            try await open(again, in: fixture, by: old)
+            let repeated = NewSession(session: session, tokenDigest: "another")
+            try await open(repeated, in: fixture, by: old)
             #expect(try await old.idempotencyRecord("key", in: fixture.tenant) != nil)
             #expect(try await fixture.later(by: .hours(48)).deleteOldIdempotencyRecords() == 1)
             #expect(try await fixture.number("SELECT count(*) FROM idempotency_records") == 0)
@@ -74,8 +90,7 @@ struct IdempotencyRecordTests {
 
     private func open(_ session: NewSession, in fixture: TemporaryStore, by store: Store) async throws {
         #expect(
-            try await store.openSession(
-                session, verifiedBy: "hash of olive", and: nil, idempotencyRecord: idempotencyRecord, in: fixture.tenant
-            ) == .opened)
+            try await store.recording(idempotencyRecord, in: fixture.tenant).openSession(
+                session, verifiedBy: "hash of olive", and: nil, in: fixture.tenant) == .opened)
     }
 }

@@ -22,7 +22,7 @@ struct QueueTests {
     ) async throws {
         let report = try Report(
             by: reporter, of: subject, reason: reason, words: nil, at: fixture.now + .seconds(seconds))
-        try await fixture.store.file(report, enough: 3, mail: nil, idempotencyRecord: nil, in: fixture.tenant)
+        try await fixture.store.file(report, enough: 3, mail: nil, in: fixture.tenant)
     }
 
     private static func queue(_ fixture: TemporaryStore, for viewer: Account? = nil, limit: Int = 20) async throws
@@ -85,7 +85,7 @@ struct QueueTests {
             let command = ModerationCommand(.hold, of: first.id, reason: "Looks odd", by: sam.id)
             _ = try await store.decide(command, mail: nil, in: tenant)
             #expect(try await risk(first) == 0)
-            try await store.appeal("It is real", on: first.id, at: fixture.now, idempotencyRecord: nil, in: tenant)
+            try await store.appeal("It is real", on: first.id, at: fixture.now, in: tenant)
             #expect(try await risk(first) == 75)
             _ = try await store.decide(
                 ModerationCommand(.delete, of: other.id, reason: "A scam", by: sam.id), mail: nil, in: tenant)

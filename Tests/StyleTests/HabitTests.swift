@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("Habits")
+@Suite("Style rules 4, 10 and 12: habits")
 struct HabitTests {
     /// What a source must not hold unless a comment on the line says why.
     private static let traps = [
@@ -15,7 +15,7 @@ struct HabitTests {
             for (index, line) in file.lines.enumerated() {
                 let code = Self.code(of: line)
                 for trap in Self.traps where code.contains(trap) && !line.contains("//") {
-                    Issue.record("\(file.place(index)): \(trap)")
+                    Rule.noTraps.violated(file.place(index), trap)
                 }
             }
         }
@@ -26,7 +26,7 @@ struct HabitTests {
         for file in SourceFile.sources {
             for (index, line) in file.lines.enumerated()
             where Self.unwrapsByForce(Self.code(of: line)) && !line.contains("//") {
-                Issue.record("\(file.place(index)): a value unwrapped by force")
+                Rule.noTraps.violated(file.place(index), "a value unwrapped by force")
             }
         }
     }
@@ -37,7 +37,7 @@ struct HabitTests {
             for (index, line) in file.lines.enumerated() {
                 for word in Self.leftovers
                 where line.split(whereSeparator: { !$0.isLetter }).contains(where: { $0 == word }) {
-                    Issue.record("\(file.place(index)): \(word)")
+                    Rule.nothingLeftToDo.violated(file.place(index), word)
                 }
             }
         }
@@ -48,12 +48,12 @@ struct HabitTests {
         for file in SourceFile.tests where !file.path.hasPrefix("Tests/StyleTests") {
             for (index, line) in file.lines.enumerated()
             where line.contains(".measure {") || line.contains("ContinuousClock.now -") {
-                Issue.record("\(file.place(index)): a test that measures time")
+                Rule.testsTimeNothing.violated(file.place(index), "a test that measures time")
             }
         }
     }
 
-    @Test("a force is told from a not and from what stands in texts")
+    @Test("a forced unwrap is not mistaken for a negation or for text")
     func reading() {
         for code in ["a!", "a!.b", "f(a!)", "a[0]! + 1", "x()!"] { #expect(Self.unwrapsByForce(code), "\(code)") }
         for code in ["!a", "a != b", "guard !a, !b", "(!a)", "a ? !b : c"] {

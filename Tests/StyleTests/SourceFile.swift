@@ -31,12 +31,19 @@ struct SourceFile: Sendable {
         lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     }
 
-    /// `Sources/API/Listings/X.swift` lies in the room `API`.
-    var room: String { path.split(separator: "/").dropFirst().first.map(String.init) ?? "" }
+    private var parts: [String] { path.split(separator: "/").map(String.init) }
 
-    var isEmpty: Bool { lines.allSatisfy { $0.isEmpty } }
+    /// `API` for `Sources/API/Listings/X.swift`.
+    var target: String { parts.count > 1 ? parts[1] : "" }
+    /// `Listings` for `Sources/API/Listings/X.swift`; `nil` for a file beside the folders.
+    var folder: String? { parts.count > 3 ? parts[2] : nil }
+    /// `X` for `Sources/API/Listings/X.swift`.
+    var name: String { String(parts.last?.prefix { $0 != "." } ?? "") }
 
-    /// How somebody finds the line.
+    /// Lines as an editor counts them: what follows the last line feed is none.
+    var lineCount: Int { lines.last == "" ? lines.count - 1 : lines.count }
+
+    /// The path and line number, as an editor opens them.
     func place(_ index: Int) -> String { "\(path):\(index + 1)" }
 
     /// The modules that the file imports, with the index of each line.

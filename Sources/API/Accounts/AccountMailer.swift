@@ -1,15 +1,15 @@
 import Domain
 
 /// Makes the mails whose links prove that somebody reads an address, and knows what that is worth.
-struct AccountMailer: Sendable {
+package struct AccountMailer: Sendable {
     let cryptography: any Cryptography
     let clock: Clock
     let mailer: Mailer
     let universities: UniversityDirectory
 
-    init(services: Services) {
-        (cryptography, clock) = (services.cryptography, services.clock)
-        (mailer, universities) = (services.mailer, services.universities)
+    package init(cryptography: any Cryptography, clock: Clock, mailer: Mailer, universities: UniversityDirectory) {
+        (self.cryptography, self.clock, self.mailer) = (cryptography, clock, mailer)
+        self.universities = universities
     }
 
     func verifyEmail(of account: Account, in tenant: Tenant) throws -> LinkMail {
@@ -28,11 +28,11 @@ struct AccountMailer: Sendable {
         try make(.changeEmail, account, address, tenant) { .changeEmail(token: $0, address: address) }
     }
 
-    /// The badge that an address earns now; `nil` when its domain is of no university of the tenant's.
+    /// The badge that an address earns now; `nil` when its domain belongs to none of the tenant's universities.
     func badge(for address: EmailAddress, in tenant: Tenant) async throws -> NewBadge? {
         let (catalogue, chosen) = try await universities.catalogue(for: tenant.id)
         guard let university = catalogue.university(ofMailAt: address.domain, among: chosen) else { return nil }
-        // `sam+digs@` and `sam@` are one mailbox, and so one student.
+        // `sam+digs@` and `sam@` are the same mailbox, so they are the same student.
         let digest = cryptography.digest(Array(address.mailbox.utf8), purpose: "badge address")
         return NewBadge(
             university: university.id, emailDigest: Hex.encoded(digest), until: clock.now() + Badge.validFor)

@@ -2,28 +2,27 @@ import Domain
 import Hummingbird
 
 /// Registering, and everything about oneself.
-struct AccountRoutes: Sendable {
+package struct AccountRoutes: Sendable {
     let accounts: any AccountStore
     let passwords: RequestPasswords
     let sessionIssuer: SessionIssuer
     let idempotency: Idempotency
-    let clock: Clock
-    let cryptography: any Cryptography
     let throttle: Throttle
     let proof: OwnerProof
     let free: FreeAddress
-    /// Deletes the files of what is gone from the database; returns at once.
-    let sweep: @Sendable () -> Void
     let accountMailer: AccountMailer
-    let eraseMail: @Sendable (Account.ID, Tenant.ID) -> Void
+    /// Deletes what files, mails and logs still hold of an account that is gone; returns at once.
+    let erase: @Sendable (Account.ID, Tenant.ID) -> Void
     private let registrations = KeyedLock()
 
-    init(services: Services, sessionIssuer: SessionIssuer) {
-        (accounts, passwords, clock) = (services.accounts, services.requestPasswords, services.clock)
-        (proof, free) = (OwnerProof(services: services), FreeAddress(services: services))
-        (self.sessionIssuer, idempotency, sweep) = (sessionIssuer, services.idempotency, services.photoSweep)
-        (cryptography, throttle) = (services.cryptography, services.throttle)
-        (accountMailer, eraseMail) = (AccountMailer(services: services), services.eraseMail)
+    package init(
+        accounts: any AccountStore, passwords: RequestPasswords, sessionIssuer: SessionIssuer,
+        idempotency: Idempotency, throttle: Throttle, accountMailer: AccountMailer, proof: OwnerProof,
+        free: FreeAddress, erase: @escaping @Sendable (Account.ID, Tenant.ID) -> Void
+    ) {
+        (self.accounts, self.passwords, self.sessionIssuer) = (accounts, passwords, sessionIssuer)
+        (self.idempotency, self.throttle, self.accountMailer) = (idempotency, throttle, accountMailer)
+        (self.proof, self.free, self.erase) = (proof, free, erase)
     }
 
     func add(to v1: RouterGroup<Context>) {
@@ -39,28 +38,27 @@ struct AccountRoutes: Sendable {
         let tenant = try context.tenant.id
         let body = try await request.jsonBytes(context)
         let new = try NewAccount(body)
-        return try await idempotency.once(request, context, fingerprint: body) { seal in
+        return try await idempotency.once(request, context, fingerprint: body) { record in
             // One registration of an address at a time: a second one that would fail must not cost a password hash.
             try await registrations.withLock("\(tenant) \(new.email.text)") {
                 try throttle.check(.registration, account: new.email.text, context)
                 try await free.check(new.email, context)
                 let hash = try await passwords.hash(new.password.text, context)
-                let now = clock.now()
+                let now = accountMailer.clock.now()
                 let account = Account(
                     id: .init(at: now), email: new.email, name: new.name, role: .member, createdAt: now)
                 let signIn = try sessionIssuer.make(for: account, request, context)
                 let answer = signIn.answer(at: "/v1/account", context)
-                try await accounts.register(
+                try await accounts.recording(record(answer)?.of(account.id), in: tenant).register(
                     account, passwordHash: hash, session: signIn.new,
-                    link: try accountMailer.verifyEmail(of: account, in: context.tenant),
-                    idempotencyRecord: try seal(answer), in: tenant)
+                    link: try accountMailer.verifyEmail(of: account, in: context.tenant), in: tenant)
                 return answer
             }
         }
     }
 
     private func digest(of email: EmailAddress, in tenant: Tenant.ID) -> String {
-        cryptography.banDigest(email, tenant)
+        accountMailer.cryptography.banDigest(email, tenant)
     }
 
     @Sendable func show(_ request: Request, _ context: Context) async throws -> BufferedResponse {
@@ -90,8 +88,7 @@ struct AccountRoutes: Sendable {
         // Decided by the store, in the transaction that deletes.
         try await accounts.acting(by: context.authority(confirmed: true))
             .delete(me.id, banning: digest(of: me.email, in: tenant), in: tenant)
-        sweep()
-        eraseMail(me.id, tenant)
+        erase(me.id, tenant)
         return sessionIssuer.withoutCookie(.noContent, context)
     }
 
@@ -130,7 +127,7 @@ private struct NewAccount {
         form.rejectUnknownMembers()
         let checkedEmail = email.flatMap { text in form.errors.collect { () throws(Problem) in try EmailAddress(text) }
         }
-        // Without a good address the password can still be held against every other rule.
+        // The password can be checked against the other rules even when the address is bad.
         let owner: EmailAddress = if let checkedEmail { checkedEmail } else { try EmailAddress("x@example.com") }
         let checkedPassword = password.flatMap { text in
             form.errors.collect { () throws(Problem) in try Password(text, for: owner) }
@@ -141,15 +138,5 @@ private struct NewAccount {
         try form.errors.throwIfAny()
         guard let checkedEmail, let checkedPassword, let checkedName else { throw .invalid([]) }
         (self.email, self.password, self.name) = (checkedEmail, checkedPassword, checkedName)
-    }
-}
-
-extension JSONObject {
-    /// A text that must be there.
-    mutating func required(_ name: String) -> String? {
-        var text: String?
-        read(name, into: &text)
-        if text == nil { errors.missing(name) }
-        return text
     }
 }

@@ -3,18 +3,19 @@ import Hummingbird
 
 /// Moving an account to another e-mail address: asked for with the password, confirmed by a link to the new address while
 /// signed in, and told at the old one, before and after.
-struct EmailChangeRoutes: Sendable {
-    let accounts: any AccountStore
+package struct EmailChangeRoutes: Sendable {
     let tokens: any MailTokenStore
     let accountMailer: AccountMailer
     let proof: OwnerProof
     let throttle: Throttle
     let free: FreeAddress
 
-    init(services: Services, accountMailer: AccountMailer) {
-        (accounts, tokens, self.accountMailer) = (services.accounts, services.mailTokens, accountMailer)
-        (proof, throttle) = (OwnerProof(services: services), services.throttle)
-        free = FreeAddress(services: services)
+    package init(
+        tokens: any MailTokenStore, accountMailer: AccountMailer, proof: OwnerProof, throttle: Throttle,
+        free: FreeAddress
+    ) {
+        (self.tokens, self.accountMailer) = (tokens, accountMailer)
+        (self.proof, self.throttle, self.free) = (proof, throttle, free)
     }
 
     func add(to v1: RouterGroup<Context>) { v1.post("account/email", use: ask) }
@@ -63,15 +64,17 @@ private struct EmailChange {
 }
 
 /// Whether an address is free, without letting anybody go through a list of them.
-struct FreeAddress: Sendable {
+package struct FreeAddress: Sendable {
     let accounts: any AccountStore
     let mailer: Mailer
     let cryptography: any Cryptography
     let throttle: Throttle
 
-    init(services: Services) {
-        (accounts, mailer) = (services.accounts, services.mailer)
-        (cryptography, throttle) = (services.cryptography, services.throttle)
+    package init(
+        accounts: any AccountStore, mailer: Mailer, cryptography: any Cryptography, throttle: Throttle
+    ) {
+        (self.accounts, self.mailer) = (accounts, mailer)
+        (self.cryptography, self.throttle) = (cryptography, throttle)
     }
 
     /// Problems: `email_taken`, of which the owner is told at most once a day; `tooMany` for an address prefix that met a few of

@@ -1,7 +1,7 @@
 import Domain
 
 /// What is in an export: a JSON file for each kind of thing, and the photos in a folder for each listing.
-struct ExportContents: Sendable {
+package struct ExportContents: Sendable {
     /// Rows read and written at a time: memory does not grow with what somebody has.
     private static let rowsAtATime = 100
 
@@ -9,8 +9,8 @@ struct ExportContents: Sendable {
     let listings: any ListingStore
     let exports: any ExportStore
 
-    init(services: Services) {
-        (accounts, listings, exports) = (services.accounts, services.listings, services.exports)
+    package init(accounts: any AccountStore, listings: any ListingStore, exports: any ExportStore) {
+        (self.accounts, self.listings, self.exports) = (accounts, listings, exports)
     }
 
     func write(of me: Account, in tenant: Tenant, into package: any ExportArchive) async throws {

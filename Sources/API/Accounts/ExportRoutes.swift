@@ -3,7 +3,7 @@ import HTTPTypes
 import Hummingbird
 
 /// Everything that is kept of oneself, as one ZIP.
-struct ExportRoutes: Sendable {
+package struct ExportRoutes: Sendable {
     /// How often it is asked whether the session lives while its package is sent, in microseconds.
     private static let askEvery: Int64 = 1_000_000
 
@@ -12,9 +12,9 @@ struct ExportRoutes: Sendable {
     let accounts: any AccountStore
     let clock: Clock
 
-    init(services: Services) {
-        (packer, contents) = (services.packer, ExportContents(services: services))
-        (accounts, clock) = (services.accounts, services.clock)
+    package init(packer: any ExportArchiver, contents: ExportContents, accounts: any AccountStore, clock: Clock) {
+        (self.packer, self.contents, self.accounts) = (packer, contents, accounts)
+        self.clock = clock
     }
 
     func add(to v1: RouterGroup<Context>) {
@@ -30,14 +30,14 @@ struct ExportRoutes: Sendable {
             .contentType: "application/zip", .cacheControl: "no-store",
             .contentDisposition: "attachment; filename=\"digs-export.zip\"",
         ]
-        // Nobody knows how long it will be; it is not made to find out.
+        // HEAD reports no length, because finding it out would mean building the ZIP.
         guard request.method != .head else { return Response(status: .ok, headers: headers) }
         let package = try packer.begin(
             for: PackageOwner(
                 account: me.account.id, address: context.clientAddress.rateLimitPrefix, tenant: tenant.id))
         try await contents.write(of: me.account, in: tenant, into: package)
         let body = ResponseBody { [accounts, clock] writer in
-            // A client that takes nothing must not hold its place for ever.
+            // A client that stops reading must not keep its slot.
             let deadline = context.channel.eventLoop.scheduleTask(in: .seconds(Int64(package.maxSeconds))) {
                 [channel = context.channel] in
                 channel.close(promise: nil)

@@ -3,7 +3,7 @@ import Hummingbird
 
 /// Asks somebody who is signed in for the password again, and for a code where the account has a second factor: whoever
 /// finds a session open shall not end, move or carry off the account.
-struct OwnerProof: Sendable {
+package struct OwnerProof: Sendable {
     private static let maxTries = 3
 
     let accounts: any AccountStore
@@ -11,9 +11,11 @@ struct OwnerProof: Sendable {
     let factors: SecondFactorService
     let throttle: Throttle
 
-    init(services: Services) {
-        (accounts, passwords) = (services.accounts, services.requestPasswords)
-        (factors, throttle) = (SecondFactorService(services: services), services.throttle)
+    package init(
+        accounts: any AccountStore, passwords: RequestPasswords, factors: SecondFactorService, throttle: Throttle
+    ) {
+        (self.accounts, self.passwords) = (accounts, passwords)
+        (self.factors, self.throttle) = (factors, throttle)
     }
 
     /// The hash that the password made. Problem `wrong_password` naming `field`.
@@ -70,10 +72,10 @@ struct OwnerProof: Sendable {
 }
 
 /// Giving one's password again.
-struct ReauthenticationRoutes: Sendable {
+package struct ReauthenticationRoutes: Sendable {
     let proof: OwnerProof
 
-    init(services: Services) { proof = OwnerProof(services: services) }
+    package init(proof: OwnerProof) { self.proof = proof }
 
     func add(to v1: RouterGroup<Context>) { v1.post("account/reauthentication", use: reauthenticate) }
 

@@ -2,7 +2,7 @@ import Domain
 import Hummingbird
 
 /// Choosing a new password without the old one.
-struct PasswordResetRoutes: Sendable {
+package struct PasswordResetRoutes: Sendable {
     let accounts: any AccountStore
     let tokens: any MailTokenStore
     let passwords: RequestPasswords
@@ -11,10 +11,12 @@ struct PasswordResetRoutes: Sendable {
     /// Deletes the files of what is gone from the database; returns at once.
     let sweep: @Sendable () -> Void
 
-    init(services: Services, accountMailer: AccountMailer) {
-        (accounts, tokens, passwords) = (services.accounts, services.mailTokens, services.requestPasswords)
-        sweep = services.photoSweep
-        (self.accountMailer, throttle) = (accountMailer, services.throttle)
+    package init(
+        accounts: any AccountStore, tokens: any MailTokenStore, passwords: RequestPasswords,
+        accountMailer: AccountMailer, throttle: Throttle, sweep: @escaping @Sendable () -> Void
+    ) {
+        (self.accounts, self.tokens, self.passwords) = (accounts, tokens, passwords)
+        (self.accountMailer, self.throttle, self.sweep) = (accountMailer, throttle, sweep)
     }
 
     func add(to v1: RouterGroup<Context>) {
@@ -23,8 +25,8 @@ struct PasswordResetRoutes: Sendable {
             .post("confirm", use: confirm)
     }
 
-    /// Whether anybody has the address is not to be learned here: the answer is the same, and so is the work. A letter is
-    /// written, sealed and stored for an unknown one as well; whoever delivers mail throws it away.
+    /// Sends a reset link. The response and the work are the same whether or not the address has an account: for an
+    /// unknown address a mail is written, sealed and stored as well, and thrown away on delivery.
     @Sendable func ask(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let tenant = try context.tenant
         var form = try await request.jsonObject(context)
@@ -55,7 +57,7 @@ struct PasswordResetRoutes: Sendable {
         guard let token = try await tokens.mailToken(digest: digest, in: tenant.id), token.purpose == .resetPassword,
             let account = try await accounts.account(token.account, in: tenant.id)
         else { throw Problem.deadToken }
-        // A password that may not be chosen uses nothing up.
+        // A password that is not allowed does not use up the token.
         let hash = try await passwords.hash(Password(password ?? "", for: token.email).text, context)
         let badge = account.emailVerifiedAt == nil ? try await accountMailer.badge(for: token.email, in: tenant) : nil
         let mail = try accountMailer.mailer.compose(.passwordChanged, to: account, of: tenant)

@@ -2,16 +2,18 @@ import Domain
 import Hummingbird
 
 /// Turning one's second factor on and off.
-struct SecondFactorRoutes: Sendable {
+package struct SecondFactorRoutes: Sendable {
     let factors: SecondFactorService
     let proof: OwnerProof
     let mailer: Mailer
     let clock: Clock
     let idempotency: Idempotency
 
-    init(services: Services) {
-        (factors, proof) = (SecondFactorService(services: services), OwnerProof(services: services))
-        (mailer, idempotency, clock) = (services.mailer, services.idempotency, services.clock)
+    package init(
+        factors: SecondFactorService, proof: OwnerProof, mailer: Mailer, idempotency: Idempotency, clock: Clock
+    ) {
+        (self.factors, self.proof, self.mailer) = (factors, proof, mailer)
+        (self.idempotency, self.clock) = (idempotency, clock)
     }
 
     func add(to v1: RouterGroup<Context>) {
@@ -30,7 +32,7 @@ struct SecondFactorRoutes: Sendable {
         guard me.emailVerifiedAt != nil else {
             throw Problem(.forbidden, code: "email_not_verified", "Confirm your e-mail address first.")
         }
-        return try await idempotency.once(request, context, fingerprint: body) { seal in
+        return try await idempotency.once(request, context, fingerprint: body) { record in
             _ = try await proof.check(password, context)
             let secret = try factors.newSecret(of: me, in: tenant.id)
             let view = SecretView(
@@ -38,8 +40,8 @@ struct SecondFactorRoutes: Sendable {
                 uri: OneTimePassword.uri(
                     secret: secret.bytes, account: me.email, issuer: tenant.settings.displayName))
             let answer = BufferedResponse.json(view, .created, headers: [.cacheControl: "no-store"])
-            try await factors.store.acting(by: context.authority())
-                .propose(secret.sealed, for: me.id, idempotencyRecord: try seal(answer), in: tenant.id)
+            try await factors.store.acting(by: context.authority()).recording(record(answer), in: tenant.id)
+                .propose(secret.sealed, for: me.id, in: tenant.id)
             return answer
         }
     }
@@ -79,7 +81,7 @@ struct SecondFactorRoutes: Sendable {
                 guard isOff else { throw Problem.wrongCode }
             }
         } catch let problem as Problem where problem.code == Problem.wrongCode.code {
-            // 401 is for those who are not signed in.
+            // 401 would mean that the caller is not signed in.
             throw Problem.wrongCodeField
         }
         return .noContent
@@ -94,7 +96,7 @@ struct SecondFactorRoutes: Sendable {
         form.rejectUnknownMembers()
         try form.errors.throwIfAny()
         guard me.hasSecondFactor else { throw Problem.secondFactorOff }
-        return try await idempotency.once(request, context, fingerprint: body) { [code] seal in
+        return try await idempotency.once(request, context, fingerprint: body) { [code] record in
             // Without a code here it must have been given just before.
             if let code {
                 try await proof.confirm(password, code: code, context)
@@ -106,13 +108,14 @@ struct SecondFactorRoutes: Sendable {
             let answer = BufferedResponse.json(
                 RecoveryCodesView(codes: codes), .created, headers: [.cacheControl: "no-store"])
             let mail = try mailer.compose(.recoveryCodesRenewed, to: me, of: tenant)
-            try await factors.store.acting(by: context.authority(confirmed: true)).replaceRecoveryCodes(
-                digests, of: me.id, idempotencyRecord: try seal(answer), mail: mail, in: tenant.id)
+            try await factors.store.acting(by: context.authority(confirmed: true))
+                .recording(record(answer), in: tenant.id)
+                .replaceRecoveryCodes(digests, of: me.id, mail: mail, in: tenant.id)
             return answer
         }
     }
 
-    /// The texts of a body that holds these fields and no others.
+    /// The texts of a body that has exactly these fields.
     private static func fields(_ body: [UInt8], _ names: String...) throws(Problem) -> [String] {
         var form = try JSONObject(body)
         let values = names.map { form.required($0) ?? "" }

@@ -2,13 +2,18 @@ import Domain
 import Hummingbird
 
 /// Finds out who asks, by bearer token or by the session cookie.
-struct SessionMiddleware: RouterMiddleware {
+package struct SessionMiddleware: RouterMiddleware {
     let accounts: any AccountStore
     let cryptography: any Cryptography
     let clock: Clock
     let throttle: Throttle
 
-    func handle(
+    package init(accounts: any AccountStore, cryptography: any Cryptography, clock: Clock, throttle: Throttle) {
+        (self.accounts, self.cryptography, self.clock) = (accounts, cryptography, clock)
+        self.throttle = throttle
+    }
+
+    package func handle(
         _ request: Request, context: Context, next: (Request, Context) async throws -> Response
     ) async throws -> Response {
         guard let (token, isCookie) = try Self.token(of: request, context) else {
@@ -18,7 +23,8 @@ struct SessionMiddleware: RouterMiddleware {
         let found = try await accounts.session(tokenDigest: cryptography.tokenDigest(token), in: tenant.id)
         guard let found else {
             throttle.forget(token)
-            // A browser with an old cookie is a stranger; whoever sends a dead token on purpose is told so.
+            // A browser with an old cookie continues as a stranger. A client that sends a dead token explicitly gets an
+            // error.
             guard isCookie else { throw token.isEmpty ? Problem.signInFirst : Problem.sessionExpired }
             var context = context
             context.hasDeadSession = true
@@ -45,7 +51,8 @@ struct SessionMiddleware: RouterMiddleware {
 
     private static let safeMethods: Set<HTTPRequest.Method> = [.get, .head, .options]
 
-    /// A browser sends cookies with any site's requests, but tells truly which site's page made them.
+    /// Checks `Origin`: a browser sends the cookie with requests from any site, but reports truthfully which site they
+    /// come from.
     private static func checkOrigin(_ request: Request, _ tenant: Tenant) throws(Problem) {
         guard !safeMethods.contains(request.method) else { return }
         let origin = request.headers[.origin]?.lowercased() ?? ""

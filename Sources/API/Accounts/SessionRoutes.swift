@@ -4,21 +4,22 @@ import HTTPTypes
 import Hummingbird
 
 /// Logging in and out, and the sessions that one has.
-struct SessionRoutes: Sendable {
+package struct SessionRoutes: Sendable {
     /// How often a log-in is checked anew because the password changed meanwhile.
     private static let maxTries = 3
 
     let accounts: any AccountStore
     let passwords: RequestPasswords
     let factors: SecondFactorService
-    let throttle: Throttle
     let sessionIssuer: SessionIssuer
     let idempotency: Idempotency
 
-    init(services: Services, sessionIssuer: SessionIssuer) {
-        (accounts, passwords) = (services.accounts, services.requestPasswords)
-        (factors, throttle) = (SecondFactorService(services: services), services.throttle)
-        (self.sessionIssuer, idempotency) = (sessionIssuer, services.idempotency)
+    package init(
+        accounts: any AccountStore, passwords: RequestPasswords, factors: SecondFactorService,
+        sessionIssuer: SessionIssuer, idempotency: Idempotency
+    ) {
+        (self.accounts, self.passwords, self.factors) = (accounts, passwords, factors)
+        (self.sessionIssuer, self.idempotency) = (sessionIssuer, idempotency)
     }
 
     func add(to v1: RouterGroup<Context>) {
@@ -33,14 +34,14 @@ struct SessionRoutes: Sendable {
     @Sendable func logIn(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let body = try await request.jsonBytes(context)
         let credentials = try Credentials(body)
-        return try await idempotency.once(request, context, fingerprint: body) { seal in
+        return try await idempotency.once(request, context, fingerprint: body) { record in
             let email = EmailAddress.normalized(credentials.email)
             let device = try sessionIssuer.devices.nonce(
                 of: SessionCookie.device(of: request), for: email, in: context.tenant.id)
             return try await context.loggingRefusals(of: { try await owner(of: email, context) }) {
-                try await throttle.guarding(.logIn, account: email, device: device, context) {
+                try await factors.throttle.guarding(.logIn, account: email, device: device, context) {
                     for _ in 0..<Self.maxTries {
-                        if let answer = try await open(by: credentials, request, context, seal) { return answer }
+                        if let answer = try await open(by: credentials, request, context, record) { return answer }
                     }
                     throw Problem.wrongCredentials
                 }
@@ -53,28 +54,26 @@ struct SessionRoutes: Sendable {
         return try await accounts.account(email: address, in: context.tenant.id)?.id
     }
 
-    /// The answer to a log-in; `nil` when password or second factor changed while it was looked at.
+    /// The response to a log-in; `nil` when the password or the second factor changed during the check.
     private func open(
-        by credentials: Credentials, _ request: Request, _ context: Context, _ seal: Idempotency.Sealing
+        by credentials: Credentials, _ request: Request, _ context: Context, _ record: Idempotency.Recording
     ) async throws -> BufferedResponse? {
         let tenant = try context.tenant.id
         let (account, hash) = try await authenticate(credentials.email, credentials.password, context)
         let signIn = try sessionIssuer.make(for: account, request, context)
         let answer = signIn.answer(at: "/v1/sessions/\(signIn.new.session.id)", context)
-        let idempotencyRecord = try seal(answer)
+        let accounts = accounts.recording(try record(answer)?.of(account.id), in: tenant)
         let opening: SessionOpenResult
         if account.hasSecondFactor {
             guard let code = credentials.code else { throw Problem.secondFactorNeeded }
             opening = try await factors.guessing(account, context) {
                 guard let proof = try await factors.proof(of: code, for: account, in: tenant) else { return .overtaken }
-                let opening = try await accounts.openSession(
-                    signIn.new, verifiedBy: hash, and: proof, idempotencyRecord: idempotencyRecord, in: tenant)
+                let opening = try await accounts.openSession(signIn.new, verifiedBy: hash, and: proof, in: tenant)
                 guard opening != .proofUsed else { throw Problem.wrongCode }
                 return opening
             }
         } else {
-            opening = try await accounts.openSession(
-                signIn.new, verifiedBy: hash, and: nil, idempotencyRecord: idempotencyRecord, in: tenant)
+            opening = try await accounts.openSession(signIn.new, verifiedBy: hash, and: nil, in: tenant)
         }
         guard opening == .opened else { return nil }
         context.logLogIn(of: account.id)
@@ -111,8 +110,8 @@ struct SessionRoutes: Sendable {
         return .noContent
     }
 
-    /// The account of a right pair, and the hash that its password made. An unknown address and a wrong password cost the
-    /// same and are answered the same.
+    /// The account with these credentials, and the password hash that was verified. An unknown address and a wrong
+    /// password take the same work and get the same response.
     private func authenticate(
         _ email: String, _ password: String, _ context: Context
     ) async throws -> (account: Account, hash: String) {
@@ -150,5 +149,5 @@ private struct Credentials {
 
 extension Problem {
     fileprivate static let wrongCredentials = Problem(
-        .unauthenticated, code: "wrong_credentials", "E-mail address and password do not fit together.")
+        .unauthenticated, code: "wrong_credentials", "The e-mail address or the password is wrong.")
 }

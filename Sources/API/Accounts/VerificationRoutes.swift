@@ -1,16 +1,16 @@
 import Domain
 import Hummingbird
 
-/// Proving to read the mail of an address: one's own, or one at a university.
+/// Proving that one reads the mail of an address: the account's own, or one at a university.
 ///
 /// The link in a mail opens a page whose button posts the token: programs that look into links use none up.
-struct VerificationRoutes: Sendable {
+package struct VerificationRoutes: Sendable {
     let tokens: any MailTokenStore
     let accountMailer: AccountMailer
     let throttle: Throttle
 
-    init(services: Services, accountMailer: AccountMailer) {
-        (tokens, self.accountMailer, throttle) = (services.mailTokens, accountMailer, services.throttle)
+    package init(tokens: any MailTokenStore, accountMailer: AccountMailer, throttle: Throttle) {
+        (self.tokens, self.accountMailer, self.throttle) = (tokens, accountMailer, throttle)
     }
 
     func add(to v1: RouterGroup<Context>) {
@@ -55,7 +55,7 @@ struct VerificationRoutes: Sendable {
     @Sendable func resend(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let (me, tenant) = (try context.signedIn().account, try context.tenant)
         guard me.emailVerifiedAt == nil else {
-            throw Problem(.conflict, code: "already_verified", "This e-mail address is confirmed already.")
+            throw Problem(.conflict, code: "already_verified", "This e-mail address is already confirmed.")
         }
         guard try throttle.allowsMail(.verificationMail, to: me.email.text, context) else {
             return BufferedResponse(.accepted)
@@ -75,7 +75,7 @@ struct VerificationRoutes: Sendable {
         guard let address, try await accountMailer.badge(for: address, in: tenant) != nil else {
             throw Problem.invalid("email", "is at no university that is known here", code: "not_a_university")
         }
-        // Neither may one address be sent many mails, nor one account send mails to many.
+        // Limits both how many mails one address receives and how many addresses one account sends mails to.
         try throttle.check(.badgeMail, account: me.id.description, context)
         guard try throttle.allowsMail(.badgeMail, to: address.text, context) else { return BufferedResponse(.accepted) }
         try await tokens.acting(by: context.authority())

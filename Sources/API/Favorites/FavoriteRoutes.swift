@@ -2,15 +2,13 @@ import Domain
 import Hummingbird
 
 /// Listings that one saved.
-struct FavoriteRoutes: Sendable {
+package struct FavoriteRoutes: Sendable {
     let favorites: any FavoriteStore
     let listingService: ListingService
     let cursors: Cursors
-    let clock: Clock
 
-    init(services: Services) {
-        (favorites, listingService) = (services.favorites, ListingService(services: services))
-        (cursors, clock) = (services.cursors, services.clock)
+    package init(favorites: any FavoriteStore, listingService: ListingService, cursors: Cursors) {
+        (self.favorites, self.listingService, self.cursors) = (favorites, listingService, cursors)
     }
 
     func add(to v1: RouterGroup<Context>) {
@@ -25,7 +23,7 @@ struct FavoriteRoutes: Sendable {
         let scope = "favorites \(tenant.id) \(me.id)"
         var query = QueryParameters(request)
         let asked = try cursors.page(&query, scope: scope, parts: 2)
-        let page = try await favorites.favorites(of: me.id, at: clock.now(), page: asked, in: tenant.id)
+        let page = try await favorites.favorites(of: me.id, at: listingService.clock.now(), page: asked, in: tenant.id)
         let currency = tenant.settings.currency
         let list = try cursors.list(page, scope: scope) {
             ListingCard(listing: $0, viewer: .init(me, of: $0), currency: currency)
@@ -33,7 +31,7 @@ struct FavoriteRoutes: Sendable {
         let unavailable =
             asked.after == nil
             ? try await favorites.unavailableFavorites(
-                of: me.id, at: clock.now(), limit: Limits.unavailableFavorites, in: tenant.id) : nil
+                of: me.id, at: listingService.clock.now(), limit: Limits.unavailableFavorites, in: tenant.id) : nil
         return .json(FavoriteList(list: list, unavailable: unavailable))
     }
 
@@ -52,7 +50,7 @@ struct FavoriteRoutes: Sendable {
     }
 }
 
-/// A page of favourites; on the first page with those that are not shown any more.
+/// A page of favourites. The first page also has those that are no longer shown.
 private struct FavoriteList: JSONWritable {
     let list: ListView<ListingCard>
     let unavailable: [UnavailableFavorite]?

@@ -1,22 +1,30 @@
 import Domain
 import Synchronization
 
-/// The JSON of listings' cards as strangers see them, kept until the listing changes.
+/// A listing's card as strangers see it.
+struct Card {
+    /// The tenant's currency stands in the JSON: a card made before it was changed is of no use.
+    fileprivate let currency: String
+    let id: Listing.ID
+    /// The JSON of the card without the brace that closes it: a search adds members of its own.
+    let json: [UInt8]
+
+    fileprivate init(_ listing: Listing, currency: String) {
+        let view = ListingCard(listing: listing, viewer: .stranger, currency: currency)
+        (self.currency, id, json) = (currency, listing.id, JSONWriter.bytes(view).dropLast())
+    }
+}
+
+/// The cards of listings, kept until the listing changes.
 public final class CardCache: Sendable {
-    /// Two generations instead of a list in the order of use: what was used since the last turn is young, and when the
-    /// young fill half of the room the old ones go.
+    /// Two generations instead of a least-recently-used list: once the young generation fills half of the cache, it
+    /// becomes the old one and the previous old one is dropped.
     private struct State {
         var young: [UInt32: Card] = [:]
         var old: [UInt32: Card] = [:]
         var youngBytes = 0
-        /// Grows with every change of a listing.
+        /// Incremented with every change of a listing.
         var changes = 0
-    }
-
-    /// The tenant's currency stands in the JSON: a card made before it was changed is of no use.
-    private struct Card {
-        let currency: String
-        let json: [UInt8]
     }
 
     private let listings: any ListingStore
@@ -26,21 +34,19 @@ public final class CardCache: Sendable {
     public init(listings: any ListingStore, maxBytes: Int) { (self.listings, self.maxBytes) = (listings, maxBytes) }
 
     /// The cards of these listings, in their order; `nil` for those that are gone.
-    func cards(_ numbers: [UInt32], in tenant: Tenant) async throws -> [[UInt8]?] {
+    func cards(_ numbers: [UInt32], in tenant: Tenant) async throws -> [Card?] {
         let currency = tenant.settings.currency
         var (cards, changes) = kept(numbers, currency)
         let missing = cards.indices.filter { cards[$0] == nil }
         guard !missing.isEmpty else { return cards }
         let listings = try await listings.listings(numbered: missing.map { numbers[$0] }, in: tenant.id)
-        let made = listings.mapValues {
-            JSONWriter.bytes(ListingCard(listing: $0, viewer: .stranger, currency: currency))
-        }
-        keep(made.mapValues { Card(currency: currency, json: $0) }, madeAt: changes)
+        let made = listings.mapValues { Card($0, currency: currency) }
+        keep(made, madeAt: changes)
         for index in missing { cards[index] = made[numbers[index]] }
         return cards
     }
 
-    /// Forgets listings that changed.
+    /// Removes the cards of listings that changed.
     public func forget(_ numbers: [UInt32]) {
         state.withLock { state in
             state.changes += 1
@@ -51,19 +57,19 @@ public final class CardCache: Sendable {
         }
     }
 
-    private func kept(_ numbers: [UInt32], _ currency: String) -> (cards: [[UInt8]?], changes: Int) {
+    private func kept(_ numbers: [UInt32], _ currency: String) -> (cards: [Card?], changes: Int) {
         state.withLock { state in
-            let cards = numbers.map { number -> [UInt8]? in
-                if let card = state.young[number] { return card.currency == currency ? card.json : nil }
+            let cards = numbers.map { number -> Card? in
+                if let card = state.young[number] { return card.currency == currency ? card : nil }
                 guard let card = state.old[number], card.currency == currency else { return nil }
                 add(card, number, to: &state)
-                return card.json
+                return card
             }
             return (cards, state.changes)
         }
     }
 
-    /// Keeps cards, unless a listing changed since: they may have been made of what was before.
+    /// Stores cards, unless a listing changed since `changes`: they may show the old state.
     private func keep(_ cards: [UInt32: Card], madeAt changes: Int) {
         state.withLock { state in
             guard state.changes == changes else { return }

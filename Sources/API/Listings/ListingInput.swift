@@ -1,8 +1,8 @@
 import Domain
 
-/// What a client says about a listing. Members that are absent leave what was there: a new listing starts from nothing.
+/// A client's input for a listing. Absent members keep the current values; a new listing starts empty.
 struct ListingInput {
-    /// Statuses that an owner may ask for; `held` is a moderator's word.
+    /// The statuses that an owner may set; only moderators set `held`.
     enum Wanted: String, CaseIterable {
         case draft, active, closed
 
@@ -16,27 +16,22 @@ struct ListingInput {
     }
 
     let draft: ListingDraft
-    /// `nil` when the client did not say.
+    /// `nil` when the client sent none.
     let status: ListingStatus?
 
     /// - Parameters:
     ///   - current: what was there.
     ///   - fallback: the status that the listing has if the client names none.
-    ///   - addresses: what else may be wrong with the address is named beside all other faults.
     init(
-        _ form: consuming JSONObject, onto current: ListingFields, fallback: ListingStatus, addresses: AddressCheck
+        _ form: consuming JSONObject, onto current: ListingFields, fallback: ListingStatus,
+        by lifecycle: ListingLifecycle
     ) async throws {
         var (form, fields, wanted) = (form, current, Wanted?.none)
         form.readListing(into: &fields)
         form.read("status", into: &wanted)
         form.rejectUnknownMembers()
         status = wanted?.status
-        let complete = (status ?? fallback) == .active
-        do { draft = try ListingDraft(fields, complete: complete, errors: form.errors) } catch {
-            var errors = try await addresses.errors(of: fields.tidied, complete: complete).list
-            errors.removeAll { fieldError in error.errors.contains { $0.field == fieldError.field } }
-            throw Problem.invalid(error.errors + errors)
-        }
+        draft = try await lifecycle.draft(fields, complete: (status ?? fallback) == .active, adding: form.errors)
     }
 }
 

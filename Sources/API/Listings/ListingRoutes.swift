@@ -2,21 +2,22 @@ import Domain
 import Hummingbird
 
 /// Posting, reading, editing, renewing and deleting a listing.
-struct ListingRoutes: Sendable {
-    let listings: any ListingStore
+package struct ListingRoutes: Sendable {
     let listingService: ListingService
     let moderationService: ModerationService
     let idempotency: Idempotency
-    let clock: Clock
     let views: ViewCounter
     let throttle: Throttle
     let photoSweep: @Sendable () -> Void
 
-    init(services: Services) {
-        (listings, clock) = (services.listings, services.clock)
-        (listingService, idempotency) = (ListingService(services: services), services.idempotency)
-        moderationService = ModerationService(services: services)
-        (views, photoSweep, throttle) = (services.views, services.photoSweep, services.throttle)
+    package init(
+        listingService: ListingService, moderationService: ModerationService, idempotency: Idempotency,
+        views: ViewCounter, throttle: Throttle, photoSweep: @escaping @Sendable () -> Void
+    ) {
+        (self.listingService, self.moderationService, self.idempotency) = (
+            listingService, moderationService, idempotency
+        )
+        (self.views, self.throttle, self.photoSweep) = (views, throttle, photoSweep)
     }
 
     func add(to v1: RouterGroup<Context>) {
@@ -33,12 +34,14 @@ struct ListingRoutes: Sendable {
         try me.checkMayPost()
         let tenant = try context.tenant
         let body = try await request.jsonBytes(context)
-        let form = try await listingService.input(JSONObject(body), onto: ListingFields(), fallback: .active)
-        return try await idempotency.once(request, context, fingerprint: body) { seal in
-            let listing = try await listingService.new(form, by: me, context)
+        let form = try await ListingInput(
+            JSONObject(body), onto: ListingFields(), fallback: .active, by: listingService.lifecycle)
+        return try await idempotency.once(request, context, fingerprint: body) { record in
+            let listing = try await listingService.lifecycle(for: me, context).new(
+                form.draft, as: form.status ?? .active, by: me, in: tenant)
             let answer = self.answer(listing, me, tenant, created: true)
-            try await listings.acting(by: context.authority(posts: true))
-                .publish(listing, idempotencyRecord: try seal(answer), in: tenant.id)
+            try await listingService.listings.acting(by: context.authority(posts: true))
+                .recording(record(answer), in: tenant.id).publish(listing, in: tenant.id)
             return answer
         }
     }
@@ -48,21 +51,25 @@ struct ListingRoutes: Sendable {
         let hidden = contactHidden(listing, context)
         let answer = answer(listing, context.account, try context.tenant, contactHidden: hidden)
         let isLook = request.method == .get && context.account?.id != listing.owner.id
-        if isLook, listing.isPublic(at: clock.now()) { views.look(at: listing.id, in: try context.tenant.id) }
+        if isLook, listing.isPublic(at: listingService.clock.now()) {
+            views.look(at: listing.id, in: try context.tenant.id)
+        }
         let known = request.headers[.ifNoneMatch].map(EntityTags.init)
         guard let known, let tag = answer.headers[.eTag], known.contain(tag) else { return answer }
         return BufferedResponse(.notModified, headers: [.eTag: tag, .vary: answer.headers[.vary] ?? ""])
     }
 
     @Sendable func edit(_ request: Request, _ context: Context) async throws -> BufferedResponse {
-        let me = try context.signedIn().account
+        let (me, tenant) = (try context.signedIn().account, try context.tenant)
         let form = try await request.jsonObject(context)
         let expected = request.headers[.ifMatch].map(EntityTags.init)
         let edited = try await listingService.edit(context, by: me, matching: expected) { listing in
-            let form = try await listingService.input(form, onto: listing.fields, fallback: listing.status)
-            return try await listingService.apply(form, to: listing, by: me, context)
+            let form = try await ListingInput(
+                form, onto: listing.fields, fallback: listing.status, by: listingService.lifecycle)
+            return try await listingService.lifecycle(for: me, context).edited(
+                listing, as: form.draft, becoming: form.status, by: me, in: tenant)
         }
-        return answer(edited, me, try context.tenant)
+        return answer(edited, me, tenant)
     }
 
     @Sendable func renew(_ request: Request, _ context: Context) async throws -> BufferedResponse {
@@ -70,7 +77,7 @@ struct ListingRoutes: Sendable {
         let tenant = try context.tenant
         let expected = request.headers[.ifMatch].map(EntityTags.init)
         let renewed = try await listingService.edit(context, by: me, matching: expected) {
-            try await listingService.renew($0, by: me, context)
+            try await listingService.lifecycle(for: me, context).renewed($0, by: me, in: tenant)
         }
         return answer(renewed, me, tenant)
     }
@@ -82,12 +89,19 @@ struct ListingRoutes: Sendable {
         try query.finish()
         let listing = try await listingService.listing(of: context)
         guard me.id != listing.owner.id else {
-            try await listings.acting(by: context.authority()).delete(listing.id, in: context.tenant.id)
+            try await listingService.listings.acting(by: context.authority())
+                .delete(listing.id, in: context.tenant.id)
             photoSweep()
             return .noContent
         }
         guard me.can(.deleteListing) else { throw Problem.notYours }
-        // Whoever deletes somebody else's must say why: it is written down, and the owner is told.
+        return try await remove(listing, because: reason, context)
+    }
+
+    /// Whoever deletes somebody else's must say why: it is written down, and the owner is told.
+    private func remove(_ listing: Listing, because reason: String?, _ context: Context) async throws
+        -> BufferedResponse
+    {
         let admin = try context.permitted(.deleteListing)
         let checked = try AuditEntry.checkedReason(reason)
         _ = try await moderationService.decide(
@@ -112,24 +126,14 @@ struct ListingRoutes: Sendable {
         let view = ListingView(
             listing: listing, viewer: .init(account, of: listing), currency: tenant.settings.currency,
             contactHidden: contactHidden)
-        let headers: HTTPFields = [.eTag: view.tag, .vary: "Authorization, Cookie"]
-        return created
-            ? .created(view, at: "/v1/listings/\(listing.id)", headers: headers) : .json(view, headers: headers)
+        let json = JSONWriter.bytes(view)
+        var headers: HTTPFields = [
+            .contentType: "application/json", .eTag: EntityTags.tag(of: json, version: listing.version),
+            .vary: "Authorization, Cookie",
+        ]
+        if created { headers[.location] = "/v1/listings/\(listing.id)" }
+        return BufferedResponse(created ? .created : .ok, headers: headers, body: json)
     }
-}
-
-/// The tags of an `If-Match` or `If-None-Match` header (RFC 9110, section 13.1).
-struct EntityTags: Sendable {
-    private let tags: [Substring]
-
-    init(_ header: String) {
-        tags = header.split(separator: ",").map { $0.drop { $0 == " " } }.map { $0.prefix { $0 != " " } }
-    }
-
-    func contain(_ tag: String) -> Bool { tags.contains { $0 == "*" || $0 == tag || $0 == "W/" + tag } }
-
-    /// Whether any is of this version of a listing, whoever it was shown to.
-    func contain(version: Int) -> Bool { tags.contains { $0 == "*" || $0.hasPrefix("\"\(version)-") } }
 }
 
 extension Problem {

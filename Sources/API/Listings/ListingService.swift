@@ -2,22 +2,21 @@ import Domain
 import Hummingbird
 
 /// What routes that touch one listing share: finding it through what the caller may see, and changing it safely.
-struct ListingService: Sendable {
+package struct ListingService: Sendable {
     private static let maxTries = 5
 
     let listings: any ListingStore
-    let addresses: AddressCheck
-    let cryptography: any Cryptography
+    let lifecycle: ListingLifecycle
+    let throttle: Throttle
     let clock: Clock
     let throttle: Throttle
 
-    init(services: Services) {
-        throttle = services.throttle
-        (listings, addresses) = (services.listings, services.addresses)
-        (cryptography, clock) = (services.cryptography, services.clock)
+    package init(listings: any ListingStore, lifecycle: ListingLifecycle, throttle: Throttle, clock: Clock) {
+        (self.listings, self.lifecycle, self.throttle) = (listings, lifecycle, throttle)
+        self.clock = clock
     }
 
-    /// The listing in the path, if the caller may see it. What one may not see is not there: problem not found.
+    /// The listing in the path. Throws not found when it does not exist or the caller may not see it.
     func listing(of context: Context) async throws -> Listing {
         guard let listing = try await listings.listing(context.id("listing"), in: context.tenant.id) else {
             throw Problem.notFound("listing")
@@ -26,7 +25,7 @@ struct ListingService: Sendable {
         return listing
     }
 
-    /// The listing in the path, if the caller may edit it and post.
+    /// The listing in the path. Throws unless the caller may edit it and may post.
     func editable(_ context: Context, by account: Account) async throws -> Listing {
         let listing = try await listing(of: context)
         guard account.mayEdit(listing) else { throw Problem.notYours }
@@ -34,9 +33,9 @@ struct ListingService: Sendable {
         return listing
     }
 
-    /// Changes the listing in the path; answers it as it is stored now.
+    /// Changes the listing in the path and returns it as stored.
     ///
-    /// With tags, problem `stale` unless one is of its version. Without, an edit that somebody else overtook is done anew.
+    /// With tags, throws `stale` unless one matches the version. Without, repeats an edit that another one overtook.
     func edit(
         _ context: Context, by account: Account, matching tags: EntityTags?, change: (Listing) async throws -> Listing
     ) async throws -> Listing {
@@ -58,92 +57,11 @@ struct ListingService: Sendable {
         throw Problem.staleListing
     }
 
-    /// What a client says about a listing that has `fields` now.
-    func input(_ form: JSONObject, onto fields: ListingFields, fallback: ListingStatus) async throws -> ListingInput {
-        try await ListingInput(form, onto: fields, fallback: fallback, addresses: addresses)
-    }
-
-    /// A new listing of a checked form.
-    func new(_ form: ListingInput, by account: Account, _ context: Context) async throws -> Listing {
-        let tenant = try context.tenant
-        let now = clock.now()
-        let blank = Listing(
-            id: .init(at: now),
-            owner: .init(id: account.id, name: account.name, studentAt: account.badge?.universityName), status: .draft,
-            fields: form.draft.fields,
-            place: nil, createdAt: now, updatedAt: now, expiresAt: nil)
-        switch form.status ?? .active {
-        case .active:
-            try account.checkMayOffer(in: tenant)
-            return try activated(try await placed(blank, complete: true, context), in: tenant, anew: true)
-        case .draft: return try await placed(blank, complete: false, context)
-        case .closed, .held: throw Problem.invalid("status", "is draft or active for a new listing")
+    /// The lifecycle of an account's listings, asking the geocoder as often as the caller may.
+    func lifecycle(for account: Account, _ context: Context) throws -> ListingLifecycle {
+        let (tenant, address) = (try context.tenant.id, context.clientAddress.rateLimitPrefix)
+        return lifecycle.geocoding { [throttle, owner = account.id] in
+            throttle.mayGeocode(for: owner, from: address, in: tenant)
         }
-    }
-
-    /// `listing` with the form's fields and status.
-    func apply(
-        _ form: ListingInput, to listing: Listing, by account: Account, _ context: Context
-    ) async throws -> Listing {
-        let tenant = try context.tenant
-        var changed = listing
-        changed.fields = form.draft.fields
-        let moved =
-            changed.fields.address != listing.fields.address || changed.fields.location != listing.fields.location
-        let hiding = changed.fields.hideExactLocation != listing.fields.hideExactLocation
-        let complete = (form.status ?? listing.status) == .active
-        // A draft's address was not held against all that an active listing's is.
-        let isNewlyComplete = complete && listing.status != .active
-        if moved || hiding || isNewlyComplete || listing.place == nil {
-            changed = try await placed(changed, complete: complete, context)
-        }
-        guard let status = form.status, status != listing.status else {
-            return changed.status == .active ? try activated(changed, in: tenant, anew: false) : changed
-        }
-        guard listing.status != .held else {
-            throw Problem(.conflict, code: "held", "The listing is held until a moderator decides.")
-        }
-        guard status == .active else {
-            changed.status = status
-            return changed
-        }
-        try account.checkMayOffer(in: tenant)
-        return try activated(changed, in: tenant, anew: true)
-    }
-
-    /// `listing` shown to everybody, its time starting again. Problem unless it is complete.
-    func renew(_ listing: Listing, by account: Account, _ context: Context) async throws -> Listing {
-        let tenant = try context.tenant
-        try account.checkMayOffer(in: tenant)
-        _ = try ListingDraft(listing.fields, complete: true)
-        return try activated(try await placed(listing, complete: true, context), in: tenant, anew: true)
-    }
-
-    /// `listing` shown to everybody from now on. Problem unless it has a place; `anew`: its time starts again.
-    private func activated(_ listing: Listing, in tenant: Tenant, anew: Bool) throws -> Listing {
-        guard listing.status != .held else {
-            throw Problem(.conflict, code: "held", "The listing is held until a moderator decides.")
-        }
-        guard listing.place != nil else {
-            throw Problem.invalid(
-                "location",
-                "is needed: the postal codes of \(listing.fields.address.country ?? "the country") are not known here",
-                code: "missing")
-        }
-        var active = listing
-        active.status = .active
-        if anew { active.expiresAt = clock.now() + .days(tenant.settings.listingDays) }
-        return active
-    }
-
-    /// `listing` with its place found anew from address and coordinates.
-    private func placed(_ listing: Listing, complete: Bool, _ context: Context) async throws -> Listing {
-        var listing = listing
-        let (tenant, client) = (try context.tenant.id, context.clientAddress.rateLimitPrefix)
-        let located = try await addresses.locate(listing.fields, complete: complete) { [owner = listing.owner.id] in
-            throttle.mayGeocode(for: owner, from: client, in: tenant)
-        }
-        listing.place = located?.place(of: listing.id, hidden: listing.fields.hideExactLocation, by: cryptography)
-        return listing
     }
 }

@@ -2,16 +2,16 @@ import Domain
 import Hummingbird
 
 /// One's own listings, in one's own order.
-struct MyListingRoutes: Sendable {
+package struct MyListingRoutes: Sendable {
     let listings: any ListingStore
     let stored: any ViewStore
-    /// Looks that are not stored yet.
+    /// Views that are not stored yet.
     let waiting: ViewCounter
     let cursors: Cursors
 
-    init(services: Services) {
-        (listings, stored, waiting) = (services.listings, services.viewStore, services.views)
-        cursors = services.cursors
+    package init(listings: any ListingStore, stored: any ViewStore, waiting: ViewCounter, cursors: Cursors) {
+        (self.listings, self.stored, self.waiting) = (listings, stored, waiting)
+        self.cursors = cursors
     }
 
     func add(to v1: RouterGroup<Context>) {
@@ -45,14 +45,14 @@ struct MyListingRoutes: Sendable {
 }
 
 extension JSONObject {
-    /// The whole of a body `{"ids": […]}`. A text that is no id names nothing of the caller's: problem invalid.
+    /// Reads a body `{"ids": […]}`. Throws `invalid` for a text that is not an id.
     mutating func ids<Of>() throws(Problem) -> [ID<Of>] {
         var texts: [String]?
         read("ids", into: &texts)
         rejectUnknownMembers()
         if texts == nil { errors.missing("ids") }
         let ids = (texts ?? []).compactMap { ID<Of>($0) }
-        errors.check("ids", ids.count == texts?.count, "holds ids")
+        errors.check("ids", ids.count == texts?.count, "is a list of ids")
         try errors.throwIfAny()
         return ids
     }

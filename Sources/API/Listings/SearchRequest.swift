@@ -8,7 +8,7 @@ struct SearchRequest {
     let university: University.ID?
     private let scope: String
 
-    /// Problems: malformed, naming every parameter that is wrong; not found for a university that is not there.
+    /// Throws `malformed`, naming every wrong parameter, or not found for an unknown university.
     init(
         _ parameters: QueryParameters, in tenant: Tenant, cursors: Cursors,
         university locate: (University.ID) -> Coordinate?
@@ -30,7 +30,7 @@ struct SearchRequest {
         if let cursor { query.after = try Self.position(cursor, scope, cursors) }
     }
 
-    /// What is new in a saved search, the newest first. Its query was checked when it was saved, and stays as it was.
+    /// A search for the new matches of a saved search, the newest first. Its query was checked when it was saved.
     ///
     /// - Parameter parameters: `limit` and `cursor`.
     init(newIn saved: SavedSearch, _ parameters: QueryParameters, in tenant: Tenant, cursors: Cursors) throws(Problem) {
@@ -53,7 +53,7 @@ struct SearchRequest {
         try cursors.cursor([Int64(bitPattern: position.value.bitPattern), Int64(position.number)], scope: scope)
     }
 
-    /// The area asked for, or the problem that there is none.
+    /// The area to search, or the problem when there is none.
     private static func area(
         _ parameters: inout QueryParameters, _ university: University.ID?, _ tenant: Tenant,
         _ locate: (University.ID) -> Coordinate?
@@ -71,14 +71,14 @@ struct SearchRequest {
         if box != nil && radius != nil {
             parameters.errors.add("radiusMiles", "does not go with bounds", code: "conflict")
         }
-        if given.isEmpty { parameters.errors.add("near", "or universityId or bounds is needed", code: "missing") }
+        if given.isEmpty { parameters.errors.add("near", "or universityId or bounds is required", code: "missing") }
         if let near { return (.circle(center: near, radiusMiles: radius ?? maxRadius), .notFound("place")) }
         if let box { return (.box(box), .notFound("place")) }
         let center = university.flatMap(locate)
         return (center.map { .circle(center: $0, radiusMiles: radius ?? maxRadius) }, .notFound("university"))
     }
 
-    /// What searches and maps narrow by.
+    /// The filters that searches and maps share.
     static func filter(_ parameters: inout QueryParameters, in tenant: Tenant) -> ListingFilter {
         var filter = ListingFilter()
         let prices = 0...Int(Int32.max) * 2
@@ -110,11 +110,11 @@ struct SearchRequest {
         parameters.errors.check(
             "q", Limits.searchTextLength.contains(text.unicodeScalars.count) && words.count <= Limits.searchWords,
             "has at most 200 characters and \(Limits.searchWords) words", code: "length")
-        // Signs alone are nothing that a text can hold.
+        // Punctuation alone matches no text.
         return words.isEmpty ? [text] : words
     }
 
-    /// Everything that the order of hits depends on, in a stable spelling.
+    /// Everything that the order of hits depends on, in a canonical spelling.
     private static func text(of query: ListingQuery) -> String {
         let filter = query.filter
         let numbers = [
@@ -136,7 +136,7 @@ struct SearchRequest {
 }
 
 extension QueryParameters {
-    /// The set of a comma list. `allowed` names what may stand in it.
+    /// The set of a comma-separated list. `allowed` describes the possible items.
     mutating func list<Item: Hashable>(
         _ name: String, _ allowed: @autoclosure () -> [String], _ parse: (Substring) -> Item?
     ) -> Set<Item> {

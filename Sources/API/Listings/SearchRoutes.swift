@@ -3,15 +3,15 @@ import Geo
 import Hummingbird
 
 /// `GET /v1/listings`: reads no row that it has a card of, and encodes no JSON twice.
-struct SearchRoutes: Sendable {
+package struct SearchRoutes: Sendable {
     let search: any ListingSearch
     let universities: UniversityDirectory
     let cards: CardCache
     let cursors: Cursors
 
-    init(services: Services) {
-        (search, universities) = (services.search, services.universities)
-        (cards, cursors) = (services.cards, services.cursors)
+    package init(search: any ListingSearch, universities: UniversityDirectory, cards: CardCache, cursors: Cursors) {
+        (self.search, self.universities, self.cards) = (search, universities, cards)
+        self.cursors = cursors
     }
 
     func add(to v1: RouterGroup<Context>) {
@@ -31,9 +31,9 @@ struct SearchRoutes: Sendable {
         }
     }
 
-    /// One page, as it was found and as it is answered.
+    /// One page: the hits and the response.
     ///
-    /// - Parameter asOf: the moment up to which `numbers` are complete, for whoever asks what is new.
+    /// - Parameter asOf: the moment up to which `numbers` are complete, for the client of a saved search.
     func page(
         _ asked: SearchRequest, among numbers: [UInt32]?, in tenant: Tenant, asOf: Instant? = nil
     ) async throws -> (page: SearchPage, answer: BufferedResponse) {
@@ -50,16 +50,17 @@ struct SearchRoutes: Sendable {
 private struct SearchPageView: JSONWritable {
     let page: SearchPage
     /// One for each hit; a listing that went between the search and now has none.
-    let cards: [[UInt8]?]
+    let cards: [Card?]
     let asked: SearchRequest
     let nextCursor: String?
     let asOf: Instant?
 
     func write(to json: inout JSONWriter) {
         json.object { json in
-            json.array("items", page.hits.indices.filter { cards[$0] != nil }) { index, json in
-                let (hit, card) = (page.hits[index], cards[index] ?? [])
-                json.raw(card[..<(card.count - 1)])
+            json.array("items", zip(page.hits, cards).lazy.compactMap { hit, card in card.map { (hit, $0) } }) {
+                (found, json) in
+                let (hit, card) = found
+                json.raw(card.json)
                 json.raw(",\"distanceMiles\":")
                 Miles.shown(hit.distanceMiles).write(to: &json)
                 if let cents = hit.perPersonCents {
@@ -85,7 +86,7 @@ private struct SearchPageView: JSONWritable {
     }
 }
 
-/// How long the way to the university may take.
+/// The estimated travel times to the university.
 private struct TravelView: JSONWritable {
     let estimate: TravelEstimate
 

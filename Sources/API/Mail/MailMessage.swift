@@ -1,10 +1,10 @@
 import Domain
 
-/// What Digs writes to people. The words stand in `Resources/mail`.
+/// The mails that Digs sends. Their texts are in `Resources/mail`.
 enum MailMessage: Sendable {
     case verifyEmail(token: String)
     case resetPassword(token: String)
-    /// To `address`, not to the account's own.
+    /// Goes to `address` instead of the account's own address.
     case studentBadge(token: String, address: EmailAddress)
     case listingHeld(title: String, reason: String)
     case listingReleased(title: String, reason: String)
@@ -42,8 +42,8 @@ extension MailMessage {
         }
     }
 
-    /// What stands for the words in braces, beyond those that every letter has. A letter with a token may go to a stranger
-    /// whose address somebody else typed: nothing that the typist chose stands in it.
+    /// The values of the placeholders beyond those that every mail has. A mail with a token may reach a stranger,
+    /// because anybody can type any address: it contains nothing that the person who typed it chose.
     var values: [String: String] {
         switch self {
         case .verifyEmail, .resetPassword, .passwordChanged, .secondFactorOn, .secondFactorOff, .recoveryCodesRenewed,
@@ -58,7 +58,7 @@ extension MailMessage {
         }
     }
 
-    /// The page that the letter points to. A token stands in the fragment, which no browser sends anywhere.
+    /// The page that the mail links to. The token is in the fragment, which browsers do not send to servers.
     var path: String? {
         switch self {
         case .verifyEmail(let token), .studentBadge(let token, _), .changeEmail(let token, _):
@@ -71,7 +71,7 @@ extension MailMessage {
         }
     }
 
-    /// Where it goes when not to the account's own address.
+    /// The recipient, if it is not the account's own address.
     var recipient: EmailAddress? {
         switch self {
         case .studentBadge(_, let address), .changeEmail(_, let address): address

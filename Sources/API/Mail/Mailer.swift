@@ -1,12 +1,12 @@
 import Domain
 
-/// Writes letters and seals them for the outbox.
+/// Composes mails and seals them for the outbox.
 public struct Mailer: Sendable {
     let cryptography: any Cryptography
     let clock: Clock
-    /// The address that mail comes from.
+    /// The sender address.
     let sender: EmailAddress
-    /// Where a tenant's pages are, without a slash at the end. Never what a request's `Host` says.
+    /// The base address of a tenant's pages, without a trailing slash. Never taken from a request's `Host`.
     let webAddress: @Sendable (Tenant) -> String
 
     public init(
@@ -16,11 +16,12 @@ public struct Mailer: Sendable {
         (self.cryptography, self.clock, self.sender, self.webAddress) = (cryptography, clock, sender, webAddress)
     }
 
-    /// The letter to the account's address (a student badge's to the university address), ready to be posted.
+    /// Composes the mail, ready for the outbox. It goes to the account's address; a student badge's goes to the
+    /// university address.
     func compose(_ message: MailMessage, to account: Account, of tenant: Tenant) throws -> OutgoingMail {
         let now = clock.now()
         let id = OutgoingMail.ID(at: now)
-        let bytes = RenderedMail(message, to: account, of: tenant, at: webAddress(tenant))
+        let bytes = try RenderedMail(message, to: account, of: tenant, at: webAddress(tenant))
             .encoded(id: id, from: sender, at: now)
         let sealed = try cryptography.seal(bytes, purpose: OutgoingMail.sealPurpose, context: id.description)
         return OutgoingMail(id: id, account: account.id, sealedMessage: Hex.encoded(sealed), createdAt: now)

@@ -1,7 +1,7 @@
 import Domain
 
 extension RenderedMail {
-    /// The whole message (RFC 5322, lines ended by CRLF): a header, the plain text and the HTML as alternatives.
+    /// The whole message (RFC 5322, lines end with CRLF): header, plain text and HTML as alternatives.
     func encoded(id: OutgoingMail.ID, from sender: EmailAddress, at instant: Instant) -> [UInt8] {
         let boundary = "digs-\(id)"
         var lines = [
@@ -22,10 +22,10 @@ extension RenderedMail {
     }
 }
 
-/// The fields of a message's header. Nothing that they are given can end a field and start another.
+/// The header fields of a message. No value can end its field and start another one.
 enum MailHeader {
     private static let maxLineLength = 78
-    /// Bytes in one encoded word: with what stands around it and the field's name it stays under 76 characters (RFC 2047).
+    /// Bytes in one encoded word: with its delimiters and the field name it stays under 76 characters (RFC 2047).
     private static let bytesPerWord = 36
 
     /// A field of free text.

@@ -2,15 +2,15 @@ import Domain
 import Hummingbird
 
 /// What is done to accounts: blocking, other roles, dismissing what is reported of them.
-struct AdminRoutes: Sendable {
+package struct AdminRoutes: Sendable {
     let moderation: any ModerationStore
     let accounts: any AccountStore
     let mailer: Mailer
     let clock: Clock
 
-    init(services: Services) {
-        (moderation, accounts) = (services.moderation, services.accounts)
-        (mailer, clock) = (services.mailer, services.clock)
+    package init(moderation: any ModerationStore, accounts: any AccountStore, mailer: Mailer, clock: Clock) {
+        (self.moderation, self.accounts, self.mailer) = (moderation, accounts, mailer)
+        self.clock = clock
     }
 
     func add(to v1: RouterGroup<Context>) {
@@ -66,7 +66,7 @@ struct AdminRoutes: Sendable {
         return .noContent
     }
 
-    /// The whole of a body `{"reason": …}`.
+    /// Reads a body `{"reason": …}`.
     private func reason(_ request: Request, _ context: Context) async throws -> String {
         var form = try await request.jsonObject(context)
         let given = form.required("reason")

@@ -2,11 +2,13 @@ import Domain
 import Hummingbird
 
 /// Reading who did what.
-struct AuditRoutes: Sendable {
+package struct AuditRoutes: Sendable {
     let moderation: any ModerationStore
     let cursors: Cursors
 
-    init(services: Services) { (moderation, cursors) = (services.moderation, services.cursors) }
+    package init(moderation: any ModerationStore, cursors: Cursors) {
+        (self.moderation, self.cursors) = (moderation, cursors)
+    }
 
     func add(to v1: RouterGroup<Context>) { v1.get("admin/audit", use: list) }
 
@@ -23,7 +25,7 @@ struct AuditRoutes: Sendable {
 }
 
 extension QueryParameters {
-    /// The filter, and the texts that it was made of.
+    /// The filter, and the texts that it was parsed from.
     fileprivate mutating func auditFilter() -> (filter: AuditFilter, texts: [String?]) {
         var filter = AuditFilter()
         filter.actor = value("actor", "an account's id or operator") { text in

@@ -2,16 +2,17 @@ import Domain
 import Hummingbird
 
 /// The queue, and all that is known of a listing or a poster.
-struct CaseRoutes: Sendable {
+package struct CaseRoutes: Sendable {
     let moderation: any ModerationStore
     let accounts: any AccountStore
-    let listings: any ListingStore
     let listingService: ListingService
     let cursors: Cursors
 
-    init(services: Services) {
-        (moderation, accounts, listings) = (services.moderation, services.accounts, services.listings)
-        (listingService, cursors) = (ListingService(services: services), services.cursors)
+    package init(
+        moderation: any ModerationStore, accounts: any AccountStore, listingService: ListingService, cursors: Cursors
+    ) {
+        (self.moderation, self.accounts, self.listingService) = (moderation, accounts, listingService)
+        self.cursors = cursors
     }
 
     func add(to v1: RouterGroup<Context>) {
@@ -82,7 +83,8 @@ struct CaseRoutes: Sendable {
         }
         guard found.poster.account.id != me.id else { throw Problem.ownCase }
         let page = PageRequest(limit: Limits.pageSize.upperBound)
-        let listings = try await listings.listings(of: found.poster.account.id, page: page, in: tenant.id)
+        let listings = try await listingService.listings.listings(
+            of: found.poster.account.id, page: page, in: tenant.id)
         return .json(AccountCaseView(found: found, listings: listings.items, currency: tenant.settings.currency))
     }
 }

@@ -1,8 +1,9 @@
 import Domain
 
-// What may be done beyond what is one's own: every such call asks here, and nowhere else.
+// Every route that needs more than ownership checks its permission here.
 extension Context {
-    /// Who asks, if they may. Problems: not signed in; `moderators_only`, `admins_only`, `second_factor_required`.
+    /// The caller, if the permission is granted. Throws `unauthenticated`, `moderators_only`, `admins_only` or
+    /// `second_factor_required`.
     func permitted(_ permission: Permission) throws -> Account {
         let account = try signedIn().account
         try account.check(permission)
@@ -12,12 +13,12 @@ extension Context {
 
     func may(_ permission: Permission) -> Bool { (try? permitted(permission)) != nil }
 
-    /// Owners see what they own, moderators everything, everybody what is public.
+    /// Owners see their own listings, moderators see all, everybody sees public ones.
     func maySee(_ listing: Listing, at now: Instant) -> Bool {
         listing.isPublic(at: now) || account?.id == listing.owner.id || may(.seeHidden)
     }
 
-    /// What the marketplace asks of its moderators and admins before they act as such.
+    /// Throws unless the account has the second factor that the tenant requires of moderators and admins.
     private func checkProofs(of account: Account) throws {
         guard try tenant.settings.adminsNeedSecondFactor, !account.hasSecondFactor else { return }
         throw Problem.secondFactorRequired

@@ -2,18 +2,15 @@ import Domain
 import Hummingbird
 
 /// What moderators decide on listings, and what owners say to it.
-struct DecisionRoutes: Sendable {
-    let moderation: any ModerationStore
+package struct DecisionRoutes: Sendable {
     let moderationService: ModerationService
     let listingService: ListingService
     let idempotency: Idempotency
-    let clock: Clock
 
-    init(services: Services) {
-        (moderation, moderationService, clock) = (
-            services.moderation, ModerationService(services: services), services.clock
+    package init(moderationService: ModerationService, listingService: ListingService, idempotency: Idempotency) {
+        (self.moderationService, self.listingService, self.idempotency) = (
+            moderationService, listingService, idempotency
         )
-        (listingService, idempotency) = (ListingService(services: services), services.idempotency)
     }
 
     func add(to v1: RouterGroup<Context>) {
@@ -26,18 +23,26 @@ struct DecisionRoutes: Sendable {
         let listing = try await listingService.listing(of: context)
         guard me.mayEdit(listing) else { throw Problem.notYours }
         let body = try await request.jsonBytes(context)
+        let words = try Self.words(of: body)
+        return try await idempotency.once(request, context, fingerprint: body) { record in
+            let now = listingService.clock.now()
+            let answer = BufferedResponse.json(AppealView(appealedAt: now), .created)
+            try await moderationService.moderation.acting(by: context.authority())
+                .recording(record(answer), in: context.tenant.id).appeal(
+                    words, on: listing.id, at: now, in: context.tenant.id)
+            return answer
+        }
+    }
+
+    /// The whole of a body `{"words": …}`.
+    private static func words(of body: [UInt8]) throws(Problem) -> String {
         var form = try JSONObject(body)
         let given = form.required("words")
         form.rejectUnknownMembers()
-        let words = given.flatMap { text in form.errors.collect { () throws(Problem) in try Hold.checkedAppeal(text) } }
-        try form.errors.throwIfAny()
-        return try await idempotency.once(request, context, fingerprint: body) { seal in
-            let now = clock.now()
-            let answer = BufferedResponse.json(AppealView(appealedAt: now), .created)
-            try await moderation.acting(by: context.authority()).appeal(
-                words ?? "", on: listing.id, at: now, idempotencyRecord: try seal(answer), in: context.tenant.id)
-            return answer
+        let message = given.flatMap { text in form.errors.collect { () throws(Problem) in try Hold.checkedAppeal(text) }
         }
+        try form.errors.throwIfAny()
+        return message ?? ""
     }
 
     @Sendable func decide(_ request: Request, _ context: Context) async throws -> BufferedResponse {
@@ -48,42 +53,6 @@ struct DecisionRoutes: Sendable {
             form.verdict, of: try context.id("listing"), reason: form.reason, by: me.id, knowing: .newest(form.known),
             version: form.version)
         return .json(DecisionView(decision: try await moderationService.decide(command, context)))
-    }
-}
-
-/// Carries decisions out and has their owners told.
-struct ModerationService: Sendable {
-    let moderation: any ModerationStore
-    let listings: any ListingStore
-    let accounts: any AccountStore
-    let mailer: Mailer
-    let photoSweep: @Sendable () -> Void
-
-    init(services: Services) {
-        (moderation, listings, accounts) = (services.moderation, services.listings, services.accounts)
-        (mailer, photoSweep) = (services.mailer, services.photoSweep)
-    }
-
-    func decide(_ command: ModerationCommand, _ context: Context) async throws -> Decision {
-        let tenant = try context.tenant
-        let acting = moderation.acting(by: try context.authority(command.verdict.permission))
-        let decision = try await acting.decide(command, mail: mail(of: command, in: tenant), in: tenant.id)
-        if command.verdict == .delete { photoSweep() }
-        return decision
-    }
-
-    private func mail(of command: ModerationCommand, in tenant: Tenant) async throws -> OutgoingMail? {
-        guard let listing = try await listings.listing(command.listing, in: tenant.id),
-            let owner = try await accounts.account(listing.owner.id, in: tenant.id)
-        else { return nil }
-        let (title, reason) = (listing.fields.title ?? "", command.reason)
-        let message: MailMessage =
-            switch command.verdict {
-            case .hold: .listingHeld(title: title, reason: reason)
-            case .release: .listingReleased(title: title, reason: reason)
-            case .delete: .listingDeleted(title: title, reason: reason)
-            }
-        return try mailer.compose(message, to: owner, of: tenant)
     }
 }
 

@@ -2,19 +2,20 @@ import Domain
 import Hummingbird
 
 /// Reporting a listing or an account.
-struct ReportRoutes: Sendable {
+package struct ReportRoutes: Sendable {
     let moderation: any ModerationStore
     let accounts: any AccountStore
     let listingService: ListingService
     let idempotency: Idempotency
     let mailer: Mailer
-    let clock: Clock
 
-    init(services: Services) {
-        (moderation, accounts, mailer) = (services.moderation, services.accounts, services.mailer)
-        (listingService, idempotency, clock) = (
-            ListingService(services: services), services.idempotency, services.clock
-        )
+    package init(
+        moderation: any ModerationStore, accounts: any AccountStore, listingService: ListingService,
+        idempotency: Idempotency,
+        mailer: Mailer
+    ) {
+        (self.moderation, self.accounts, self.listingService) = (moderation, accounts, listingService)
+        (self.idempotency, self.mailer) = (idempotency, mailer)
     }
 
     func add(to v1: RouterGroup<Context>) {
@@ -26,7 +27,7 @@ struct ReportRoutes: Sendable {
         _ = try context.signedIn()
         let listing = try await listingService.listing(of: context)
         return try await file(.listing(listing.id), request, context) {
-            // Whether this is the report that holds it shows in the transaction only.
+            // Only the transaction knows whether this report holds the listing.
             guard let owner = try await accounts.account(listing.owner.id, in: context.tenant.id) else { return nil }
             let message = MailMessage.listingHeld(title: listing.fields.title ?? "", reason: Decision.reportedReason)
             return try mailer.compose(message, to: owner, of: context.tenant)
@@ -49,12 +50,12 @@ struct ReportRoutes: Sendable {
         let (me, tenant) = (try context.signedIn().account, try context.tenant)
         let body = try await request.jsonBytes(context)
         let form = try ReportInput(body)
-        return try await idempotency.once(request, context, fingerprint: body) { seal in
-            let report = try Report(by: me, of: subject, reason: form.reason, words: form.words, at: clock.now())
+        return try await idempotency.once(request, context, fingerprint: body) { record in
+            let report = try Report(
+                by: me, of: subject, reason: form.reason, words: form.words, at: listingService.clock.now())
             let answer = BufferedResponse.json(ReportView(report: report), .created)
-            try await moderation.acting(by: context.authority()).file(
-                report, enough: tenant.settings.reportsToHold, mail: mail(), idempotencyRecord: try seal(answer),
-                in: tenant.id)
+            try await moderation.acting(by: context.authority()).recording(record(answer), in: tenant.id).file(
+                report, enough: tenant.settings.reportsToHold, mail: mail(), in: tenant.id)
             return answer
         }
     }
@@ -63,19 +64,19 @@ struct ReportRoutes: Sendable {
 /// The body of a report.
 private struct ReportInput {
     let reason: Report.Reason
-    let words: String?
+    let message: String?
 
     init(_ body: [UInt8]) throws {
-        var (form, reason, words) = (try JSONObject(body), Report.Reason?.none, String?.none)
+        var (form, reason, message) = (try JSONObject(body), Report.Reason?.none, String?.none)
         form.read("reason", into: &reason)
-        form.read("words", into: &words)
+        form.read("words", into: &message)
         form.rejectUnknownMembers()
         if reason == nil { form.errors.missing("reason") }
-        if let words {
-            Text.check(Text.tidy(words), "words", Limits.reportLength, lines: true, into: &form.errors)
+        if let message {
+            Text.check(Text.tidy(message), "words", Limits.reportLength, lines: true, into: &form.errors)
         }
         try form.errors.throwIfAny()
-        (self.reason, self.words) = (reason ?? .other, words)
+        (self.reason, self.message) = (reason ?? .other, message)
     }
 }
 
@@ -87,7 +88,7 @@ private struct ReportView: JSONWritable {
         json.object {
             $0.set("id", report.id.description)
             $0.set("reason", report.reason.rawValue)
-            $0.set("words", report.words)
+            $0.set("words", report.message)
             $0.set("createdAt", report.createdAt.description)
         }
     }

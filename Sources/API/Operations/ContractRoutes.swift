@@ -1,8 +1,12 @@
 import Hummingbird
 
 /// The contract as a file. Its readable page is `Public/docs`.
-struct ContractRoutes: Sendable {
+package struct ContractRoutes: Sendable {
     let openAPI: [UInt8]
+
+    package init(openAPI: [UInt8]) {
+        self.openAPI = openAPI
+    }
 
     func add(to router: Router<Context>) {
         router.get("openapi.yaml", use: show)

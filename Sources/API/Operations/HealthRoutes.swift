@@ -2,10 +2,14 @@ import Domain
 import Hummingbird
 
 /// Whether the process lives, and whether it can do its work. Plain and cheap; of no tenant.
-struct HealthRoutes: Sendable {
+package struct HealthRoutes: Sendable {
     /// What `/health/ready` says while it is not.
-    var unreadyText = "not ready"
+    let unreadyText: String
     let isReady: @Sendable () async -> Bool
+
+    package init(unreadyText: String = "not ready", isReady: @escaping @Sendable () async -> Bool) {
+        (self.unreadyText, self.isReady) = (unreadyText, isReady)
+    }
 
     func add(to router: Router<Context>) {
         router.group("health")

@@ -1,7 +1,7 @@
 import Domain
 import Hummingbird
 
-/// Answers every request with 503: the database is being changed.
+/// Responds to every request with 503 while the database is being changed.
 struct Unavailable: RouterMiddleware {
     private static let retryAfterSeconds = 10
 

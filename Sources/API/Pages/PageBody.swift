@@ -2,9 +2,9 @@ import Domain
 import Hummingbird
 import Synchronization
 
-/// A body in memory, as it is and coded for clients that take less.
+/// A response body in memory, plain and compressed.
 final class PageBody: Sendable {
-    /// A body smaller than this fits into the first packet anyway.
+    /// A smaller body fits into the first packet anyway.
     private static let minBytesToEncode = 512
 
     let bytes: [UInt8]
@@ -13,21 +13,21 @@ final class PageBody: Sendable {
     private let digest: String
     private let whole: ByteBuffer
     private let codings: [ContentCoding]
-    /// By name; a coding that makes the body no smaller has `nil`.
+    /// By coding name; `nil` for a coding that does not make the body smaller.
     private let coded = Mutex<[String: ByteBuffer?]>([:])
 
-    /// - Parameter codings: in which it may be sent, the best first. Each is done once, when first asked for.
+    /// - Parameter codings: the possible codings, best first. Each is computed once, on first use.
     init(_ bytes: [UInt8], type: MediaType, cryptography: any Cryptography, codings: [ContentCoding]) {
         (self.bytes, self.type, whole) = (bytes, type, ByteBuffer(bytes: bytes))
         digest = Hex.encoded(Array(cryptography.digest(bytes, purpose: "page").prefix(16)))
         self.codings = type.isText && bytes.count >= Self.minBytesToEncode ? codings : []
     }
 
-    /// The answer to a GET or HEAD; 304 when the client has it already.
+    /// The response to a GET or HEAD; 304 when the client has it already.
     func response(to request: Request, _ status: HTTPResponse.Status = .ok) -> Response {
         let coding = ContentCoding.chosen(of: codings, acceptedBy: request.headers[.acceptEncoding])
         let smaller = coding.flatMap { buffer(coded: $0) }
-        // Two representations have two tags: RFC 9110, section 8.8.3.3.
+        // Two representations need two tags (RFC 9110, section 8.8.3.3).
         let tag = coding.flatMap { smaller == nil ? nil : "\"\(digest)-\($0.name)\"" } ?? "\"\(digest)\""
         var headers: HTTPFields = [.eTag: tag, .cacheControl: "no-cache"]
         if !codings.isEmpty { headers[.vary] = "Accept-Encoding" }
@@ -49,7 +49,7 @@ final class PageBody: Sendable {
     }
 }
 
-/// What kind of file it is, by the end of its name. What is not here is not served.
+/// Media types by file extension. Files with other extensions are not served.
 enum MediaType: String {
     case html, css, js, json, map, svg, webmanifest, txt, xml
     case png, jpg, jpeg, webp, gif, ico, woff2
@@ -76,7 +76,7 @@ enum MediaType: String {
         }
     }
 
-    /// Whether coding it makes it smaller: pictures and fonts are packed already.
+    /// Whether compression helps: images and fonts are compressed already.
     var isText: Bool {
         switch self {
         case .html, .css, .js, .json, .map, .svg, .webmanifest, .txt, .xml: true

@@ -3,7 +3,7 @@ import Foundation
 import Hummingbird
 
 /// Serves the web client where no route of the API is: its pages and files, and to browsers a page for what is not there.
-struct PageMiddleware: RouterMiddleware {
+package struct PageMiddleware: RouterMiddleware {
     private static let leaflet = "vendor/leaflet/"
     private static let notFound = "not-found.html"
 
@@ -14,23 +14,22 @@ struct PageMiddleware: RouterMiddleware {
 
     private enum Found {
         case file(PageBody)
-        /// A folder with an index: its page's own links need the slash at the end.
+        /// A folder with an index. It needs the trailing slash, because links in its page are relative.
         case folder(String)
     }
 
-    init(services: Services) {
-        let client = services.web
+    package init(client: WebClient, listings: ListingPages, cryptography: any Cryptography) {
         let folder = { @Sendable (path: String) in
             StaticFolder(path, logger: client.logger) {
-                PageBody($0, type: $1, cryptography: services.cryptography, codings: client.codings)
+                PageBody($0, type: $1, cryptography: cryptography, codings: client.codings)
             }
         }
         (files, leaflet) = (client.folder.map(folder), client.leafletFolder.map(folder))
-        listings = ListingPages(services: services)
+        self.listings = listings
         contentSecurityPolicy = client.contentSecurityPolicy
     }
 
-    func handle(
+    package func handle(
         _ request: Request, context: Context, next: (Request, Context) async throws -> Response
     ) async throws -> Response {
         let path = request.uri.path
@@ -39,9 +38,9 @@ struct PageMiddleware: RouterMiddleware {
         }
         do {
             guard var response = try await page(path, request, context) else { return try await next(request, context) }
-            // A worker lies at the root, because it serves what lies below; a picture may be opened as a page.
+            // The service worker is at the root because its scope is its folder; an image may be opened as a page.
             let isInFolder = path.dropFirst().contains("/")
-            // A 304 names no type, and its headers replace those that the browser kept with the page.
+            // A 304 has no content type, and its headers replace those that the browser stored with the page.
             let isPage =
                 response.status == .notModified
                 || ["text/html", "image/svg"].contains { response.headers[.contentType]?.hasPrefix($0) == true }
@@ -58,7 +57,7 @@ struct PageMiddleware: RouterMiddleware {
         }
     }
 
-    /// `nil` where there is no page and no file.
+    /// `nil` when there is neither a page nor a file.
     private func page(_ path: String, _ request: Request, _ context: Context) async throws -> Response? {
         switch find(path) {
         case .file(let body): return body.response(to: request)
@@ -69,7 +68,7 @@ struct PageMiddleware: RouterMiddleware {
         return try await listings.response(id, template: template, request, context)
     }
 
-    /// A file by its path; `/NAME` is NAME.html, and a folder is its index.html.
+    /// Finds a file by path: `/NAME` is NAME.html, and a folder is its index.html.
     private func find(_ path: String) -> Found? {
         guard let files, path.hasPrefix("/"), let name = path.removingPercentEncoding?.dropFirst().description else {
             return nil

@@ -3,7 +3,7 @@ import Hummingbird
 /// Counts each request, and logs it at debug level.
 struct AccessLogMiddleware: RouterMiddleware {
     private static let methods: Set<HTTPRequest.Method> = [.get, .head, .post, .put, .patch, .delete, .options]
-    let metrics: Metrics
+    let timers: RequestTimers
 
     func handle(
         _ request: Request, context: Context, next: (Request, Context) async throws -> Response
@@ -11,15 +11,15 @@ struct AccessLogMiddleware: RouterMiddleware {
         let start = ContinuousClock.now
         let response = try await next(request, context)
         let elapsed = ContinuousClock.now - start
-        let seconds = Double(elapsed.components.seconds) + Double(elapsed.components.attoseconds) / 1e18
         // The route, not the path, and known methods only: what clients may choose freely has no end.
-        metrics.record(
+        timers.record(
             method: Self.methods.contains(request.method) ? request.method.rawValue : "OTHER",
-            route: context.endpointPath ?? "none", status: response.status.code, seconds: seconds)
+            route: context.endpointPath ?? "none", status: response.status.code, took: elapsed)
         context.logger.debug(
             "\(request.method) \(request.uri.path)",
             metadata: [
-                "status": "\(response.status.code)", "seconds": "\(seconds)", "from": "\(context.clientAddress)",
+                "status": "\(response.status.code)", "seconds": "\(elapsed / .seconds(1))",
+                "from": "\(context.clientAddress)",
             ])
         return response
     }

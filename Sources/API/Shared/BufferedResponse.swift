@@ -3,7 +3,7 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 
-/// A response that is complete before it is sent, so that it can be stored and sent again.
+/// A response with its whole body in memory, so that it can be stored and replayed.
 struct BufferedResponse: ResponseGenerator, Sendable {
     var status: HTTPResponse.Status
     var headers: HTTPFields
@@ -29,7 +29,10 @@ struct BufferedResponse: ResponseGenerator, Sendable {
 
     static let noContent = BufferedResponse(.noContent)
 
-    func response(from request: Request, context: some RequestContext) throws -> Response { response }
+    func response(from request: Request, context: some RequestContext) throws -> Response {
+        guard let coding = (context as? Context)?.coding else { return response }
+        return coded(by: coding, for: request).response
+    }
 
     var response: Response {
         Response(status: status, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: body)))
@@ -37,7 +40,7 @@ struct BufferedResponse: ResponseGenerator, Sendable {
 }
 
 extension BufferedResponse {
-    /// The answer as bytes: a line of status and headers in JSON, then the body.
+    /// The response as bytes: a line of JSON with status and headers, then the body.
     var stored: [UInt8] {
         let fields = headers.flatMap { [$0.name.rawName, $0.value] }
         return JSONWriter.bytes(["\(status.code)"] + fields) + [0x0A] + body
@@ -52,47 +55,5 @@ extension BufferedResponse {
         for index in stride(from: 1, to: head.count - 1, by: 2) {
             if let name = HTTPField.Name(head[index]) { headers.append(HTTPField(name: name, value: head[index + 1])) }
         }
-    }
-}
-
-/// A list of the contract: `{"items": […], "nextCursor": "…" | null}`.
-struct ListView<Item: JSONWritable>: JSONWritable {
-    let items: [Item]
-    let nextCursor: String?
-
-    func write(to json: inout JSONWriter) {
-        json.object {
-            $0.set("items", items)
-            $0.set("nextCursor", nextCursor)
-        }
-    }
-}
-
-extension Request {
-    /// The JSON body. Problems: not JSON by its type, too large, malformed.
-    func jsonObject(_ context: Context, upTo limit: Int = Limits.jsonBytes) async throws -> JSONObject {
-        try JSONObject(try await jsonBytes(context, upTo: limit))
-    }
-
-    func jsonBytes(_ context: Context, upTo limit: Int = Limits.jsonBytes) async throws -> [UInt8] {
-        let type = headers[.contentType].map {
-            $0.prefix { $0 != ";" }.trimmingCharacters(in: .whitespaces).lowercased()
-        }
-        guard type == "application/json" || type == "application/merge-patch+json" else {
-            throw Problem(.unsupportedType, code: "not_json", "Send the body as Content-Type: application/json.")
-        }
-        return try await bytes(upTo: limit)
-    }
-
-    /// The whole body. Problem `too_large` as soon as more comes.
-    func bytes(upTo limit: Int) async throws -> [UInt8] {
-        let tooLarge = Problem(.tooLarge, code: "too_large", "The body has more than \(limit) bytes.")
-        guard headers[.contentLength].flatMap({ Int($0) }) ?? 0 <= limit else { throw tooLarge }
-        var bytes: [UInt8] = []
-        for try await buffer in body {
-            guard bytes.count + buffer.readableBytes <= limit else { throw tooLarge }
-            bytes.append(contentsOf: buffer.readableBytesView)
-        }
-        return bytes
     }
 }

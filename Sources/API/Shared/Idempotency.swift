@@ -3,24 +3,24 @@ import HTTPTypes
 import Hummingbird
 
 /// Makes a request that carries an `Idempotency-Key` do its work once: sent again within a day it gets the first answer.
-struct Idempotency: Sendable {
+package struct Idempotency: Sendable {
     let idempotencyRecords: any IdempotencyStore
     let cryptography: any Cryptography
     private let locks = KeyedLock()
 
-    init(idempotencyRecords: any IdempotencyStore, cryptography: any Cryptography) {
+    package init(idempotencyRecords: any IdempotencyStore, cryptography: any Cryptography) {
         (self.idempotencyRecords, self.cryptography) = (idempotencyRecords, cryptography)
     }
 
     /// Makes a receipt of the answer that is about to be given; `nil` when the request carries no key.
-    typealias Sealing = @Sendable (BufferedResponse) throws -> IdempotencyRecord?
+    typealias Recording = @Sendable (BufferedResponse) throws -> IdempotencyRecord?
 
     /// - Parameters:
     ///   - fingerprint: everything that makes two requests the same one: the body, or its digest.
-    ///   - work: does the work and stores the receipt of its answer in the same transaction.
+    ///   - work: does the work by a store that is recording the receipt of its answer.
     func once(
         _ request: Request, _ context: Context, fingerprint: [UInt8],
-        work: @Sendable (Sealing) async throws -> BufferedResponse
+        work: @Sendable (Recording) async throws -> BufferedResponse
     ) async throws -> BufferedResponse {
         guard let given = try Self.key(of: request) else { return try await work { _ in nil } }
         let tenant = try context.tenant.id
@@ -28,7 +28,7 @@ struct Idempotency: Sendable {
         let key = hex(Array("\(tenant) \(caller) \(given)".utf8), purpose: "idempotency key")
         let operation = Array("\(request.method) \(request.uri.path)\n".utf8)
         let print = hex(operation + fingerprint, purpose: "idempotency fingerprint")
-        // Two at once: the second waits, and then finds the receipt of the first.
+        // Of two requests at once, the second waits and then finds the record of the first.
         return try await locks.withLock(key) {
             if let idempotencyRecord = try await idempotencyRecords.idempotencyRecord(key, in: tenant) {
                 return try replay(idempotencyRecord, print)
@@ -52,7 +52,8 @@ struct Idempotency: Sendable {
             let answer = BufferedResponse(stored: stored)
         else {
             throw Problem(
-                .unexpected, code: "unexpected", "The first answer is not readable.", inside: "a receipt does not open")
+                .unexpected, code: "unexpected", "The stored response cannot be read.",
+                inside: "an idempotency record does not open")
         }
         return answer
     }

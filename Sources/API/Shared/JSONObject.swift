@@ -1,19 +1,18 @@
 import Domain
 import Geo
 
-/// Reads a JSON object member by member, collecting every fault.
+/// Reads a JSON object member by member, collecting all errors.
 ///
-/// Merge semantics, as PATCH wants them and POST can live with: a member that is absent leaves the value as it was, null
-/// clears it.
+/// Merge semantics, for both PATCH and POST: an absent member keeps the value, null clears it.
 struct JSONObject {
     var errors = ValidationErrors()
     private let members: [String: JSONValue]
     private let path: String
-    /// Null stands for an object whose every member is null.
+    /// A null object, which reads as an object whose members are all null.
     private let isNull: Bool
     private var known: Set<String> = []
 
-    /// Problem `malformed_json` unless `bytes` are a JSON object.
+    /// Throws `malformed_json` unless `bytes` are a JSON object.
     init(_ bytes: [UInt8]) throws(Problem) {
         guard case .object(let members) = try JSONParser.parse(bytes) else {
             throw Problem(.malformed, code: "not_an_object", "The body is JSON, but not an object.")
@@ -43,7 +42,7 @@ struct JSONObject {
         }
     }
 
-    /// Null means `fallback`, the value of a new object.
+    /// Null sets the value to `fallback`, the default of a new object.
     mutating func read(_ name: String, into value: inout Bool, fallback: Bool) {
         var read: Bool? = value
         self.read(name, "true or false", into: &read) { if case .bool(let bool) = $0 { bool } else { nil } }
@@ -71,7 +70,7 @@ struct JSONObject {
         }
     }
 
-    /// Texts of a list.
+    /// A list of texts.
     mutating func read(_ name: String, into value: inout [String]?) {
         read(name, "a list of texts", into: &value) { json in
             guard case .array(let items) = json else { return nil }
@@ -98,7 +97,7 @@ struct JSONObject {
             path + name, value != nil, "has a latitude from -90 to 90 and a longitude from -180 to 180", code: "range")
     }
 
-    /// Reads the members of an object inside this one. Null clears them all.
+    /// Reads a nested object. Null clears all its members.
     mutating func nested(_ name: String, _ read: (inout JSONObject) -> Void) {
         known.insert(name)
         switch members[name] {
@@ -127,7 +126,7 @@ struct JSONObject {
         case .null: value = nil
         case .some(let json):
             guard let parsed = parse(json) else {
-                // A text that is none of a few words is wrong by its value, not by its type.
+                // A text that is not one of the allowed words is wrong by its value, not by its type.
                 let type = json.kind == "text" ? "" : ", not \(json.kind)"
                 return errors.add(path + name, "is \(what)\(type)", code: "type")
             }
@@ -135,10 +134,18 @@ struct JSONObject {
         }
     }
 
+    /// A text that must be there.
+    mutating func required(_ name: String) -> String? {
+        var text: String?
+        read(name, into: &text)
+        if text == nil { errors.missing(name) }
+        return text
+    }
+
     /// Whether the member is there, be it null.
     func has(_ name: String) -> Bool { members[name] != nil }
 
-    /// Adds a fault for each member that nobody asked for; call it when all is read.
+    /// Adds an error for each member that was not read. Call it last.
     mutating func rejectUnknownMembers() {
         let maxNamed = 20
         for name in members.keys.sorted().filter({ !known.contains($0) }).prefix(maxNamed) {

@@ -2,7 +2,7 @@ import Domain
 import Geo
 import Hummingbird
 
-/// Reads a query string parameter by parameter, collecting every fault.
+/// Reads a query string parameter by parameter, collecting all errors.
 struct QueryParameters {
     private struct Parameter {
         let name: String
@@ -11,12 +11,12 @@ struct QueryParameters {
     }
 
     var errors = ValidationErrors()
-    /// A handful: looking through them beats any table.
+    /// An array, because searching a few parameters is faster than hashing.
     private var parameters: [Parameter] = []
 
     init(_ request: Request) { self.init(request.uri.query ?? "") }
 
-    /// Reads the text behind the question mark.
+    /// Parses the text after the question mark.
     init(_ text: String) {
         for pair in text.utf8.split(separator: UInt8(ascii: "&")) {
             let parts = pair.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
@@ -24,26 +24,26 @@ struct QueryParameters {
                 errors.add(String(Substring(parts[0]).prefix(60)), "is not percent-encoded UTF-8", code: "malformed")
                 continue
             }
-            errors.check(name, !parameters.contains { $0.name == name }, "stands twice", code: "malformed")
+            errors.check(name, !parameters.contains { $0.name == name }, "is given twice", code: "malformed")
             parameters.append(Parameter(name: name, value: value))
         }
     }
 
     private static func decoded(_ text: Substring.UTF8View) -> String? {
         let plain = String(Substring(text))
-        // Most names and values are plain: no need to look at them twice.
+        // Most names and values are plain and need no decoding.
         guard text.contains(where: { $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "+") }) else { return plain }
         return plain.replacing("+", with: " ").removingPercentEncoding
     }
 
-    /// An empty value is no value.
+    /// An empty value counts as absent.
     mutating func text(_ name: String) -> String? {
         guard let index = parameters.firstIndex(where: { $0.name == name }) else { return nil }
         parameters[index].isKnown = true
         return parameters[index].value.isEmpty ? nil : parameters[index].value
     }
 
-    /// - Parameter what: what a good value is, for the message about a bad one.
+    /// - Parameter what: describes a valid value, for the error message.
     mutating func value<Value>(_ name: String, _ what: @autoclosure () -> String, _ parse: (String) -> Value?) -> Value?
     {
         guard let text = text(name) else { return nil }
@@ -80,7 +80,7 @@ struct QueryParameters {
 
     mutating func limit() -> Int { integer("limit", in: Limits.pageSize) ?? Limits.defaultPageSize }
 
-    /// Problem `malformed` that names every parameter that is wrong or not known here.
+    /// Throws `malformed`, naming every wrong or unknown parameter.
     mutating func finish() throws(Problem) {
         for parameter in parameters where !parameter.isKnown {
             errors.add(String(parameter.name.prefix(60)), "is not a parameter here", code: "unknown")

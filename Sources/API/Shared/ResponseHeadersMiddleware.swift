@@ -1,9 +1,9 @@
 import HTTPTypes
 import Hummingbird
 
-/// Headers that every answer has. Stands outside everything, so that problems have them too.
+/// Sets headers on every response. It is the outermost middleware, so that problems have them too.
 struct ResponseHeadersMiddleware: RouterMiddleware {
-    /// For what is no page: nothing in it is to be loaded or run, should anybody make a page of it. Pages say more.
+    /// The Content-Security-Policy of JSON and images: allows nothing.
     private static let nothing = "default-src 'none'; frame-ancestors 'none'"
 
     func handle(
@@ -16,18 +16,19 @@ struct ResponseHeadersMiddleware: RouterMiddleware {
         if response.headers[.contentSecurityPolicy] == nil {
             response.headers[.contentSecurityPolicy] = Self.nothing
         }
-        // What depends on who asks must not be kept by anybody in between.
+        // A response that depends on the caller must not be stored by shared caches.
         let isSignedIn = request.headers[.authorization] != nil || request.headers[.cookie] != nil
         if response.headers[.cacheControl] == nil {
             response.headers[.cacheControl] = isSignedIn ? "private, no-cache" : "no-cache"
         }
-        // Routes answer HEAD without a body, problems and files may not: it would be read as the next answer.
+        // Routes respond to HEAD without a body, but problems and files may have one: a client would read it as the
+        // next response.
         return request.method == .head ? response.createHeadResponse() : response
     }
 }
 
 extension HTTPField.Name {
-    // The texts are tokens of RFC 9110, which is all that makes a header's name; the compiler cannot know.
+    // These texts are tokens of RFC 9110, as header names must be; the compiler cannot check that.
     static let requestID = HTTPField.Name("X-Request-Id")!  // a token
     static let referrerPolicy = HTTPField.Name("Referrer-Policy")!  // a token
     static let idempotencyKey = HTTPField.Name("Idempotency-Key")!  // a token

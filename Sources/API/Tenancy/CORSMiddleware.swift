@@ -2,7 +2,7 @@ import Domain
 import HTTPTypes
 import Hummingbird
 
-/// CORS: pages of the origins that a tenant listed may call its API with credentials; no others may.
+/// CORS: only pages from the tenant's listed origins may call its API with credentials.
 struct CORSMiddleware: RouterMiddleware {
     let routes: RouteMap
 
@@ -16,7 +16,7 @@ struct CORSMiddleware: RouterMiddleware {
             Self.allow(allowed, in: &response.headers)
             return response
         } catch {
-            // A page that may read answers may read problems as well.
+            // A page that may read responses may also read problems.
             var response = Problems.response(to: error, request, context, routes)
             Self.allow(allowed, in: &response.headers)
             return response
@@ -28,7 +28,7 @@ struct CORSMiddleware: RouterMiddleware {
         return tenant.settings.allowedOrigins.contains(origin) ? origin : nil
     }
 
-    /// The answer to OPTIONS, with permissions only for an origin that has them; `nil` where there is no such path.
+    /// The response to OPTIONS, with permissions only for an allowed origin; `nil` for an unknown path.
     private func preflight(_ request: Request, _ allowed: String?) -> Response? {
         let methods = routes.methods(at: request.uri.path)
         guard !methods.isEmpty else { return nil }

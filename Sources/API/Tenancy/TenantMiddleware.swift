@@ -1,7 +1,7 @@
 import Domain
 import Hummingbird
 
-/// Finds the marketplace that a request is for, by the host that it was sent to.
+/// Finds the tenant of a request by its `Host`.
 struct TenantMiddleware: RouterMiddleware {
     let directory: TenantDirectory
 

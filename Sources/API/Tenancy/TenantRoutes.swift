@@ -2,8 +2,12 @@ import Domain
 import Hummingbird
 
 /// What the marketplace tells everybody of itself.
-struct TenantRoutes: Sendable {
+package struct TenantRoutes: Sendable {
     let tiles: MapTiles?
+
+    package init(tiles: MapTiles?) {
+        self.tiles = tiles
+    }
 
     func add(to v1: RouterGroup<Context>) {
         v1.get("tenant", use: show)

@@ -2,7 +2,7 @@ import Domain
 import Hummingbird
 import NIOCore
 
-/// Finds out who a request is from where trusted proxies stand before the server. Not there without any.
+/// Finds the client's address behind trusted proxies. Not installed when there are none.
 struct ForwardedForMiddleware: RouterMiddleware {
     let rule: ForwardedFor
 
@@ -20,14 +20,14 @@ struct ForwardedForMiddleware: RouterMiddleware {
 }
 
 extension Context {
-    /// What a trusted proxy said of a request.
+    /// What a trusted proxy reported about a request.
     struct Forwarded: Sendable {
         let address: IPAddress
-        /// Whether the client's connection was TLS.
+        /// Whether the client connected through TLS.
         let isSecure: Bool
     }
 
-    /// The other end of the connection.
+    /// The address at the other end of the connection.
     var peerAddress: IPAddress {
         switch channel.remoteAddress {
         case .v4(let address): IPAddress(v4: UInt32(bigEndian: address.address.sin_addr.s_addr))
@@ -37,7 +37,7 @@ extension Context {
         }
     }
 
-    /// Where the request is from, as far as is known for sure.
+    /// The client's address, as far as it can be trusted.
     var clientAddress: IPAddress { forwarded?.address ?? peerAddress }
 
     var isSecure: Bool { forwarded?.isSecure ?? false }

@@ -2,7 +2,7 @@ import Domain
 import HTTPTypes
 import Hummingbird
 
-/// Counts requests: of each caller, and of each marketplace.
+/// Limits the requests of each caller and of each tenant.
 ///
 /// A caller is an account where the token's is known, and the address (of IPv6 the /64) always: many accounts behind one
 /// address share what the address may. An answer says how much is left when less than half is. Once less than half of a
@@ -64,7 +64,7 @@ struct RateLimitMiddleware: RouterMiddleware {
         return [(Self.key(account, 1, isRead), isRead ? limits.callerReads : limits.callerWrites), ofAddress]
     }
 
-    /// No boxes and no arrays: this runs for every request.
+    /// Hashes numbers only, without allocating: this runs for every request.
     private static func key(_ one: UInt64, _ other: UInt64, _ isRead: Bool) -> UInt64 {
         var hasher = Hasher()
         hasher.combine(one)

@@ -1,7 +1,7 @@
 import Domain
 
 /// Somebody whose share of a bounded queue is counted.
-public enum QueueClient: Hashable, Sendable {
+package enum QueueClient: Hashable, Sendable {
     /// An address prefix: an IPv4 address, or a /64 of IPv6.
     case address(IPAddress)
     case tenant(Tenant.ID)
@@ -9,16 +9,16 @@ public enum QueueClient: Hashable, Sendable {
 }
 
 /// Hashes passwords for requests. Those that wait are shared out: a few an address prefix, at most half a marketplace.
-public struct RequestPasswords: Sendable {
+package struct RequestPasswords: Sendable {
     /// How many wait in all, of one marketplace, and of one address prefix.
-    public static let (maxWaiting, maxWaitingOfTenant, maxWaitingOfAddress) = (64, 32, 8)
+    static let (maxWaiting, maxWaitingOfTenant, maxWaitingOfAddress) = (64, 32, 8)
 
     let passwords: any PasswordHashing
     let queue: FairQueue<QueueClient>
     /// Without limits everybody may take the whole queue.
     let isShared: Bool
 
-    init(_ passwords: any PasswordHashing, isShared: Bool) {
+    package init(_ passwords: any PasswordHashing, isShared: Bool) {
         (self.passwords, self.isShared) = (passwords, isShared)
         queue = FairQueue(permits: passwords.threads, maxWaiting: Self.maxWaiting)
     }

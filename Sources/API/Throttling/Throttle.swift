@@ -1,30 +1,34 @@
 import Domain
 import Hummingbird
 
-/// Says how often is too often. What it remembers has a fixed size.
+/// Limits how often something may be tried, in bounded memory.
 public struct Throttle: Sendable {
-    /// Nothing is limited without.
+    /// `nil` turns all limits off.
     let limits: RateLimits?
     let clock: Clock
     let buckets = TokenBuckets()
     let backoffs = (accounts: BackoffTable(), addresses: BackoffTable())
-    /// Pairs of account and address that logged in.
+    /// Pairs of account and address that logged in before.
     private let pairs = RecentKeys(slots: 65_536)
     /// Contacts that accounts were shown.
     let contacts = RecentKeys(slots: 65_536)
-    /// Which account a token is, once it was looked up.
+    /// The accounts of tokens that were looked up before.
     private let tokens = RecentKeys(slots: 65_536)
+
+    /// Whether there are limits at all.
+    package var isLimited: Bool { limits != nil }
 
     public init(limits: RateLimits?, clock: Clock) { (self.limits, self.clock) = (limits, clock) }
 
-    /// Counts doing it. Problem `tooMany` when it comes too early.
+    /// Counts an attempt. Throws `tooMany` when it comes too early.
     ///
-    /// - Parameter account: whom it concerns: an e-mail address, whether it has an account or not, or an account's id.
+    /// - Parameter account: whom it concerns: an account's id, or an e-mail address with or without an account.
     func check(_ action: ThrottledAction, account: String, _ context: Context) throws(Problem) {
         _ = try begin(action, account, context)
     }
 
-    /// Counts doing it unless it succeeds, or fails by nobody's fault. Problem `tooMany` when it comes too early.
+    /// Counts an attempt unless it succeeds or fails for a reason that is no wrong guess. Throws `tooMany` when it
+    /// comes too early.
     ///
     /// - Parameter device: of a browser that showed to have logged in to that account before: it is counted by itself.
     func guarding<Result>(
@@ -45,13 +49,13 @@ public struct Throttle: Sendable {
 
     private struct Attempt {
         let account: UInt64
-        /// Absent where the account is known at the address.
+        /// `nil` when the account logged in from this address before.
         let address: UInt64?
         let pair: UInt64
     }
 
-    /// Counts a try against account and address. Where that account logged in before from that address, neither what
-    /// others do to the account nor what the neighbours do matters: the pair has a count of its own.
+    /// Counts an attempt against the account and the address. A pair of account and address that logged in before has a
+    /// counter of its own, so that neither attackers nor neighbours can lock it out.
     private func begin(
         _ action: ThrottledAction, _ account: String, device: String? = nil, _ context: Context
     ) throws(Problem) -> Attempt? {
@@ -98,7 +102,7 @@ public struct Throttle: Sendable {
     /// In microseconds.
     var now: Int64 { clock.uptime() }
 
-    /// Seeded anew in every process: nobody outside can tell which keys share a place.
+    /// Seeded in each process, so that nobody outside can find keys that collide.
     static func key(_ parts: any Hashable...) -> UInt64 {
         var hasher = Hasher()
         for part in parts { part.hash(into: &hasher) }
@@ -106,7 +110,7 @@ public struct Throttle: Sendable {
     }
 }
 
-// Whose token it is, for the limits of callers: routes that answer everybody alike look no session up.
+// The accounts of tokens, for the limits of callers: public routes do not look the session up.
 extension Throttle {
     func remember(_ token: String, of account: Account.ID) {
         guard limits != nil else { return }
@@ -118,7 +122,7 @@ extension Throttle {
         tokens.forget(Self.tokenKey(token))
     }
 
-    /// A number for the account whose token that is; `nil` when none was seen to be.
+    /// A number for the token's account; `nil` for a token that was not seen yet.
     func caller(of token: String) -> UInt64? { tokens.value(of: Self.tokenKey(token)) }
 
     private static func tokenKey(_ token: String) -> UInt64 {
@@ -132,11 +136,11 @@ extension Problem {
     static func tooMany(_ quota: Quota) -> Problem {
         Problem(
             .tooMany, code: "too_many_requests",
-            "That is too often. Try again in \(quota.resetSeconds) seconds.",
+            "Too many requests. Try again in \(quota.resetSeconds) seconds.",
             retryAfterSeconds: max(1, quota.resetSeconds), quota: quota)
     }
 
-    /// Whether it says that a guess was wrong.
+    /// Whether this problem reports a wrong guess.
     fileprivate var isGuess: Bool {
         switch code {
         case "wrong_credentials", "wrong_code": true

@@ -3,8 +3,12 @@ import Geo
 import Hummingbird
 
 /// Type-ahead, one university, the nearest one, and what the first screen shows.
-struct UniversityRoutes: Sendable {
+package struct UniversityRoutes: Sendable {
     let directory: UniversityDirectory
+
+    package init(directory: UniversityDirectory) {
+        self.directory = directory
+    }
 
     func add(to v1: RouterGroup<Context>) {
         v1.get("here", use: here)
@@ -92,21 +96,4 @@ private struct NearestView: JSONWritable {
             $0.set("distanceMiles", Miles.shown(found.miles))
         }
     }
-}
-
-struct PlaceView: JSONWritable {
-    let place: Coordinate
-
-    func write(to json: inout JSONWriter) {
-        json.object {
-            $0.set("latitude", place.latitude)
-            $0.set("longitude", place.longitude)
-        }
-    }
-}
-
-/// Distances as people read them.
-enum Miles {
-    /// To a hundredth: about 16 metres.
-    static func shown(_ miles: Double) -> Double { (miles * 100).rounded() / 100 }
 }

@@ -1,14 +1,14 @@
 import GRDB
 
-// SQLite's own ways to keep what is deleted, and how they are taken from it.
+// How SQLite keeps deleted content, and how it is removed.
 extension SQLiteDatabase {
-    /// Pages of the full-text index that are rewritten at a time: no writer waits for long.
+    /// Pages of the full-text index that are rewritten at a time, so that no writer waits long.
     private static let pagesAtATime = 200
 
-    /// Takes the words of texts that are gone out of the full-text index: it only notes that they are until it merges.
-    /// Rewrites the index, a step at a time; does little when there is little to do.
+    /// Removes the words of deleted texts from the full-text index, which keeps them until it merges. Rewrites the
+    /// index in steps; does little when there is little to remove.
     public func purgeDeletedTexts() async throws {
-        // A negative number: first, all parts of the index are to become one.
+        // A negative number first merges all parts of the index into one.
         var changed = try await mergeTexts(pages: -Self.pagesAtATime)
         while changed >= 2 {
             try Task.checkCancellation()
@@ -16,10 +16,10 @@ extension SQLiteDatabase {
         }
     }
 
-    /// Copies the write-ahead log into the database and empties it, so that nothing deleted stands there any longer.
-    /// Answers whether nobody was in the way; it waits for nobody.
+    /// Copies the write-ahead log into the database and empties it, so that it holds no deleted content. Returns
+    /// whether it could: it waits for nobody.
     public func emptyLog() async throws -> Bool {
-        // A connection of its own, that gives up at once: the writer's would make everybody wait for the slowest reader.
+        // A connection of its own that gives up at once: the writer's would make everybody wait for the slowest reader.
         let queue = try DatabaseQueue(path: path)
         defer { try? queue.close() }
         return try await queue.writeWithoutTransaction { database in
@@ -30,7 +30,7 @@ extension SQLiteDatabase {
         }
     }
 
-    /// One step. Answers how many rows changed: fewer than two when there was nothing left to merge.
+    /// Runs one step. Returns the number of changed rows: fewer than two when nothing was left to merge.
     private func mergeTexts(pages: Int) async throws -> Int {
         try await commits.write { database in
             let before = database.totalChangesCount

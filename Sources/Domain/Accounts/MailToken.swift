@@ -1,4 +1,4 @@
-/// What a link in a mail proves: that whoever opens it reads the mail of `email`.
+/// What a link in a mail proves: that the person who opens it reads the mail of `email`.
 ///
 /// An account has the newest few of a purpose: a stranger who asks for another does not end the one on its way. Each serves once,
 /// until it expires or the password changes.
@@ -28,7 +28,7 @@ public struct MailToken: Sendable {
     }
 }
 
-/// A mail with a link, and what is kept of the link's token: never the token itself.
+/// A mail with a link, and the digest of the link's token, which itself is never stored.
 public struct LinkMail: Sendable {
     public let token: MailToken
     /// SHA-256 of the token, in hex.
@@ -40,7 +40,7 @@ public struct LinkMail: Sendable {
     }
 }
 
-/// A badge that is about to be earned.
+/// A badge to be awarded.
 public struct NewBadge: Sendable {
     public let university: University.ID
     /// Keyed digest of the address that earns it, in hex: an address earns one badge at a time.
@@ -81,8 +81,8 @@ public protocol MailTokenStore: ActingStore {
     func resetPassword(
         _ digest: String, to passwordHash: String, earning badge: NewBadge?, mail: OutgoingMail, in tenant: Tenant.ID
     ) async throws -> PasswordReset
-    /// Takes the account's badge away, if it has one.
+    /// Removes the account's badge, if any.
     func removeBadge(of account: Account.ID, in tenant: Tenant.ID) async throws
-    /// Ends badges and forgets tokens that are past their time, of every tenant; answers how many badges ended.
+    /// Ends expired badges and deletes expired tokens of all tenants. Returns how many badges ended.
     func endExpiredBadges(limit: Int) async throws -> Int
 }

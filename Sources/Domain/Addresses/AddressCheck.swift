@@ -1,6 +1,6 @@
 import Geo
 
-/// Holds a post's address against the postal codes, and finds its place.
+/// Checks a listing's address against the postal codes, and finds its coordinates.
 public struct AddressCheck: Sendable {
     let postalCodes: any PostalCodeStore
     let geocoder: any Geocoder
@@ -9,7 +9,7 @@ public struct AddressCheck: Sendable {
         (self.postalCodes, self.geocoder) = (postalCodes, geocoder)
     }
 
-    /// A place and how it came to be known.
+    /// A place and its source.
     public struct Located: Sendable, Equatable {
         public let place: Coordinate
         public let source: ListingPlace.Source
@@ -19,15 +19,15 @@ public struct AddressCheck: Sendable {
             (self.place, self.source, self.attribution) = (place, source, attribution)
         }
 
-        /// As the listing keeps it: with the point that may be shown.
+        /// The place as the listing stores it, with the point that may be shown.
         public func place(of listing: Listing.ID, hidden: Bool, by cryptography: any Cryptography) -> ListingPlace {
             let shown = hidden ? HiddenPlace.shown(place, known: source, of: listing, by: cryptography) : place
             return ListingPlace(exact: place, shown: shown, source: source, attribution: attribution)
         }
     }
 
-    /// Where the listing is; `nil` for a draft that does not tell yet. Throws a problem naming every field that does not
-    /// fit. A geocoder that is down, or that answers a place far from the postal code, changes nothing.
+    /// The listing's place; `nil` for a draft without one. Throws a problem naming every wrong field. A geocoder that
+    /// fails, or finds a place far from the postal code, is ignored.
     ///
     /// - Parameters:
     ///   - complete: whether the address must tell all that an active listing needs.
@@ -45,7 +45,7 @@ public struct AddressCheck: Sendable {
         return areas.first.map { Located(place: $0.center, source: .postalCode, attribution: nil) }
     }
 
-    /// What does not fit, for an answer that names other faults as well.
+    /// The address errors, to be reported with others.
     public func errors(of fields: ListingFields, complete: Bool) async throws -> ValidationErrors {
         try await areas(fields, complete).errors
     }
@@ -54,7 +54,7 @@ public struct AddressCheck: Sendable {
         areas.isEmpty || areas.contains { $0.center.miles(to: place) <= Limits.milesFromPostalCode }
     }
 
-    /// The areas of the address's postal code that fit its region; none when the country's codes are not known.
+    /// The areas of the postal code that match the region; empty when the country's codes are unknown.
     private func areas(_ fields: ListingFields, _ complete: Bool) async throws -> (
         areas: [PostalArea], errors: ValidationErrors
     ) {
@@ -82,7 +82,7 @@ public struct AddressCheck: Sendable {
         return (fitting, errors)
     }
 
-    /// A ZIP+4 is looked up by its ZIP.
+    /// The code to look up: a ZIP+4 is found by its ZIP.
     private static func searchable(_ code: String, in country: String) -> String {
         country == "US" ? String(code.prefix { $0 != "-" }) : code
     }

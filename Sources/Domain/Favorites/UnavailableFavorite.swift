@@ -1,7 +1,7 @@
-/// A saved listing that is not shown any more, as its name is told to whoever saved it.
+/// A saved listing that is no longer shown.
 public struct UnavailableFavorite: Sendable {
     public enum Reason: String, Sendable {
-        /// By its owner: closed, deleted or made a draft again.
+        /// By its owner: closed, deleted or turned into a draft.
         case closed
         case expired
         /// By a moderator, or with its owner's account.
@@ -9,7 +9,7 @@ public struct UnavailableFavorite: Sendable {
     }
 
     public let listing: Listing.ID
-    /// `nil` when its owner made it a draft again: what stands there now was never shown.
+    /// `nil` when its owner turned it into a draft: the current title was never public.
     public let title: String?
     public let reason: Reason
 

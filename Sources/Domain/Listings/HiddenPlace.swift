@@ -2,10 +2,10 @@ import Geo
 
 /// How a listing shows roughly where it is.
 ///
-/// The point is moved by a distance and bearing that only the installation's secret, the listing's id and the way in which
-/// the place came to be known decide. So it never changes from answer to answer, averaging over many answers, or over edits
-/// of the place, wins nothing, and whoever saw how far the middle of a postal code was moved, which everybody knows, does
-/// not know how far the place is that its owner gives later.
+/// The shown point is the exact one moved by a distance and a bearing. Both come from a keyed digest of the listing's
+/// id and the source of the place, so they never change: averaging many responses or edits reveals nothing. Each source
+/// has its own shift, because the shift of a postal code's centre, which is public, would reveal that of an exact place
+/// given later.
 public enum HiddenPlace {
     public static let shiftMiles = 0.25...0.6
 
@@ -25,8 +25,8 @@ public enum HiddenPlace {
         return exact.moved(miles: miles, bearing: draws[1] * 2 * .pi)
     }
 
-    /// A street without house number or flat: "12b Main St, Apt 4" is "Main St", "Hauptstraße 5" is "Hauptstraße".
-    /// `nil` when nothing else is left.
+    /// A street without house and flat number: "12b Main St, Apt 4" becomes "Main St", "Hauptstraße 5" becomes
+    /// "Hauptstraße". `nil` when nothing else is left.
     public static func street(_ street: String) -> String? {
         let words = street.prefix { $0 != "," && $0 != "#" }.split(separator: " ")
         let end = words.firstIndex { flatWords.contains($0.lowercased().trimmingSuffix(".")) } ?? words.endIndex

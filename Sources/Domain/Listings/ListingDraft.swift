@@ -1,14 +1,14 @@
-/// What an owner submits, tidied and checked. One failure names every field that is wrong or, for a listing that is to be
-/// active, missing.
+/// An owner's input, normalized and validated. A failure names every wrong field and, for an active listing, every
+/// missing one.
 public struct ListingDraft: Sendable {
     public let fields: ListingFields
 
-    /// - Parameter complete: whether all that an active listing needs must be there.
+    /// - Parameter complete: whether everything that an active listing needs must be present.
     public init(_ fields: ListingFields, complete: Bool) throws(Problem) {
         self.fields = try Self(fields, complete: complete, errors: ValidationErrors()).fields
     }
 
-    /// The same, adding to faults found while reading the input.
+    /// The same, adding to errors found while reading the input.
     public init(_ fields: ListingFields, complete: Bool, errors: ValidationErrors) throws(Problem) {
         let fields = fields.tidied
         var errors = errors
@@ -22,7 +22,7 @@ public struct ListingDraft: Sendable {
 }
 
 extension ListingFields {
-    /// The same in the spelling in which it is kept: an address is looked up by it.
+    /// The fields in normalized spelling, by which the address is looked up.
     public var tidied: ListingFields {
         var fields = self
         fields.title = title.map(Text.tidy)
@@ -82,7 +82,8 @@ extension ListingFields {
         }
     }
 
-    fileprivate func checkComplete(into errors: inout ValidationErrors) {
+    /// Names all that an active listing needs and these fields lack.
+    func checkComplete(into errors: inout ValidationErrors) {
         if kind == nil { errors.missing("kind") }
         if title == nil { errors.missing("title") }
         if description == nil { errors.missing("description") }

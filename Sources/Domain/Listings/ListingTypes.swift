@@ -1,13 +1,14 @@
-/// What is offered.
+/// The kind of offer.
 public enum ListingKind: String, CaseIterable, Sendable {
     case rent, sublease, buy, roommate
 }
 
-/// What the price pays for.
+/// The period that the price covers.
 public enum PricePeriod: String, CaseIterable, Sendable {
     case month, week, semester, once
 
-    /// The price of a month in cents: 52 weeks make 12 months, a semester is four and a half; `once` stays as it is.
+    /// The monthly price in cents: 52 weeks make 12 months, a semester is four and a half months; `once` stays as it
+    /// is.
     public func monthlyCents(_ cents: Int) -> Int {
         switch self {
         case .month, .once: cents
@@ -17,17 +18,18 @@ public enum PricePeriod: String, CaseIterable, Sendable {
     }
 }
 
-/// Whose kitchen it is.
+/// The food preference of the household.
 public enum FoodPreference: String, CaseIterable, Sendable {
     case any, vegetarian, vegan, halal, kosher
 }
 
-/// Where a listing stands: `draft` and `closed` are seen by their owner, `active` by all, `held` waits for a moderator.
+/// The status of a listing: only its owner sees `draft` and `closed`, everybody sees `active`, and `held` waits for a
+/// moderator.
 public enum ListingStatus: String, CaseIterable, Sendable {
     case draft, active, closed, held
 }
 
-/// What a place has. The bits are stored: append, never reorder.
+/// The amenities of a listing. The bits are stored: append, never reorder.
 public struct Amenities: OptionSet, Hashable, Sendable {
     public let rawValue: UInt16
     public init(rawValue: UInt16) { self.rawValue = rawValue }

@@ -1,11 +1,11 @@
-/// What went wrong, as a value. The public half is shown to the client; `inside` goes to the log only.
+/// An error as a value. The client sees the public part; `inside` only goes to the log.
 public struct Problem: Error, Sendable {
     public enum Kind: Sendable, CaseIterable {
         case malformed, unauthenticated, forbidden, notFound, methodNotAllowed, conflict, stale, tooLarge
         case unsupportedType, invalid, tooMany, overloaded, unexpected
     }
 
-    /// One input that is wrong: `field` as the client named it, a word for programs, a sentence for people.
+    /// One invalid input: `field` as the client named it, `code` for programs, `message` for people.
     public struct FieldError: Hashable, Sendable {
         public let field: String
         public let code: String
@@ -17,17 +17,17 @@ public struct Problem: Error, Sendable {
     }
 
     public let kind: Kind
-    /// A stable word for programs, such as `email_taken`.
+    /// A stable code for programs, such as `email_taken`.
     public let code: String
     public let detail: String
     public let errors: [FieldError]
-    /// For `overloaded` and `tooMany`: when to come back.
+    /// When to retry, for `overloaded` and `tooMany`.
     public let retryAfterSeconds: Int?
-    /// For `methodNotAllowed`: the methods that are.
+    /// The allowed methods, for `methodNotAllowed`.
     public let allowedMethods: [String]
-    /// For `tooMany`: the limit that was met.
+    /// The exceeded limit, for `tooMany`.
     public let quota: Quota?
-    /// The private half.
+    /// The private part.
     public let inside: String?
 
     public init(
@@ -45,7 +45,7 @@ extension Problem {
         Problem(.notFound, code: "not_found", "There is no such \(what).")
     }
 
-    /// A value in the query string or path that cannot be read.
+    /// A query or path parameter that cannot be parsed.
     public static func malformed(_ field: String, _ message: String) -> Problem {
         Problem(
             .malformed, code: "malformed_parameter", "\(field) \(message).",
@@ -62,7 +62,7 @@ extension Problem {
     }
 
     public static let signInFirst = Problem(
-        .unauthenticated, code: "not_signed_in", "Sign in first: this needs a session that is alive.")
+        .unauthenticated, code: "not_signed_in", "Sign in first: there is no session, or it has ended.")
 
     /// A session was named that has ended: by time, by logging out, or with its account.
     public static let sessionExpired = Problem(

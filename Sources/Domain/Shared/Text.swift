@@ -2,14 +2,14 @@ import Foundation
 
 /// Rules for text that people type.
 public enum Text {
-    /// Without blanks around it, in Unicode's composed form (NFC), with line ends as `\n`.
+    /// Trimmed, in Unicode's composed form (NFC), with `\n` as line end.
     public static func tidy(_ text: String) -> String {
         text.replacing("\r\n", with: "\n").trimmingCharacters(in: .whitespacesAndNewlines)
             .precomposedStringWithCanonicalMapping
     }
 
-    /// Adds a fault unless `text` has a length within `lengths` and holds no control characters: those that control a
-    /// terminal, and those that nobody sees but that turn, hide or join what one does see.
+    /// Adds an error unless `text` has an allowed length and no control characters: neither those that control a
+    /// terminal, nor invisible ones that turn, hide or join visible text.
     public static func check(
         _ text: String, _ field: String, _ lengths: ClosedRange<Int>, lines: Bool = false,
         into errors: inout ValidationErrors
@@ -27,19 +27,19 @@ public enum Text {
         errors.check(field, clean, "has no control characters", code: "characters")
     }
 
-    /// Of format characters: those that have a shape of their own, as Arabic number signs do, and the joiners, which some
-    /// scripts and many emoji cannot be written without.
+    /// Format characters that are allowed: those with a shape, such as Arabic number signs, and the joiners, which some
+    /// scripts and many emoji need.
     private static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
         let isJoiner = scalar == "\u{200C}" || scalar == "\u{200D}"
         return isJoiner || !(scalar.properties.isDefaultIgnorableCodePoint || scalar.properties.isBidiControl)
     }
 
-    /// The words of a text as search sees them: lowercase, without accents, split at anything but letters and digits.
+    /// The words of a text for searching: lowercase, without accents, split at everything except letters and digits.
     public static func words(_ text: String) -> [String] {
         folded(text).split { !$0.isLetter && !$0.isNumber }.map(String.init)
     }
 
-    /// Lowercase without accents: "Münch" is "munch".
+    /// Lowercase without accents: "Münch" becomes "munch".
     public static func folded(_ text: String) -> String {
         guard !text.utf8.allSatisfy({ $0 < 0x80 }) else { return text.lowercased() }
         return text.folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)

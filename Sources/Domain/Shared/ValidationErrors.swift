@@ -1,11 +1,12 @@
-/// Collects every fault of one input, so that a single answer names them all.
+/// Collects all errors of one input, so that one response reports them together.
 public struct ValidationErrors: Sendable {
     public private(set) var list: [Problem.FieldError] = []
 
     public init() {}
 
     public mutating func add(_ field: String, _ message: String, code: String = "invalid") {
-        // One fault a field: a client shows one line under an input, and the first is the nearest to the cause.
+        // One error for each field, because clients show one line under an input, and the first error is closest to the
+        // cause.
         guard !list.contains(where: { $0.field == field }) else { return }
         list.append(Problem.FieldError(field: field, code: code, message: message))
     }
@@ -18,7 +19,7 @@ public struct ValidationErrors: Sendable {
         add(field, "is missing", code: "missing")
     }
 
-    /// The value that `make` gives, or `nil` with its faults added to these.
+    /// The result of `make`, or `nil` after adding its errors to these.
     public mutating func collect<Value>(_ make: () throws(Problem) -> Value) -> Value? {
         do { return try make() } catch {
             for fieldError in error.errors { add(fieldError.field, fieldError.message, code: fieldError.code) }

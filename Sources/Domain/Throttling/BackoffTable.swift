@@ -1,5 +1,5 @@
-/// How often something may go wrong: `free` times without a wait, then after waits that double from `initialSeconds` to
-/// `maxSeconds`. One time is forgotten every `decaySeconds`.
+/// Limits failures: `free` attempts without a wait, then waits that double from `initialSeconds` to `maxSeconds`. One
+/// attempt is forgotten every `decaySeconds`.
 public struct BackoffPolicy: Sendable, Hashable {
     public let name: String
     public let free: Int
@@ -12,16 +12,16 @@ public struct BackoffPolicy: Sendable, Hashable {
         (self.initialSeconds, self.maxSeconds) = (initialSeconds, maxSeconds)
     }
 
-    /// How long to wait after the time that made it `level`, in microseconds.
+    /// The wait after the attempt that reached `level`, in microseconds.
     func wait(at level: Double) -> Int64 {
         let over = Int(level.rounded(.up)) - free
         guard over > 0 else { return 0 }
-        // No more doublings than a number has room for.
+        // Limited, so that the shift does not overflow.
         let seconds = min(maxSeconds, initialSeconds << min(over - 1, 20))
         return Int64(seconds) * 1_000_000
     }
 
-    /// What a client that has to wait is told.
+    /// The limit as reported to a client that must wait.
     public func quota(wait: Int64) -> Quota {
         Quota(
             name: name, limit: free, windowSeconds: free * decaySeconds, remaining: 0,
@@ -29,12 +29,13 @@ public struct BackoffPolicy: Sendable, Hashable {
     }
 }
 
-/// Waits that grow with every failure, one a key, in bounded memory.
+/// Waits that grow with every failed attempt, by key, in bounded memory.
 ///
-/// A try is counted when it begins and taken back when it succeeds: a thousand at once are a thousand, not one.
+/// An attempt counts from its beginning and is refunded on success, so that a thousand concurrent ones count as a
+/// thousand.
 public final class BackoffTable: Sendable {
     private struct State: Sendable {
-        /// Tries that counted and are not forgotten yet, at `at`, in microseconds.
+        /// Attempts that are not forgotten yet, at `at`, in microseconds.
         var level = 0.0
         var at = Int64.min
     }
@@ -45,7 +46,7 @@ public final class BackoffTable: Sendable {
         states = BoundedCache(slots: slots, blank: State(), worth: { $0.at })
     }
 
-    /// Counts a try. Answers how many microseconds to wait when it comes too early, and then counts nothing.
+    /// Counts an attempt. When it comes too early, counts nothing and returns the microseconds to wait.
     public func begin(_ key: UInt64, _ policy: BackoffPolicy, at now: Int64) -> Int64? {
         states.update(key) { state in
             if state.at > .min {
@@ -66,7 +67,7 @@ public final class BackoffTable: Sendable {
         return ready <= now ? nil : ready - now
     }
 
-    /// Takes one try back: it succeeded, or it was nobody's fault.
+    /// Uncounts an attempt that succeeded or failed for another reason.
     public func refund(_ key: UInt64) {
         states.update(key) { $0.level = max(0, $0.level - 1) }
     }

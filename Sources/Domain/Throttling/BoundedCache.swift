@@ -1,15 +1,15 @@
 import Synchronization
 
-/// Values by key in a memory of fixed size, made once: whoever comes with a million keys makes it forget, not grow.
+/// Values by key in a fixed amount of memory: with a million keys it evicts instead of growing.
 ///
-/// A key's hash names eight slots; where all are taken, the value that is worth least gives way.
+/// A key's hash selects eight slots. When all are taken, the value with the lowest worth is evicted.
 final class BoundedCache<Value: Sendable>: Sendable {
     private struct Slot {
         var key: UInt64
         var value: Value
     }
 
-    /// A part under a lock of its own, so that requests hardly ever wait for each other.
+    /// A part with its own lock, so that requests rarely wait for each other.
     private final class Shard: Sendable {
         let slots: Mutex<[Slot]>
 
@@ -25,9 +25,9 @@ final class BoundedCache<Value: Sendable>: Sendable {
     private let worth: @Sendable (Value) -> Int64
 
     /// - Parameters:
-    ///   - slots: how many values there is room for, rounded up to a multiple of 128.
-    ///   - blank: what a new key starts with.
-    ///   - worth: how much is lost when a value is forgotten.
+    ///   - slots: the capacity, rounded up to a multiple of 128.
+    ///   - blank: the initial value of a new key.
+    ///   - worth: values with the lowest worth are evicted first.
     init(slots: Int, blank: Value, worth: @escaping @Sendable (Value) -> Int64) {
         let sets = max(1, (slots + Self.shardCount * Self.ways - 1) / (Self.shardCount * Self.ways))
         (setsPerShard, self.blank, self.worth) = (UInt64(sets), blank, worth)
@@ -37,7 +37,7 @@ final class BoundedCache<Value: Sendable>: Sendable {
 
     var capacity: Int { shards.count * Int(setsPerShard) * Self.ways }
 
-    /// Changes the value of a key; a key that is not there starts blank.
+    /// Changes the value of a key; a new key starts with the blank value.
     func update<Result: Sendable>(_ key: UInt64, _ body: (inout Value) -> Result) -> Result {
         shard(of: key).slots.withLock { slots in
             let set = range(of: key)

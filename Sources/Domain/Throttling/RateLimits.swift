@@ -1,4 +1,4 @@
-/// What may be tried how often: log-ins and all else that guesses, or that sends mail to others.
+/// Actions with a backoff: log-ins, other guesses, and everything that sends mail.
 public enum ThrottledAction: Int, CaseIterable, Sendable {
     case logIn, registration, takenAddress, passwordReset, verificationMail, badgeMail, emailChange, code, password
 
@@ -11,15 +11,15 @@ public enum ThrottledAction: Int, CaseIterable, Sendable {
     }
 }
 
-/// Every limit on how often.
+/// All rate limits.
 public struct RateLimits: Sendable {
-    /// Of somebody who is signed in.
+    /// For a signed-in caller.
     public var callerReads = RateLimit("reads", perSecond: 50, burst: 200)
     public var callerWrites = RateLimit("writes", perSecond: 5, burst: 40)
-    /// Of an address: many people may share one.
+    /// For an address, which many people may share.
     public var addressReads = RateLimit("reads", perSecond: 200, burst: 800)
     public var addressWrites = RateLimit("writes", perSecond: 20, burst: 160)
-    /// Of all on a marketplace together, so that one does not take the installation from the others.
+    /// For a whole tenant, so that one cannot take the installation from the others.
     public var tenantReads = RateLimit("tenant-reads", perSecond: 10_000, burst: 40_000)
     public var tenantWrites = RateLimit("tenant-writes", perSecond: 200, burst: 4_000)
 
@@ -34,7 +34,7 @@ public struct RateLimits: Sendable {
 
     public init() {}
 
-    /// Per account, or per e-mail address that has none: the wait stays short, because a stranger can cause it.
+    /// For an account, or an e-mail address without one. The wait stays short, because strangers can cause it.
     public func account(_ action: ThrottledAction) -> BackoffPolicy {
         switch action {
         case .logIn, .password:
@@ -44,12 +44,12 @@ public struct RateLimits: Sendable {
         case .passwordReset, .verificationMail, .badgeMail, .emailChange:
             BackoffPolicy("mail", free: 3, decaySeconds: 600, initialSeconds: 60, maxSeconds: 900)
         case .code:
-            // Whoever guesses codes has the password already.
+            // Guessing a code requires the password, so longer waits are fine.
             BackoffPolicy("code", free: 5, decaySeconds: 60, initialSeconds: 1, maxSeconds: 300)
         }
     }
 
-    /// Per address, behind which a whole campus may be: hundreds an hour.
+    /// For an address, which a whole campus may share: hundreds of attempts an hour.
     public func address(_ action: ThrottledAction) -> BackoffPolicy {
         switch action {
         case .logIn, .password, .code:

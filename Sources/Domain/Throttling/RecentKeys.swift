@@ -1,4 +1,4 @@
-/// Remembers something of the keys that came last, in bounded memory.
+/// Stores a value for each of the most recent keys, in bounded memory.
 public final class RecentKeys: Sendable {
     private struct Known: Sendable {
         var value: UInt64 = 0

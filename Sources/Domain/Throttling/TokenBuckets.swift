@@ -1,6 +1,6 @@
-/// How often something may be done: `burst` times at once, and `perSecond` times a second for ever.
+/// Allows `burst` requests at once, and `perSecond` on average.
 public struct RateLimit: Sendable, Hashable {
-    /// What clients are told it is called.
+    /// The policy's name in the response headers.
     public let name: String
     public let perSecond: Double
     public let burst: Int
@@ -9,17 +9,17 @@ public struct RateLimit: Sendable, Hashable {
         (self.name, self.perSecond, self.burst) = (name, perSecond, burst)
     }
 
-    /// After how many microseconds an emptied bucket has another token.
+    /// The microseconds until an empty bucket has its next token.
     var interval: Int64 { Int64(1_000_000 / perSecond) }
 }
 
-/// What is left of a limit. In the words of draft-ietf-httpapi-ratelimit-headers: its name, quota, window, remaining, reset.
+/// The state of a limit, in the terms of draft-ietf-httpapi-ratelimit-headers: name, quota, window, remaining, reset.
 public struct Quota: Sendable, Hashable {
     public let name: String
     public let limit: Int
     public let windowSeconds: Int
     public let remaining: Int
-    /// When there will be more.
+    /// When more will be available.
     public let resetSeconds: Int
 
     public init(name: String, limit: Int, windowSeconds: Int, remaining: Int, resetSeconds: Int) {
@@ -28,21 +28,21 @@ public struct Quota: Sendable, Hashable {
     }
 }
 
-/// Buckets of tokens, one a key, in bounded memory. A bucket is one number: when it will be full again (the generic cell
-/// rate algorithm, ITU-T I.371). The fullest are forgotten first, because a forgotten bucket is a full one.
+/// Token buckets by key, in bounded memory. A bucket is stored as the time when it will be full (the generic cell rate
+/// algorithm, ITU-T I.371). The fullest are evicted first, because a new bucket is full.
 public final class TokenBuckets: Sendable {
-    /// When each bucket is full, in microseconds.
+    /// When each bucket will be full, in microseconds.
     private let full: BoundedCache<Int64>
 
     public init(slots: Int = 65_536) {
         full = BoundedCache(slots: slots, blank: .min, worth: { $0 })
     }
 
-    /// Takes a token, if there is one.
+    /// Takes a token if there is one.
     ///
-    /// - Parameter now: microseconds of a clock that never goes back.
-    /// - Returns: tokens left, below zero when there was none; and microseconds until there is another (zero when any are
-    ///   left) .
+    /// - Parameter now: microseconds of a monotonic clock.
+    /// - Returns: the tokens left, negative when there was none; and the microseconds until the next one (zero when
+    ///   some are left).
     public func take(_ key: UInt64, _ limit: RateLimit, at now: Int64) -> (left: Int, wait: Int64) {
         let (interval, depth) = (limit.interval, limit.interval * Int64(limit.burst))
         return full.update(key) { full in
@@ -56,7 +56,7 @@ public final class TokenBuckets: Sendable {
 }
 
 extension RateLimit {
-    /// What a client is told of a bucket.
+    /// The bucket's state as reported to a client.
     public func quota(left: Int, wait: Int64) -> Quota {
         Quota(
             name: name, limit: burst, windowSeconds: max(1, Int((Double(burst) / perSecond).rounded(.up))),

@@ -1,7 +1,7 @@
 import Domain
 import Geo
 
-/// Reads the cells of one row into a draft, collecting what is wrong with any of them.
+/// Converts the cells of one row into a draft, collecting all errors.
 struct ListingCells {
     static let optionalColumns = [
         "street", "region", "latitude", "longitude", "areaSquareFeet", "amenities", "availableFrom", "contactName",
@@ -55,7 +55,7 @@ struct ListingCells {
         return place
     }
 
-    /// The names of faults are the contract's, as the draft's are, so that one field has one fault.
+    /// Errors name the fields of the contract, as the draft's do, so that each field has at most one error.
     private mutating func price() -> Int? {
         guard let text = cell("price") else { return nil }
         let cents = Hundredths(text)?.value

@@ -1,14 +1,14 @@
 import Domain
 import Foundation
 
-/// How a file is packed, by the end of its name, and the Debian tool that unpacks it.
+/// The compression of a file by its extension, and the Debian tool that decompresses it.
 enum CompressionFormat: String {
     case gzip = "gz"
     case bzip2 = "bz2"
     case xz
     case zip
 
-    /// A stream of what is inside, and how far it has been read when so many of its bytes have.
+    /// A decompressed stream, and how far the compressed file has been read at a given position.
     struct Unpacked {
         let pull: () throws(Problem) -> [UInt8]
         let fraction: (_ bytesRead: Int) -> Double?
@@ -27,7 +27,7 @@ enum CompressionFormat: String {
         -> Unpacked
     {
         let child = try Unpacker(tool, ["-dc"], input: file, of: name)
-        // The child reads through the same open file, so our offset is how far it has come.
+        // The child reads through the same open file, so our offset shows its progress.
         return Unpacked(pull: child.chunk) { _ in
             (try? file.offset()).map { size > 0 ? min(1, Double($0) / Double(size)) : 1 }
         }
@@ -41,7 +41,7 @@ enum CompressionFormat: String {
     }
 }
 
-/// The one table in a `.zip` that is meant: GeoNames packs a readme with it, IPEDS a revision.
+/// The one table of a `.zip`: GeoNames adds a readme, IPEDS a revision.
 struct ZipTable: Equatable {
     let path: String
     let bytes: Int
@@ -54,7 +54,7 @@ struct ZipTable: Equatable {
             return ZipTable(path: columns[3].trimmingCharacters(in: .whitespaces), bytes: bytes)
         }
         let tables = files.filter(\.isTable)
-        // IPEDS: `hd2022_rv.csv` beside `hd2022.csv` holds the same with later corrections.
+        // IPEDS: `hd2022_rv.csv` beside `hd2022.csv` is a later revision.
         let revised = tables.filter { $0.path.lowercased().hasSuffix("_rv.csv") }
         guard let table = revised.first ?? tables.first else { throw .unreadable(name, "holds no .csv or .txt file") }
         guard revised.count == 1 || tables.count == 1 else {
@@ -73,7 +73,7 @@ struct ZipTable: Equatable {
             && !file.hasPrefix("readme") && !file.hasPrefix(".") && !lower.hasPrefix("__macosx/")
     }
 
-    /// The path as unzip takes it, where `*`, `?` and `[` are patterns.
+    /// The path escaped for unzip, where `*`, `?` and `[` are patterns.
     var pattern: String {
         String(path.flatMap { "*?[]\\".contains($0) ? ["\\", $0] : [$0] })
     }

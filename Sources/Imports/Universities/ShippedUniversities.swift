@@ -1,6 +1,6 @@
 import Domain
 
-/// The universities that a new installation starts with, written by hand from public facts.
+/// The universities of a new installation, compiled by hand from public facts.
 public enum ShippedUniversities {
     /// Throws a problem naming the line when the shipped file is wrong, which a test rules out.
     public static func records() throws(Problem) -> [UniversityRecord] {
@@ -12,7 +12,7 @@ public enum ShippedUniversities {
     }
 }
 
-/// A row of the CSV that Digs ships. Aliases and e-mail domains are lists, their items kept apart by `|`; the number, the
+/// A row of the CSV that ships with Digs. Aliases and e-mail domains are lists separated by `|`; the number, the
 /// region, both lists and the web address may be empty.
 struct ShippedRow {
     static let columns = [

@@ -1,14 +1,14 @@
 import Domain
 import Geo
 
-/// Turns what the store says into new indexes, one tenant at a time.
+/// Builds new indexes from the store's data, one tenant at a time.
 struct IndexBuilder: Sendable {
     private var places = PlaceTable()
     private let sizes: ListingIndex.Sizes
 
     init(sizes: ListingIndex.Sizes = .init()) { self.sizes = sizes }
 
-    /// `index` after `numbers` were looked up again and `visible` of them found.
+    /// `index` after reloading `numbers`, of which `visible` were found.
     mutating func index(_ index: ListingIndex?, after numbers: [UInt32], visible: [IndexedListing]) -> ListingIndex {
         var removed: [CurveKey] = []
         for number in numbers {
@@ -20,11 +20,11 @@ struct IndexBuilder: Sendable {
         return (index ?? ListingIndex(sizes: sizes)).applying(put: Listings(visible), removed: removed)
     }
 
-    /// Notes the places of listings that are new to every index.
+    /// Records the places of listings that are new to all indexes.
     mutating func note(_ listings: [TenantListing]) {
         for entry in listings { places[entry.listing.number] = PackedCoordinate(entry.listing.place) }
     }
 
-    /// An index of nothing but `listings`.
+    /// An index of exactly these listings.
     func index(of listings: Listings) -> ListingIndex { ListingIndex(listings, sizes: sizes) }
 }

@@ -1,7 +1,7 @@
 import Domain
 import Geo
 
-/// The one writer of the indexes. Its work runs one piece after the other, in the order in which it was asked for.
+/// The only writer of the indexes. It runs its jobs one at a time, in order.
 actor IndexUpdater {
     private static let listingsPerRead = 20_000
     private static let changesPerRead = 5_000
@@ -11,15 +11,20 @@ actor IndexUpdater {
     private let indexes: Indexes
     private var writer: IndexBuilder
     private let emptyWriter: IndexBuilder
+    private let onChange: @Sendable ([UInt32]) -> Void
     /// The last change that is in the indexes.
     private var sequence: Int64 = 0
-    /// The piece of work that was asked for last.
+    /// The last job in the queue.
     private var last: Task<Void, any Error>?
-    /// A catch-up that has not begun: whoever asks for one now may share it.
+    /// A catch-up that has not begun: new callers may share it.
     private var next: Task<Void, any Error>?
 
-    init(_ source: any SearchSource, _ indexes: Indexes, _ writer: IndexBuilder) {
+    init(
+        _ source: any SearchSource, _ indexes: Indexes, _ writer: IndexBuilder,
+        onChange: @escaping @Sendable ([UInt32]) -> Void
+    ) {
         (self.source, self.indexes, self.writer, emptyWriter) = (source, indexes, writer, writer)
+        self.onChange = onChange
     }
 
     func load() async throws {
@@ -38,7 +43,7 @@ actor IndexUpdater {
         let previous = last
         let task = Task {
             _ = await previous?.result
-            // From here on a new caller may come too late for what this reads.
+            // A later caller's change might not be read any more.
             next = nil
             try await applyChanges()
         }
@@ -47,7 +52,7 @@ actor IndexUpdater {
     }
 
     private func loadAll() async throws {
-        // Read before the listings: a change that happens meanwhile is then applied once more rather than missed.
+        // Read before the listings, so that a concurrent change is applied twice rather than missed.
         let start = try await source.lastChange()
         var (writer, loaded) = (emptyWriter, [Tenant.ID: Listings]())
         let parts = try await withThrowingTaskGroup(of: [[TenantListing]].self) { [source] group in
@@ -65,13 +70,13 @@ actor IndexUpdater {
         indexes.replaceAll(with: built)
     }
 
-    /// The numbers up to `last` in as many parts as are read at once.
+    /// The numbers up to `last`, in as many ranges as are read at once.
     private static func ranges(through last: UInt32) -> [ClosedRange<UInt32>] {
         let size = max(1, last / UInt32(readers) + 1)
         return stride(from: 0, through: last, by: Int(size)).map { $0...min(last, $0 + size - 1) }
     }
 
-    /// The visible listings whose numbers lie in `range`, in batches.
+    /// The visible listings in `range`, in batches.
     private static func read(_ range: ClosedRange<UInt32>, from source: any SearchSource) async throws
         -> [[TenantListing]]
     {
@@ -93,6 +98,7 @@ actor IndexUpdater {
         while true {
             let changes = try await source.changes(after: sequence, limit: Self.changesPerRead)
             guard let end = changes.last else { return }
+            onChange(changes.map(\.number))
             for (tenant, changes) in Dictionary(grouping: changes, by: \.tenant) {
                 let numbers = Set(changes.map(\.number)).sorted()
                 let visible = try await source.visible(numbers, in: tenant)

@@ -1,9 +1,9 @@
 import Domain
 
-/// All visible listings of one tenant, ready to be searched. Immutable: an edit makes a new index that shares every
-/// cell it did not touch, so that a search goes on in the one it began with and nobody waits.
+/// All visible listings of one tenant, ready for searching. Immutable: an edit creates a new index that shares all
+/// unchanged cells, so that running searches finish on the old one.
 final class ListingIndex: Sendable {
-    /// How large cells and regions are.
+    /// The sizes of cells and regions.
     struct Sizes: Sendable {
         var rows = Fill.rows
         var cells = Fill.cells
@@ -11,12 +11,12 @@ final class ListingIndex: Sendable {
 
     let regions: [Region]
     let regionBounds: [Bounds]
-    /// Listings with a value too great for its column, by number. Next to none: searches look at each of them.
+    /// Listings with a value too large for its column, by number. There are hardly any; searches check each of them.
     let overflow: [IndexedListing]
     let count: Int
     private let sizes: Sizes
 
-    /// Room for the largest cell, in blocks of rows.
+    /// The number of blocks in the largest cell.
     var blocksPerCell: Int { Columns.blocks(sizes.rows.maxCount) }
 
     private init(_ regions: [Region], overflow: [IndexedListing], _ sizes: Sizes) {
@@ -26,13 +26,13 @@ final class ListingIndex: Sendable {
         count = regions.reduce(overflow.count) { $0 + $1.count }
     }
 
-    /// An index of nothing but `listings`, whose numbers differ.
+    /// An index of exactly these listings, whose numbers must differ.
     convenience init(_ listings: Listings = Listings(), sizes: Sizes = Sizes()) {
         let cells = Cell.cells(listings.rows, sizes.rows)
         self.init(Region.regions(cells, sizes.cells), overflow: listings.overflow, sizes)
     }
 
-    /// The index after the listings at `removed` went and `put` came. A listing that is put anew stands in both.
+    /// The index after removing the listings at `removed` and adding `put`. A replaced listing is in both.
     func applying(put: Listings, removed: [CurveKey]) -> ListingIndex {
         let edits = removed.map { Edit(key: $0, row: nil) } + put.rows.map { Edit(key: $0.key, row: $0) }
         let gone = Set(removed.map(\.number))
@@ -60,7 +60,7 @@ final class ListingIndex: Sendable {
         return result
     }
 
-    /// Adds the regions of `cells`; too few cells join the region before.
+    /// Appends the regions of `cells`; too few cells are merged into the previous region.
     private func append(_ cells: [Cell], to regions: inout [Region]) {
         if let last = regions.last, min(last.cells.count, cells.count) < sizes.cells.minCount {
             regions.removeLast()
@@ -71,7 +71,7 @@ final class ListingIndex: Sendable {
     }
 }
 
-/// Listings as the index takes them: rows for the columns, and the few that do not fit.
+/// Listings prepared for the index: rows for the columns, and the few that do not fit.
 struct Listings: Sendable {
     private(set) var rows: [Row] = []
     private(set) var overflow: [IndexedListing] = []

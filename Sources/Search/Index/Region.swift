@@ -1,14 +1,14 @@
-/// Up to 64 cells that lie together. With it a change copies two short lists of cells rather than one long one, and a
-/// search passes over whole countries at a glance. Immutable.
+/// Up to 64 neighbouring cells. With regions, a change copies two short lists of cells instead of a long one, and a
+/// search skips whole countries at once. Immutable.
 final class Region: Sendable {
     let cells: [Cell]
-    /// The cells' bounds side by side, so that looking them over touches no cell.
+    /// The cells' bounds in one array, so that checking them touches no cell.
     let cellBounds: [Bounds]
     let bounds: Bounds
-    /// How many rows.
+    /// The number of rows.
     let count: Int
 
-    /// - Parameter cells: at least one, in the order of their fences.
+    /// - Parameter cells: at least one, sorted by lower bound.
     private init(_ cells: [Cell]) {
         self.cells = cells
         cellBounds = cells.map(\.bounds)
@@ -23,7 +23,7 @@ final class Region: Sendable {
         return fill.parts(cells.count).map { Region(Array(cells[$0])) }
     }
 
-    /// The cells after `edits`, which are in the order of their keys.
+    /// The cells after `edits`, which are sorted by key.
     func cells(after edits: ArraySlice<Edit>, _ fill: Fill) -> [Cell] {
         var rest = edits
         var result: [Cell] = []
@@ -41,7 +41,7 @@ final class Region: Sendable {
         return result
     }
 
-    /// Adds the cells of `rows`; too few rows join the cell before.
+    /// Appends the cells of `rows`; too few rows are merged into the previous cell.
     private static func append(_ rows: [Row], lowerBound: CurveKey, to cells: inout [Cell], _ fill: Fill) {
         if let last = cells.last, min(last.count, rows.count) < fill.minCount, last.count + rows.count <= fill.maxCount
         {

@@ -1,12 +1,12 @@
 import Domain
 
-/// A `ListingFilter` in the terms of the columns. For rows that are in columns it decides exactly as
-/// `ListingFilter.passes`; the words are not its business.
+/// A `ListingFilter` for the columns. For rows in columns it gives exactly the results of `ListingFilter.passes`,
+/// without the words.
 struct ColumnFilter {
     private let kinds: UInt8?
     private let bedrooms: ClosedRange<Int>
     private let bathroomHalves: ClosedRange<Int>
-    /// With a share no more than the bounds within which all that pass lie; `costs` decides.
+    /// With a share, only an outer bound; `costs` decides.
     private let monthlyCents: (lowest: Int, highest: Int)
     private let costs: CostBounds?
     private let areaSquareFeet: Int?
@@ -28,17 +28,17 @@ struct ColumnFilter {
         areaSquareFeet = filter.minAreaSquareFeet
         amenities = filter.amenities.rawValue
         food = filter.foodPreference.map(KindAndFood.bits)
-        // A day beyond what columns hold passes the listings without a bound, as the clamped one does.
+        // A day beyond the column's range is clamped, and matches the same listings.
         day = filter.availableBy.map { Int32(clamping: $0.daysSinceEpoch) }
     }
 
-    /// Whether the price is all that it looks at.
+    /// Whether the filter only checks the price.
     var isPriceOnly: Bool {
         kinds == nil && bedrooms == Self.bytes && bathroomHalves == Self.bytes && areaSquareFeet == nil
             && amenities == 0 && food == nil && day == nil && costs == nil
     }
 
-    /// The rows with a price in bounds: they stand together. With a share `keepCosts` must follow.
+    /// The rows with a price in bounds, which are adjacent. With a share, `keepCosts` must follow.
     func rowsByPrice(_ columns: ColumnView) -> Range<Int> {
         let first = monthlyCents.lowest == .min ? 0 : columns.firstRow(from: monthlyCents.lowest) { Int($0) }
         let end =
@@ -56,7 +56,7 @@ struct ColumnFilter {
 
     func keepBedrooms(_ mask: RowMask, _ columns: ColumnView) { keep(bedrooms, .bedrooms, mask, columns) }
 
-    /// Keeps what passes all but price, kind and bedrooms.
+    /// Keeps the rows that pass everything except price, kind and bedrooms.
     func keepOthers(_ mask: RowMask, _ columns: ColumnView) {
         keep(bathroomHalves, .bathroomHalves, mask, columns)
         if amenities != 0 {
@@ -93,11 +93,11 @@ struct ColumnFilter {
         }
     }
 
-    /// Every value of a column of bytes.
+    /// All values of a byte column.
     private static let bytes = 0...255
     private static let noByte = 256...256
 
-    /// The bytes from `lowest` to `highest`; `noByte` when there is none.
+    /// The bytes from `lowest` to `highest`; `noByte` when there are none.
     private static func range(_ lowest: Int?, _ highest: Int?) -> ClosedRange<Int> {
         let (lowest, highest) = (max(0, lowest ?? 0), min(255, highest ?? 255))
         return lowest <= highest ? lowest...highest : noByte

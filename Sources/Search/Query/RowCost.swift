@@ -1,10 +1,10 @@
 import Domain
 
-/// The price of a row that bounds and sorting look at: of a month or, with a share, what all occupants together pay.
+/// The price of a row for filtering and sorting: monthly or, with a share, the total for all occupants.
 struct RowCost {
     let share: CostShare?
 
-    /// How far at most it may lie above the monthly price, by which the rows of a cell stand in order.
+    /// The maximum difference to the monthly price, by which the rows of a cell are sorted.
     var maxRise: Int { share?.utilitiesCents ?? 0 }
 
     @inline(__always)
@@ -14,26 +14,26 @@ struct RowCost {
         return share.wholeCents(monthlyCents, Amenities(rawValue: columns.value(.amenities, row)))
     }
 
-    /// The prices that a user sees for `cents`.
+    /// The displayed price for `cents`.
     func shown(_ cents: Int) -> Int { share?.perPersonCents(ofWhole: cents) ?? cents }
 }
 
-/// Bounds on true costs, as bounds on monthly prices: one pair for the rows whose price includes utilities, and one,
-/// lower by the estimate, for the others.
+/// Bounds on true costs as bounds on monthly prices: one pair for rows whose price includes utilities, and one that is
+/// lower by the estimate for the others.
 struct CostBounds {
     private typealias Bounds = (lowest: SIMD16<UInt32>, highest: SIMD16<UInt32>)
 
     private let including: Bounds
     private let excluding: Bounds
 
-    /// - Parameter whole: what all occupants together pay; `Int.min` and `Int.max` for no bound.
+    /// - Parameter whole: the total for all occupants; `Int.min` and `Int.max` for no bound.
     init(_ whole: (lowest: Int, highest: Int), utilitiesCents: Int) {
         including = Self.bounds(whole, less: 0)
         excluding = Self.bounds(whole, less: utilitiesCents)
     }
 
     private static func bounds(_ whole: (lowest: Int, highest: Int), less cents: Int) -> Bounds {
-        // Clamped to what is beyond any column, so that nothing overflows.
+        // Clamped to just beyond the column's range, to avoid overflow.
         let beyond = -1...(1 << 40)
         let lowest = min(max(whole.lowest, beyond.lowerBound), beyond.upperBound) - cents
         let highest = min(max(whole.highest, beyond.lowerBound), beyond.upperBound) - cents

@@ -1,12 +1,12 @@
 import Domain
 import Geo
 
-/// Saved searches the other way round: which of them does a listing fit?
+/// Finds the saved searches that a listing matches.
 ///
-/// Each search stands in every square of half a degree that its area touches. A listing lies in one square, so only the
-/// searches around it are looked at; those over too many squares stand apart and are looked at always.
+/// Each search is stored under every half-degree square that its area overlaps. A listing is in one square, so only the
+/// searches there are checked. Searches over too many squares are stored separately and are always checked.
 public struct SavedSearchIndex: Sendable {
-    /// A search over more squares than this stands apart.
+    /// A search over more squares than this is stored separately.
     private static let maxSquares = 400
     private static let squaresPerDegree = 2.0
 
@@ -16,12 +16,12 @@ public struct SavedSearchIndex: Sendable {
         let filter: ListingFilter
     }
 
-    /// What most searches fail by, as plain numbers: reading them touches no reference count.
+    /// The conditions that most searches fail by, as plain numbers: reading them needs no reference counting.
     private struct Prefilter: Sendable {
         let minCents, maxCents, minBedrooms, maxBedrooms: Int
 
         init(_ filter: ListingFilter) {
-            // What is shared costs other than the listing's own price: the filter decides that by itself.
+            // A shared cost differs from the listing's price, so only the filter can check it.
             let cents = filter.share == nil ? filter.comparedCents : (lowest: .min, highest: .max)
             (minCents, maxCents) = cents
             (minBedrooms, maxBedrooms) = (filter.minBedrooms ?? .min, filter.maxBedrooms ?? .max)
@@ -77,7 +77,8 @@ public struct SavedSearchIndex: Sendable {
         for square in squares { bySquare[square, default: Entries()].append(entry) }
     }
 
-    /// The searches that `listing` fits, and the words that each still asks of its texts; no words, no condition.
+    /// The searches that `listing` matches, each with the words that its texts must still be checked for; none if
+    /// empty.
     public func matches(_ listing: IndexedListing) -> [(id: SavedSearch.ID, words: [String])] {
         (bySquare[Self.square(of: listing.place)]?.matches(listing) ?? []) + everywhere.matches(listing)
     }
@@ -85,14 +86,14 @@ public struct SavedSearchIndex: Sendable {
     private static func square(of place: Coordinate) -> Square { square(place.latitude, place.longitude) }
 
     private static func square(_ latitude: Double, _ longitude: Double) -> Square {
-        // Both sides of the antimeridian are one line: 180 is −180.
+        // Both sides of the antimeridian are the same line: 180 is −180.
         let east = longitude >= 180 ? -180 : longitude
         return Square(
             latitude: Int32((latitude * squaresPerDegree).rounded(.down)),
             longitude: Int32((east * squaresPerDegree).rounded(.down)))
     }
 
-    /// `nil` when there are too many, or the area reaches around a pole.
+    /// `nil` when there are too many, or the area contains a pole.
     private static func squares(touching area: ListingQuery.Area) -> [Square]? {
         let box: BoundingBox?
         switch area {

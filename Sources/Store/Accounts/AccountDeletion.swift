@@ -28,16 +28,16 @@ extension Store {
         }
     }
 
-    /// Lets the addresses of blocked accounts register again that were deleted long ago; answers how many.
+    /// Deletes bans older than `Account.bannedFor`. Returns how many.
     public func deleteOldBans() async throws -> Int {
         let oldest = clock.now() - Account.bannedFor
-        return try await database.write { db in
+        return try await write { db in
             // Every tenant's are meant: tenant_id is no condition here.
             try db.execute("DELETE FROM banned_emails WHERE since <= ?", oldest)
         }
     }
 
-    /// How many accounts were erased since their words were last taken out of the full-text index.
+    /// How many accounts were deleted since the full-text index was last purged.
     public func erasedSinceTextPurge() async throws -> Int64 {
         try await database.read { db in
             let counts = try db.rows("SELECT value FROM counters WHERE name IN ('erased', 'forgotten') ORDER BY name") {
@@ -47,9 +47,9 @@ extension Store {
         }
     }
 
-    /// Notes that the words of that many of them are out of it.
+    /// Records that the index was purged of that many accounts.
     public func recordTextPurge(_ count: Int64) async throws {
-        try await database.write { db in
+        try await write { db in
             _ = try db.execute("UPDATE counters SET value = value + ? WHERE name = 'forgotten'", count)
         }
     }

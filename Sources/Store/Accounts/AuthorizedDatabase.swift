@@ -3,9 +3,7 @@ import Domain
 
 extension Store: ActingStore {
     public func acting(by authority: Authority) -> Store {
-        Store(
-            database: AuthorizedDatabase(base: database, authority: authority, clock: clock), clock: clock,
-            cryptography: cryptography, listingsChanged: listingsChanged)
+        using(AuthorizedDatabase(base: database, authority: authority, clock: clock))
     }
 }
 
@@ -34,18 +32,12 @@ struct AuthorizedDatabase: SQLDatabase {
 extension SQLReading {
     /// The session of that id with its account, dead or alive.
     fileprivate func check(_ authority: Authority, at now: Instant) throws {
-        let found = try first(
+        let found = try firstNamedRow(
             """
-            SELECT a.id, a.email, a.name, a.role, a.email_verified_at, a.blocked_at, a.blocked_reason, a.created_at,
-                a.university_id, a.university_name, a.badge_expires_at, a.recovery_codes_left,
-                s.id, s.account_id, s.device, s.created_at, s.last_used_at, s.confirmed_at
+            SELECT a.*, s.id AS session_id, s.device, s.created_at AS session_created_at, s.last_used_at, s.confirmed_at
             FROM sessions s JOIN account_rows a ON a.tenant_id = s.tenant_id AND a.id = s.account_id
             WHERE s.tenant_id = ? AND s.id = ?
-            """, authority.tenant, authority.session
-        ) { row in
-            let account = try Store.account(&row)
-            return (session: try Store.session(&row), account: account)
-        }
+            """, authority.tenant, authority.session, read: Store.sessionAndAccount)
         try authority.check(session: found?.session, account: found?.account, at: now)
     }
 

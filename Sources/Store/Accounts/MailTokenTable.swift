@@ -3,7 +3,7 @@ import Domain
 
 extension Store: MailTokenStore {
     public func send(_ link: LinkMail, telling notice: OutgoingMail?, in tenant: Tenant.ID) async throws {
-        try await database.write { db in
+        try await write { db in
             let account = link.token.account
             guard try db.exists("SELECT 1 FROM accounts WHERE tenant_id = ? AND id = ?", tenant, account) else {
                 try db.endOldTokens(of: account, purpose: link.token.purpose, in: tenant)
@@ -38,7 +38,7 @@ extension Store: MailTokenStore {
         _ digest: String, of account: Account.ID, mail: OutgoingMail, in tenant: Tenant.ID
     ) async throws -> Bool {
         let now = clock.now()
-        return try await database.write { db in
+        return try await write { db in
             guard let token = try db.mailToken(digest, at: now, in: tenant), token.account == account,
                 token.purpose == .changeEmail
             else { return false }
@@ -109,7 +109,7 @@ extension SQLWriting {
         try enqueue(link.mail, in: tenant)
     }
 
-    /// Ends the tokens of every purpose.
+    /// Ends all tokens of the account.
     func endTokens(of account: Account.ID, in tenant: Tenant.ID) throws {
         try execute("DELETE FROM mail_tokens WHERE tenant_id = ? AND account_id = ?", tenant, account)
     }

@@ -19,7 +19,7 @@ extension Store: PostalCodeStore {
     }
 
     public func merge(_ areas: [PostalArea], progress: @escaping @Sendable (Int) -> Void) async throws -> MergeCount {
-        try await database.write { db in
+        try await write { db in
             var count = MergeCount()
             for (index, area) in areas.enumerated() {
                 try Self.merge(area, into: &count, db)
@@ -30,7 +30,7 @@ extension Store: PostalCodeStore {
     }
 
     private static func merge(_ area: PostalArea, into count: inout MergeCount, _ db: any SQLWriting) throws {
-        // A source without places and regions (the census) moves the middle of what is known.
+        // A source without place names (the census) moves the centre of a known area.
         if area.place.isEmpty {
             let changed = try db.execute(
                 """
@@ -94,7 +94,7 @@ extension Store: GeocodeCache {
     public func remember(_ answer: GeocodeAnswer, to query: String) async throws {
         let now = clock.now()
         let found: GeocodedPlace? = if case .found(let place) = answer { place } else { nil }
-        try await database.write { db in
+        try await write { db in
             _ = try db.execute(
                 """
                 INSERT INTO geocodes (query, latitude, longitude, attribution, created_at) VALUES (?, ?, ?, ?, ?)

@@ -1,8 +1,8 @@
 import Database
 import Domain
 
-// Favourites whose listing is not shown. Of a deleted listing only the title is kept, in `deleted_favorites`, whose rows
-// refer to the listing's owner: they go with the owner's account, so that the title does not outlive it.
+// Favourites whose listing is no longer shown. Of a deleted listing only the title is kept, in `deleted_favorites`. Its
+// rows refer to the listing's owner, so that the title is deleted with the owner's account.
 extension Store {
     public func unavailableFavorites(
         of account: Account.ID, at now: Instant, limit: Int, in tenant: Tenant.ID
@@ -32,10 +32,10 @@ extension Store {
         }
     }
 
-    /// Forgets deleted listings that were among somebody's favourites, after a time. Answers how many.
+    /// Deletes old rows of deleted listings. Returns how many.
     public func deleteOldUnavailableFavorites(limit: Int) async throws -> Int {
         let oldest = clock.now() - .days(Limits.unavailableFavoriteDays)
-        return try await database.write { db in
+        return try await write { db in
             // Every tenant's are meant: tenant_id is no condition here.
             try db.execute(
                 """
@@ -47,7 +47,7 @@ extension Store {
 }
 
 extension SQLWriting {
-    /// Keeps the title of a listing that is about to be deleted for those who saved it.
+    /// Keeps the title of a listing that is about to be deleted, for those who saved it.
     func archiveFavorites(of listing: Listing.ID, at now: Instant, in tenant: Tenant.ID) throws {
         try execute(
             """

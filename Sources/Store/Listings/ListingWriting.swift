@@ -1,10 +1,11 @@
 import Database
 import Domain
 
-// The statements by which listings change. Whoever calls them is inside a transaction.
+// The statements that change listings. Call them inside a transaction.
 extension SQLReading {
     func listing(_ id: Listing.ID, in tenant: Tenant.ID) throws -> Listing? {
-        try first("SELECT * FROM listing_rows WHERE tenant_id = ? AND id = ?", tenant, id, read: StoredListing.init)?
+        try firstNamedRow(
+            "SELECT * FROM listing_rows WHERE tenant_id = ? AND id = ?", tenant, id, read: StoredListing.init)?
             .withPhotos(in: tenant, self)
     }
 
@@ -43,7 +44,7 @@ extension SQLWriting {
         try recordChange(of: number, in: tenant)
     }
 
-    /// Whether the listing still had `version`; it has the next one now.
+    /// Whether the listing still had `version`; now it has the next one.
     func update(_ listing: Listing, from version: Int, in tenant: Tenant.ID) throws -> Bool {
         try execute(
             """
@@ -56,6 +57,17 @@ extension SQLWriting {
                 contact_name = ?, contact_email = ?, contact_phone = ?
             WHERE tenant_id = ? AND id = ? AND version = ?
             """, listing.editableColumns + [tenant, listing.id, version]) > 0
+    }
+
+    /// Stores the status that a listing came to have; what it was before is kept.
+    func change(_ listing: Listing, to changed: Listing, at now: Instant, in tenant: Tenant.ID) throws {
+        guard let number = try number(of: changed.id, in: tenant) else { throw Problem.notFound("listing") }
+        try storeVersion(of: listing, at: now, in: tenant)
+        try execute(
+            "UPDATE listings SET status = ?, version = version + 1, updated_at = ? WHERE tenant_id = ? AND id = ?",
+            changed.status.rawValue, now, tenant, changed.id)
+        try index(changed, number: number, in: tenant)
+        try recordChange(of: number, in: tenant)
     }
 
     /// Deletes a listing, its photos and favourites; files that nobody needs now are noted.
@@ -80,7 +92,7 @@ extension SQLWriting {
         for (_, number) in try listings(of: owner, in: tenant) { try recordChange(of: number, in: tenant) }
     }
 
-    /// Puts what anybody may read of an active listing into the full-text index, and takes any other out.
+    /// Indexes the public text of an active listing, and removes any other from the full-text index.
     func index(_ listing: Listing, number: UInt32, in tenant: Tenant.ID) throws {
         guard listing.status == .active, let place = listing.place?.shown else { return try unindex(number: number) }
         let fields = listing.fields
@@ -93,7 +105,7 @@ extension SQLWriting {
             of: tenant.description)
     }
 
-    /// `washerDryer` is found by "washer" and by "dryer".
+    /// Both "washer" and "dryer" find `washerDryer`.
     private static func amenityWords(_ name: String) -> [String] {
         var words = [""]
         for letter in name {

@@ -11,7 +11,7 @@ extension Store: SearchSource {
 
     public func changes(after sequence: Int64, limit: Int) async throws -> [ListingChange] {
         try await database.read { db in
-            // The log of all tenants is read at once: tenant_id is no condition here.
+            // Reads the log of all tenants at once: no condition on tenant_id.
             try db.rows(
                 "SELECT sequence, tenant_id, number FROM listing_changes WHERE sequence > ? ORDER BY sequence LIMIT ?",
                 sequence, limit
@@ -43,7 +43,7 @@ extension Store: SearchSource {
     public func visible(after number: UInt32, through last: UInt32, limit: Int) async throws -> [TenantListing] {
         try await database.read { db in
             var tenants = TenantIDs()
-            // Every tenant's are meant: tenant_id is no condition here.
+            // All tenants at once: no condition on tenant_id.
             return try db.rows(
                 """
                 SELECT l.tenant_id, l.number, l.shown_latitude, l.shown_longitude, l.kind, l.price_cents, l.price_period,
@@ -73,7 +73,7 @@ extension Store: SearchSource {
             let places = box.flatMap(PlaceWords.words)
             var scores: [UInt32: Int] = [:]
             for (index, word) in words.enumerated() {
-                // The last word of a list counts as a beginning: after itself it is none.
+                // The last word of a list is a prefix; followed by another copy of itself it is a whole word.
                 let phrase = index == words.count - 1 ? [word] : [word, word]
                 let numbers = try db.texts(matching: phrase, column: .title, places: places, in: tenant.description)
                 for number in numbers { scores[number, default: 0] += 1 }
@@ -82,9 +82,9 @@ extension Store: SearchSource {
         }
     }
 
-    /// Forgets changes that every process has long followed; answers how many.
+    /// Deletes changes that every process has applied long ago. Returns how many.
     public func deleteOldChanges(keeping count: Int64) async throws -> Int {
-        try await database.write { db in
+        try await write { db in
             // The log of all tenants is one: tenant_id is no condition here.
             try db.execute(
                 "DELETE FROM listing_changes WHERE sequence <= (SELECT value FROM counters WHERE name = 'change') - ?",
@@ -106,7 +106,7 @@ extension Store: SearchSource {
     }
 }
 
-/// Reads the same few ids again and again.
+/// Caches parsed tenant ids, of which there are few.
 private struct TenantIDs {
     private var last: (text: String, id: Tenant.ID)?
 

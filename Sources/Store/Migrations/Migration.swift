@@ -1,8 +1,8 @@
 import Database
 
-/// One step of the schema, from the version before its own to its own.
+/// One step of the schema, from the previous version to its own.
 public struct Migration: Sendable {
-    /// What a step does where SQL alone cannot: statements, and who hears how much of the work is done (0…1).
+    /// Work that SQL alone cannot do: it gets the database and reports its progress (0…1).
     public typealias Code = @Sendable (any SQLWriting, (Double) -> Void) throws -> Void
 
     public let version: Int
@@ -16,7 +16,7 @@ public struct Migration: Sendable {
         (self.version, self.name, self.script, self.code) = (version, name, script, code)
     }
 
-    /// The name of the step's file without its ending, such as `0002-standard-terms`.
+    /// The name of the step's file without extension, such as `0002-standard-terms`.
     public var title: String {
         let digits = String(version)
         return String(repeating: "0", count: max(0, 4 - digits.count)) + digits + "-" + name
@@ -24,7 +24,8 @@ public struct Migration: Sendable {
 }
 
 extension Migration {
-    /// All steps since version 1, in order. Each has a file of its title in `Migrations`, or is code in a file of that name.
+    /// All steps since version 1, in order. Each has a file with its title in `Migrations`, or is code in a file with
+    /// that name.
     public static let all: [Migration] = [
         Migration(2, "standard-terms", script: text(PackageResources._002_standard_terms_sql)),
         Migration(3, "accounts-and-reports", script: text(PackageResources._003_accounts_and_reports_sql)),

@@ -7,11 +7,11 @@ public struct Migrator: Sendable {
         /// There is no database yet, or one without tables.
         case absent
         case current
-        /// The steps that are missing, in order.
+        /// The missing steps, in order.
         case outdated(version: Int, steps: [Migration])
     }
 
-    /// How far a migration is.
+    /// The progress of a migration.
     public enum Progress: Sendable {
         case backup(path: String, fraction: Double)
         case step(Migration, fraction: Double)
@@ -21,7 +21,7 @@ public struct Migrator: Sendable {
     private let path: String
     private let migrations: [Migration]
 
-    /// - Parameter path: of the database; backups stand beside it.
+    /// - Parameter path: the database's path; backups are stored beside it.
     public init(_ driver: any SchemaDriver, path: String, migrations: [Migration] = Migration.all) {
         (self.driver, self.path, self.migrations) = (driver, path, migrations)
     }
@@ -29,11 +29,11 @@ public struct Migrator: Sendable {
     /// The version that this program works with.
     public var newestVersion: Int { migrations.last?.version ?? 1 }
 
-    /// The copy that is kept of the database as it was at `version`.
+    /// The backup of the database at `version`.
     public func backupPath(of version: Int) -> String { "\(path).version-\(version).backup" }
 
-    /// Problems: the database belongs to a later version of the program, or to another program. `SQLError` of kind `busy`
-    /// while another process has the database to itself.
+    /// Throws when the database belongs to a later version or to another program, or `SQLError` of kind `busy` while
+    /// another process uses it exclusively.
     public func state() throws -> State {
         do {
             guard let version = try driver.inspect({ try version(in: $0) }) else { return .absent }
@@ -51,7 +51,7 @@ public struct Migrator: Sendable {
         let backup = backupPath(of: version)
         let copied = { (fraction: Double) in report(.backup(path: backup, fraction: fraction)) }
         try driver.change(backup: backup, copied: copied) { db in
-            // Read again: another process may have been faster.
+            // Read again, because another process may have been faster.
             for step in try steps(after: try self.version(in: db)) {
                 do { try take(step, db, report) } catch {
                     throw Problem(

@@ -2,16 +2,18 @@ import Database
 import Domain
 
 extension SQLReading {
-    /// What waits for a moderator, the riskiest first, then the oldest: reported listings and accounts, and holds that are
-    /// open. One more than the page has, if there is one.
+    /// Open cases, the riskiest first, then the oldest: reported listings and accounts, and open holds. Returns one
+    /// more than the page, if there is one.
     ///
-    /// The risk is the sum of what each report weighs by its reason, a hold, an appeal, a poster who was new (a week), and
-    /// what was taken down of theirs before. It does not grow as time goes by, so pages neither repeat nor skip. Who is
-    /// blocked waits for nobody.
+    /// The risk adds up the reports weighted by reason, a hold, an appeal, an owner who was new (a week), and the
+    /// owner's previous removals. It does not change with time, so that pages neither repeat nor skip. Blocked accounts
+    /// are left out.
     ///
     /// - Parameters:
     ///   - viewer: whose own cases are left out.
-    ///   - subject: the only one that is looked for.
+    ///   - subject: restricts the result to one subject.
+    ///
+    /// Long: one statement, whose parts make no sense alone.
     func waiting(
         for viewer: Account.ID?, _ page: PageRequest, only subject: String = "", in tenant: Tenant.ID
     ) throws -> [WaitingCase] {
@@ -58,7 +60,7 @@ extension SQLReading {
         }
     }
 
-    /// The reports of listings and accounts by their ids, the newest first; of each as many as moderators read.
+    /// The reports of these listings and accounts, the newest first; of each as many as moderators see.
     func reports(of subjects: [String], settledToo: Bool, in tenant: Tenant.ID) throws -> [String: [FiledReport]] {
         let found = try rows(
             """
@@ -73,14 +75,14 @@ extension SQLReading {
         ) { row in
             let subject = try row.text()
             let report = FiledReport(
-                id: try row.id(), reason: try row.word(), words: try row.optionalText(), createdAt: try row.instant(),
+                id: try row.id(), reason: try row.word(), message: try row.optionalText(), createdAt: try row.instant(),
                 settledAt: try row.optionalInstant(), reporter: Person(id: try row.id(), name: try row.text()))
             return (subject: subject, report: report)
         }
         return Dictionary(grouping: found, by: \.subject).mapValues { $0.map(\.report) }
     }
 
-    /// The states before of listings by their ids, the newest first.
+    /// The previous states of these listings, the newest first.
     func states(of listings: [String], limit: Int, in tenant: Tenant.ID) throws -> [String: [ListingHistory.State]] {
         let found = try rows(
             """

@@ -3,13 +3,12 @@ import Domain
 
 extension Store: ReportStore {
     public func file(
-        _ report: Report, enough: Int, mail: OutgoingMail?, idempotencyRecord: IdempotencyRecord?, in tenant: Tenant.ID
+        _ report: Report, enough: Int, mail: OutgoingMail?, in tenant: Tenant.ID
     ) async throws {
-        let isHeld = try await database.write { db in
+        let isHeld = try await write { db in
             try db.checkSubject(of: report, in: tenant)
             let mailbox = cryptography.reporterDigest(report.reporterEmail, tenant)
             try db.insert(report, from: mailbox, in: tenant)
-            try db.store(idempotencyRecord, at: report.createdAt, in: tenant)
             guard case .listing(let id) = report.subject else { return false }
             let reporters = try db.reporters(of: id, at: report.createdAt, in: tenant)
             let weight = reporters.reduce(0) { $0 + $1.reporter.weight }
@@ -20,7 +19,7 @@ extension Store: ReportStore {
     }
 
     public func dismissReports(of account: Account.ID, audit: AuditEntry, in tenant: Tenant.ID) async throws {
-        try await database.write { db in
+        try await write { db in
             guard try db.exists("SELECT 1 FROM accounts WHERE tenant_id = ? AND id = ?", tenant, account) else {
                 throw Problem.notFound("account")
             }
@@ -28,13 +27,13 @@ extension Store: ReportStore {
             guard try db.settleReports(of: .account(account), at: audit.at, in: tenant) > 0 else {
                 throw Problem(
                     .conflict, code: "already_decided",
-                    "No report of this account is open: somebody settled them before.")
+                    "This account has no open reports: somebody settled them before.")
             }
             try append(audit, in: tenant, db)
         }
     }
 
-    /// Holds a listing that enough people reported; answers whether it was one that could be held.
+    /// Holds a listing that enough people reported. Returns whether it could be held.
     private func holdReported(
         _ id: Listing.ID, at now: Instant, mail: OutgoingMail?, in tenant: Tenant.ID, _ db: any SQLWriting
     ) throws -> Bool {
@@ -49,7 +48,7 @@ extension Store: ReportStore {
 }
 
 extension SQLReading {
-    /// Problem unless the subject of a report is there and somebody else's, and the reporter may report it.
+    /// Throws unless the subject of a report exists, belongs to somebody else, and may be reported by this account.
     fileprivate func checkSubject(of report: Report, in tenant: Tenant.ID) throws {
         switch report.subject {
         case .listing(let id):
@@ -86,10 +85,10 @@ extension SQLWriting {
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """, tenant, report.id, report.reporter, mailbox, report.subject.kind, report.subject.id,
             report.reason.rawValue,
-            report.words, report.counts, report.createdAt)
+            report.message, report.countsTowardHold, report.createdAt)
     }
 
-    /// Answers how many were open.
+    /// Returns how many were open.
     @discardableResult
     func settleReports(of subject: Report.Subject, at now: Instant, in tenant: Tenant.ID) throws -> Int {
         try execute(

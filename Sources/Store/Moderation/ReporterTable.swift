@@ -53,7 +53,7 @@ extension Store {
     /// Forgets what came of reports long ago, of every tenant; answers how much.
     public func deleteOldReportOutcomes() async throws -> Int {
         let oldest = clock.now() - Reporter.rememberedFor
-        return try await database.write { db in
+        return try await write { db in
             // Every tenant's are meant: tenant_id is no condition here.
             try db.execute("DELETE FROM report_outcomes WHERE at <= ?", oldest)
         }

@@ -17,10 +17,10 @@ extension Store: IdempotencyStore {
         }
     }
 
-    /// Deletes receipts that are too old, of every tenant; answers how many.
+    /// Deletes idempotency records that are too old, of all tenants. Returns how many.
     public func deleteOldIdempotencyRecords() async throws -> Int {
         let oldest = clock.now() - IdempotencyRecord.keptFor
-        return try await database.write { db in
+        return try await write { db in
             // Every tenant's are meant: tenant_id is no condition here.
             try db.execute("DELETE FROM idempotency_records WHERE created_at <= ?", oldest)
         }
@@ -29,8 +29,7 @@ extension Store: IdempotencyStore {
 
 extension SQLWriting {
     /// Stores the receipt with the work that it is for. One that is too old makes room.
-    func store(_ idempotencyRecord: IdempotencyRecord?, at now: Instant, in tenant: Tenant.ID) throws {
-        guard let idempotencyRecord else { return }
+    func store(_ idempotencyRecord: IdempotencyRecord, at now: Instant, in tenant: Tenant.ID) throws {
         try execute(
             "DELETE FROM idempotency_records WHERE tenant_id = ? AND key = ? AND created_at <= ?",
             tenant, idempotencyRecord.key, now - IdempotencyRecord.keptFor)

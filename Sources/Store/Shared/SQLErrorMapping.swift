@@ -1,15 +1,15 @@
 import Database
 import Domain
 
-/// A database whose refusal of rows that belong to nobody is a problem that clients understand.
+/// Maps a foreign key violation to a problem for clients.
 ///
-/// Whatever a row refers to is looked up in the transaction that stores it, save the account that asks: it was there when
-/// the request began. So a reference to nothing means that it was deleted meanwhile, and its session with it.
+/// Everything that a row refers to is checked in the same transaction, except the caller's account, which existed when
+/// the request began. So a violation means that the account was deleted meanwhile, and its session with it.
 struct SQLErrorMapping: SQLDatabase {
     private let base: any SQLDatabase
 
     init(_ base: any SQLDatabase) {
-        // A store made of another store's database is not wrapped twice.
+        // A store made from another store's database is not wrapped twice.
         self.base = (base as? SQLErrorMapping)?.base ?? base
     }
 

@@ -9,7 +9,7 @@ extension Store {
         let mine = Hex.encoded(cryptography.digest([], purpose: Self.name))
         let known = try await database.read { db in try db.secretCheck(Self.name) }
         if let known { return known == mine }
-        return try await database.write { db in
+        return try await write { db in
             try db.execute(
                 "INSERT INTO installation (name, value) VALUES (?, ?) ON CONFLICT (name) DO NOTHING", Self.name, mine)
             return try db.secretCheck(Self.name) == mine

@@ -1,18 +1,18 @@
+import App
 import ArgumentParser
 import Domain
 import Foundation
-import Store
 
 struct Migrate: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Bring the database of an older version to this one. `digs serve` does so by itself.",
+        abstract: "Migrate the database to this version. `digs serve` does so by itself.",
         discussion: """
             No other process may use the data folder meanwhile. A copy of the database is stored beside it first; all steps \
             run as one transaction, so that a failure or a kill leaves the database as it was.
             """)
 
     @OptionGroup var common: CommonOptions
-    @Flag(help: "Only tell what would be done.") var dryRun = false
+    @Flag(help: "Only show what would be done.") var dryRun = false
 
     func run() async throws {
         let settings = try common.settings()

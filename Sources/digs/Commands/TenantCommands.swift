@@ -1,3 +1,4 @@
+import App
 import ArgumentParser
 import Domain
 
@@ -8,11 +9,11 @@ struct TenantCommand: AsyncParsableCommand {
 }
 
 struct TenantCreate: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(commandName: "create", abstract: "Make a marketplace.")
+    static let configuration = CommandConfiguration(commandName: "create", abstract: "Create a marketplace.")
 
     @OptionGroup var common: CommonOptions
     @Argument(help: "Its name: lowercase letters, digits and hyphens.") var name: String
-    @Option(help: "A host name that is its own; may be repeated.") var host: [String] = []
+    @Option(help: "A host name of the marketplace; may be repeated.") var host: [String] = []
 
     func run() async throws {
         try Tenant.checkName(name)
@@ -36,7 +37,7 @@ struct TenantList: AsyncParsableCommand {
 
     func run() async throws {
         for (tenant, hosts) in try await common.open().store.tenants() {
-            let unclaimed = tenant.name == Tenant.defaultName ? ["(hosts that nobody claimed)"] : []
+            let unclaimed = tenant.name == Tenant.defaultName ? ["(unclaimed hosts)"] : []
             print("\(tenant.name)\t\((hosts + unclaimed).joined(separator: " "))")
             for (name, value) in tenant.settings.texts.sorted(by: { $0.key < $1.key }) { print("\t\(name)=\(value)") }
         }
@@ -45,7 +46,7 @@ struct TenantList: AsyncParsableCommand {
 
 struct TenantHost: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "host", abstract: "Which hosts lead to which marketplace.", subcommands: [Add.self, Remove.self])
+        commandName: "host", abstract: "The hosts of marketplaces.", subcommands: [Add.self, Remove.self])
 
     struct Add: AsyncParsableCommand {
         @OptionGroup var common: CommonOptions
@@ -107,7 +108,7 @@ struct TenantSet: AsyncParsableCommand {
         print("\(tenant.name) is changed.")
     }
 
-    /// The universities of a comma list; `nil` for `all`. Problem naming the one that is not known.
+    /// The universities of a comma-separated list; `nil` for `all`. Throws a problem naming an unknown one.
     private static func universities(_ text: String, _ installation: Installation) async throws -> [University.ID]? {
         guard text != "all" else { return nil }
         let known = try await installation.store.universities()

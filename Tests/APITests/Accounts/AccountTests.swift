@@ -121,12 +121,12 @@ struct AccountTests {
             let (path, sam) = (try await olive.publish(), try await server.register("sam"))
             _ = try await olive.put("/v1/favorites/\(try await sam.publish().split(separator: "/").last ?? "")")
             _ = try await olive.leave()
-            let again = try await server.register("olive")
-            #expect(again.accountID != olive.accountID)
-            #expect(try await again.get("/v1/account/listings").json.items.list.isEmpty)
-            #expect(try await again.get("/v1/favorites").json.items.list.isEmpty)
-            #expect(try await again.get("/v1/sessions").json.items.list.count == 1)
-            #expect(try await again.get(path).status == 404)
+            let second = try await server.register("olive")
+            #expect(second.accountID != olive.accountID)
+            #expect(try await second.get("/v1/account/listings").json.items.list.isEmpty)
+            #expect(try await second.get("/v1/favorites").json.items.list.isEmpty)
+            #expect(try await second.get("/v1/sessions").json.items.list.count == 1)
+            #expect(try await second.get(path).status == 404)
             #expect(try await olive.get("/v1/account").status == 401)
         }
     }

@@ -1,7 +1,7 @@
 import Domain
 import Testing
 
-@testable import digs
+@testable import App
 
 /// An authenticator app, as people have it on their telephones.
 struct Authenticator {

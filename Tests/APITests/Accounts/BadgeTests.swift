@@ -2,7 +2,7 @@ import Domain
 import Foundation
 import Testing
 
-@testable import digs
+@testable import App
 
 @Suite("The student badge")
 struct BadgeTests {
@@ -88,7 +88,7 @@ struct BadgeTests {
     }
 
     @Test("a badge ends after twelve months, and the cards lose it")
-    func ending() async throws {
+    func removal() async throws {
         try await TestServer.run { server async throws in
             let (sam, token) = try await server.registerAddress("sam@rit.edu")
             let listing = try await sam.publish()

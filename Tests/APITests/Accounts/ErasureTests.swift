@@ -2,7 +2,7 @@ import Domain
 import Foundation
 import Testing
 
-@testable import digs
+@testable import App
 
 @Suite("Deleting an account for good")
 struct ErasureTests {
@@ -39,8 +39,8 @@ struct ErasureTests {
             #expect(!after.files.contains { $0.path.contains(id) })
             #expect(try await sam.get(photo.urls.small.text).status == 404)
             // What an admin did stays told, by ids.
-            let told = try await admin.get("/v1/admin/audit").json.items.list
-            #expect(told.contains { $0.subject.text == path.replacing("/v1/listings/", with: "") })
+            let reported = try await admin.get("/v1/admin/audit").json.items.list
+            #expect(reported.contains { $0.subject.text == path.replacing("/v1/listings/", with: "") })
         }
     }
 
@@ -88,7 +88,7 @@ struct ErasureTests {
 
     @Test(
         "a blocked account that deletes itself cannot come back for a year, on this marketplace, however it is spelled")
-    func barred() async throws {
+    func banned() async throws {
         try await TestServer.run { server in
             try await server.makeTenant("union", host: "union.example.edu")
             let (olive, admin) = (try await server.register("olive"), try await server.registerAdmin())
@@ -98,9 +98,9 @@ struct ErasureTests {
                 token: try await server.stranger.logIn("olive@example.edu").json.token.text, accountID: "")
             #expect(try await blocked.leave().status == 204)
             for email: JSON in ["olive@example.edu", " Olive@EXAMPLE.edu"] {
-                let again = try await server.stranger.post(
+                let repeated = try await server.stranger.post(
                     "/v1/accounts", ["email": email, "password": "correct horse battery", "name": "Olive"])
-                #expect((again.status, again.code) == (403, "account_blocked"))
+                #expect((repeated.status, repeated.code) == (403, "account_blocked"))
             }
             _ = try await server.register("olive", host: "union.example.edu")
             server.clock.advance(days: 366)

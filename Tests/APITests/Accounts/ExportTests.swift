@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import digs
+@testable import App
 
 @Suite("Taking everything along")
 struct ExportTests {

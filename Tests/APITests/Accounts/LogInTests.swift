@@ -2,7 +2,7 @@ import Domain
 import Secrets
 import Testing
 
-@testable import digs
+@testable import App
 
 @Suite("Logging in")
 struct LogInTests {
@@ -107,8 +107,7 @@ struct LogInTests {
                 session: Session(id: .init(at: now), account: id, device: "", createdAt: now, lastUsedAt: now),
                 tokenDigest: "late")
             #expect(
-                try await store.openSession(late, verifiedBy: old, and: nil, idempotencyRecord: nil, in: tenant)
-                    == .overtaken)
+                try await store.openSession(late, verifiedBy: old, and: nil, in: tenant) == .overtaken)
             #expect(try await olive.get("/v1/sessions").json.items.list.count == 1)
         }
     }

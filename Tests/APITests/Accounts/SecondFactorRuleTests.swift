@@ -1,7 +1,7 @@
 import Domain
 import Testing
 
-@testable import digs
+@testable import App
 
 @Suite("Where the second factor is asked for")
 struct SecondFactorRuleTests {

@@ -2,7 +2,7 @@ import Domain
 import Secrets
 import Testing
 
-@testable import digs
+@testable import App
 
 @Suite("The second factor")
 struct SecondFactorTests {

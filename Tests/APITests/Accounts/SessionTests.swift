@@ -173,7 +173,7 @@ struct SessionTests {
     }
 
     @Test("an account has at most 50 sessions: the longest unused one gives way")
-    func most() async throws {
+    func maximum() async throws {
         try await TestServer.run { server in
             let olive = try await server.register("olive")
             let second = olive.with(

@@ -16,11 +16,11 @@ struct VerificationTests {
             #expect(answer.json == ["purpose": "email"])
             #expect(try await sam.get("/v1/account").json.emailVerified == true)
             #expect(try await sam.get("/v1/account").json.badge.isNull)
-            let again = try await server.verify(token, as: sam)
-            #expect(again.status == 422)
+            let repeated = try await server.verify(token, as: sam)
+            #expect(repeated.status == 422)
             #expect(
-                again.json.errors[0] == [
-                    "field": "token", "code": "dead_token", "message": again.json.errors[0].message,
+                repeated.json.errors[0] == [
+                    "field": "token", "code": "dead_token", "message": repeated.json.errors[0].message,
                 ])
         }
     }

@@ -2,7 +2,7 @@ import Domain
 import Geo
 import Testing
 
-@testable import digs
+@testable import App
 
 @Suite("Addresses against postal codes")
 struct AddressTests {

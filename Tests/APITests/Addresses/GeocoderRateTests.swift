@@ -36,8 +36,8 @@ struct GeocoderRateTests {
             for street in 2...4 {
                 await #expect(throws: (any Error).self) { try await geocoder.locate(address(street)) }
             }
-            let again = try await geocoder.locate(address(1))
-            #expect(again == first)
+            let repeated = try await geocoder.locate(address(1))
+            #expect(repeated == first)
             #expect(nominatim.questions.count == 1)
         }
     }

@@ -5,7 +5,7 @@ import Geocoding
 import Logging
 import Testing
 
-@testable import digs
+@testable import App
 
 @Suite("Addresses by Nominatim")
 struct NominatimTests {

@@ -11,7 +11,7 @@ struct TenantCommandTests {
     @Test("a tenant is made with its hosts and listed with its settings")
     func create() async throws {
         try await withTemporaryFolder { folder in
-            #expect(try await digs(folder, "tenant", "list").output.contains("default\t(hosts that nobody claimed)"))
+            #expect(try await digs(folder, "tenant", "list").output.contains("default\t(unclaimed hosts)"))
             let made = try await digs(
                 folder, "tenant", "create", "campus", "--host", "Campus.Example.edu:8080", "--host", "c2.example.edu")
             #expect(made.status == 0, "\(made.output)")

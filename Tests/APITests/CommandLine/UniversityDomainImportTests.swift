@@ -2,7 +2,7 @@ import Domain
 import Foundation
 import Testing
 
-@testable import digs
+@testable import App
 
 @Suite("Command line: e-mail domains of universities")
 struct UniversityDomainImportTests {

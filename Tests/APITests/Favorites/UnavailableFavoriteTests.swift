@@ -1,6 +1,6 @@
 import Testing
 
-@testable import digs
+@testable import App
 
 @Suite("Favourites that are gone")
 struct UnavailableFavoriteTests {
@@ -43,13 +43,17 @@ struct UnavailableFavoriteTests {
             #expect(try await unavailable(olive) == [])
             server.clock.advance(days: 61)
             // The clock moved, so everybody logs in again; what expired may be closed already or not yet.
-            let again = sam.with(
+            let signedInAgain = sam.with(
                 token: try await server.stranger.logIn("sam@example.edu").json.token.text, accountID: "")
             #expect(
-                try await unavailable(again).list.contains(["id": kept.id, "title": "Kept one", "reason": "expired"]))
+                try await unavailable(signedInAgain).list.contains([
+                    "id": kept.id, "title": "Kept one", "reason": "expired",
+                ]))
             _ = try await server.installation.store.closeExpired(at: server.clock.clock.now(), limit: 100)
             #expect(
-                try await unavailable(again).list.contains(["id": kept.id, "title": "Kept one", "reason": "expired"]))
+                try await unavailable(signedInAgain).list.contains([
+                    "id": kept.id, "title": "Kept one", "reason": "expired",
+                ]))
         }
     }
 

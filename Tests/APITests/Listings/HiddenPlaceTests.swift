@@ -4,7 +4,7 @@ import Geo
 import Logging
 import Testing
 
-@testable import digs
+@testable import App
 
 @Suite("Listings: a hidden place")
 struct HiddenListingTests {
@@ -82,15 +82,15 @@ struct HiddenListingTests {
             #expect(try await shown(server.stranger, listing.listingPath) == first)
 
             let settings = Settings(dataFolder: server.folder.path)
-            let again = try await Installation(
+            let reopened = try await Installation(
                 settings, logger: Logger(label: "again") { _ in SwiftLogNoOpLogHandler() })
-            let tenant = try await again.tenant(named: "default").id
+            let tenant = try await reopened.tenant(named: "default").id
             let id = try #require(Listing.ID(listing.id.text))
-            let stored = try #require(try await again.store.listing(id, in: tenant))
+            let stored = try #require(try await reopened.store.listing(id, in: tenant))
             #expect(stored.place?.shown == first)
             let located = AddressCheck.Located(place: try #require(Self.exact), source: .given, attribution: nil)
-            #expect(located.place(of: id, hidden: true, by: again.secret).shown == first)
-            try again.database.close()
+            #expect(located.place(of: id, hidden: true, by: reopened.secret).shown == first)
+            try reopened.database.close()
         }
     }
 

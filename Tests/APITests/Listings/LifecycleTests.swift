@@ -1,6 +1,6 @@
 import Testing
 
-@testable import digs
+@testable import App
 
 @Suite("Listings: closing, expiring, renewing")
 struct LifecycleTests {

@@ -3,7 +3,7 @@ import Foundation
 import Geo
 import Testing
 
-@testable import digs
+@testable import App
 
 /// Random listings and the search for them done the plain way: every one is looked at.
 @Suite("Search: totals against a count by hand")
@@ -37,13 +37,11 @@ struct SearchTotalsTests {
     private func fill(_ server: TestServer, _ owner: APIClient) async throws -> [Listing] {
         let installation = server.installation
         let tenant = try await installation.tenant(named: "default")
-        let poster = ListingPublisher(
-            clock: installation.clock, secret: installation.secret, tenant: tenant,
-            owner: try await installation.account("olive@example.edu", in: tenant),
-            addresses: AddressCheck(postalCodes: installation.store, geocoder: NoGeocoder()))
+        let owner = try await installation.account("olive@example.edu", in: tenant)
         var (numbers, listings) = (SeededNumbers(seed: 7), [Listing]())
         for _ in 0..<500 {
-            listings.append(try await poster.listing(ListingDraft(Self.fields(&numbers), complete: true)))
+            let draft = try ListingDraft(Self.fields(&numbers), complete: true)
+            listings.append(try await installation.lifecycle().active(draft, of: owner, in: tenant))
         }
         try await installation.store.publish(all: listings, in: tenant.id)
         return listings
@@ -72,6 +70,8 @@ struct SearchTotalsTests {
     }
 
     /// A random place and some random filters, each with its meaning beside it.
+    ///
+    /// Long: a list with one short entry for each parameter.
     private static func question(_ numbers: inout SeededNumbers) -> Question {
         var (parts, tests): ([String], [(Listing) -> Bool]) = ([], [])
         let (latitude, longitude) = (

@@ -2,7 +2,7 @@ import Domain
 import Logging
 import Testing
 
-@testable import digs
+@testable import App
 
 @Suite("How often others looked at a listing")
 struct ViewTests {

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @testable import API
-@testable import digs
+@testable import App
 
 @Suite("Mail in a folder")
 struct MailFolderTests {

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @testable import API
-@testable import digs
+@testable import App
 
 @Suite("Letters")
 struct MailMessageTests {
@@ -24,7 +24,7 @@ struct MailMessageTests {
         var settings = TenantSettings()
         settings.displayName = marketplace
         let tenant = Tenant(id: .init(at: Instant(milliseconds: 0)), name: "default", settings: settings)
-        return RenderedMail(message, to: account, of: tenant, at: "https://housing.example.edu")
+        return try RenderedMail(message, to: account, of: tenant, at: "https://housing.example.edu")
             .encoded(
                 id: id, from: try EmailAddress("digs@housing.example.edu"), at: Instant(milliseconds: 1_795_232_471_000)
             )
@@ -80,6 +80,15 @@ struct MailMessageTests {
         #expect(mail.plain.contains("Hello Sam <b>O'Neil</b> {reason},"))
         #expect(mail.subject.hasSuffix("<i>Room</i> {name}"))
         #expect(mail.html.contains("&lt;i&gt;Room&lt;/i&gt; {name}"))
+    }
+
+    @Test("a sign of HTML that carries an accent is escaped as well: to a browser it is two characters")
+    func accented() throws {
+        let reason = "<\u{301}b>\u{301} \"\u{301} '\u{301} &\u{301}lt;"
+        let mail = try received(.listingHeld(title: reason, reason: reason))
+        let escaped = "&lt;\u{301}b&gt;\u{301} &quot;\u{301} &#39;\u{301} &amp;\u{301}lt;"
+        #expect(mail.html.contains("<blockquote>\(escaped)</blockquote>"))
+        #expect(mail.html.contains("<title>") && !mail.html.contains("b>\u{301}"))
     }
 
     @Test(

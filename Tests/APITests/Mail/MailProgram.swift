@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import digs
+@testable import App
 
 /// A stand-in for `sendmail`: a script that a test writes. What it accepts lies in `sent/`, one file a letter.
 struct MailProgram: Sendable {

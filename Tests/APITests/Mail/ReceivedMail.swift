@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import digs
+@testable import App
 
 /// A message as a mail program reads it.
 struct ReceivedMail: Sendable {

@@ -25,8 +25,8 @@ struct AppealTests {
             let answer = try await olive.post("\(path)/appeal", Self.words)
             #expect(answer.status == 201 && answer.json.names == ["appealedAt"])
             #expect(try await olive.get(path).json.hold.appealedAt == answer.json.appealedAt)
-            let again = try await olive.post("\(path)/appeal", Self.words)
-            #expect((again.status, again.code) == (409, "already_appealed"))
+            let repeated = try await olive.post("\(path)/appeal", Self.words)
+            #expect((repeated.status, repeated.code) == (409, "already_appealed"))
             let item = try await mo.get("/v1/admin/queue").json.items[0]
             #expect(item.hold.appeal == Self.words.words && item.hold.appealedAt == answer.json.appealedAt)
             #expect(try await mo.decide(path, "hold", because: "Still odd").status == 200)

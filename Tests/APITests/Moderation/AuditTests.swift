@@ -3,7 +3,7 @@ import Testing
 @Suite("The audit log")
 struct AuditTests {
     @Test("tells who did what to whom, when and why, the newest first")
-    func told() async throws {
+    func reported() async throws {
         try await TestServer.run { server in
             let (olive, admin) = (try await server.register("olive"), try await server.registerAdmin())
             let path = try await olive.publish()
@@ -62,9 +62,9 @@ struct AuditTests {
                 try await server.registerAdmin("bob")
             )
             _ = try await ada.put("/v1/admin/accounts/\(olive.accountID)/block", ["reason": "Sells bridges"])
-            let again = olive.with(
+            let signedInAgain = olive.with(
                 token: try await server.stranger.logIn("olive@example.edu").json.token.text, accountID: "")
-            #expect(try await again.leave().status == 204)
+            #expect(try await signedInAgain.leave().status == 204)
             #expect(try await ada.leave().status == 204)
             let entry = try await bob.get("/v1/admin/audit").json.items[0]
             #expect((entry.action, entry.reason) == ("blockAccount", "Sells bridges"))

@@ -77,10 +77,10 @@ struct BlockTests {
             #expect(try await sam.found("&q=sunny") == 1)
             #expect(try await sam.get("/v1/favorites").json.items.list.count == 1)
             #expect(try await olive.get("/v1/account").status == 401)
-            let again = olive.with(
+            let signedInAgain = olive.with(
                 token: try await server.stranger.logIn("olive@example.edu").json.token.text, accountID: "")
-            #expect(try await again.get("/v1/account").json.blockedReason.isNull)
-            #expect(try await again.post("/v1/listings", .sunnyRoom).status == 201)
+            #expect(try await signedInAgain.get("/v1/account").json.blockedReason.isNull)
+            #expect(try await signedInAgain.post("/v1/listings", .sunnyRoom).status == 201)
             #expect(try await admin.delete("/v1/admin/accounts/\(olive.accountID)/block").status == 204)
         }
     }
@@ -134,12 +134,12 @@ struct BlockTests {
             )
             let path = try await olive.publish()
             #expect(try await ada.put("/v1/admin/accounts/\(bob.accountID)/block", Self.why).status == 204)
-            let again = bob.with(
+            let signedInAgain = bob.with(
                 token: try await server.stranger.logIn("bob@example.edu").json.token.text, accountID: "")
-            #expect(try await again.delete("/v1/admin/accounts/\(bob.accountID)/block").status == 403)
-            #expect(try await again.put("/v1/admin/accounts/\(ada.accountID)/block", Self.why).status == 403)
-            #expect(try await again.get("/v1/admin/audit").status == 403)
-            #expect(try await again.delete("\(path)?reason=Revenge").status == 403)
+            #expect(try await signedInAgain.delete("/v1/admin/accounts/\(bob.accountID)/block").status == 403)
+            #expect(try await signedInAgain.put("/v1/admin/accounts/\(ada.accountID)/block", Self.why).status == 403)
+            #expect(try await signedInAgain.get("/v1/admin/audit").status == 403)
+            #expect(try await signedInAgain.delete("\(path)?reason=Revenge").status == 403)
         }
     }
 }

@@ -27,8 +27,8 @@ extension TestServer {
                 .first { $0.hasPrefix("Subject: ") }.map { String($0.dropFirst(9)) }
             }
             // The first letter of everybody asks to confirm the address.
-            let told = subjects.filter { $0.contains("isting") || $0.contains("locked") }
-            if told.count >= count { return told }
+            let reported = subjects.filter { $0.contains("isting") || $0.contains("locked") }
+            if reported.count >= count { return reported }
             try await Task.sleep(for: .milliseconds(50))
         }
         Issue.record("fewer than \(count) letters came")

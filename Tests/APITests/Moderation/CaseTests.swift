@@ -48,8 +48,8 @@ struct CaseTests {
             #expect(try await sam.post("\(path)/dismissal", ["reason": "Not true"]).status == 403)
             #expect(try await mo.post("\(path)/dismissal", ["reason": "Not true"]).status == 204)
             #expect(try await mo.queue() == [])
-            let again = try await ada.post("\(path)/dismissal", ["reason": "Not true"])
-            #expect((again.status, again.code) == (409, "already_decided"))
+            let repeated = try await ada.post("\(path)/dismissal", ["reason": "Not true"])
+            #expect((repeated.status, repeated.code) == (409, "already_decided"))
             #expect(try await ada.get("/v1/admin/audit").json.items[0].action == "dismissReports")
         }
     }

@@ -1,7 +1,7 @@
 import Domain
 import Testing
 
-@testable import digs
+@testable import App
 
 @Suite("Holding by reports")
 struct HoldTests {
@@ -106,8 +106,8 @@ struct HoldTests {
             #expect((edited.status, edited.json.status, edited.json.title) == (200, "held", "A better title"))
             #expect(!edited.json.hold.isNull)
             server.clock.advance(days: 90)
-            let again = try await server.stranger.logIn("olive@example.edu").json.token.text
-            let late = olive.with(token: again, accountID: olive.accountID)
+            let repeated = try await server.stranger.logIn("olive@example.edu").json.token.text
+            let late = olive.with(token: repeated, accountID: olive.accountID)
             #expect(try await late.get(path).json.status == "held")
             #expect(try await late.delete(path).status == 204)
             _ = try await late.publish()

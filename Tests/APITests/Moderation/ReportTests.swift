@@ -13,15 +13,15 @@ struct ReportTests {
             #expect(first.json.words == "Asks for a deposit by wire")
             #expect(try await sam.report(path, "other").code == "already_reported")
             #expect(try await sam.report("/v1/accounts/\(olive.accountID)", "discrimination").status == 201)
-            let again = try await sam.report("/v1/accounts/\(olive.accountID)")
-            #expect((again.status, again.code) == (409, "already_reported"))
+            let repeated = try await sam.report("/v1/accounts/\(olive.accountID)")
+            #expect((repeated.status, repeated.code) == (409, "already_reported"))
             #expect(try await server.stranger.report(path).status == 401)
             #expect(try await server.stranger.report("/v1/accounts/\(olive.accountID)").status == 401)
         }
     }
 
     @Test("a report that is sent again by its key is filed once and answered alike")
-    func again() async throws {
+    func repeated() async throws {
         try await TestServer.run { server in
             let (olive, sam) = (try await server.register("olive"), try await server.register("sam"))
             let path = try await olive.publish()

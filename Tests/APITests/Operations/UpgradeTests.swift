@@ -5,7 +5,7 @@ import Logging
 import Store
 import Testing
 
-@testable import digs
+@testable import App
 
 @Suite("Upgrades: what version 1 of the program wrote is used by this one")
 struct UpgradeTests {
@@ -77,8 +77,8 @@ struct UpgradeTests {
             let done = try await DigsCommand.run(["migrate"], in: folder)
             #expect(done.status == 0, "\(done.output)")
             #expect(FileManager.default.fileExists(atPath: path + ".version-1.backup"))
-            let again = try await DigsCommand.run(["migrate"], in: folder)
-            #expect(again.output.contains("nothing to do"), "\(again.output)")
+            let repeated = try await DigsCommand.run(["migrate"], in: folder)
+            #expect(repeated.output.contains("nothing to do"), "\(repeated.output)")
             #expect(try await DigsCommand.run(["tenant", "list"], in: folder).status == 0)
         }
     }

@@ -2,7 +2,7 @@ import Domain
 import Foundation
 import Testing
 
-@testable import digs
+@testable import App
 
 @Suite("A listing's page")
 struct ListingPageTests {
@@ -152,13 +152,13 @@ struct ListingPageTests {
             let olive = try await server.register("olive")
             let listing = try await olive.posted()
             let tag = try #require(try await Self.page(server.stranger, listing).headers["ETag"].first)
-            let again = server.stranger.with(["If-None-Match": tag])
-            let same = try await Self.page(again, listing)
+            let repeated = server.stranger.with(["If-None-Match": tag])
+            let same = try await Self.page(repeated, listing)
             #expect(same.status == 304)
             // Its headers replace those that the browser kept with the page.
             #expect(same.headers["Content-Security-Policy"].first?.contains("style-src 'self'") == true)
             _ = try await olive.patch(listing.listingPath, ["priceCents": 90_000])
-            let changed = try await Self.page(again, listing)
+            let changed = try await Self.page(repeated, listing)
             #expect(changed.status == 200 && changed.text.contains("$900 a month"))
             let packed = try await server.stranger.with(["Accept-Encoding": "br, gzip"]).raw(
                 "/listings/\(listing.id.text)")

@@ -3,7 +3,7 @@ import Domain
 import Foundation
 import Testing
 
-@testable import digs
+@testable import App
 
 @Suite("The map's pictures and its library")
 struct MapTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import digs
+@testable import App
 
 @Suite("Answers that go smaller over the wire")
 struct ResponseCompressionTests {

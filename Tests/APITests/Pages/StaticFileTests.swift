@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import digs
+@testable import App
 
 @Suite("Files of the web client, as browsers ask for them")
 struct StaticFileTests {
@@ -34,9 +34,9 @@ struct StaticFileTests {
             #expect(tag.hasPrefix("\"") && first.text == Self.script)
             #expect(first.headers["Cache-Control"] == ["no-cache"])
             for known in [tag, "\"other\", \(tag)", "W/\(tag)", "*"] {
-                let again = try await server.stranger.with(["If-None-Match": known]).get("/js/app.js")
-                #expect(again.status == 304 && again.body.isEmpty, "\(known)")
-                #expect(again.headers["ETag"] == [tag], "\(known)")
+                let repeated = try await server.stranger.with(["If-None-Match": known]).get("/js/app.js")
+                #expect(repeated.status == 304 && repeated.body.isEmpty, "\(known)")
+                #expect(repeated.headers["ETag"] == [tag], "\(known)")
             }
             #expect(try await server.stranger.with(["If-None-Match": "\"other\""]).get("/js/app.js").status == 200)
         }

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import digs
+@testable import App
 
 @Suite("Photos: order, number and files")
 struct PhotoOrderTests {
@@ -48,7 +48,7 @@ struct PhotoOrderTests {
     }
 
     @Test("a listing has 20 photos at most, also when the last two come at once")
-    func most() async throws {
+    func maximum() async throws {
         try await TestServer.run { server in
             let olive = try await server.register("olive")
             let listing = try await olive.posted().listingPath

@@ -96,7 +96,7 @@ struct SavedSearchTests {
     }
 
     @Test("an account has at most fifty")
-    func most() async throws {
+    func maximum() async throws {
         try await TestServer.run { server in
             let sam = try await server.register("sam")
             for _ in 0..<50 { _ = try await Self.save(Self.nearRIT, by: sam, in: server) }

@@ -2,7 +2,7 @@ import Domain
 import Geo
 import Testing
 
-@testable import digs
+@testable import App
 
 @Suite("The true cost per person")
 struct TrueCostTests {

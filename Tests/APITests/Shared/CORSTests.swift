@@ -1,7 +1,7 @@
 import Domain
 import Testing
 
-@testable import digs
+@testable import App
 
 extension TestServer {
     /// Lets pages of these origins call the default tenant's API.

@@ -39,7 +39,7 @@ struct MalformedJSONTests {
         try await TestServer.run { server in
             let answer = try await send(text, server)
             #expect(answer.code == "malformed_json")
-            #expect(answer.json.detail.text.contains("stands twice"))
+            #expect(answer.json.detail.text.contains("is given twice"))
         }
     }
 

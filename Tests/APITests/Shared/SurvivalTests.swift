@@ -61,10 +61,10 @@ struct SurvivalTests {
             #expect((attributes[.posixPermissions] as? NSNumber)?.intValue == 0o600)
             let kept = memory.token.withLock { $0 }
             try await DigsProcess.serve(folder) { server in
-                let again = try await server.stranger.with(token: kept, accountID: "").with(key).send(
+                let repeated = try await server.stranger.with(token: kept, accountID: "").with(key).send(
                     .POST, "/v1/listings", room)
-                #expect(again.status == 201)
-                #expect(again.body == memory.answer.withLock { $0 })
+                #expect(repeated.status == 201)
+                #expect(repeated.body == memory.answer.withLock { $0 })
             }
         }
     }

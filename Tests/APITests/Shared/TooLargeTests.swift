@@ -29,7 +29,7 @@ struct TooLargeTests {
     }
 
     @Test("a body of just the most is read, one byte more is not")
-    func most() async throws {
+    func maximum() async throws {
         try await TestServer.run { server async throws in
             for (count, status) in [(Limits.jsonBytes, 422), (Limits.jsonBytes + 1, 413)] {
                 let body = Array("{}".utf8) + Array(repeating: UInt8(ascii: " "), count: count - 2)

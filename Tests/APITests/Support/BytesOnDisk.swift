@@ -1,6 +1,6 @@
 import Foundation
 
-@testable import digs
+@testable import App
 
 /// All that an installation wrote to its folder, to look for texts in.
 struct BytesOnDisk {

@@ -7,7 +7,7 @@ import Store
 import Synchronization
 import Testing
 
-@testable import digs
+@testable import App
 
 /// A whole installation in a temporary folder, served on a real socket: what the tests talk to is what users get.
 final class TestServer: Sendable {

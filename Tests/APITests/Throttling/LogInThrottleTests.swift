@@ -1,7 +1,7 @@
 import Domain
 import Testing
 
-@testable import digs
+@testable import App
 
 @Suite("Guessing, and sending mail to others")
 struct LogInThrottleTests {

@@ -56,7 +56,7 @@ final class TemporaryStore: Sendable {
         try await store.register(
             account, passwordHash: "hash of \(name)",
             session: NewSession(session: session, tokenDigest: "token of \(name)"),
-            link: nil, idempotencyRecord: nil, in: tenant)
+            link: nil, in: tenant)
         return account
     }
 
@@ -68,11 +68,13 @@ final class TemporaryStore: Sendable {
         var fields = ListingFields()
         (fields.kind, fields.title, fields.description) = (.rent, title, "")
         (fields.priceCents, fields.bedrooms, fields.bathroomHalves) = (100_000, 1, 2)
-        let listing = Listing(
+        fields.address = Address(city: "Testville", postalCode: "14623", country: "US")
+        fields.contact = Contact(email: owner.email.text)
+        let listing = try Listing(
             id: .init(at: now), owner: .init(id: owner.id, name: owner.name), status: .active, fields: fields,
             place: ListingPlace(exact: place, shown: place, source: .given), createdAt: now, updatedAt: now,
             expiresAt: now + .days(60))
-        try await store.publish(listing, idempotencyRecord: idempotencyRecord, in: tenant)
+        try await store.recording(idempotencyRecord, in: tenant).publish(listing, in: tenant)
         return listing
     }
 

@@ -1,0 +1,55 @@
+import Domain
+import HTTPTypes
+import Hummingbird
+
+/// Makes sessions and the cookies of browsers.
+package struct SessionIssuer: Sendable {
+    private static let maxDeviceLength = 200
+    let cryptography: any Cryptography
+    let clock: Clock
+
+    package init(cryptography: any Cryptography, clock: Clock) {
+        (self.cryptography, self.clock) = (cryptography, clock)
+    }
+
+    var devices: DeviceCookies { DeviceCookies(cryptography: cryptography) }
+
+    struct SignIn: Sendable {
+        let account: Account
+        let token: String
+        let new: NewSession
+        /// Of the browser: a later log-in with it is told from those of strangers.
+        let device: String
+
+        func answer(at path: String, _ context: Context) -> BufferedResponse {
+            var answer = BufferedResponse.created(
+                SignInView(account: account, token: token, session: new.session), at: path,
+                headers: [.cacheControl: "no-store"])
+            answer.add(cookies: [SessionCookie.session(token, context), SessionCookie.device(device, context)])
+            return answer
+        }
+    }
+
+    func make(for account: Account, _ request: Request, _ context: Context) throws -> SignIn {
+        let (token, now) = (try cryptography.newToken(), clock.now())
+        let device = Text.tidy(String((request.headers[.userAgent] ?? "").prefix(Self.maxDeviceLength)))
+        let session = Session(id: .init(at: now), account: account.id, device: device, createdAt: now, lastUsedAt: now)
+        return SignIn(
+            account: account, token: token,
+            new: NewSession(session: session, tokenDigest: cryptography.tokenDigest(token)),
+            device: try devices.make(for: account.email, in: context.tenant.id))
+    }
+
+    /// The answer that also makes a browser forget its session.
+    func withoutCookie(_ answer: BufferedResponse, _ context: Context) -> BufferedResponse {
+        var answer = answer
+        answer.add(cookies: SessionCookie.gone(context))
+        return answer
+    }
+}
+
+extension BufferedResponse {
+    mutating func add(cookies: [String]) {
+        for cookie in cookies { headers.append(HTTPField(name: .setCookie, value: cookie)) }
+    }
+}
