@@ -7,7 +7,6 @@ package struct ListingService: Sendable {
 
     let listings: any ListingStore
     let lifecycle: ListingLifecycle
-    let throttle: Throttle
     let clock: Clock
     let throttle: Throttle
 
