@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Roles: who may what")
 struct PermissionTests {
-    /// The whole of it. Whoever changes the table changes it here, and sees what that means.
+    /// The whole table. A change of the table must be repeated here, so that its meaning is visible.
     private static let table = """
                         member     moderator  admin
         seeHidden       -          yes        yes

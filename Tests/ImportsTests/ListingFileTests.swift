@@ -16,7 +16,7 @@ struct ListingFileTests {
         "note": "ignored",
     ]
 
-    /// The rows of a file with the good listing and then, on line 4, the one that has `changes`.
+    /// The rows of a file with a valid listing and then, on line 4, one with `changes`.
     private func read(_ changes: [String: String] = [:], without columns: [String] = []) throws -> ImportRows<
         ListingRow
     > {

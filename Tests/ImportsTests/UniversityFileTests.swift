@@ -107,7 +107,7 @@ struct UniversityFileTests {
         #expect(records.filter { $0.web == nil }.count < 10)
         #expect(records.allSatisfy { $0.web?.hasPrefix("http") ?? true })
         #expect(rows.report.description == "6256 rows read, 6183 taken, 73 skipped (inactive)")
-        // Two bytes that only Windows-1252 and latin-1 tell apart.
+        // Two bytes that differ between Windows-1252 and latin-1.
         #expect(records.contains { $0.aliases.contains("Rutgers–Newark") })
         #expect(records.contains { $0.name == "Dewey University-Juana Díaz" })
     }

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The image tool as a child process")
 struct ImageToolTests {
-    /// A `vips` that waits until the test lets it go.
+    /// A `vips` that waits until the test lets it continue.
     private static let waiting = """
         here=$(dirname "$0"); touch "$here/started"
         while [ ! -e "$here/go" ]; do sleep 0.02; done
@@ -38,12 +38,12 @@ struct ImageToolTests {
         }
     }
 
-    /// A `vips` that never ends, nor does its own child.
+    /// A `vips` that never ends, with a child process that never ends.
     private static let sleeping = """
         here=$(dirname "$0"); sleep 1000 & echo $$ $! > "$here/ids.tmp"; mv "$here/ids.tmp" "$here/ids"; wait
         """
 
-    /// Waits until the processes that the sleeping tool named are gone (or are only waiting to be buried).
+    /// Waits until the processes that the sleeping tool named are gone (or are zombies).
     private static func awaitDeath(_ fixture: PhotoFolderFixture) async throws {
         // On a very busy machine the tool may be killed before it could name them.
         let ids = (try? String(contentsOfFile: "\(fixture.home)/tools/ids", encoding: .utf8)) ?? ""

@@ -50,7 +50,7 @@ struct RemovalTests {
         }
     }
 
-    /// How many rows refer to the one photo.
+    /// The number of rows that refer to the photo.
     private final class ReferenceCount: Sendable {
         private let number = Mutex(0)
 

@@ -57,7 +57,7 @@ struct PasswordHasherTests {
         }
         #expect(outcomes.count { $0 } >= 4)
         #expect(outcomes.contains(false))
-        // The places are given back.
+        // The slots are released.
         #expect(try await narrow.verify("x", against: narrow.hash("x")))
     }
 }

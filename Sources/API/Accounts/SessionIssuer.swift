@@ -2,7 +2,7 @@ import Domain
 import HTTPTypes
 import Hummingbird
 
-/// Makes sessions and the cookies of browsers.
+/// Creates sessions and the cookies for browsers.
 package struct SessionIssuer: Sendable {
     private static let maxDeviceLength = 200
     let cryptography: any Cryptography
@@ -40,7 +40,7 @@ package struct SessionIssuer: Sendable {
             device: try devices.make(for: account.email, in: context.tenant.id))
     }
 
-    /// The answer that also makes a browser forget its session.
+    /// The same response, with headers that delete the browser's session cookie.
     func withoutCookie(_ answer: BufferedResponse, _ context: Context) -> BufferedResponse {
         var answer = answer
         answer.add(cookies: SessionCookie.gone(context))

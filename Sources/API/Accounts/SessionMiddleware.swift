@@ -1,7 +1,7 @@
 import Domain
 import Hummingbird
 
-/// Finds out who asks, by bearer token or by the session cookie.
+/// Finds the caller by bearer token or by the session cookie.
 package struct SessionMiddleware: RouterMiddleware {
     let accounts: any AccountStore
     let cryptography: any Cryptography

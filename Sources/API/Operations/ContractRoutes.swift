@@ -1,6 +1,6 @@
 import Hummingbird
 
-/// The contract as a file. Its readable page is `Public/docs`.
+/// Serves the contract as a file. `Public/docs` renders it as a page.
 package struct ContractRoutes: Sendable {
     let openAPI: [UInt8]
 

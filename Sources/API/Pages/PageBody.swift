@@ -51,7 +51,7 @@ final class PageBody: Sendable {
 
 /// Media types by file extension. Files with other extensions are not served.
 enum MediaType: String {
-    case html, css, js, json, map, svg, webmanifest, txt, xml
+    case html, css, js, json, map, svg, webmanifest, txt, xml, mustache
     case png, jpg, jpeg, webp, gif, ico, woff2
 
     init?(of file: String) {
@@ -67,7 +67,7 @@ enum MediaType: String {
         case .json, .map: "application/json"
         case .svg: "image/svg+xml"
         case .webmanifest: "application/manifest+json"
-        case .txt: "text/plain; charset=utf-8"
+        case .txt, .mustache: "text/plain; charset=utf-8"
         case .xml: "application/xml"
         case .png, .webp, .gif: "image/\(rawValue)"
         case .jpg, .jpeg: "image/jpeg"
@@ -79,7 +79,7 @@ enum MediaType: String {
     /// Whether compression helps: images and fonts are compressed already.
     var isText: Bool {
         switch self {
-        case .html, .css, .js, .json, .map, .svg, .webmanifest, .txt, .xml: true
+        case .html, .css, .js, .json, .map, .svg, .webmanifest, .txt, .xml, .mustache: true
         case .png, .jpg, .jpeg, .webp, .gif, .ico, .woff2: false
         }
     }

@@ -8,7 +8,8 @@ public struct Password: Sendable {
         var errors = ValidationErrors()
         errors.check(
             field, Limits.passwordLength.contains(text.unicodeScalars.count),
-            "has \(Limits.passwordLength.lowerBound) to \(Limits.passwordLength.upperBound) characters", code: "length")
+            "has \(Limits.passwordLength.lowerBound) to \(Limits.passwordLength.upperBound) characters", code: "length",
+            params: .bounds(Limits.passwordLength))
         let lower = text.lowercased()
         errors.check(
             field, !Self.commonest.contains(lower), "is one of the commonest: choose another", code: "common")

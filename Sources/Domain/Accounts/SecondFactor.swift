@@ -47,12 +47,12 @@ public enum TypedCode: Sendable, Equatable {
     }
 }
 
-/// Keeps second factors. Each change posts the mail that tells the owner of it.
+/// Stores second factors. Each change enqueues the mail that tells the owner.
 public protocol SecondFactorStore: ActingStore, AnswerRecording {
     func secondFactor(of account: Account.ID, in tenant: Tenant.ID) async throws -> SecondFactor?
-    /// Keeps a secret that waits for its first code, in the stead of one that waited. Problem `second_factor_on`.
+    /// Stores a secret until its first code confirms it, replacing an unconfirmed one. Throws `second_factor_on`.
     func propose(_ secret: String, for account: Account.ID, in tenant: Tenant.ID) async throws
-    /// Turns the factor on that waits with this secret. Answers whether it did: somebody may have been faster.
+    /// Turns on the factor with this secret. Returns false when somebody else was faster.
     func confirm(
         _ secret: String, step: Int64, recoveryDigests: [String], of account: Account.ID, mail: OutgoingMail,
         in tenant: Tenant.ID
@@ -61,7 +61,7 @@ public protocol SecondFactorStore: ActingStore, AnswerRecording {
     func removeSecondFactor(
         of account: Account.ID, by proof: SecondFactorProof, mail: OutgoingMail, in tenant: Tenant.ID
     ) async throws -> Bool
-    /// Gives new recovery codes; the old ones are dead. Problem `second_factor_off`.
+    /// Replaces the recovery codes. Throws `second_factor_off`.
     func replaceRecoveryCodes(
         _ digests: [String], of account: Account.ID, mail: OutgoingMail, in tenant: Tenant.ID
     ) async throws

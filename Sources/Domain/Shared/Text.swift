@@ -16,7 +16,8 @@ public enum Text {
     ) {
         errors.check(
             field, lengths.contains(text.unicodeScalars.count),
-            "has \(lengths.lowerBound) to \(lengths.upperBound) characters", code: "length")
+            "has \(lengths.lowerBound) to \(lengths.upperBound) characters", code: "length",
+            params: .bounds(lengths))
         let clean = text.unicodeScalars.allSatisfy { scalar in
             switch scalar.properties.generalCategory {
             case .control, .lineSeparator, .paragraphSeparator: lines && (scalar == "\n" || scalar == "\t")

@@ -108,7 +108,7 @@ struct ExportTests {
     }
 }
 
-/// A ZIP, taken apart by Debian's unzip.
+/// A ZIP, unpacked by Debian's unzip.
 struct Unzipped {
     let all: [String: Data]
 

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Addresses against postal codes")
 struct AddressTests {
-    /// Posts at an address of which these members differ, without coordinates unless they are given.
+    /// Posts a listing with these changes to its address, by default without coordinates.
     private func post(_ client: APIClient, _ address: JSON, at location: JSON = .null) async throws -> APIResponse {
         try await client.post(
             "/v1/listings", .sunnyRoom.with(["address": JSON.sunnyRoom["address"].with(address), "location": location]))

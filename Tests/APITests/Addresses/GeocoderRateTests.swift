@@ -5,7 +5,7 @@ import Logging
 import Synchronization
 import Testing
 
-/// What was answered, in memory.
+/// Stores the results in memory.
 private final class MemoryGeocodeCache: GeocodeCache {
     private let answers = Mutex<[String: GeocodeAnswer]>([:])
 

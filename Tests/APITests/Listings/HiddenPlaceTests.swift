@@ -35,7 +35,7 @@ struct HiddenListingTests {
                 }
             }
             #expect(try await sam.get(listing.listingPath).json["address"].street == "Elm Street")
-            // The house number finds nothing; the street does.
+            // The house number finds nothing, the street does.
             for words in ["12", "apt", "12%20elm"] { #expect(try await sam.found("&q=\(words)") == 0, "\(words)") }
             #expect(try await sam.found("&q=elm%20street") == 1)
             let mine = try await olive.get(listing.listingPath).json

@@ -71,7 +71,7 @@ struct MailFolderTests {
             let account = try #require(try await store.account(id, in: tenant.id))
             let office = try server.installation.mailer()
             let mail = try office.compose(.accountBlocked(reason: "Nothing"), to: account, of: tenant)
-            // Due tomorrow only: nobody delivers it before this test has taken it.
+            // Due tomorrow, so that nobody delivers it before this test claims it.
             let later = OutgoingMail(
                 id: mail.id, account: mail.account, sealedMessage: mail.sealedMessage, createdAt: now + .days(1))
             let token = MailToken(

@@ -4,7 +4,7 @@ import Testing
 struct AppealTests {
     private static let words: JSON = ["words": "It is real: come and see it."]
 
-    /// A house where a moderator holds olive's listing.
+    /// Runs a server with a listing of olive's that a moderator holds.
     private static func open(
         _ body:
             @escaping @Sendable (_ server: TestServer, _ olive: APIClient, _ mo: APIClient, _ path: String) async throws

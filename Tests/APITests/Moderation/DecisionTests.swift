@@ -2,7 +2,7 @@ import Testing
 
 @Suite("Deciding")
 struct DecisionTests {
-    /// A house with an owner's listing, a moderator and an admin.
+    /// Runs a server with an owner's listing, a moderator and an admin.
     private static func open(
         _ body:
             @escaping @Sendable (

@@ -1,8 +1,8 @@
 import Testing
 
-/// What others were broken into by. More of it stands where it belongs: roles by registration and edit (Accounts), spoofed
-/// hosts (Tenancy), tokens in URLs (Sessions), duplicate keys (MalformedJSON), long headers (TooLarge), look-alike
-/// addresses (EmailAddress).
+/// Vulnerabilities of other sites. More are tested with their features: roles by registration and edit (Accounts),
+/// spoofed hosts (Tenancy), tokens in URLs (Sessions), duplicate keys (MalformedJSON), long headers (TooLarge),
+/// look-alike addresses (EmailAddress).
 @Suite("Common failures of others")
 struct CommonFailureTests {
     private static let nasty = [

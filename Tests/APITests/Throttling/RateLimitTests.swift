@@ -5,7 +5,7 @@ import Testing
 
 @Suite("How often callers may ask")
 struct RateLimitTests {
-    /// Limits that a test can meet, and that no slow machine fills up again meanwhile.
+    /// Limits that a test can reach, and that do not refill meanwhile on a slow machine.
     private static func small(_ settings: inout Settings) {
         var limits = RateLimits()
         limits.callerReads = RateLimit("reads", perSecond: 0.001, burst: 6)
@@ -29,7 +29,7 @@ struct RateLimitTests {
             for turn in 0..<12 {
                 let answer = try await server.stranger.get("/v1/tenant")
                 #expect(answer.status == 200)
-                // Nobody far from a limit is bothered with it.
+                // Far from a limit, there are no such headers.
                 #expect(answer.headers["RateLimit"].isEmpty == (turn < 6), "\(turn)")
                 #expect(answer.headers["RateLimit-Policy"].isEmpty == (turn < 6), "\(turn)")
             }
@@ -40,7 +40,7 @@ struct RateLimitTests {
             let seconds = try #require(Int(refused.headers["Retry-After"].first ?? ""))
             #expect((1...1000).contains(seconds))
             #expect(refused.headers["RateLimit"] == ["\"reads\";r=0;t=\(seconds)"])
-            // Other things go on.
+            // Other actions are not affected.
             #expect(try await server.stranger.get("/health/live").status == 200)
             #expect(try await server.stranger.logIn("nobody@example.edu").status == 401)
             server.clock.advance(seconds: 1001)
@@ -57,7 +57,7 @@ struct RateLimitTests {
             let (olive, sam) = (try await server.register("olive"), try await server.register("sam"))
             let other = olive.with(
                 token: try await server.stranger.logIn("olive@example.edu").json.token.text, accountID: "")
-            // The first time a token is seen its request counts for the address only.
+            // The first request with a token counts for the address only.
             for client in [olive, other, sam] { #expect(try await client.get("/v1/account").status == 200) }
             for turn in 0..<6 {
                 let client = turn.isMultiple(of: 2) ? olive : other

@@ -71,7 +71,7 @@ struct MigratorTests {
         try await SchemaFixture.version1 { fixture in
             let before = try fixture.contents()
             try await SchemaFixture.empty { dead in
-                // What a kill leaves behind is what stands in the files at that moment.
+                // A kill leaves what is in the files at that moment.
                 let kill = Migration(3, "kill", script: "UPDATE listings SET title = 'half';") { db, _ in
                     try db.execute("UPDATE universities SET name = name || hex(randomblob(2000))")
                     for name in try FileManager.default.contentsOfDirectory(atPath: fixture.folder.path)
