@@ -11,7 +11,7 @@ struct FairQueueTests {
     private final class Jobs: Sendable {
         private struct State {
             var started: [String] = []
-            var ending: [String: CheckedContinuation<Void, Never>] = [:]
+            var running: [String: CheckedContinuation<Void, Never>] = [:]
         }
 
         let queue: Queue
@@ -27,14 +27,14 @@ struct FairQueueTests {
                     await withCheckedContinuation { continuation in
                         state.withLock { state in
                             state.started.append(name)
-                            state.ending[name] = continuation
+                            state.running[name] = continuation
                         }
                     }
                 }
             }
         }
 
-        func end(_ name: String) { state.withLock { $0.ending.removeValue(forKey: name) }?.resume() }
+        func end(_ name: String) { state.withLock { $0.running.removeValue(forKey: name) }?.resume() }
 
         func settle(started: Int, waiting: Int) async {
             while self.started.count != started || queue.waitingCount != waiting { await Task.yield() }

@@ -18,7 +18,7 @@ struct ActingTests {
     func handlers() {
         var count = 0
         // Looks at listings are counted for nobody in particular.
-        for file in SourceFile.sources where file.room == "API" && !file.path.hasSuffix("/ViewCounter.swift") {
+        for file in SourceFile.sources where file.target == "API" && !file.path.hasSuffix("/ViewCounter.swift") {
             for (index, line) in file.lines.enumerated() {
                 count += line.contains(".acting(by:") ? 1 : 0
                 for call in Self.calls(in: HabitTests.code(of: line)) {

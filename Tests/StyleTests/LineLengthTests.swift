@@ -22,7 +22,7 @@ struct LineLengthTests {
     }
 
     static func longLines(of text: String) -> [Int] {
-        text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+        text.split(separator: Character("\n"), omittingEmptySubsequences: false).enumerated()
             .filter { $1.count > maxCharacters }.map { $0.offset + 1 }
     }
 

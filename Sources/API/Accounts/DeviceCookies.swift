@@ -1,10 +1,10 @@
 import Domain
 
-/// Makes and reads device cookies: a browser that logged in to an account before is told from strangers who guess at it,
-/// so that the strangers do not lock it out (OWASP, "Slow Down Online Guessing Attacks with Device Cookies").
+/// Makes and reads device cookies: a browser that logged in to an account before is told from strangers who guess at
+/// it, so that the strangers do not lock it out (OWASP, "Slow Down Online Guessing Attacks with Device Cookies").
 ///
-/// A cookie is `nonce.signature`; the signature is of tenant, address and nonce. It opens nothing: a log-in with it is counted
-/// by its nonce instead of by the account.
+/// A cookie is `nonce.signature`; the signature is of tenant, address and nonce. It opens nothing: a log-in with it
+/// is counted by its nonce instead of by the account.
 struct DeviceCookies: Sendable {
     private static let purpose = "device cookie"
     private static let nonceBytes = 16

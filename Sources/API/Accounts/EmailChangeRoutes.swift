@@ -1,8 +1,8 @@
 import Domain
 import Hummingbird
 
-/// Moving an account to another e-mail address: asked for with the password, confirmed by a link to the new address while
-/// signed in, and told at the old one, before and after.
+/// Moving an account to another e-mail address: asked for with the password, confirmed by a link to the new address
+/// while signed in, and told at the old one, before and after.
 package struct EmailChangeRoutes: Sendable {
     let tokens: any MailTokenStore
     let accountMailer: AccountMailer
@@ -36,9 +36,9 @@ package struct EmailChangeRoutes: Sendable {
         guard try throttle.allowsMail(.emailChange, to: form.email.text, context) else {
             return BufferedResponse(.accepted)
         }
-        let told = try accountMailer.mailer.compose(.emailChangeAsked(to: form.email), to: me.account, of: tenant)
+        let notice = try accountMailer.mailer.compose(.emailChangeAsked(to: form.email), to: me.account, of: tenant)
         try await tokens.acting(by: context.authority(posts: true)).send(
-            accountMailer.changeEmail(of: me.account, to: form.email, in: tenant), telling: told, in: tenant.id)
+            accountMailer.changeEmail(of: me.account, to: form.email, in: tenant), telling: notice, in: tenant.id)
         return BufferedResponse(.accepted)
     }
 }
@@ -77,8 +77,9 @@ package struct FreeAddress: Sendable {
         (self.cryptography, self.throttle) = (cryptography, throttle)
     }
 
-    /// Problems: `email_taken`, of which the owner is told at most once a day; `tooMany` for an address prefix that met a few of
-    /// them lately, whatever address it asks for now; `account_blocked` when the address had an account that was blocked.
+    /// Problems: `email_taken`, of which the owner is told at most once a day; `tooMany` for an address prefix that
+    /// met a few of them lately, whatever address it asks for now; `account_blocked` when the address had an account
+    /// that was blocked.
     func check(_ email: EmailAddress, _ context: Context) async throws {
         let tenant = try context.tenant
         try throttle.checkTaken(context)

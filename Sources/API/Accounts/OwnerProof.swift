@@ -33,8 +33,8 @@ package struct OwnerProof: Sendable {
         return stored
     }
 
-    /// Notes in the session that password and code were given. Problems of 422: `wrong_password`, `wrong_code`, and `missing`
-    /// for the code of an account that has a second factor.
+    /// Notes in the session that password and code were given. Problems of 422: `wrong_password`, `wrong_code`, and
+    /// `missing` for the code of an account that has a second factor.
     func confirm(_ password: String, code: String?, _ context: Context) async throws {
         let (me, tenant) = (try context.signedIn(), try context.tenant.id)
         let acting = accounts.acting(by: try context.authority())

@@ -5,8 +5,8 @@ import Hummingbird
 /// The cookies by which browsers are known: the session, and the device that logged in before.
 enum SessionCookie {
     static let plainName = "digs_session"
-    /// Where pages are reached by TLS. Browsers take a name that begins so only from the host itself, over TLS: no other
-    /// host of the same domain can set it.
+    /// Where pages are reached by TLS. Browsers take a name that begins so only from the host itself, over TLS: no
+    /// other host of the same domain can set it.
     static let hostName = "__Host-digs_session"
     static let (plainDevice, hostDevice) = ("digs_device", "__Host-digs_device")
     /// The server ends idle sessions; the cookie must outlive every one that is in use.
@@ -38,8 +38,9 @@ enum SessionCookie {
         return "\(name)=\(value); Path=/; Max-Age=\(seconds); HttpOnly; SameSite=Lax\(secure)"
     }
 
-    /// The token in the session cookie. Where the marketplace is known to be reached by TLS, only the name that no other host
-    /// can set is read. Problem `duplicate_cookie` when a name stands there twice: nobody can tell which is the browser's own.
+    /// The token in the session cookie. Where the marketplace is known to be reached by TLS, only the name that no
+    /// other host can set is read. Problem `duplicate_cookie` when a name stands there twice: nobody can tell which
+    /// is the browser's own.
     static func token(of request: Request, _ context: Context) throws(Problem) -> String? {
         let names = hasSecureAddress(context) ? [hostName] : [hostName, plainName]
         for name in names {

@@ -4,9 +4,10 @@ import Hummingbird
 
 /// Limits the requests of each caller and of each tenant.
 ///
-/// A caller is an account where the token's is known, and the address (of IPv6 the /64) always: many accounts behind one
-/// address share what the address may. An answer says how much is left when less than half is. Once less than half of a
-/// marketplace's limit is left, only those go on who have half of their own: a few cannot take it from the rest.
+/// A caller is an account where the token's is known, and the address (of IPv6 the /64) always: many accounts behind
+/// one address share what the address may. An answer says how much is left when less than half is. Once less than
+/// half of a marketplace's limit is left, only those go on who have half of their own: a few cannot take it from the
+/// rest.
 struct RateLimitMiddleware: RouterMiddleware {
     let throttle: Throttle
     let limits: RateLimits

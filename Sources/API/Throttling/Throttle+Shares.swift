@@ -2,8 +2,9 @@ import Domain
 
 // What is asked too often is refused in silence, or told to who asks only.
 extension Throttle {
-    /// Whether a mail may be sent to somebody now; counts it. Problem `tooMany` only for the caller's own address prefix: what
-    /// others did to the recipient is nobody's to learn, and keeps nobody from the links that were sent already.
+    /// Whether a mail may be sent to somebody now; counts it. Problem `tooMany` only for the caller's own address
+    /// prefix: what others did to the recipient is nobody's to learn, and keeps nobody from the links that were sent
+    /// already.
     func allowsMail(_ act: ThrottledAction, to recipient: String, _ context: Context) throws(Problem) -> Bool {
         guard let limits else { return true }
         let (tenant, address) = (try context.tenant.id, context.clientAddress.rateLimitPrefix)
@@ -12,8 +13,8 @@ extension Throttle {
         return backoffs.accounts.begin(key, limits.account(act), at: now) == nil
     }
 
-    /// Problem `tooMany` when the address prefix met too many taken addresses lately. Asked before it is looked up whether one
-    /// is taken, so that the refusal tells nothing.
+    /// Problem `tooMany` when the address prefix met too many taken addresses lately. Asked before it is looked up
+    /// whether one is taken, so that the refusal tells nothing.
     func checkTaken(_ context: Context) throws(Problem) {
         guard let limits else { return }
         let policy = limits.address(.takenAddress)

@@ -4,8 +4,8 @@ import Secrets
 
 /// The folder with all data of an installation, for the user that runs it alone.
 enum DataFolder {
-    /// Makes the folder where there is none, and takes from everybody else what an earlier version, a copy or a restored backup
-    /// gave them: folders are 0700, files 0600.
+    /// Makes the folder where there is none, and takes from everybody else what an earlier version, a copy or a
+    /// restored backup gave them: folders are 0700, files 0600.
     static func prepare(_ settings: Settings) throws {
         // What this process makes from here on, by whatever library.
         umask(0o077)
@@ -24,8 +24,8 @@ enum DataFolder {
         if descriptor >= 0 { Glibc.close(descriptor) }
     }
 
-    /// Takes a folder, and all that is in it, from everybody but its owner. A folder that was closed already is trusted to have
-    /// kept others out; the files directly in it are looked at all the same.
+    /// Takes a folder, and all that is in it, from everybody but its owner. A folder that was closed already is
+    /// trusted to have kept others out; the files directly in it are looked at all the same.
     private static func close(_ path: String) throws {
         try restrict(path, to: 0o700)
         for name in try FileManager.default.contentsOfDirectory(atPath: path) {
@@ -54,8 +54,8 @@ enum DataFolder {
 
     /// The installation's secret, 32 bytes that only the owner may read.
     ///
-    /// - Parameter isNew: whether there is no database yet: then a secret is made. A database without its secret is refused, for
-    ///   nothing that it sealed could ever be read again.
+    /// - Parameter isNew: whether there is no database yet: then a secret is made. A database without its secret is
+    ///   refused, for nothing that it sealed could ever be read again.
     static func secret(at path: String, isNew: Bool) throws -> InstallationSecret {
         if !FileManager.default.fileExists(atPath: path) {
             guard isNew else { throw missingSecret(path) }
@@ -81,8 +81,8 @@ enum DataFolder {
             "The secret \(path) is not the one that this database was made with. Bring both back from the same backup.")
     }
 
-    /// Written beside and linked into place, so that of two processes one wins and no half a secret is ever read. It is on the
-    /// disk, its name included, before anything is sealed with it.
+    /// Written beside and linked into place, so that of two processes one wins and no half a secret is ever read. It
+    /// is on the disk, its name included, before anything is sealed with it.
     private static func make(_ path: String) throws {
         let draft = "\(path).\(ProcessInfo.processInfo.processIdentifier)"
         unlink(draft)

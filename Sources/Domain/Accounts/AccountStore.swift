@@ -11,8 +11,8 @@ public protocol AccountStore: ActingStore, AnswerRecording {
     /// Replaces a hash of a lower cost, unless the password changed meanwhile.
     func rehash(_ account: Account.ID, from old: String, to new: String, in tenant: Tenant.ID) async throws
     func rename(_ account: Account.ID, to name: String, in tenant: Tenant.ID) async throws
-    /// Sets a password and ends every session but `current`, if `old` is still the hash; whether it was. Posts the mail that
-    /// tells of it.
+    /// Sets a password and ends every session but `current`, if `old` is still the hash; whether it was. Posts the
+    /// mail that tells of it.
     func changePassword(
         of account: Account.ID, from old: String, to passwordHash: String, keeping current: Session.ID,
         mail: OutgoingMail?, in tenant: Tenant.ID

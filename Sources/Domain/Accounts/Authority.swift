@@ -1,5 +1,5 @@
-/// What an account was allowed to do when its request began. A body may take minutes to arrive, so the transaction that acts
-/// decides it again: the session still lives, the role is still given, the account is not blocked.
+/// What an account was allowed to do when its request began. A body may take minutes to arrive, so the transaction
+/// that acts decides it again: the session still lives, the role is still given, the account is not blocked.
 public struct Authority: Sendable {
     public let tenant: Tenant.ID
     public let session: Session.ID
@@ -51,8 +51,7 @@ extension Problem {
         "Moderators and admins of this marketplace need a second factor: turn it on in your account first.")
     public static let reauthenticationRequired = Problem(
         .forbidden, code: "reauthentication_required",
-        "Give your password again first: POST /v1/account/reauthentication, then repeat the request within five minutes."
-    )
+        "Give your password again first, with POST /v1/account/reauthentication: it counts for five minutes.")
     public static let lastAdmin = Problem(
         .conflict, code: "last_admin",
         "The marketplace has no other admin: give somebody else the role first, or ask the operator.")

@@ -1,7 +1,7 @@
 /// Creates export archives.
 public protocol ExportArchiver: Sendable {
-    /// Begins a package. Problem `overloaded` when too many are under way: in all, of one marketplace, from one address prefix,
-    /// or one for the same account.
+    /// Begins a package. Problem `overloaded` when too many are under way: in all, of one marketplace, from one
+    /// address prefix, or one for the same account.
     func begin(for owner: PackageOwner) throws -> any ExportArchive
 }
 

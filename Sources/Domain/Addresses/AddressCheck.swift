@@ -31,8 +31,8 @@ public struct AddressCheck: Sendable {
     ///
     /// - Parameters:
     ///   - complete: whether the address must tell all that an active listing needs.
-    ///   - mayAsk: whether the geocoder may be asked, called only when it would be: whoever asked it too often is located by the
-    ///     postal code.
+    ///   - mayAsk: whether the geocoder may be asked, called only when it would be: whoever asked it too often is
+    ///     located by the postal code.
     public func locate(
         _ fields: ListingFields, complete: Bool = true, mayAsk: @Sendable () -> Bool = { true }
     ) async throws -> Located? {

@@ -65,7 +65,8 @@ public protocol ReportStore: ActingStore, AnswerRecording {
     /// the conflicts `already_reported`, `own_listing`, `own_account` and `too_many_reports`.
     ///
     /// - Parameters:
-    ///   - enough: how many counting reports hold a listing. Reports by a reporter whose earlier ones were released weigh less.
+    ///   - enough: how many counting reports hold a listing. Reports by a reporter whose earlier ones were released
+    ///     weigh less.
     ///   - mail: for the owner, sent when the listing is held.
     func file(_ report: Report, enough: Int, mail: OutgoingMail?, in tenant: Tenant.ID) async throws
     /// Settles the open reports of an account. Throws the conflict `already_decided` when there are none.

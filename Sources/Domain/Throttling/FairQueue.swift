@@ -2,9 +2,9 @@ import Synchronization
 
 /// Runs a bounded number of jobs at once, lets a bounded number wait, and keeps any one client from taking every place.
 ///
-/// Each job names the clients that it is for, such as an address prefix and a tenant, each with the most jobs that it may
-/// have. A job that is over a limit is refused at once; the others wait, and the next to start is the one whose first client
-/// has the fewest running, the oldest of those.
+/// Each job names the clients that it is for, such as an address prefix and a tenant, each with the most jobs that it
+/// may have. A job that is over a limit is refused at once; the others wait, and the next to start is the one whose
+/// first client has the fewest running, the oldest of those.
 public final class FairQueue<Key: Hashable & Sendable>: Sendable {
     /// A client that a job is for, and how many jobs of it may wait and run.
     public struct Share: Sendable {
@@ -46,7 +46,8 @@ public final class FairQueue<Key: Hashable & Sendable>: Sendable {
     public var waitingCount: Int { state.withLock { $0.waiting.count } }
     public var runningCount: Int { state.withLock { $0.runningCount } }
 
-    /// Runs `body` when it is its turn. Throws `Full`, or `CancellationError` when the task is cancelled while it waits.
+    /// Runs `body` when it is its turn. Throws `Full`, or `CancellationError` when the task is cancelled while it
+    /// waits.
     public func withPermit<Result>(_ shares: [Share], _ body: () async throws -> Result) async throws -> Result {
         try await acquire(shares)
         defer { release(shares) }

@@ -25,7 +25,8 @@ public struct RateLimits: Sendable {
 
     /// Passwords that an address has hashed, right ones included.
     public var addressPasswords = RateLimit("passwords", perSecond: 1, burst: 240)
-    /// Questions to the geocoder, which answers one a second: of an account, of an address, and of a marketplace at most half.
+    /// Questions to the geocoder, which answers one a second: of an account, of an address, and of a marketplace at
+    /// most half.
     public var accountGeocoding = RateLimit("geocoding", perSecond: 0.1, burst: 5)
     public var addressGeocoding = RateLimit("geocoding", perSecond: 0.2, burst: 10)
     public var tenantGeocoding = RateLimit("geocoding", perSecond: 0.5, burst: 30)

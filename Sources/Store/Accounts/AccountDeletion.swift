@@ -65,8 +65,8 @@ extension SQLWriting {
         _ = try next("erased")
     }
 
-    /// Deletes all that belongs to an account and leaves the bare account, so that nothing of whoever opened it stays: no
-    /// session, no second factor, no listing, and what later tables keep of it goes by their foreign keys.
+    /// Deletes all that belongs to an account and leaves the bare account, so that nothing of whoever opened it
+    /// stays: no session, no second factor, no listing, and what later tables keep of it goes by their foreign keys.
     func empty(_ account: Account.ID, naming name: String, in tenant: Tenant.ID) throws {
         let kept = try first(
             """

@@ -41,8 +41,8 @@ extension SQLReading {
         try authority.check(session: found?.session, account: found?.account, at: now)
     }
 
-    /// Problem `last_admin` when the account is an admin and nobody else is one who is not blocked. Asked in the transaction
-    /// that takes the role away: of two admins who demote each other at once, the second is refused.
+    /// Problem `last_admin` when the account is an admin and nobody else is one who is not blocked. Asked in the
+    /// transaction that takes the role away: of two admins who demote each other at once, the second is refused.
     func checkNotLastAdmin(_ account: Account.ID, in tenant: Tenant.ID) throws {
         let isAdmin = try exists(
             "SELECT 1 FROM accounts WHERE tenant_id = ? AND id = ? AND role = 'admin' AND blocked_at IS NULL", tenant,

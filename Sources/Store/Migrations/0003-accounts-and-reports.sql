@@ -1,5 +1,5 @@
--- Sessions that gave their password again, several links in mail at once, changing one's address, reporters by mailbox, and a
--- check value of the installation's secret.
+-- Sessions that gave their password again, several links in mail at once, changing one's address, reporters by
+-- mailbox, and a check value of the installation's secret.
 ALTER TABLE sessions ADD COLUMN confirmed_at BIGINT;
 ALTER TABLE accounts ADD COLUMN registration_told_at BIGINT;
 ALTER TABLE reports ADD COLUMN mailbox_digest TEXT;

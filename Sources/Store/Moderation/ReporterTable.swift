@@ -42,8 +42,10 @@ extension SQLWriting {
         try execute(
             """
             INSERT INTO report_outcomes (tenant_id, mailbox_digest, outcome, subject_id, at)
-            SELECT DISTINCT tenant_id, COALESCE(mailbox_digest, reporter_id), ?, subject_id, CAST(? AS BIGINT) FROM reports
-            WHERE tenant_id = ? AND subject_kind = ? AND subject_id = ? AND settled_at IS NULL AND counts_toward_hold = 1
+            SELECT DISTINCT tenant_id, COALESCE(mailbox_digest, reporter_id), ?, subject_id, CAST(? AS BIGINT)
+            FROM reports
+            WHERE tenant_id = ? AND subject_kind = ? AND subject_id = ? AND settled_at IS NULL
+                AND counts_toward_hold = 1
             ON CONFLICT (tenant_id, mailbox_digest, outcome, subject_id) DO UPDATE SET at = excluded.at
             """, outcome.rawValue, now, tenant, subject.kind, subject.id)
     }

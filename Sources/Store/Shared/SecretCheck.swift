@@ -4,7 +4,8 @@ import Domain
 extension Store {
     private static let name = "secret check"
 
-    /// Whether the secret is the one that the database was made with. A database that knows none yet remembers this one.
+    /// Whether the secret is the one that the database was made with. A database that knows none yet remembers this
+    /// one.
     public func checkSecret() async throws -> Bool {
         let mine = Hex.encoded(cryptography.digest([], purpose: Self.name))
         let known = try await database.read { db in try db.secretCheck(Self.name) }

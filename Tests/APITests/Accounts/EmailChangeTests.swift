@@ -54,8 +54,8 @@ struct EmailChangeTests {
             #expect(try await Self.ask(olive, "sam@example.edu").code == "email_taken")
             let ada = try await server.registerAdmin()
             _ = try await ada.put("/v1/admin/accounts/\(olive.accountID)/block", ["reason": "Sells bridges"])
-            let again = olive.with(token: try await server.stranger.logIn(Self.old).json.token.text, accountID: "")
-            #expect(try await Self.ask(again, Self.new).code == "account_blocked")
+            let second = olive.with(token: try await server.stranger.logIn(Self.old).json.token.text, accountID: "")
+            #expect(try await Self.ask(second, Self.new).code == "account_blocked")
             try await server.mailIsOut()
             #expect(try server.receivedMails(to: Self.new).isEmpty)
         }

@@ -70,7 +70,7 @@ struct ReauthenticationTests {
     }
 
     @Test("a new password is told to the owner, by changing it and by a link")
-    func told() async throws {
+    func noticeOfNewPassword() async throws {
         try await TestServer.run { server in
             let olive = try await server.register("olive")
             let change: JSON = ["current": "correct horse battery", "new": "another horse battery"]

@@ -67,9 +67,9 @@ struct ReporterTests {
             // The same three: half a report each. One of them comes back under another account.
             for reporter in people[2...3] { _ = try await reporter.report(second) }
             #expect(try await people[1].leave().status == 204)
-            let again = try await Self.reporter(server, "a+again@example.edu")
+            let returned = try await Self.reporter(server, "a+again@example.edu")
             server.clock.advance(days: 2)
-            _ = try await again.report(second)
+            _ = try await returned.report(second)
             #expect(try await server.stranger.get(second).status == 200)
             _ = try await people[4].report(second)
             #expect(try await server.stranger.get(second).status == 200)

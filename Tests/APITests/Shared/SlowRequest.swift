@@ -12,7 +12,8 @@ struct SlowRequest {
     let body: [UInt8]
     var type = "application/json"
 
-    /// Sends the head and the first byte, waits until the server has looked the session up, runs `meanwhile`, and sends the rest.
+    /// Sends the head and the first byte, waits until the server has looked the session up, runs `meanwhile`, and
+    /// sends the rest.
     func answer(after meanwhile: () async throws -> Void) async throws -> APIResponse {
         // A session that was not used for an hour is written to when it is looked up: that is what is waited for.
         server.clock.advance(seconds: 2 * 3600)

@@ -44,7 +44,8 @@ struct FairnessTests {
         }
     }
 
-    /// Whether the right password is refused from networks where the account never was. A wait may end meanwhile, but not many.
+    /// Whether the right password is refused from networks where the account never was. A wait may end meanwhile, but
+    /// not many.
     private static func isLocked(
         _ server: TestServer, _ email: String, cookie: String, from network: String
     ) async throws -> Bool {
@@ -112,17 +113,17 @@ struct FairnessTests {
             server.clock.advance(seconds: 3600)
             #expect(try await register("s0@example.edu", Self.elsewhere).status == 409)
             try await server.mailIsOut()
-            let told = try server.receivedMails(to: "s0@example.edu").filter {
+            let notices = try server.receivedMails(to: "s0@example.edu").filter {
                 $0.subject.hasPrefix("You have an account")
             }
-            #expect(told.count == 1)
+            #expect(notices.count == 1)
             server.clock.advance(days: 1)
             #expect(try await register("s0@example.edu", Self.elsewhere).status == 409)
             try await server.mailIsOut()
-            let again = try server.receivedMails(to: "s0@example.edu").filter {
+            let later = try server.receivedMails(to: "s0@example.edu").filter {
                 $0.subject.hasPrefix("You have an account")
             }
-            #expect(again.count == 2)
+            #expect(later.count == 2)
         }
     }
 
