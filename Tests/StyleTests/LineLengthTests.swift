@@ -22,8 +22,8 @@ struct LineLengthTests {
     }
 
     static func longLines(of text: String) -> [Int] {
-        text.split(separator: Character("\n"), omittingEmptySubsequences: false).enumerated()
-            .filter { $1.count > maxCharacters }.map { $0.offset + 1 }
+        let lines: [Substring] = text.split(separator: "\n", omittingEmptySubsequences: false)
+        return lines.indices.filter { lines[$0].count > maxCharacters }.map { $0 + 1 }
     }
 
     @Test("scripts, styles, pages, SQL and YAML keep within it, as Swift does by swift-format")
