@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @testable import API
-@testable import digs
+@testable import App
 
 @Suite("The pages of the web client")
 struct PageTests {
