@@ -21,7 +21,7 @@ struct QueueTests {
         in fixture: TemporaryStore
     ) async throws {
         let report = try Report(
-            by: reporter, of: subject, reason: reason, words: nil, at: fixture.now + .seconds(seconds))
+            by: reporter, of: subject, reason: reason, message: nil, at: fixture.now + .seconds(seconds))
         try await fixture.store.file(report, enough: 3, mail: nil, in: fixture.tenant)
     }
 

@@ -1,7 +1,7 @@
 import Domain
 import Testing
 
-@testable import digs
+@testable import App
 
 @Suite("Authority that ends while a body arrives")
 struct AuthorityTests {

@@ -1,7 +1,7 @@
 import Domain
 import Testing
 
-@testable import digs
+@testable import App
 
 @Suite("Changing one's e-mail address")
 struct EmailChangeTests {

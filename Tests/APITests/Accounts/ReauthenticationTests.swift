@@ -1,7 +1,7 @@
 import Domain
 import Testing
 
-@testable import digs
+@testable import App
 
 @Suite("Giving the password again")
 struct ReauthenticationTests {

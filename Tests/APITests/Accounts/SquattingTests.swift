@@ -2,7 +2,7 @@ import Domain
 import Foundation
 import Testing
 
-@testable import digs
+@testable import App
 
 @Suite("Accounts that somebody opened at another's address")
 struct SquattingTests {

@@ -6,7 +6,7 @@ import Secrets
 import Store
 import Testing
 
-@testable import digs
+@testable import App
 
 @Suite("The data folder")
 struct DataFolderTests {

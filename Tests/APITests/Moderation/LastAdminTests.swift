@@ -1,6 +1,6 @@
 import Testing
 
-@testable import digs
+@testable import App
 
 @Suite("The last admin")
 struct LastAdminTests {

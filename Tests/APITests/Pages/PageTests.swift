@@ -135,7 +135,7 @@ struct PageTests {
         try await withTemporaryFolder { folder in
             let pages = folder.appending(path: "pages")
             try FileManager.default.createDirectory(at: pages, withIntermediateDirectories: true)
-            func write(_ text: String, _ name: String) throws {
+            @Sendable func write(_ text: String, _ name: String) throws {
                 try Data(text.utf8).write(to: pages.appending(path: name))
             }
             let list = "[{\"path\": \"/\", \"content\": \"start\", \"title\": \"Hello\", \"styles\": []}]"

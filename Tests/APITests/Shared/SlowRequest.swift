@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import digs
+@testable import App
 
 /// A request whose body arrives late: its head is sent, and who asks was looked up, before the rest comes.
 struct SlowRequest {

@@ -2,7 +2,7 @@ import Logging
 import Synchronization
 import Testing
 
-@testable import digs
+@testable import App
 
 @Suite("Log-ins in the log")
 struct LogInLogTests {

@@ -3,7 +3,7 @@ import Foundation
 import PhotoFiles
 import Testing
 
-@testable import digs
+@testable import App
 
 @Suite("Work that is shared out")
 struct ShareTests {
