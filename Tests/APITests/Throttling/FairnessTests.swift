@@ -129,14 +129,12 @@ struct FairnessTests {
 
     @Test("contacts: none without a verified address where the marketplace asks for one, and a hundred listings a day")
     func contacts() async throws {
-        try await TestServer.run(
-            requireVerifiedEmail: true,
-            configure: { settings in
-                var limits = RateLimits()
-                limits.contacts = RateLimit("contacts", perSecond: 3.0 / 86_400, burst: 3)
-                settings.rateLimits = limits
-            }
-        ) { server in
+        let configure: @Sendable (inout Settings) -> Void = { settings in
+            var limits = RateLimits()
+            limits.contacts = RateLimit("contacts", perSecond: 3.0 / 86_400, burst: 3)
+            settings.rateLimits = limits
+        }
+        try await TestServer.run(requireVerifiedEmail: true, configure: configure) { server in
             let (olive, sam) = (try await server.register("olive"), try await server.register("sam"))
             try await server.markVerified(olive)
             let paths = try await (0..<5).asyncMap { _ in try await olive.publish() }
@@ -159,14 +157,13 @@ struct FairnessTests {
 
     @Test("accounts behind one address share what the address may, however many they are")
     func manyAccounts() async throws {
-        try await TestServer.run(
-            configure: { settings in
-                var limits = RateLimits()
-                limits.callerWrites = RateLimit("writes", perSecond: 0.001, burst: 10)
-                limits.addressWrites = RateLimit("writes", perSecond: 0.001, burst: 24)
-                settings.rateLimits = limits
-            }
-        ) { server in
+        let configure: @Sendable (inout Settings) -> Void = { settings in
+            var limits = RateLimits()
+            limits.callerWrites = RateLimit("writes", perSecond: 0.001, burst: 10)
+            limits.addressWrites = RateLimit("writes", perSecond: 0.001, burst: 24)
+            settings.rateLimits = limits
+        }
+        try await TestServer.run(configure: configure) { server in
             var clients: [APIClient] = []
             for index in 0..<4 { clients.append(try await server.register("own\(index)")) }
             for client in clients { _ = try await client.get("/v1/account") }
@@ -181,15 +178,14 @@ struct FairnessTests {
 
     @Test("who used up half of the own share leaves the lower half of the marketplace's to others")
     func tenantWrites() async throws {
-        try await TestServer.run(
-            configure: { settings in
-                var limits = RateLimits()
-                limits.addressWrites = RateLimit("writes", perSecond: 0.001, burst: 20)
-                limits.tenantWrites = RateLimit("tenant-writes", perSecond: 0.001, burst: 24)
-                settings.rateLimits = limits
-                settings.trustedProxies = [NetworkRange("127.0.0.1")].compactMap(\.self)
-            }
-        ) { server in
+        let configure: @Sendable (inout Settings) -> Void = { settings in
+            var limits = RateLimits()
+            limits.addressWrites = RateLimit("writes", perSecond: 0.001, burst: 20)
+            limits.tenantWrites = RateLimit("tenant-writes", perSecond: 0.001, burst: 24)
+            settings.rateLimits = limits
+            settings.trustedProxies = [NetworkRange("127.0.0.1")].compactMap(\.self)
+        }
+        try await TestServer.run(configure: configure) { server in
             let write = { (address: String) in try await server.from(address).post("/v1/listings").status }
             let greedy = try await (0..<20).asyncMap { _ in try await write(Self.elsewhere) }
             #expect(greedy.count { $0 == 429 } >= 5)

@@ -13,13 +13,12 @@ struct ShareTests {
         geocoder: String = "none", configure: @escaping @Sendable (inout Settings) -> Void = { _ in },
         _ body: @escaping @Sendable (TestServer) async throws -> Void
     ) async throws {
-        try await TestServer.run(
-            geocoder: geocoder,
-            configure: { settings in
-                settings.rateLimits = RateLimits()
-                settings.trustedProxies = [NetworkRange("127.0.0.1")].compactMap(\.self)
-                configure(&settings)
-            }, body)
+        let adapt: @Sendable (inout Settings) -> Void = { settings in
+            settings.rateLimits = RateLimits()
+            settings.trustedProxies = [NetworkRange("127.0.0.1")].compactMap(\.self)
+            configure(&settings)
+        }
+        try await TestServer.run(geocoder: geocoder, configure: adapt, body)
     }
 
     @Test("one address with twenty accounts of its own does not keep the password queue: others log in meanwhile")
