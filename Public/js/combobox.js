@@ -27,8 +27,9 @@ export function combobox(input, { find: search, show: renderOption, choose: onCh
          "aria-autocomplete": "list",
          autocomplete: "off",
          spellcheck: "false",
-       }))
+       })) {
     input.setAttribute(name, value);
+  }
 
   const suggestSoon = debounce(suggest, waitMilliseconds);
   input.addEventListener("input", suggestSoon);

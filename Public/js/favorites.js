@@ -1,5 +1,5 @@
 // Favourites: which listings are saved, and the button that saves one.
-import { get, put, del } from "./api.js";
+import { del, get, put } from "./api.js";
 import { el } from "./dom.js";
 import { problemText } from "./form.js";
 import { t } from "./i18n.js";

@@ -1,6 +1,6 @@
 // The forms to log in and to register, for the page and for a dialog.
-import { el, fill } from "./dom.js";
 import { openDialog } from "./dialog.js";
+import { el, fill } from "./dom.js";
 import { field, onSubmit, showFieldError } from "./form.js";
 import { t } from "./i18n.js";
 import { icon } from "./icons.js";

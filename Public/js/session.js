@@ -1,5 +1,5 @@
 // Who is signed in. The session is an HttpOnly cookie: scripts never see its token.
-import { Unreachable, get, post, del } from "./api.js";
+import { Unreachable, del, get, post } from "./api.js";
 import { failureMessage } from "./state-messages.js";
 
 const channel = "BroadcastChannel" in window ? new BroadcastChannel("digs.session") : null;
@@ -78,8 +78,9 @@ export async function forgetSession() {
   indexedDB.deleteDatabase("digs.private");
   // The service worker stores nothing private, but the searches say what the reader was looking for.
   if ("caches" in window) {
-    for (const name of await caches.keys())
+    for (const name of await caches.keys()) {
       if (name.includes("search")) await caches.delete(name);
+    }
   }
   channel?.postMessage("ended");
 }

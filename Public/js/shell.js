@@ -3,7 +3,7 @@ import { get } from "./api.js";
 import { byId, el, fill } from "./dom.js";
 import { language, languages, loadTexts, setLanguage, t, translate } from "./i18n.js";
 import { icon } from "./icons.js";
-import { currentAccount, logInPath, isModerator, onSessionChange } from "./session.js";
+import { currentAccount, isModerator, logInPath, onSessionChange } from "./session.js";
 import { loadTenant } from "./tenant.js";
 
 /**

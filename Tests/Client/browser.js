@@ -1,4 +1,5 @@
 // What the modules of the client expect of a browser, for tests in Node. Import this file before any of them.
+import { webcrypto } from "node:crypto";
 import { readFileSync } from "node:fs";
 
 /** Storage as browsers have it; `isFull` makes every write fail. */
@@ -26,6 +27,8 @@ export class FakeStorage {
 
 const events = new EventTarget();
 const define = (name, value) => Object.defineProperty(globalThis, name, { value, writable: true, configurable: true });
+// Node 18 has it, but not by that name.
+globalThis.crypto ?? define("crypto", webcrypto);
 define("window", globalThis);
 define("navigator", { languages: ["en-US"], language: "en-US", onLine: true });
 define("localStorage", storage());

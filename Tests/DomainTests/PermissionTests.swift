@@ -39,7 +39,7 @@ struct PermissionTests {
         }
     }
 
-    @Test("whoever may not is told who may")
+    @Test("a refused caller learns who has the right")
     func reported() throws {
         let member = try Self.account(.member)
         #expect(throws: Problem.self) { try member.check(.holdListing) }

@@ -26,7 +26,7 @@ struct UniversityFileTests {
         #expect(record.emailDomains.isEmpty)
     }
 
-    @Test("inactive rows are skipped and counted, bad ones named with their line and every fault")
+    @Test("inactive rows are skipped and counted, bad ones reported with their line and every error")
     func report() throws {
         var rows = try read(
             "1,A University,,City,GU,96910,,1,144.8,13.4", "2,Closed,,City,NY,1,,3,-77,43",

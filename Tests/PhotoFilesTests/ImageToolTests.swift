@@ -19,7 +19,7 @@ struct ImageToolTests {
 
     private static func picture(_ number: Int) -> [UInt8] { Drawing.quarters(width: 10 + number, height: 10) }
 
-    @Test("so many run, so many wait, the next is told to come back; one that waits can be cancelled")
+    @Test("a limited number run and wait, the next is refused; a waiting one can be cancelled")
     func overload() async throws {
         var limits = PhotoFolderFixture.patient
         (limits.jobs, limits.waitingJobs) = (1, 2)
@@ -120,7 +120,7 @@ struct ImageToolTests {
         }
     }
 
-    @Test("a full disk is the server's problem, told in private, and nothing is left")
+    @Test("a full disk is a server error with a private cause, and nothing is left")
     func diskFull() async throws {
         let full = "echo 'vips2tiff: write error: No space left on device' >&2; exit 1"
         try await PhotoFolderFixture.run(tools: ["vips": full]) { fixture in

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Removal of photos")
 struct RemovalTests {
-    @Test("files go when nobody needs them, and stay when somebody does")
+    @Test("files are deleted when no row needs them, and stay otherwise")
     func remove() async throws {
         try await PhotoFolderFixture.run { fixture in
             let photo = try await fixture.receive(Drawing.quarters())

@@ -58,7 +58,7 @@ struct SearchEngineTests {
         #expect(try await engine.search(.around(), in: north).numbers == [2, 3])
     }
 
-    @Test("whoever wrote and caught up finds the writing, be there ever so many at once")
+    @Test("after catching up, every writer finds its change, however many there are")
     func readsOwnWrites() async throws {
         let source = FakeSearchSource(beforeChanges: { _ in await Task.yield() })
         let engine = SearchEngine(source)

@@ -1,10 +1,10 @@
-import { withSession } from "../with-session.js";
 import { del } from "../api.js";
 import { el } from "../dom.js";
 import { field, showFieldError } from "../form.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { forgetSession } from "../session.js";
+import { withSession } from "../with-session.js";
 import { proofDialog, reauthenticate } from "./owner-proof.js";
 import { section } from "./section.js";
 

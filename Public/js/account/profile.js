@@ -1,5 +1,4 @@
-import { withSession } from "../with-session.js";
-import { patch, post, put, del } from "../api.js";
+import { del, patch, post, put } from "../api.js";
 import { el, fill } from "../dom.js";
 import { field, onSubmit, problemText } from "../form.js";
 import { day } from "../format.js";
@@ -8,6 +7,7 @@ import { icon } from "../icons.js";
 import { passwordField, showPasswordRules } from "../login-form.js";
 import { refreshAccount } from "../session.js";
 import { toast, warn } from "../toast.js";
+import { withSession } from "../with-session.js";
 import { proofDialog, proofOf } from "./owner-proof.js";
 import { section } from "./section.js";
 

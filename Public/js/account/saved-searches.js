@@ -1,5 +1,4 @@
-import { withSession } from "../with-session.js";
-import { get, put, del } from "../api.js";
+import { del, get, put } from "../api.js";
 import { listingCard } from "../card.js";
 import { el, fill } from "../dom.js";
 import { problemText } from "../form.js";
@@ -8,6 +7,7 @@ import { icon } from "../icons.js";
 import { failureMessage, stateMessage } from "../state-messages.js";
 import { warn } from "../toast.js";
 import { undoable } from "../undo.js";
+import { withSession } from "../with-session.js";
 import { section } from "./section.js";
 
 /**

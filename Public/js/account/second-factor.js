@@ -1,5 +1,4 @@
-import { withSession } from "../with-session.js";
-import { request, post, put } from "../api.js";
+import { post, put, request } from "../api.js";
 import { openDialog } from "../dialog.js";
 import { el, fill } from "../dom.js";
 import { onSubmit, showFieldError } from "../form.js";
@@ -9,6 +8,7 @@ import { passwordField } from "../login-form.js";
 import { qrImage } from "../qr-code.js";
 import { refreshAccount } from "../session.js";
 import { toast } from "../toast.js";
+import { withSession } from "../with-session.js";
 import { codeField } from "./owner-proof.js";
 import { section } from "./section.js";
 

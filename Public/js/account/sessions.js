@@ -1,12 +1,12 @@
-import { withSession } from "../with-session.js";
-import { get, del } from "../api.js";
+import { del, get } from "../api.js";
 import { confirm } from "../dialog.js";
 import { el, fill } from "../dom.js";
 import { problemText } from "../form.js";
-import { timeAgo, day } from "../format.js";
+import { day, timeAgo } from "../format.js";
 import { t } from "../i18n.js";
 import { failureMessage } from "../state-messages.js";
 import { toast, warn } from "../toast.js";
+import { withSession } from "../with-session.js";
 import { section } from "./section.js";
 
 /**

@@ -1,5 +1,4 @@
-import { withSession } from "../with-session.js";
-import { get, post, put, del } from "../api.js";
+import { del, get, post, put } from "../api.js";
 import { listingCard } from "../card.js";
 import { confirm } from "../dialog.js";
 import { el, fill } from "../dom.js";
@@ -8,8 +7,9 @@ import { t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { failureMessage, stateMessage } from "../state-messages.js";
 import { toast, warn } from "../toast.js";
-import { askForReason } from "./decisions.js";
+import { withSession } from "../with-session.js";
 import { decisionList, posterSummary, reportList } from "./case-parts.js";
+import { askForReason } from "./decisions.js";
 
 const ROLES = ["member", "moderator", "admin"];
 

@@ -1,10 +1,10 @@
-import { withSession } from "../with-session.js";
 import { get } from "../api.js";
 import { el, fill } from "../dom.js";
 import { field, onSubmit } from "../form.js";
 import { dateTime } from "../format.js";
 import { hasText, t } from "../i18n.js";
 import { failureMessage, stateMessage } from "../state-messages.js";
+import { withSession } from "../with-session.js";
 import { loadMore } from "./load-more.js";
 
 const ACTIONS = [

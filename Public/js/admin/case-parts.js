@@ -1,5 +1,5 @@
 import { el } from "../dom.js";
-import { timeAgo, list, dateTime, money, number } from "../format.js";
+import { dateTime, list, money, number, timeAgo } from "../format.js";
 import { hasText, t } from "../i18n.js";
 import { icon } from "../icons.js";
 

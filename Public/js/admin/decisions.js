@@ -1,4 +1,3 @@
-import { withSession } from "../with-session.js";
 import { post } from "../api.js";
 import { openDialog } from "../dialog.js";
 import { byId, el } from "../dom.js";
@@ -6,6 +5,7 @@ import { field, onSubmit } from "../form.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { toast } from "../toast.js";
+import { withSession } from "../with-session.js";
 
 const REASON = { name: "reason", multiline: true, required: true, maxlength: 1000 };
 

@@ -1,13 +1,13 @@
-import { withSession } from "../with-session.js";
 import { get } from "../api.js";
 import { factsLine, priceLine } from "../card.js";
 import { el, fill } from "../dom.js";
-import { timeAgo, list } from "../format.js";
+import { list, timeAgo } from "../format.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { failureMessage, stateMessage } from "../state-messages.js";
-import { decisionButtons } from "./decisions.js";
+import { withSession } from "../with-session.js";
 import { decisionList, holdNotice, posterSummary, reportList, versionList } from "./case-parts.js";
+import { decisionButtons } from "./decisions.js";
 
 /**
  * A listing or account in the queue, with enough to decide on.

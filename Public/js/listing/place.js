@@ -4,7 +4,7 @@ import { el, fill } from "../dom.js";
 import { miles, minutes } from "../format.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
-import { loadLeaflet, createMarker, createMap } from "../leaflet.js";
+import { createMap, createMarker, loadLeaflet } from "../leaflet.js";
 import { rememberedResult } from "../listings/result-list.js";
 
 const [closeZoom, farZoom, maxWords, maxResults] = [15, 14, 10, 50];

@@ -1,6 +1,6 @@
 // Sharing the address of a listing: with the device's share sheet, else by copying it.
-import { el } from "../dom.js";
 import { openDialog } from "../dialog.js";
+import { el } from "../dom.js";
 import { t } from "../i18n.js";
 import { toast } from "../toast.js";
 

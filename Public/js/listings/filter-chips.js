@@ -40,8 +40,9 @@ function chipsOf(search, currency) {
    */
   const add = (text, changes) => chips.push({ text, changes });
   if (value("q")) add(`“${value("q")}”`, { q: null });
-  for (const kind of listValues(search, "kind"))
+  for (const kind of listValues(search, "kind")) {
     add(t(`kind.${kind}`), { kind: withToggled(search, "kind", kind, false) });
+  }
   const prices = range(search, "minPriceCents", "maxPriceCents", (cents) => money(Number(cents), currency));
   if (prices) add(prices, { minPriceCents: null, maxPriceCents: null });
   if (value("perPerson")) add(t("filter.among", { count: Number(value("perPerson")) }), { perPerson: null });
@@ -53,8 +54,9 @@ function chipsOf(search, currency) {
   if (value("minAreaSquareFeet")) {
     add(t("filter.leastArea", { value: number(Number(value("minAreaSquareFeet"))) }), { minAreaSquareFeet: null });
   }
-  for (const name of listValues(search, "amenities"))
+  for (const name of listValues(search, "amenities")) {
     add(t(`amenity.${name}`), { amenities: withToggled(search, "amenities", name, false) });
+  }
   if (value("foodPreference")) add(t(`food.${value("foodPreference")}`), { foodPreference: null });
   if (/^\d{4}-\d\d-\d\d$/.test(value("availableBy"))) {
     add(t("filter.freeOn", { day: day(value("availableBy")) }), { availableBy: null });

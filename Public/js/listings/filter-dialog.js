@@ -4,7 +4,7 @@ import { debounce, el, newId } from "../dom.js";
 import { money, today } from "../format.js";
 import { t } from "../i18n.js";
 import { priceHistogram } from "./price-histogram.js";
-import { amenities, activeFilters, foods, kinds, listValues, withToggled } from "./search-query.js";
+import { activeFilters, amenities, foods, kinds, listValues, withToggled } from "./search-query.js";
 
 const typingMilliseconds = 400;
 const maxBedrooms = 5;

@@ -97,8 +97,9 @@ export function resultList({ list, more, next, hrefOf, light, failed }) {
      * @param {string | null} id
      */
     light(id) {
-      for (const item of /** @type {Iterable<any>} */ (list.children))
+      for (const item of /** @type {Iterable<any>} */ (list.children)) {
         item.classList.toggle("highlighted", item.dataset.id === id);
+      }
     },
     hit: (/** @type {string} */ id) => hits.find((hit) => hit.id === id),
     get hits() { return hits; },

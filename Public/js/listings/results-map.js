@@ -1,15 +1,15 @@
 // The results on a map: pins, clusters, the campus and the circle that the search covers.
 import { get, isAborted } from "../api.js";
-import { listingCard, factsLine } from "../card.js";
+import { factsLine, listingCard } from "../card.js";
 import { debounce, el, fill } from "../dom.js";
 import { money } from "../format.js";
 import { locale, t } from "../i18n.js";
 import { icon } from "../icons.js";
-import { loadLeaflet, createMarker, createMap, radiusCircle } from "../leaflet.js";
-import { pinCluster, groupPins } from "./pin-clusters.js";
+import { createMap, createMarker, loadLeaflet, radiusCircle } from "../leaflet.js";
 import { boundsOf, boundsText } from "./map-bounds.js";
-import { mapQuery } from "./search-query.js";
+import { groupPins, pinCluster } from "./pin-clusters.js";
 import { rememberResult } from "./result-list.js";
+import { mapQuery } from "./search-query.js";
 
 const [settleMilliseconds, closestZoom, apartZoom] = [180, 15, 17];
 const milesInDegree = 69.09;

@@ -7,7 +7,7 @@ import { t } from "../i18n.js";
 import { currentAccount, logInPath } from "../session.js";
 import { toast, warn } from "../toast.js";
 import { universityCombobox } from "../universities.js";
-import { placeChanges, activeFilters, listingsQuery, hasPlace } from "./search-query.js";
+import { activeFilters, hasPlace, listingsQuery, placeChanges } from "./search-query.js";
 
 const typingMilliseconds = 350;
 const sorts = ["distance", "-distance", "price", "-price", "newest"];

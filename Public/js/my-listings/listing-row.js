@@ -1,6 +1,6 @@
-import { factsLine, cardPhoto, priceLine } from "../card.js";
+import { cardPhoto, factsLine, priceLine } from "../card.js";
 import { el } from "../dom.js";
-import { timeAgo, day } from "../format.js";
+import { day, timeAgo } from "../format.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
 

@@ -1,15 +1,15 @@
 import { showAccount, showAccountSearch } from "../admin/account-page.js";
 import { showAuditLog } from "../admin/audit-log.js";
-import { showListing, queueItem } from "../admin/listing-page.js";
-import { loadMore } from "../admin/load-more.js";
 import { setCurrency } from "../admin/case-parts.js";
-import { withSession } from "../with-session.js";
+import { queueItem, showListing } from "../admin/listing-page.js";
+import { loadMore } from "../admin/load-more.js";
 import { get } from "../api.js";
 import { byId, el, fill } from "../dom.js";
 import { t } from "../i18n.js";
 import { isModerator, requireAccount } from "../session.js";
 import { startPage } from "../shell.js";
 import { failureMessage, stateMessage } from "../state-messages.js";
+import { withSession } from "../with-session.js";
 
 const tenant = await startPage({ page: "admin", title: "admin.title" });
 setCurrency(tenant.currency);

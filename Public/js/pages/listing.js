@@ -3,7 +3,7 @@ import { get } from "../api.js";
 import { availability, priceLine } from "../card.js";
 import { byId, el, fill } from "../dom.js";
 import { favoriteButton, savePendingFavorite } from "../favorites.js";
-import { timeAgo, day, money, dateTime, number } from "../format.js";
+import { dateTime, day, money, number, timeAgo } from "../format.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { contactPanel } from "../listing/contact.js";

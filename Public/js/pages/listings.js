@@ -1,14 +1,14 @@
 // The results of a search as list and map, with filters. The page's address holds the whole search.
-import { request, get, isAborted } from "../api.js";
+import { get, isAborted, request } from "../api.js";
 import { byId, el, fill } from "../dom.js";
 import { savePendingFavorite } from "../favorites.js";
 import { dateTime } from "../format.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { showFilterChips } from "../listings/filter-chips.js";
-import { connectToolbar, updateToolbar } from "../listings/toolbar.js";
-import { withChanges, activeFilters, listingsQuery, hasPlace, readSearch } from "../listings/search-query.js";
 import { resultList, resultSummary } from "../listings/result-list.js";
+import { activeFilters, hasPlace, listingsQuery, readSearch, withChanges } from "../listings/search-query.js";
+import { connectToolbar, updateToolbar } from "../listings/toolbar.js";
 import { setTitle, startPage } from "../shell.js";
 import { failureMessage, stateMessage } from "../state-messages.js";
 import { loadUniversity } from "../universities.js";
@@ -16,8 +16,9 @@ import { loadUniversity } from "../universities.js";
 const [pageSize, maxPageSize] = [24, 100];
 // The first view of the list stays small: the map beside it loads with the first movement of a pointer or key.
 const firstInteraction = new Promise((resolve) => {
-  for (const name of ["pointermove", "pointerdown", "wheel", "keydown", "touchstart"])
+  for (const name of ["pointermove", "pointerdown", "wheel", "keydown", "touchstart"]) {
     addEventListener(name, resolve, { once: true, passive: true });
+  }
 });
 const wideScreen = matchMedia("(min-width: 64rem)");
 const tenant = await startPage({ page: "places", title: "listings.title" });

@@ -1,5 +1,4 @@
-import { withSession } from "../with-session.js";
-import { get, patch, post, put, del } from "../api.js";
+import { del, get, patch, post, put } from "../api.js";
 import { byId, el, fill } from "../dom.js";
 import { problemText } from "../form.js";
 import { t } from "../i18n.js";
@@ -13,6 +12,7 @@ import { sortable } from "../sortable.js";
 import { failureMessage, stateMessage } from "../state-messages.js";
 import { toast, warn } from "../toast.js";
 import { undoable } from "../undo.js";
+import { withSession } from "../with-session.js";
 
 const pageSize = 100;
 

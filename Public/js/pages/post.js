@@ -1,18 +1,18 @@
-import { withSession } from "../with-session.js";
 import { byId, el, fill } from "../dom.js";
 import { clearFieldErrors } from "../form.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
+import { missingErrors, promptVerification, showErrors, successMessage } from "../post/form-messages.js";
+import { setCurrency } from "../post/labels.js";
 import { ListingFormController } from "../post/listing-form-controller.js";
 import { extraFields, factFields } from "../post/listing-form.js";
 import { ConflictUnresolved } from "../post/listing-sync.js";
-import { promptVerification, missingErrors, successMessage, showErrors } from "../post/form-messages.js";
 import { SECOND_STEP, missingFields } from "../post/listing-values.js";
-import { setCurrency } from "../post/labels.js";
 import { currentAccount, requireAccount } from "../session.js";
 import { setTitle, startPage } from "../shell.js";
 import { failureMessage, stateMessage } from "../state-messages.js";
 import { toast, warn } from "../toast.js";
+import { withSession } from "../with-session.js";
 
 const tenant = await startPage({ page: "post", title: "post.title" });
 setCurrency(tenant.currency);

@@ -3,9 +3,9 @@ import { byId, el, fill } from "../dom.js";
 import { field, onSubmit } from "../form.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
+import { forgetLinkToken, takeLinkToken } from "../link-token.js";
 import { passwordField, showPasswordRules } from "../login-form.js";
 import { startPage } from "../shell.js";
-import { forgetLinkToken, takeLinkToken } from "../link-token.js";
 
 await startPage({ page: "login", title: "reset.title" });
 const card = byId("card");

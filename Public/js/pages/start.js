@@ -9,7 +9,7 @@ import { currentLocation, isLocationGranted } from "../geolocation.js";
 import { t } from "../i18n.js";
 import { privatePrefix } from "../session.js";
 import { startPage } from "../shell.js";
-import { universityCombobox, loadUniversity } from "../universities.js";
+import { loadUniversity, universityCombobox } from "../universities.js";
 
 const storageKey = `${privatePrefix}university`;
 const [newestShown, waitingCards] = [4, 4];

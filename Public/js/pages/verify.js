@@ -3,9 +3,9 @@ import { byId, el, fill } from "../dom.js";
 import { problemText } from "../form.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
+import { forgetLinkToken, takeLinkToken } from "../link-token.js";
 import { logInForm } from "../login-form.js";
 import { startPage } from "../shell.js";
-import { forgetLinkToken, takeLinkToken } from "../link-token.js";
 import { warn } from "../toast.js";
 
 await startPage({ page: "account", title: "verify.title" });

@@ -1,16 +1,16 @@
-import { withSession } from "../with-session.js";
 import { debounce, el } from "../dom.js";
 import { deleteDraft, readDraft, watchDraft, writeDraft } from "../drafts.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { onSessionChange } from "../session.js";
-import { chooseVersion } from "./version-dialog.js";
+import { withSession } from "../with-session.js";
+import { updateFieldError } from "./form-messages.js";
 import { readForm, writeForm } from "./listing-form.js";
 import { ListingSync } from "./listing-sync.js";
-import { PhotoEditor } from "./photo-editor.js";
+import { changedFields, emptyValues } from "./listing-values.js";
 import { LocationPicker } from "./location-picker.js";
-import { updateFieldError } from "./form-messages.js";
-import { emptyValues, changedFields } from "./listing-values.js";
+import { PhotoEditor } from "./photo-editor.js";
+import { chooseVersion } from "./version-dialog.js";
 
 const keepMilliseconds = 300;
 const checkMilliseconds = 700;

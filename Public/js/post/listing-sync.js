@@ -1,5 +1,5 @@
-import { Problem, request, newKey } from "../api.js";
-import { FIELDS, compareVersions, changedFields, fromListing, toListing } from "./listing-values.js";
+import { Problem, newKey, request } from "../api.js";
+import { FIELDS, changedFields, compareVersions, fromListing, toListing } from "./listing-values.js";
 
 /** The reader closed the dialog with two versions without choosing: nothing was sent. */
 export class ConflictUnresolved extends Error {}

@@ -2,7 +2,7 @@ import { el, newId } from "../dom.js";
 import { field } from "../form.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
-import { loadLeaflet, createMap } from "../leaflet.js";
+import { createMap, loadLeaflet } from "../leaflet.js";
 
 const nearZoom = 15;
 const stepPixels = 12;

@@ -1,4 +1,4 @@
-import { get, newKey, put, del } from "../api.js";
+import { del, get, newKey, put } from "../api.js";
 import { confirm } from "../dialog.js";
 import { el, fill } from "../dom.js";
 import { problemText } from "../form.js";

@@ -1,4 +1,4 @@
-import { deletePhoto, storePhoto, pendingPhotos } from "../drafts.js";
+import { deletePhoto, pendingPhotos, storePhoto } from "../drafts.js";
 import { resizePhoto } from "../resize-photo.js";
 
 /**

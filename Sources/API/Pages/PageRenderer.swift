@@ -3,12 +3,12 @@ import Synchronization
 
 /// Renders the pages of the web client: each once for a tenant's name, and again when a file of the folder has changed.
 final class PageRenderer: Sendable {
-    /// Where the service worker reads what it keeps.
+    /// The path of the service worker's list of files.
     static let offlineFilesPath = "/offline-files.js"
-    /// The page of a listing, without a listing in it.
+    /// The page of a listing, without its data.
     static let listingPath = "/listing"
     private static let maxRendered = 2_000
-    /// Stands where the tags of a listing belong.
+    /// The placeholder for a listing's tags.
     private static let mark = "<!-- about this listing -->"
 
     private struct Key: Hashable {
@@ -17,7 +17,7 @@ final class PageRenderer: Sendable {
     }
 
     private struct State {
-        /// Of the folder when `templates` was read.
+        /// The folder's version when `templates` was read.
         var version: Int?
         var templates: PageTemplates?
         var pages: [Key: PageBody] = [:]
@@ -25,7 +25,7 @@ final class PageRenderer: Sendable {
         var offlineFiles: PageBody?
     }
 
-    /// The page of a listing, cut where the listing's tags belong.
+    /// The page of a listing, split at the placeholder for its tags.
     struct ListingPage: Sendable {
         let before: String
         let after: String
@@ -40,7 +40,7 @@ final class PageRenderer: Sendable {
         (self.files, self.logger, self.make) = (files, logger, make)
     }
 
-    /// The page at a path such as `/listings`; `nil` where there is none.
+    /// The page at a path such as `/listings`; `nil` for an unknown path.
     func page(at path: String, tenantName: String) -> PageBody? {
         current { state in
             guard let templates = state.templates, let page = templates.pages[path] else { return nil }

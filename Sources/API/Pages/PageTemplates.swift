@@ -2,11 +2,11 @@ import Mustache
 
 /// The templates of the pages and what goes into them: `pages/` of the web client's folder.
 struct PageTemplates: Sendable {
-    /// The folder of the templates. Nothing in it is served as it is.
+    /// The folder of the templates, whose files are not served.
     static let folder = "pages/"
     private static let list = "\(folder)pages.json"
     private static let shell = "shell"
-    /// Before each template: Mustache escapes nothing, as `Markup` does (see `MailTemplate`).
+    /// Precedes each template: turns escaping off, because `Markup` escapes (see `MailTemplate`).
     private static let unescaped = "{{% CONTENT_TYPE: TEXT}}"
     /// What every page of the worker needs besides style sheets and modules.
     private static let sharedFiles = ["/icons/icon.svg", "/icons/street.svg", "/manifest.webmanifest"]
@@ -14,7 +14,7 @@ struct PageTemplates: Sendable {
     /// By path.
     let pages: [String: PageDescription]
     private let library: MustacheLibrary
-    /// By the name of a page's content: the modules to ask for at once.
+    /// The modules to preload, by the name of a page's content.
     private let modules: [String: [String]]
     /// The paths that the service worker keeps for when there is no network.
     let offlinePaths: [String]

@@ -20,7 +20,7 @@ final class StaticFolder: Sendable {
 
     private struct State {
         var files: [String: Entry] = [:]
-        /// Grows whenever a file comes, goes or changes.
+        /// Incremented whenever a file is added, deleted or changed.
         var version = 0
         var lookedAt = ContinuousClock.now
         /// Names that were logged as too large, so that each is logged once.
@@ -51,7 +51,7 @@ final class StaticFolder: Sendable {
         return state.withLock { $0.files[name]?.body }
     }
 
-    /// Changes whenever a file comes, goes or changes.
+    /// Changes whenever a file is added, deleted or changed.
     var version: Int {
         lookWhenDue()
         return state.withLock { $0.version }

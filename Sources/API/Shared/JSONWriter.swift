@@ -83,7 +83,7 @@ struct JSONMembers {
         writer.array(items, write)
     }
 
-    /// A member whose name is known only while the server runs.
+    /// A member with a dynamic name.
     mutating func set(named name: String, _ value: some JSONWritable) {
         separate()
         writer.string(name)

@@ -1,4 +1,4 @@
-/// A value that an error is about, such as a bound: a program puts it into a sentence of its own.
+/// A value that an error is about, such as a bound, for clients that write their own message.
 public enum ErrorParameter: Hashable, Sendable {
     case integer(Int)
     case number(Double)
@@ -13,7 +13,7 @@ extension ErrorParameter: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral
 }
 
 extension [String: ErrorParameter] {
-    /// Both ends of a range.
+    /// Both bounds of a range.
     public static func bounds(_ range: ClosedRange<Int>) -> Self {
         ["min": .integer(range.lowerBound), "max": .integer(range.upperBound)]
     }
@@ -24,9 +24,9 @@ extension [String: ErrorParameter] {
 
     public func with(_ name: String, _ value: ErrorParameter) -> Self { merging([name: value]) { $1 } }
 
-    /// The words that are accepted.
+    /// The accepted words.
     public static func allowed(_ words: [String]) -> Self { ["allowed": .texts(words)] }
 
-    /// What kind of value is expected, in a word for programs such as `date`.
+    /// The expected kind of value, such as `date`.
     public static func expected(_ kind: String) -> Self { ["expected": .text(kind)] }
 }

@@ -10,7 +10,7 @@ public struct Problem: Error, Sendable {
         public let field: String
         public let code: String
         public let message: String
-        /// The values that the message names, such as `min` and `max`: a client says it in its own words.
+        /// The values in the message, such as `min` and `max`, for clients that write their own.
         public let params: [String: ErrorParameter]
 
         public init(

@@ -14,7 +14,7 @@ struct ErasureTests {
         "Gobbledygooks", "Brouhahaha", "Kerfuffling", "Doohickeying", "Whatchamacallit",
     ]
 
-    @Test("the database and the folder hold no name, address, street or word of somebody who is gone")
+    @Test("database and folder contain no name, address, street or word of a deleted account")
     func gone() async throws {
         try await TestServer.run { server in
             let (xylophia, admin) = (
@@ -71,7 +71,7 @@ struct ErasureTests {
         return path
     }
 
-    @Test("the receipts of one's requests go too: the same key does its work anew")
+    @Test("idempotency records are deleted too: the same key does its work again")
     func idempotencyRecords() async throws {
         try await TestServer.run { server in
             let keyed = server.stranger.with(["Idempotency-Key": "the key"])

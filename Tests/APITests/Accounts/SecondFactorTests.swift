@@ -142,7 +142,7 @@ struct SecondFactorTests {
         }
     }
 
-    @Test("turning it off takes password and code; afterwards nobody is asked")
+    @Test("turning it off requires password and code; afterwards logging in needs no code")
     func turnOff() async throws {
         try await TestServer.run { server in
             let olive = try await server.register("olive")

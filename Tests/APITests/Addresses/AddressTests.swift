@@ -12,7 +12,7 @@ struct AddressTests {
             "/v1/listings", .sunnyRoom.with(["address": JSON.sunnyRoom["address"].with(address), "location": location]))
     }
 
-    @Test("a code that is not there, or not in that region, is refused, and the field and its code are told")
+    @Test("an unknown postal code, or one of another region, is refused, and the field is named")
     func refused() async throws {
         try await TestServer.run { server in
             let olive = try await server.register("olive")
@@ -75,7 +75,7 @@ struct AddressTests {
         }
     }
 
-    @Test("a wrong code, a wrong region and a far place are told in one answer")
+    @Test("a wrong code, a wrong region and a far place are reported together")
     func together() async throws {
         try await TestServer.run { server in
             let olive = try await server.register("olive")

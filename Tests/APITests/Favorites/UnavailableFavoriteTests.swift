@@ -72,7 +72,7 @@ struct UnavailableFavoriteTests {
         }
     }
 
-    @Test("are told on the first page only, and can be taken off the list like any other")
+    @Test("are listed on the first page only, and can be removed like any other")
     func takenOff() async throws {
         try await TestServer.run { server in
             let (olive, sam) = (try await server.register("olive"), try await server.register("sam"))

@@ -94,7 +94,7 @@ struct HiddenListingTests {
         }
     }
 
-    @Test("whoever knew the middle of the postal code learns nothing of the place that is given later")
+    @Test("knowing the postal code's centre reveals nothing about a place given later")
     func centroid() async throws {
         try await TestServer.run { server in
             let olive = try await server.register("olive")

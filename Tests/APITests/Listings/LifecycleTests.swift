@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Listings: closing, expiring, renewing")
 struct LifecycleTests {
-    @Test("a closed listing is seen by its owner only, and opens again with its time started anew")
+    @Test("only its owner sees a closed listing, and reopening it starts its time again")
     func closeAndReopen() async throws {
         try await TestServer.run { server in
             let olive = try await server.register("olive")

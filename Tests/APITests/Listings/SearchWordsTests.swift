@@ -26,7 +26,7 @@ struct SearchWordsTests {
         }
     }
 
-    @Test("whoever types the letters that stand in a listing finds it, in any script")
+    @Test("typing words of a listing finds it, in any script")
     func scripts() async throws {
         try await TestServer.run { server in
             let olive = try await server.register("olive")

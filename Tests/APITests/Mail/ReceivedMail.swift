@@ -81,7 +81,7 @@ extension TestServer {
 
     /// Waits for the `count`th mail to an address, and returns it.
     func receivedMail(_ count: Int = 1, to address: String) async throws -> ReceivedMail {
-        try await eventually("\(address) has \(count) letters") { try receivedMails(to: address).count >= count }
+        try await eventually("\(address) has \(count) mails") { try receivedMails(to: address).count >= count }
         return try #require(try receivedMails(to: address).dropFirst(count - 1).first)
     }
 

@@ -31,7 +31,7 @@ extension TestServer {
             if reported.count >= count { return reported }
             try await Task.sleep(for: .milliseconds(50))
         }
-        Issue.record("fewer than \(count) letters came")
+        Issue.record("fewer than \(count) mails came")
         return []
     }
 }

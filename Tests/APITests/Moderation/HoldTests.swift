@@ -6,7 +6,7 @@ import Testing
 @Suite("Holding by reports")
 struct HoldTests {
     @Test(
-        "three people's reports hide a listing at once, from reading, search, favourites and photos, and its owner is told"
+        "three people's reports hide a listing at once, from reading, search, favourites and photos, and its owner gets a mail"
     )
     func held() async throws {
         try await TestServer.run { server in
@@ -89,7 +89,7 @@ struct HoldTests {
     }
 
     @Test(
-        "an owner cannot take a hold off: not by status, renewing or editing; deleting and posting anew is on the record"
+        "an owner cannot remove a hold by status, renewing or editing; deleting and posting again is recorded"
     )
     func stuck() async throws {
         try await TestServer.run { server in

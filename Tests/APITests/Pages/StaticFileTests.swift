@@ -131,7 +131,7 @@ struct StaticFileTests {
         }
     }
 
-    @Test("a browser that finds nothing is shown a page, a program is told a problem")
+    @Test("a browser that finds nothing gets a page, a program gets a problem")
     func nothing() async throws {
         try await Self.open(["not-found.html": "<h1>Nothing here</h1>"]) { server, _ in
             let browser = server.stranger.with(["Accept": "text/html,application/xhtml+xml,*/*;q=0.8"])

@@ -82,7 +82,7 @@ struct CommonFailureTests {
     }
 
     @Test(
-        "whoever posts is the owner: neither body nor edit says otherwise",
+        "the poster is the owner: neither body nor edit changes that",
         arguments: ["owner", "ownerId", "owner_id", "tenantId"])
     func owners(name: String) async throws {
         try await TestServer.run { server in

@@ -16,7 +16,7 @@ enum FieldErrorList {
         return Set(entries.map { key($0.code, $0.params?.keys.sorted() ?? []) })
     }()
 
-    /// Records an issue for each error of a reply that the list does not have.
+    /// Records an issue for each error of a response that is not in the list.
     static func check(_ reply: APIResponse) {
         guard reply.headers["Content-Type"].first == "application/problem+json" else { return }
         for error in reply.json.errors.list {

@@ -48,7 +48,7 @@ struct HostTests {
         }
     }
 
-    @Test("under strict hosts a host that nobody claimed has nothing but health and the contract")
+    @Test("under strict hosts an unclaimed host only has health and the contract")
     func strict() async throws {
         try await TestServer.run(strictHosts: true) { server in
             try await server.makeTenant("union", host: "union.example.edu")

@@ -94,7 +94,7 @@ struct TwoTenantsTests {
         }
     }
 
-    @Test("a cursor of one tenant's list is none of the other's")
+    @Test("a cursor of one tenant's list is invalid for another tenant")
     func cursors() async throws {
         try await Self.open { server, ours, theirs, _ in
             _ = try await ours.publish()

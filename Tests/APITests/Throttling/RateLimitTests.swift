@@ -23,7 +23,7 @@ struct RateLimitTests {
         settings.rateLimits = limits
     }
 
-    @Test("a stranger who reads too often is told when to come back, by headers and problem, and may then")
+    @Test("a stranger who reads too often learns from headers and problem when to retry, and then can")
     func reads() async throws {
         try await TestServer.run(configure: Self.small) { server in
             for turn in 0..<12 {
@@ -49,9 +49,7 @@ struct RateLimitTests {
         }
     }
 
-    @Test(
-        "whoever is signed in has a limit of its own, the same on all its sessions, and pays from the address's as well"
-    )
+    @Test("an account has its own limit, shared by its sessions, and also pays from its address's")
     func accounts() async throws {
         try await TestServer.run(configure: Self.small) { server in
             let (olive, sam) = (try await server.register("olive"), try await server.register("sam"))
@@ -109,7 +107,7 @@ struct RateLimitTests {
         }
     }
 
-    @Test("with limits off nobody meets any")
+    @Test("without limits there are none")
     func off() async throws {
         try await TestServer.run { server in
             for _ in 0..<300 {

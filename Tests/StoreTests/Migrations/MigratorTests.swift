@@ -101,7 +101,7 @@ struct MigratorTests {
         }
     }
 
-    @Test("the database of another program is refused by name, an empty file is none")
+    @Test("the database of another program is refused by name, and an empty file counts as absent")
     func foreign() async throws {
         try await SchemaFixture.empty { fixture in
             guard case .absent = try fixture.migrator().state() else {
