@@ -23,7 +23,8 @@ struct ShareTests {
 
     @Test("one address with twenty accounts of its own does not keep the password queue: others log in meanwhile")
     func passwords() async throws {
-        try await Self.open(configure: { $0.passwordIterations = 200_000 }) { server in
+        let slow: @Sendable (inout Settings) -> Void = { $0.passwordIterations = 200_000 }
+        try await Self.open(configure: slow) { server in
             for index in 0..<20 { _ = try await server.register("own\(index)") }
             _ = try await server.register("olive")
             let (refusals, refused) = AsyncStream.makeStream(of: Void.self)
