@@ -61,7 +61,10 @@ let package = Package(
         libraryTarget("Database", [deque, grdb, sqlite]),
         libraryTarget(
             "Store", ["Domain", "Geo", "Database"],
-            resources: [.embedInCode("Resources/schema.sql"), .embedInCode("Migrations/0002-standard-terms.sql")]),
+            resources: [
+                .embedInCode("Resources/schema.sql"), .embedInCode("Migrations/0002-standard-terms.sql"),
+                .embedInCode("Migrations/0003-accounts-and-reports.sql"),
+            ]),
         libraryTarget("Search", ["Domain", "Geo", algorithms, heap]),
         libraryTarget("Processes", [subprocess]),
         libraryTarget("PhotoFiles", ["Domain", "Processes"]),

@@ -34,7 +34,6 @@ package struct Routes: Sendable {
         catalog.universities.add(to: v1)
         catalog.search.add(to: v1)
         catalog.map.add(to: v1)
-        accounts.verification.addOpen(to: v1)
         accounts.passwordResets.add(to: v1)
     }
 
@@ -43,6 +42,8 @@ package struct Routes: Sendable {
         accounts.account.add(to: v1)
         accounts.sessions.add(to: v1)
         accounts.verification.add(to: v1)
+        accounts.emailChange.add(to: v1)
+        accounts.reauthentication.add(to: v1)
         accounts.secondFactor.add(to: v1)
         accounts.export.add(to: v1)
         listings.listings.add(to: v1)

@@ -4,9 +4,9 @@ import Domain
 struct ListingView: JSONWritable {
     /// How much a viewer may see.
     enum Viewer: String {
-        /// No contact, and the shown point instead of a hidden place.
+        /// The shown point instead of a hidden place.
         case stranger
-        /// Also the contact.
+        /// The same, and the contact where the account may have it.
         case member
         /// Also the exact place.
         case owner
@@ -20,16 +20,28 @@ struct ListingView: JSONWritable {
         }
     }
 
+    /// Why somebody is not shown a listing's contact.
+    enum ContactHidden: String {
+        case notSignedIn = "not_signed_in"
+        case emailNotVerified = "email_not_verified"
+        /// The account was shown as many contacts today as one may be.
+        case dailyLimit = "daily_limit"
+    }
+
     let listing: Listing
     let viewer: Viewer
     let currency: String
+    /// `nil` where the contact is shown.
+    var contactHidden: ContactHidden?
 
     func write(to json: inout JSONWriter) {
         json.object { json in
             json.setHead(of: listing, viewer)
             json.set("description", listing.fields.description)
             json.setFacts(of: listing, currency, viewer)
-            if viewer != .stranger {
+            if let contactHidden {
+                json.set("contactHidden", contactHidden.rawValue)
+            } else {
                 json.object("contact") {
                     $0.set("name", listing.fields.contact.name)
                     $0.set("email", listing.fields.contact.email)

@@ -45,7 +45,8 @@ package struct PhotoRoutes: Sendable {
                     id: .init(at: listingService.clock.now()), digest: received.digest, width: received.width,
                     height: received.height)
                 let answer = BufferedResponse.created(PhotoView(photo: photo), at: "/v1/photos/\(photo.id)/large")
-                try await photos.recording(record(answer), in: tenant).add(photo, to: listing.id, in: tenant)
+                try await photos.acting(by: context.authority(posts: true)).recording(record(answer), in: tenant)
+                    .add(photo, to: listing.id, in: tenant)
                 return answer
             }
             await received.release()
@@ -60,14 +61,16 @@ package struct PhotoRoutes: Sendable {
     @Sendable func reorder(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let listing = try await listingService.editable(context, by: try context.signedIn().account)
         var form = try await request.jsonObject(context)
-        try await photos.reorder(form.ids(), of: listing.id, in: context.tenant.id)
+        try await photos.acting(by: context.authority(posts: true))
+            .reorder(form.ids(), of: listing.id, in: context.tenant.id)
         return .noContent
     }
 
     @Sendable func remove(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let listing = try await listingService.editable(context, by: try context.signedIn().account)
         let photo: Photo.ID = try context.id("photo", "photoId")
-        try await photos.remove(photo, from: listing.id, in: context.tenant.id)
+        try await photos.acting(by: context.authority(posts: true))
+            .remove(photo, from: listing.id, in: context.tenant.id)
         photoSweep()
         return .noContent
     }

@@ -34,7 +34,8 @@ package struct SavedSearchRoutes: Sendable {
                 createdAt: now, lookedAt: now)
             let answer = BufferedResponse.created(
                 SavedSearchView(search: saved, new: 0), at: "/v1/saved-searches/\(saved.id)/new")
-            try await store.recording(record(answer), in: tenant.id).save(saved, in: tenant.id)
+            try await store.acting(by: context.authority()).recording(record(answer), in: tenant.id)
+                .save(saved, in: tenant.id)
             return answer
         }
     }
@@ -48,7 +49,8 @@ package struct SavedSearchRoutes: Sendable {
     @Sendable func remove(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let me = try context.signedIn().account
         let id: SavedSearch.ID = try context.id("saved search")
-        guard try await store.deleteSavedSearch(id, of: me.id, in: context.tenant.id) else {
+        guard try await store.acting(by: context.authority()).deleteSavedSearch(id, of: me.id, in: context.tenant.id)
+        else {
             throw Problem.notFound("saved search")
         }
         return .noContent
@@ -76,7 +78,8 @@ package struct SavedSearchRoutes: Sendable {
                 "asOf", moment != nil, "is a moment such as 2026-08-01T09:30:00.000Z", params: .expected("instant"))
         }
         try form.errors.throwIfAny()
-        try await store.markSeen(saved.id, through: moment ?? saved.lookedAt, in: context.tenant.id)
+        try await store.acting(by: context.authority()).markSeen(
+            saved.id, through: moment ?? saved.lookedAt, in: context.tenant.id)
         return .noContent
     }
 

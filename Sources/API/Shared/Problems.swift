@@ -52,7 +52,10 @@ struct Problems: RouterMiddleware {
         if let seconds = problem.retryAfterSeconds { headers[.retryAfter] = String(seconds) }
         if let quota = problem.quota { headers.set(quota) }
         if !problem.allowedMethods.isEmpty { headers[.allow] = problem.allowedMethods.joined(separator: ", ") }
-        if problem.kind == .unauthenticated { headers[.wwwAuthenticate] = "Bearer" }
+        if problem.kind == .unauthenticated {
+            let isExpired = problem.code == Problem.sessionExpired.code
+            headers[.wwwAuthenticate] = isExpired ? "Bearer error=\"invalid_token\"" : "Bearer"
+        }
         let body = JSONWriter.bytes(ProblemView(problem: problem, requestID: requestID))
         return Response(
             status: problem.kind.status, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: body)))

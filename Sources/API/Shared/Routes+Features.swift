@@ -35,6 +35,7 @@ extension Routes {
             router.add(middleware: AccessLogMiddleware(timers: timers))
             router.add(middleware: Problems(routes: map))
             router.add(middleware: TenantMiddleware(directory: tenants))
+            router.add(middleware: StrictTransport())
             router.add(middleware: CORSMiddleware(routes: map))
             router.add(middleware: pages)
         }
@@ -61,14 +62,18 @@ extension Routes {
         let account: AccountRoutes
         let sessions: SessionRoutes
         let verification: VerificationRoutes
+        let emailChange: EmailChangeRoutes
+        let reauthentication: ReauthenticationRoutes
         let passwordResets: PasswordResetRoutes
         let secondFactor: SecondFactorRoutes
         let export: ExportRoutes
 
         package init(
             account: AccountRoutes, sessions: SessionRoutes, verification: VerificationRoutes,
+            emailChange: EmailChangeRoutes, reauthentication: ReauthenticationRoutes,
             passwordResets: PasswordResetRoutes, secondFactor: SecondFactorRoutes, export: ExportRoutes
         ) {
+            (self.emailChange, self.reauthentication) = (emailChange, reauthentication)
             (self.account, self.sessions, self.verification) = (account, sessions, verification)
             (self.passwordResets, self.secondFactor, self.export) = (passwordResets, secondFactor, export)
         }

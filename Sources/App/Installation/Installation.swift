@@ -35,13 +35,14 @@ package struct Installation: Sendable {
 
     /// Opens the data folder, creating what is missing: tables, the default tenant, the shipped universities.
     package init(_ settings: Settings, clock: Clock = .system, logger: Logger) async throws {
-        try DataFolder.prepare(settings.dataFolder)
+        try DataFolder.prepare(settings)
         (self.settings, self.clock) = (settings, clock)
         try await SchemaUpgrade(settings, logger: logger).requireCurrent()
-        secret = try DataFolder.secret(at: settings.secretPath)
         database = try SQLiteDatabase(path: settings.databasePath)
+        // In this order: whoever makes the tables has made the secret before.
+        secret = try DataFolder.secret(at: settings.secretPath, isNew: try await !Store.hasTables(in: database))
         let plain = Store(database: database, clock: clock, cryptography: secret)
-        try await Self.prepare(plain, clock)
+        try await Self.prepare(plain, settings, clock)
         let cards = CardCache(listings: plain, maxBytes: settings.cardCacheBytes)
         let search = SearchEngine(plain, onChange: cards.forget)
         (self.cards, self.search) = (cards, search)
@@ -65,11 +66,12 @@ package struct Installation: Sendable {
         eraser = DataEraser(store: plain, database: database, logger: logger)
     }
 
-    private static func prepare(_ store: Store, _ clock: Clock) async throws {
-        guard try await store.createTables(supplement: SQLiteDatabase.supplement) else { return }
+    /// The first start is one transaction: killed anywhere, it has made everything or nothing.
+    private static func prepare(_ store: Store, _ settings: Settings, _ clock: Clock) async throws {
         let tenant = Tenant(id: .init(at: clock.now()), name: Tenant.defaultName, settings: TenantSettings())
-        try await store.create(tenant, hosts: [])
-        _ = try await store.merge(ShippedUniversities.records()) { _ in }
+        _ = try await store.createTables(
+            supplement: SQLiteDatabase.supplement, tenant: tenant, universities: ShippedUniversities.records())
+        guard try await store.checkSecret() else { throw DataFolder.wrongSecret(settings.secretPath) }
     }
 
     /// Loads what searches and requests need into memory.

@@ -86,6 +86,7 @@ package struct Server: Sendable {
     private static func cleanUp(_ installation: Installation) async throws {
         _ = try await installation.store.deleteOldIdempotencyRecords()
         _ = try await installation.store.deleteOldBans()
+        _ = try await installation.store.deleteOldReportOutcomes()
         try await installation.eraser.cleanUp()
         _ = try await installation.store.deleteOldVersions(limit: 10_000)
         _ = try await installation.store.deleteOldChanges(keeping: 100_000)

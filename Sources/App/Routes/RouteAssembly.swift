@@ -24,7 +24,8 @@ struct RouteAssembly: Sendable {
         cursors = Cursors(cryptography: installation.secret)
         let geocoder = try GeocoderFactory.make(installation.settings, cache: store, logger: logger)
         listingService = ListingService(
-            listings: store, lifecycle: installation.lifecycle(geocoder: geocoder), clock: installation.clock)
+            listings: store, lifecycle: installation.lifecycle(geocoder: geocoder), throttle: throttle,
+            clock: installation.clock)
         web = try installation.webClient(logger: logger)
         search = SearchRoutes(
             search: installation.search, universities: installation.universities, cards: installation.cards,

@@ -20,6 +20,13 @@ public struct EmailAddress: Hashable, Sendable {
     public var localPart: String { String(text.prefix { $0 != "@" }) }
     public var domain: String { String(text.drop { $0 != "@" }.dropFirst()) }
 
+    /// One spelling for the addresses that lead to one mailbox: without `+tag`, and for Gmail without dots.
+    public var mailbox: String {
+        let local = localPart.prefix { $0 != "+" }
+        guard domain == "gmail.com" || domain == "googlemail.com" else { return "\(local)@\(domain)" }
+        return "\(local.filter { $0 != "." })@gmail.com"
+    }
+
     /// The canonical spelling of `text`, whether or not it is an address.
     public static func normalized(_ text: String) -> String {
         let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines).precomposedStringWithCompatibilityMapping

@@ -2,8 +2,8 @@
 public struct Password: Sendable {
     public let text: String
 
-    /// Throws a problem naming `field` unless `text` has 10 to 128 characters, is not among the thousand most common
-    /// passwords and does not contain the local part of the account's e-mail.
+    /// Throws a problem naming `field` unless `text` has 10 to 128 characters, is not among the most common passwords
+    /// (`common-passwords.txt`, in any case) and does not contain the local part of the account's e-mail.
     public init(_ text: String, for email: EmailAddress, field: String = "password") throws(Problem) {
         var errors = ValidationErrors()
         errors.check(
@@ -20,7 +20,7 @@ public struct Password: Sendable {
         self.text = text
     }
 
-    private static let commonest: Set<String> = Set(
+    static let commonest: Set<String> = Set(
         String(decoding: PackageResources.common_passwords_txt, as: UTF8.self).split(separator: "\n").map(String.init))
 }
 
@@ -32,4 +32,6 @@ public protocol PasswordHashing: Sendable {
     func verify(_ password: String, against hash: String?) async throws -> Bool
     /// Whether `hash` was made at a lower cost than the current one.
     func isOutdated(_ hash: String) -> Bool
+    /// How many passwords are worked on at once.
+    var threads: Int { get }
 }

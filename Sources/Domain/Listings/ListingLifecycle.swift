@@ -4,9 +4,17 @@ public struct ListingLifecycle: Sendable {
     private let addresses: AddressCheck
     private let cryptography: any Cryptography
     private let clock: Clock
+    private var mayGeocode: @Sendable () -> Bool = { true }
 
     public init(addresses: AddressCheck, cryptography: any Cryptography, clock: Clock) {
         (self.addresses, self.cryptography, self.clock) = (addresses, cryptography, clock)
+    }
+
+    /// The same, asking the geocoder only when `mayGeocode` allows it; it is called when an address would be looked up.
+    public func geocoding(when mayGeocode: @escaping @Sendable () -> Bool) -> ListingLifecycle {
+        var lifecycle = self
+        lifecycle.mayGeocode = mayGeocode
+        return lifecycle
     }
 
     /// The validated fields. A single problem names all errors: those found earlier, those of the fields, and those of
@@ -87,7 +95,7 @@ public struct ListingLifecycle: Sendable {
     }
 
     private func place(of listing: Listing.ID, _ fields: ListingFields, complete: Bool) async throws -> ListingPlace? {
-        try await addresses.locate(fields, complete: complete)?
+        try await addresses.locate(fields, complete: complete, mayAsk: mayGeocode)?
             .place(of: listing, hidden: fields.hideExactLocation, by: cryptography)
     }
 }

@@ -62,7 +62,7 @@ public struct ReceivedPhoto: Sendable {
 }
 
 /// Stores which photos a listing has.
-public protocol PhotoStore: AnswerRecording {
+public protocol PhotoStore: ActingStore, AnswerRecording {
     /// Adds a photo after the others. Throws not found when the listing is gone, or `too_many_photos`.
     func add(_ photo: Photo, to listing: Listing.ID, in tenant: Tenant.ID) async throws
     /// Removes a photo. Throws not found when the listing has no photo with that id.

@@ -23,7 +23,7 @@ public struct SavedSearch: Sendable {
 }
 
 /// Stores saved searches and their matches.
-public protocol SavedSearchStore: AnswerRecording {
+public protocol SavedSearchStore: ActingStore, AnswerRecording {
     /// Throws `too_many_saved_searches` at the limit.
     func save(_ search: SavedSearch, in tenant: Tenant.ID) async throws
     /// An account's searches, the newest first, each with the number of unseen matches.

@@ -72,6 +72,10 @@ extension Problem {
     public static let signInFirst = Problem(
         .unauthenticated, code: "not_signed_in", "Sign in first: there is no session, or it has ended.")
 
+    /// A session was named that has ended: by time, by logging out, or with its account.
+    public static let sessionExpired = Problem(
+        .unauthenticated, code: "session_expired", "This session has ended: sign in again.")
+
     public static func overloaded(_ detail: String, retryAfterSeconds: Int = 1) -> Problem {
         Problem(.overloaded, code: "overloaded", detail, retryAfterSeconds: retryAfterSeconds)
     }

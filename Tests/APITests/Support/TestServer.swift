@@ -1,7 +1,9 @@
+import Database
 import Domain
 import Foundation
 import Geo
 import Logging
+import Store
 import Synchronization
 import Testing
 
@@ -22,6 +24,7 @@ final class TestServer: Sendable {
     static func run(
         strictHosts: Bool = false, geocoder: String = "none", requireVerifiedEmail: Bool = false,
         configure: @Sendable (inout Settings) -> Void = { _ in },
+        logger: Logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
         _ body: @escaping @Sendable (TestServer) async throws -> Void
     ) async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "digs-test-\(UUID().uuidString)")
@@ -35,7 +38,7 @@ final class TestServer: Sendable {
         // Tests send requests faster than people do.
         settings.rateLimits = nil
         configure(&settings)
-        let (clock, logger) = (TestClock(), Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+        let clock = TestClock()
         let installation = try await Installation(settings, clock: clock.clock, logger: logger)
         _ = try await installation.store.merge(Self.postalAreas) { _ in }
         let tenant = try await installation.tenant(named: Tenant.defaultName)
@@ -128,6 +131,16 @@ extension TestServer {
         -> APIClient
     {
         try await register(name, as: .admin, tenant: tenant, host: host)
+    }
+
+    /// Makes the address of an account one that was verified, without any letter.
+    func markVerified(_ clients: APIClient...) async throws {
+        let now = clock.clock.now()
+        for client in clients {
+            _ = try await installation.database.write { db in
+                try db.execute("UPDATE accounts SET email_verified_at = ? WHERE id = ?", now, client.accountID)
+            }
+        }
     }
 
     func register(
