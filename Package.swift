@@ -19,6 +19,8 @@ let hummingbird = Target.Dependency.product(name: "Hummingbird", package: "hummi
 let hummingbirdCore = Target.Dependency.product(name: "HummingbirdCore", package: "hummingbird")
 let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
 let nio = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
+let nioHTTP = Target.Dependency.product(name: "NIOHTTP1", package: "swift-nio")
+let nioHTTPTypes = Target.Dependency.product(name: "NIOHTTPTypes", package: "swift-nio-extras")
 let nioFoundation = Target.Dependency.product(name: "NIOFoundationCompat", package: "swift-nio")
 let lifecycle = Target.Dependency.product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
@@ -37,6 +39,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.0"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
+        .package(url: "https://github.com/apple/swift-nio-extras", from: "1.30.0"),
         .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
         .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.0"),
@@ -57,7 +60,9 @@ let package = Package(
         room("Geocoding", ["Domain", httpClient, logging, nio, nioFoundation]),
         room("Imports", ["Domain", "Geo"], resources: [.embedInCode("Resources/universities.csv")]),
         room(
-            "API", ["Domain", "Geo", hummingbird, httpTypes, nio], resources: [.embedInCode("Resources/mail")]),
+            "API",
+            ["Domain", "Geo", hummingbird, hummingbirdCore, httpTypes, logging, nio, nioHTTP, nioHTTPTypes],
+            resources: [.embedInCode("Resources/mail")]),
         .executableTarget(
             name: "digs",
             dependencies: [
@@ -77,7 +82,7 @@ let package = Package(
         tests("SearchTests", ["Search", "Domain", "Geo"]),
         tests("PhotoFilesTests", ["PhotoFiles", "Domain", "Secrets"]),
         tests("ImportsTests", ["Imports", "Domain", "Geo"]),
-        tests("APITests", ["API", "digs", "Domain", "Geo", "Geocoding", httpClient, hummingbird, logging, nio]),
+        tests("APITests", ["API", "Database", "digs", "Domain", "Geo", "Geocoding", httpClient, hummingbird, logging, nio]),
         tests("HouseTests", []),
     ]
 )

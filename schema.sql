@@ -9,7 +9,7 @@ CREATE TABLE counters (
     value BIGINT NOT NULL
 );
 INSERT INTO counters (name, value) VALUES ('schema', 1), ('listing', 0), ('change', 0), ('audit', 0), ('catalogue', 0),
-    ('saved search', 0), ('matched', 0), ('erased', 0), ('forgotten', 0);
+    ('saved search', 0), ('matched', 0), ('erased', 0), ('forgotten', 0), ('hidden place', 0);
 
 -- Tenancy
 

@@ -10,15 +10,16 @@ public enum Routes {
         if let rule = services.forwarded { router.add(middleware: ForwardedAddress(rule: rule)) }
         router.add(middleware: AccessLog(metrics: services.metrics))
         router.add(middleware: Problems(routes: map))
+        router.add(middleware: RequestLimits())
         router.add(middleware: TenantOfHost(directory: services.tenants))
         router.add(middleware: CrossOrigin(routes: map))
+        if let limits = services.throttle.limits {
+            router.add(middleware: RateLimiting(throttle: services.throttle, limits: limits))
+        }
         router.add(middleware: Pages(services: services))
         HealthRoutes(isReady: services.isReady).add(to: router)
-        ContractRoutes(openAPI: services.openAPI).add(to: router)
+        ContractRoutes(services: services).add(to: router)
         let v1 = router.group("v1")
-        if let limits = services.throttle.limits {
-            v1.add(middleware: RateLimiting(throttle: services.throttle, limits: limits))
-        }
         addOpen(to: v1.group().add(middleware: SmallerAnswers(coding: services.web.quickCoding)), services)
         addKnown(to: v1.group().add(middleware: session(services)), services)
         map.learn(router.routes.map { (path: "\($0.path)", method: $0.method.rawValue) })

@@ -11,6 +11,10 @@ public struct PhotoFolderLimits: Sendable {
     public var jobs = 2
     /// Image jobs that may wait for their turn, and uploads that may wait for another upload of the same bytes.
     public var waitingJobs = 16
+    /// Of one account.
+    public var waitingJobsOfAccount = 2
+    /// How long a job may wait for its turn.
+    public var waitingTime: Duration = .seconds(30)
     /// Wall-clock time of one job, all its children together.
     public var jobTime: Duration = .seconds(30)
     /// Per child. Less than `jobTime`, so that a costly picture is told from a busy machine.

@@ -13,14 +13,14 @@ final class PhotoLocks: Sendable {
 
     /// Runs `body` while nobody else holds the lock of `name`. Errors: `Turnstile.pass`.
     func whileLocked<Answer>(
-        _ name: PhotoName, mostWaiting: Int = .max, _ body: () async throws -> Answer
+        _ name: PhotoName, _ line: Turnstile.Line = .init(), _ body: () async throws -> Answer
     ) async throws -> Answer {
         let turnstile = entries.withLock { entries in
             entries[name, default: Entry()].users += 1
             return entries[name, default: Entry()].turnstile
         }
         defer { change(name) { $0.users -= 1 } }
-        return try await turnstile.pass(mostWaiting: mostWaiting, body)
+        return try await turnstile.pass(0, line, body)
     }
 
     /// Keeps the files until the pin is released. Only while locked.

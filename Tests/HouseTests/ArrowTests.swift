@@ -26,7 +26,10 @@ struct ArrowTests {
         "Processes": ["Subprocess"], "PhotoFiles": ["Foundation", "Dispatch", "Glibc"],
         "Geocoding": ["Foundation", "AsyncHTTPClient", "Logging", "NIOCore", "NIOFoundationCompat"],
         "Imports": ["Foundation"],
-        "API": ["Foundation", "Hummingbird", "HTTPTypes", "NIOCore", "NIOHTTP1", "Logging"],
+        "API": [
+            "Dispatch", "Foundation", "Hummingbird", "HummingbirdCore", "HTTPTypes", "NIOCore", "NIOHTTP1",
+            "NIOHTTPTypes", "Logging",
+        ],
         "digs": [
             "ArgumentParser", "Dispatch", "Foundation", "Glibc", "Hummingbird", "HummingbirdCore", "Logging", "NIOCore",
             "ServiceLifecycle",

@@ -17,7 +17,7 @@ struct UploadTests {
         limits.uploadBytes = 1_000_000
         try await PhotoStand.open(limits: limits) { stand in
             let problem = await #expect(throws: Problem.self) {
-                try await stand.photos.receive(Endless(), for: stand.tenant)
+                try await stand.photos.receive(Endless(), by: stand.account, for: stand.tenant)
             }
             #expect(problem?.kind == .tooLarge && problem?.code == "too_large")
             #expect(stand.files == [])
@@ -41,7 +41,7 @@ struct UploadTests {
         try await PhotoStand.open { stand in
             await #expect(throws: Pieces.Broken.self) {
                 try await stand.photos.receive(
-                    Pieces(of: Array(picture.prefix(picture.count / 2)), thenBroken: true), for: stand.tenant)
+                    Pieces(of: Array(picture.prefix(picture.count / 2)), thenBroken: true), by: stand.account, for: stand.tenant)
             }
             #expect(stand.files == [])
         }

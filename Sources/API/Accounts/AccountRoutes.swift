@@ -101,6 +101,7 @@ struct AccountRoutes: Sendable {
         var form = try await request.form(context)
         let (current, new) = (form.required("current"), form.required("new"))
         form.nameUnknown()
+        form.checkPassword(current, "current")
         let password = form.faults.collect { () throws(Problem) in
             try Password(new ?? "", for: me.account.email, field: "new")
         }
@@ -147,6 +148,13 @@ private struct NewAccount {
 }
 
 extension Form {
+    /// Refuses what is longer than any password was ever allowed to be. Nothing else: rules may have been looser.
+    mutating func checkPassword(_ text: String?, _ name: String) {
+        guard let text else { return }
+        let most = Limits.passwordLength.upperBound
+        faults.check(name, Text.fits(text, most), "has at most \(most) characters", code: "length")
+    }
+
     /// A text that must be there.
     mutating func required(_ name: String) -> String? {
         var text: String?

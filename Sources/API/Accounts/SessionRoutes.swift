@@ -129,6 +129,7 @@ private struct Credentials {
         var code: String?
         form.read("code", into: &code)
         form.nameUnknown()
+        form.checkPassword(password, "password")
         try form.faults.throwIfAny()
         (self.email, self.password, self.code) = (email ?? "", password ?? "", code)
     }

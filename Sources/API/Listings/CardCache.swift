@@ -16,27 +16,39 @@ public final class CardCache: Sendable {
     /// The tenant's currency stands in the JSON: a card made before it was changed is of no use.
     private struct Card {
         let currency: String
+        let expiresAt: Instant?
         let json: [UInt8]
+
+        func isUsable(_ currency: String, at now: Instant) -> Bool {
+            self.currency == currency && expiresAt.map { now < $0 } ?? true
+        }
     }
 
     private let listings: any ListingStore
     private let mostBytes: Int
+    private let clock: Clock
     private let state = Mutex(State())
 
-    public init(listings: any ListingStore, mostBytes: Int) { (self.listings, self.mostBytes) = (listings, mostBytes) }
+    public init(listings: any ListingStore, mostBytes: Int, clock: Clock) {
+        (self.listings, self.mostBytes, self.clock) = (listings, mostBytes, clock)
+    }
 
-    /// The cards of these listings, in their order; `nil` for those that are gone.
+    /// The cards of these listings, in their order; `nil` for those that are gone, and for those that nobody may see any
+    /// more: a search may have found them a moment before they were unpublished or expired.
     func cards(_ numbers: [UInt32], in tenant: Tenant) async throws -> [[UInt8]?] {
         let currency = tenant.settings.currency
-        var (cards, changes) = kept(numbers, currency)
+        let now = clock.now()
+        var (cards, changes) = kept(numbers, currency, now)
         let missing = cards.indices.filter { cards[$0] == nil }
         guard !missing.isEmpty else { return cards }
         let listings = try await listings.listings(numbered: missing.map { numbers[$0] }, in: tenant.id)
-        let made = listings.mapValues {
-            JSONWriter.bytes(ListingCard(listing: $0, viewer: .stranger, currency: currency))
+        let made = listings.filter { $0.value.isPublic(at: now) }.mapValues {
+            Card(
+                currency: currency, expiresAt: $0.expiresAt,
+                json: JSONWriter.bytes(ListingCard(listing: $0, viewer: .stranger, currency: currency)))
         }
-        keep(made.mapValues { Card(currency: currency, json: $0) }, madeAt: changes)
-        for index in missing { cards[index] = made[numbers[index]] }
+        keep(made, madeAt: changes)
+        for index in missing { cards[index] = made[numbers[index]]?.json }
         return cards
     }
 
@@ -51,11 +63,13 @@ public final class CardCache: Sendable {
         }
     }
 
-    private func kept(_ numbers: [UInt32], _ currency: String) -> (cards: [[UInt8]?], changes: Int) {
+    private func kept(
+        _ numbers: [UInt32], _ currency: String, _ now: Instant
+    ) -> (cards: [[UInt8]?], changes: Int) {
         state.withLock { state in
             let cards = numbers.map { number -> [UInt8]? in
-                if let card = state.young[number] { return card.currency == currency ? card.json : nil }
-                guard let card = state.old[number], card.currency == currency else { return nil }
+                if let card = state.young[number] { return card.isUsable(currency, at: now) ? card.json : nil }
+                guard let card = state.old[number], card.isUsable(currency, at: now) else { return nil }
                 add(card, number, to: &state)
                 return card.json
             }

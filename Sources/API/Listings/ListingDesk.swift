@@ -134,7 +134,7 @@ struct ListingDesk: Sendable {
     private func placed(_ listing: Listing, complete: Bool) async throws -> Listing {
         var listing = listing
         let located = try await addresses.locate(listing.fields, complete: complete)
-        listing.place = located?.place(of: listing.id, hidden: listing.fields.hideExactLocation, by: secrecy)
+        listing.place = located?.place(of: listing.owner.id, hidden: listing.fields.hideExactLocation, by: secrecy)
         return listing
     }
 }

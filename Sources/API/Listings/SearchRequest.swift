@@ -105,10 +105,12 @@ struct SearchRequest {
 
     private static func words(_ parameters: inout Query) -> [String] {
         guard let text = parameters.text("q") else { return [] }
-        let words = Text.words(text)
+        let most = Limits.searchTextLength.upperBound
+        let isShort = Text.fits(text, most) && text.unicodeScalars.count <= most
+        let words = isShort ? Text.words(text) : []
         parameters.faults.check(
-            "q", Limits.searchTextLength.contains(text.unicodeScalars.count) && words.count <= Limits.searchWords,
-            "has at most 200 characters and \(Limits.searchWords) words", code: "length")
+            "q", isShort && words.count <= Limits.searchWords,
+            "has at most \(most) characters and \(Limits.searchWords) words", code: "length")
         // Signs alone are nothing that a text can hold.
         return words.isEmpty ? [text] : words
     }

@@ -41,7 +41,7 @@ struct ListingPages: Sendable {
               <meta name="robots" content="noindex">
             """
         let page = Self.page(String(decoding: template.bytes, as: UTF8.self), head: head ?? nothing)
-        let body = PageBody(Array(page.utf8), type: .html, secrecy: secrecy, codings: [client.quickCoding])
+        let body = PageBody(Array(page.utf8), type: .html, secrecy: secrecy, quickCoding: client.quickCoding)
         return body.response(to: request, shown == nil ? .notFound : .ok)
     }
 

@@ -22,7 +22,8 @@ struct Pages: RouterMiddleware {
         let client = services.web
         let folder = { @Sendable (path: String) in
             StaticFolder(path, logger: client.logger) {
-                PageBody($0, type: $1, secrecy: services.secrecy, codings: client.codings)
+                PageBody(
+                    $0, type: $1, secrecy: services.secrecy, codings: client.codings, quickCoding: client.quickCoding)
             }
         }
         (files, leaflet) = (client.folder.map(folder), client.leafletFolder.map(folder))

@@ -35,7 +35,7 @@ struct PhotoRoutes: Sendable {
         // Better told now than after 15 MB. Who sends a key may be asking again for the answer to the last one allowed.
         let mayBeRepeated = request.headers[.idempotencyKey] != nil
         guard mayBeRepeated || listing.photos.count < Limits.photosPerListing else { throw Problem.tooManyPhotos }
-        let received = try await receive(request, context)
+        let received = try await receive(request, context, by: me.id)
         // Whatever happens now: either a photo refers to the files, or the sweep finds that none does.
         do {
             let answer = try await idempotency.once(request, context, fingerprint: Array(received.digest.utf8)) {
@@ -104,7 +104,9 @@ struct PhotoRoutes: Sendable {
     }
 
     /// The upload's files, in place. Problem when it takes too long: a slow client must not hold its place for ever.
-    private func receive(_ request: Request, _ context: Context) async throws -> ReceivedPhoto {
+    private func receive(
+        _ request: Request, _ context: Context, by account: Account.ID
+    ) async throws -> ReceivedPhoto {
         if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > Limits.photoBytes {
             throw Problem(.tooLarge, code: "too_large", "A photo has at most \(Limits.photoBytes) bytes.")
         }
@@ -113,7 +115,7 @@ struct PhotoRoutes: Sendable {
             channel.close(promise: nil)
         }
         let chunks = UploadChunks(base: request.body, atEnd: { deadline.cancel() })
-        do { return try await library.receive(chunks, for: context.tenant.id) } catch {
+        do { return try await library.receive(chunks, by: account, for: context.tenant.id) } catch {
             deadline.cancel()
             throw error
         }

@@ -97,9 +97,15 @@ struct SavedSearchRoutes: Sendable {
 
     /// The query of a body: what is wrong in it is wrong in the field `query`.
     private func checked(_ parameters: String, in tenant: Tenant) async throws -> ListingQuery {
-        do { return try await search.read(parameters, in: tenant).query } catch let problem as Problem {
+        let query: ListingQuery
+        do { query = try await search.read(parameters, in: tenant).query } catch let problem as Problem {
             throw Problem.invalid("query", "is no search: \(problem.detail)")
         }
+        guard query.area.spanMiles <= Limits.savedSearchMiles else {
+            let most = Int(Limits.savedSearchMiles)
+            throw Problem.invalid("query", "looks at an area of at most \(most) by \(most) miles", code: "area")
+        }
+        return query
     }
 }
 

@@ -125,6 +125,8 @@ struct Form {
         switch json {
         case nil: return
         case .null: value = nil
+        case .some(let json) where !Self.isStreamSafe(json):
+            faults.add(path + name, Text.manyMarks, code: "characters")
         case .some(let json):
             guard let parsed = parse(json) else {
                 // A text that is none of a few words is wrong by its value, not by its type.
@@ -135,14 +137,22 @@ struct Form {
         }
     }
 
+    /// Every text of a body passes here: nothing that is read from one takes long to normalize.
+    private static func isStreamSafe(_ json: JSONValue) -> Bool {
+        switch json {
+        case .text(let text): Text.isStreamSafe(text)
+        case .array(let items): items.allSatisfy(isStreamSafe)
+        default: true
+        }
+    }
+
     /// Whether the member is there, be it null.
     func has(_ name: String) -> Bool { members[name] != nil }
 
     /// Adds a fault for each member that nobody asked for; call it when all is read.
     mutating func nameUnknown() {
-        let most = 20
-        for name in members.keys.sorted().filter({ !known.contains($0) }).prefix(most) {
-            faults.add(path + name.prefix(60), "is not a field of this", code: "unknown")
+        for name in members.keys.sorted().filter({ !known.contains($0) }).prefix(Limits.reportedErrors) {
+            faults.add(path + String(name.unicodeScalars.prefix(60)), "is not a field of this", code: "unknown")
         }
     }
 }

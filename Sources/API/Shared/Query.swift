@@ -18,13 +18,22 @@ struct Query {
 
     /// Reads the text behind the question mark.
     init(_ text: String) {
-        for pair in text.utf8.split(separator: UInt8(ascii: "&")) {
+        let pairs = text.utf8.split(separator: UInt8(ascii: "&"), maxSplits: Limits.queryParameters)
+        guard pairs.count <= Limits.queryParameters else {
+            faults.add("query", "has at most \(Limits.queryParameters) parameters", code: "malformed")
+            return
+        }
+        for pair in pairs {
             let parts = pair.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
             guard let name = Self.decoded(parts[0]), let value = parts.count > 1 ? Self.decoded(parts[1]) : "" else {
-                faults.add(String(Substring(parts[0]).prefix(60)), "is not percent-encoded UTF-8", code: "malformed")
+                faults.add(String(Substring(parts[0]).unicodeScalars.prefix(60)), "is not percent-encoded UTF-8", code: "malformed")
                 continue
             }
-            faults.check(name, !parameters.contains { $0.name == name }, "stands twice", code: "malformed")
+            guard Text.isStreamSafe(name), Text.isStreamSafe(value) else {
+                faults.add(String(name.unicodeScalars.prefix(60)), Text.manyMarks, code: "malformed")
+                continue
+            }
+            faults.check(String(name.unicodeScalars.prefix(60)), !parameters.contains { $0.name == name }, "stands twice", code: "malformed")
             parameters.append(Parameter(name: name, value: value))
         }
     }
@@ -83,7 +92,7 @@ struct Query {
     /// Problem `malformed` that names every parameter that is wrong or not known here.
     mutating func finish() throws(Problem) {
         for parameter in parameters where !parameter.isKnown {
-            faults.add(String(parameter.name.prefix(60)), "is not a parameter here", code: "unknown")
+            faults.add(String(parameter.name.unicodeScalars.prefix(60)), "is not a parameter here", code: "unknown")
         }
         guard !faults.list.isEmpty else { return }
         let sentences = faults.list.map { "\($0.field) \($0.message)" }.joined(separator: "; ")

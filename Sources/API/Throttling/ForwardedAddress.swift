@@ -1,6 +1,5 @@
 import Domain
 import Hummingbird
-import NIOCore
 
 /// Finds out who a request is from where trusted proxies stand before the server. Not there without any.
 struct ForwardedAddress: RouterMiddleware {
@@ -28,14 +27,7 @@ extension Context {
     }
 
     /// The other end of the connection.
-    var peerAddress: IPAddress {
-        switch channel.remoteAddress {
-        case .v4(let address): IPAddress(v4: UInt32(bigEndian: address.address.sin_addr.s_addr))
-        case .v6(let address):
-            withUnsafeBytes(of: address.address.sin6_addr) { IPAddress(bytes: $0) }
-        default: IPAddress(high: 0, low: 0)
-        }
-    }
+    var peerAddress: IPAddress { IPAddress(channel.remoteAddress) }
 
     /// Where the request is from, as far as is known for sure.
     var clientAddress: IPAddress { forwarded?.address ?? peerAddress }

@@ -18,7 +18,8 @@ struct UniversityRoutes: Sendable {
         var query = Query(request)
         let search = UniversityCatalogue.Search(
             text: query.value("q", "1 to 200 characters") {
-                Limits.searchTextLength.contains($0.unicodeScalars.count) ? $0 : nil
+                let isShort = Text.fits($0, Limits.searchTextLength.upperBound)
+                return isShort && Limits.searchTextLength.contains($0.unicodeScalars.count) ? $0 : nil
             },
             country: query.value("country", "a two-letter country code") {
                 $0.wholeMatch(of: /[A-Za-z]{2}/) == nil ? nil : $0.uppercased()

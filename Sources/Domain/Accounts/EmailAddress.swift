@@ -8,6 +8,7 @@ public struct EmailAddress: Hashable, Sendable {
     /// Throws a problem naming `field` unless `text` is an address as RFC 5321 has them: no quoted local parts, no
     /// address literals, a domain of at least two labels.
     public init(_ text: String, field: String = "email") throws(Problem) {
+        guard text.utf8.count <= Self.maxBytes else { throw .invalid(field, "has 3 to 254 characters", code: "length") }
         let normal = Self.normalized(text)
         guard Limits.emailLength.contains(normal.utf8.count) else {
             throw .invalid(field, "has 3 to 254 characters", code: "length")
@@ -19,8 +20,12 @@ public struct EmailAddress: Hashable, Sendable {
     public var localPart: String { String(text.prefix { $0 != "@" }) }
     public var domain: String { String(text.drop { $0 != "@" }.dropFirst()) }
 
-    /// The one spelling of `text`, be it an address or not.
+    /// Of an address as it was typed, blanks around it included.
+    private static let maxBytes = Limits.bytesPerCharacter * Limits.emailLength.upperBound
+
+    /// The one spelling of `text`, be it an address or not; empty for what is too long or too marked to be one.
     public static func normalized(_ text: String) -> String {
+        guard text.utf8.count <= maxBytes, Text.isStreamSafe(text) else { return "" }
         let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines).precomposedStringWithCompatibilityMapping
         guard let at = trimmed.lastIndex(of: "@") else { return trimmed.lowercased() }
         let domain = String(trimmed[trimmed.index(after: at)...]).lowercased()

@@ -6,9 +6,16 @@ public struct Password: Sendable {
     /// length and does not hold the local part of the account's e-mail.
     public init(_ text: String, for email: EmailAddress, field: String = "password") throws(Problem) {
         var faults = Faults()
-        faults.check(
-            field, Limits.passwordLength.contains(text.unicodeScalars.count),
-            "has \(Limits.passwordLength.lowerBound) to \(Limits.passwordLength.upperBound) characters", code: "length")
+        let isRightLength =
+            Text.fits(text, Limits.passwordLength.upperBound)
+            && Limits.passwordLength.contains(text.unicodeScalars.count)
+        guard isRightLength else {
+            throw .invalid(
+                field,
+                "has \(Limits.passwordLength.lowerBound) to \(Limits.passwordLength.upperBound) characters",
+                code: "length")
+        }
+        guard Text.isStreamSafe(text) else { throw .invalid(field, Text.manyMarks, code: "characters") }
         let lower = text.lowercased()
         faults.check(
             field, !Self.commonest.contains(lower), "is one of the commonest: choose another", code: "common")

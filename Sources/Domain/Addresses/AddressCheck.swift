@@ -20,8 +20,8 @@ public struct AddressCheck: Sendable {
         }
 
         /// As the listing keeps it: with the point that may be shown.
-        public func place(of listing: Listing.ID, hidden: Bool, by secrecy: any Secrecy) -> ListingPlace {
-            let shown = hidden ? HiddenPlace.shown(place, known: source, of: listing, by: secrecy) : place
+        public func place(of owner: Account.ID, hidden: Bool, by secrecy: any Secrecy) -> ListingPlace {
+            let shown = hidden ? HiddenPlace.shown(place, of: owner, by: secrecy) : place
             return ListingPlace(exact: place, shown: shown, source: source, attribution: attribution)
         }
     }

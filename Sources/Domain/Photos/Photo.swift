@@ -35,12 +35,13 @@ public enum PhotoFormat: String, CaseIterable, Sendable {
 
 /// The files of photos.
 public protocol PhotoLibrary: Sendable {
-    /// Receives an upload, checks and re-encodes it and puts its files in their final place, durable on return.
+    /// Receives an upload of an account, checks and re-encodes it and puts its files in their final place, durable on return.
     ///
     /// Problems: `too_large` over `Limits.photoBytes`; `not_an_image`, `broken_image`, `too_many_pixels`,
-    /// `unsupported_image` (names the formats that work); `overloaded` when too many wait.
-    func receive(_ upload: any AsyncSequence<[UInt8], any Error> & Sendable, for tenant: Tenant.ID) async throws
-        -> ReceivedPhoto
+    /// `unsupported_image` (names the formats that work); `overloaded` when too many wait, or too many of the account's.
+    func receive(
+        _ upload: any AsyncSequence<[UInt8], any Error> & Sendable, by account: Account.ID, for tenant: Tenant.ID
+    ) async throws -> ReceivedPhoto
     /// The path of one file, for serving; `nil` when it is not there.
     func file(_ digest: String, _ size: PhotoSize, _ format: PhotoFormat, of tenant: Tenant.ID) -> String?
     /// Deletes the files of photos that `isNeeded` says nobody refers to. Never deletes what an upload is about to use.

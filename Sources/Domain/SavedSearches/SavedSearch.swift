@@ -1,5 +1,3 @@
-import Geo
-
 /// A search that somebody wants to look at again.
 public struct SavedSearch: Sendable {
     public typealias ID = Domain.ID<SavedSearch>
@@ -26,7 +24,7 @@ public struct SavedSearch: Sendable {
 
 /// Keeps saved searches, and which listings came to fit them.
 public protocol SavedSearchStore: Sendable {
-    /// Problem `too_many_saved_searches` beyond the most allowed.
+    /// Problem `too_many_saved_searches` beyond the most allowed, which is less before the account's address is verified.
     func save(_ search: SavedSearch, receipt: Receipt?, in tenant: Tenant.ID) async throws
     /// An account's searches, the newest first, each with how many listings came to fit it since its owner looked.
     func savedSearches(of account: Account.ID, in tenant: Tenant.ID) async throws -> [(search: SavedSearch, new: Int)]
@@ -50,8 +48,8 @@ public protocol SavedSearchFeed: Sendable {
     func lastMatchedChange() async throws -> Int64
     /// Stores matches together with the change up to which they are complete, unless another process was there first.
     func store(_ matches: [SavedSearchMatch], upTo change: Int64, from previous: Int64) async throws
-    /// Which of the listings hold all the words in their texts, the last as a beginning.
-    func numbers(matching words: [String], near box: BoundingBox?, in tenant: Tenant.ID) async throws -> [UInt32]
+    /// The words that a search finds a listing by; `nil` when it is gone.
+    func words(of number: UInt32, in tenant: Tenant.ID) async throws -> WordSet?
     func changes(after sequence: Int64, limit: Int) async throws -> [ListingChange]
     func visible(_ numbers: [UInt32], in tenant: Tenant.ID) async throws -> [IndexedListing]
 }

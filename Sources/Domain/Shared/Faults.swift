@@ -1,4 +1,4 @@
-/// Collects every fault of one input, so that a single answer names them all.
+/// Collects the faults of one input, so that a single answer names them all: at most `Limits.reportedErrors`.
 public struct Faults: Sendable {
     public private(set) var list: [Problem.Fault] = []
 
@@ -6,7 +6,7 @@ public struct Faults: Sendable {
 
     public mutating func add(_ field: String, _ message: String, code: String = "invalid") {
         // One fault a field: a client shows one line under an input, and the first is the nearest to the cause.
-        guard !list.contains(where: { $0.field == field }) else { return }
+        guard list.count < Limits.reportedErrors, !list.contains(where: { $0.field == field }) else { return }
         list.append(Problem.Fault(field: field, code: code, message: message))
     }
 

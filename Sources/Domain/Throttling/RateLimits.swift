@@ -11,6 +11,8 @@ public struct RateLimits: Sendable {
     /// Of an address: many people may share one.
     public var addressReads = Pace("reads", perSecond: 200, burst: 800)
     public var addressWrites = Pace("writes", perSecond: 20, burst: 160)
+    /// Pages, their files and the contract, of an address.
+    public var addressPages = Pace("pages", perSecond: 200, burst: 2_000)
     /// Of all on a marketplace together, so that one does not take the installation from the others.
     public var tenantReads = Pace("tenant-reads", perSecond: 10_000, burst: 40_000)
     public var tenantWrites = Pace("tenant-writes", perSecond: 200, burst: 4_000)

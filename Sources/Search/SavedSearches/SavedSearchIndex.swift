@@ -3,11 +3,11 @@ import Geo
 
 /// Saved searches the other way round: which of them does a listing fit?
 ///
-/// Each search stands in every square of half a degree that its area touches. A listing lies in one square, so only the
-/// searches around it are looked at; those over too many squares stand apart and are looked at always.
+/// Each search is kept once. Every square of half a degree that its area touches has its place in the list. A listing lies
+/// in one square, so only the searches around it are looked at; those over more than a few squares are looked at always.
 public struct SavedSearchIndex: Sendable {
-    /// A search over more squares than this stands apart.
-    private static let mostSquares = 400
+    /// A search over more squares than this is looked at always. A circle of 25 miles touches at most 16 up to 65° of latitude.
+    public static let maxSquares = 24
     private static let squaresPerDegree = 2.0
 
     private struct Entry: Sendable {
@@ -33,36 +33,21 @@ public struct SavedSearchIndex: Sendable {
         }
     }
 
-    private struct Entries: Sendable {
-        private var sieves: [Sieve] = []
-        private var entries: [Entry] = []
-
-        mutating func append(_ entry: Entry) {
-            sieves.append(Sieve(entry.filter))
-            entries.append(entry)
-        }
-
-        func matches(_ listing: IndexedListing) -> [(id: SavedSearch.ID, words: [String])] {
-            let (place, vector) = (PackedCoordinate(listing.place), SearchOrigin(listing.place).vector)
-            var found: [(id: SavedSearch.ID, words: [String])] = []
-            for index in sieves.indices where sieves[index].lets(listing) {
-                guard entries[index].area.contains(place, vector), entries[index].filter.passes(listing) else {
-                    continue
-                }
-                found.append((entries[index].id, entries[index].filter.words))
-            }
-            return found
-        }
-    }
-
     private struct Square: Hashable {
         let latitude: Int32
         let longitude: Int32
     }
 
-    private var bySquare: [Square: Entries] = [:]
-    private var everywhere = Entries()
-    public private(set) var count = 0
+    private var sieves: [Sieve] = []
+    private var entries: [Entry] = []
+    /// Places in `entries`.
+    private var bySquare: [Square: [Int32]] = [:]
+    private var everywhere: [Int32] = []
+
+    /// How many searches it holds.
+    public var count: Int { entries.count }
+    /// How many places it keeps for them, over all squares: at most `maxSquares` a search.
+    public var placeCount: Int { everywhere.count + bySquare.values.reduce(0) { $0 + $1.count } }
 
     public init() {}
 
@@ -71,15 +56,26 @@ public struct SavedSearchIndex: Sendable {
     }
 
     public mutating func add(_ search: SavedSearch) {
-        let entry = Entry(id: search.id, area: SearchArea(search.query.area), filter: search.query.filter)
-        count += 1
-        guard let squares = Self.squares(touching: search.query.area) else { return everywhere.append(entry) }
-        for square in squares { bySquare[square, default: Entries()].append(entry) }
+        let place = Int32(entries.count)
+        entries.append(Entry(id: search.id, area: SearchArea(search.query.area), filter: search.query.filter))
+        sieves.append(Sieve(search.query.filter))
+        guard let squares = Self.squares(touching: search.query.area) else { return everywhere.append(place) }
+        for square in squares { bySquare[square, default: []].append(place) }
     }
 
     /// The searches that `listing` fits, and the words that each still asks of its texts; no words, no condition.
     public func matches(_ listing: IndexedListing) -> [(id: SavedSearch.ID, words: [String])] {
-        (bySquare[Self.square(of: listing.place)]?.matches(listing) ?? []) + everywhere.matches(listing)
+        let (place, vector) = (PackedCoordinate(listing.place), SearchOrigin(listing.place).vector)
+        var found: [(id: SavedSearch.ID, words: [String])] = []
+        for list in [bySquare[Self.square(of: listing.place)] ?? [], everywhere] {
+            for index in list.lazy.map(Int.init) where sieves[index].lets(listing) {
+                guard entries[index].area.contains(place, vector), entries[index].filter.passes(listing) else {
+                    continue
+                }
+                found.append((entries[index].id, entries[index].filter.words))
+            }
+        }
+        return found
     }
 
     private static func square(of place: Coordinate) -> Square { square(place.latitude, place.longitude) }
@@ -103,7 +99,7 @@ public struct SavedSearchIndex: Sendable {
         let (low, high) = (square(box.south, 0).latitude, square(box.north, 0).latitude)
         let west = Int32((box.west * squaresPerDegree).rounded(.down))
         let east = Int32(((box.crossesAntimeridian ? box.east + 360 : box.east) * squaresPerDegree).rounded(.down))
-        guard (Int(high) - Int(low) + 1) * (Int(east) - Int(west) + 1) <= mostSquares else { return nil }
+        guard (Int(high) - Int(low) + 1) * (Int(east) - Int(west) + 1) <= maxSquares else { return nil }
         let half = Int32(180 * squaresPerDegree)
         return (low...high).flatMap { latitude in
             (west...east).map { Square(latitude: latitude, longitude: $0 >= half ? $0 - 2 * half : $0) }

@@ -64,9 +64,10 @@ extension Store: AccountStore {
 
     public func rename(_ account: Account.ID, to name: String, in tenant: Tenant.ID) async throws {
         try await change { db in
-            try db.execute("UPDATE accounts SET name = ? WHERE tenant_id = ? AND id = ?", name, tenant, account)
+            let changed = try db.execute(
+                "UPDATE accounts SET name = ? WHERE tenant_id = ? AND id = ? AND name <> ?", name, tenant, account, name)
             // The name stands on the account's cards.
-            try db.noteChanges(ofListingsOf: account, in: tenant)
+            if changed > 0 { try db.noteChanges(ofListingsOf: account, in: tenant) }
         }
     }
 
@@ -99,5 +100,13 @@ extension Store: AccountStore {
         let (name, until) = (try row.optionalText(), try row.optionalInstant())
         guard let university, let name, let until else { return nil }
         return Badge(university: university, universityName: name, until: until)
+    }
+}
+
+extension SQLReading {
+    /// Whether an account has proved to read mail at its address.
+    func isVerified(_ account: Account.ID, in tenant: Tenant.ID) throws -> Bool {
+        try exists(
+            "SELECT 1 FROM accounts WHERE tenant_id = ? AND id = ? AND email_verified_at IS NOT NULL", tenant, account)
     }
 }

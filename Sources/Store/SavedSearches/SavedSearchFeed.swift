@@ -17,6 +17,15 @@ extension Store: SavedSearchFeed {
         }
     }
 
+    public func words(of number: UInt32, in tenant: Tenant.ID) async throws -> WordSet? {
+        try await database.read { db in
+            try db.first(
+                "SELECT * FROM listing_rows WHERE tenant_id = ? AND number = ?", tenant, number,
+                read: StoredListing.init
+            ).map { WordSet($0.listing.searchedWords) }
+        }
+    }
+
     public func lastMatchedChange() async throws -> Int64 {
         try await database.read { db in
             try db.first("SELECT value FROM counters WHERE name = 'matched'") { try $0.integer() } ?? 0

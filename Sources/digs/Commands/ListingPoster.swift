@@ -19,7 +19,7 @@ struct ListingPoster: Sendable {
         }
         return Listing(
             id: id, owner: .init(id: owner.id, name: owner.name), status: .active, fields: draft.fields,
-            place: located.place(of: id, hidden: draft.fields.hideExactLocation, by: secret),
+            place: located.place(of: owner.id, hidden: draft.fields.hideExactLocation, by: secret),
             createdAt: now, updatedAt: now, expiresAt: now + .days(tenant.settings.listingDays))
     }
 }

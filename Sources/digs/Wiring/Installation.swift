@@ -27,6 +27,7 @@ struct Installation: Sendable {
     let passwords: Passwords
     let metrics = Metrics()
     let views = ViewCounter()
+    let connections: ConnectionCounter
     let sweep: PhotoSweep
     let ownAddress: OwnAddress
     let mail: MailDelivery
@@ -36,11 +37,12 @@ struct Installation: Sendable {
     init(_ settings: Settings, clock: Clock = .system, logger: Logger) async throws {
         try DataFolder.prepare(settings.dataFolder)
         (self.settings, self.clock) = (settings, clock)
+        connections = ConnectionCounter(most: settings.connectionLimits.perAddress, trusted: settings.forwardedFor)
         secret = try DataFolder.secret(at: settings.secretPath)
         database = try SQLiteDatabase(path: settings.databasePath)
         let plain = Store(database: database, clock: clock, secrecy: secret)
         try await Self.prepare(plain, clock)
-        let cards = CardCache(listings: plain, mostBytes: settings.cardCacheBytes)
+        let cards = CardCache(listings: plain, mostBytes: settings.cardCacheBytes, clock: clock)
         let search = SearchEngine(WatchedSource(source: plain, cards: cards))
         (self.cards, self.search) = (cards, search)
         store = plain.announcing(to: {
@@ -92,7 +94,7 @@ struct Installation: Sendable {
                 eraser.request()
             },
             throttle: Throttle(limits: settings.rateLimits, clock: clock),
-            forwarded: settings.trustedProxies.isEmpty ? nil : ForwardedFor(proxies: settings.trustedProxies),
+            forwarded: settings.forwardedFor,
             secondFactors: store, exports: store,
             packer: try PackageFolder(folder: settings.exportFolder, photos: photos),
             photoSweep: { sweep.request() }, isReady: { (try? await database.foreignVersion()) != nil },

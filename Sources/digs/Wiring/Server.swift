@@ -8,8 +8,9 @@ import Synchronization
 
 /// Serves an installation until it is told to stop.
 struct Server: Sendable {
-    private static let idleSeconds: Int64 = 60
     private static let mostConnections = 8_192
+    /// After a version with another rule of hidden places; without, none is left.
+    private static let hiddenPlacesPerStep = 200
 
     let installation: Installation
     let logger: Logger
@@ -18,11 +19,12 @@ struct Server: Sendable {
 
     func run() async throws {
         try await installation.store.giveBackTakenMail()
-        try await ServiceGroup(
-            configuration: .init(
-                services: try services().map { .init(service: $0) }, gracefulShutdownSignals: [.sigterm, .sigint],
-                logger: logger)
-        ).run()
+        var configuration = ServiceGroupConfiguration(
+            services: try services().map { .init(service: $0) }, gracefulShutdownSignals: [.sigterm, .sigint],
+            logger: logger)
+        // Whoever is still being served then is cut off: a slow client must not keep the server from stopping.
+        configuration.maximumGracefulShutdownDuration = .seconds(installation.settings.shutdownSeconds)
+        try await ServiceGroup(configuration: configuration).run()
     }
 
     /// Everything that runs while the server does, the listener last.
@@ -36,6 +38,9 @@ struct Server: Sendable {
                 _ = try await installation.store.closeExpired(at: installation.clock.now(), limit: 500)
             },
             Periodic(milliseconds: 500, logger: logger, work: SavedSearchMatcher(feed: installation.store).step),
+            Periodic(milliseconds: 1000, logger: logger) {
+                _ = try await installation.store.renewHiddenPlaces(limit: Self.hiddenPlacesPerStep)
+            },
             Periodic(milliseconds: 60_000, logger: logger) {
                 _ = try await installation.store.endExpiredBadges(limit: 500)
                 try await installation.mail.tidyUp()
@@ -53,7 +58,7 @@ struct Server: Sendable {
         let settings = installation.settings
         return Application(
             router: Routes.router(try installation.services(logger: logger)),
-            server: .http1(configuration: .init(idleTimeout: .seconds(Self.idleSeconds))),
+            server: .limitedHTTP1(settings.connectionLimits, counter: installation.connections),
             configuration: ApplicationConfiguration(
                 address: .hostname(settings.host, port: settings.port), backlog: 1024,
                 availableConnectionsDelegate: MaximumAvailableConnections(Self.mostConnections, logger: logger)),
@@ -71,6 +76,7 @@ struct Server: Sendable {
             let waiting = (try? await installation.store.waitingMailCount()).map(Double.init)
             return [
                 ("digs_listings_visible", "Listings that a search can find.", Double(installation.search.count)),
+                ("digs_connections_open", "Connections, trusted proxies' not counted.", Double(installation.connections.count)),
                 ("digs_mails_waiting", "Mails that are not delivered yet.", waiting ?? .nan),
             ]
         }

@@ -33,9 +33,15 @@ struct Settings: Sendable {
     var trustedProxies: [NetworkRange] = []
     /// A lower cost is for tests only, which is why no option sets it, only the environment.
     var passwordIterations = PasswordHasher.recommendedIterations
+    /// What connections may cost.
+    var connectionLimits = ConnectionLimits()
+    /// How long requests may go on when the server is told to stop.
+    var shutdownSeconds = 30
     var cardCacheBytes = 128 * 1024 * 1024
 
     init(dataFolder: String) { self.dataFolder = dataFolder }
+
+    var forwardedFor: ForwardedFor? { trustedProxies.isEmpty ? nil : ForwardedFor(proxies: trustedProxies) }
 
     var databasePath: String { "\(dataFolder)/digs.sqlite" }
     var photoFolder: String { "\(dataFolder)/photos" }

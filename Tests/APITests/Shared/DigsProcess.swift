@@ -25,6 +25,15 @@ final class DigsProcess: Sendable {
     /// Ends the process at once, without any warning.
     func kill() { _ = Glibc.kill(processID, SIGKILL) }
 
+    /// Asks the process to stop.
+    func terminate() { _ = Glibc.kill(processID, SIGTERM) }
+
+    /// Whether it runs still: one that ended and was not waited for does not.
+    var isAlive: Bool {
+        guard let status = try? String(contentsOfFile: "/proc/\(processID)/stat", encoding: .utf8) else { return false }
+        return !status.contains(") Z")
+    }
+
     var stranger: Client { Client(port: port) }
 
     private static func ready(_ arguments: [String]) throws -> DigsProcess {

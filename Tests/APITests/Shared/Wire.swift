@@ -58,13 +58,13 @@ enum Wire {
     }
 
     /// Waits on a thread of its own: the server runs on those that it would hold up.
-    private static func apart<Result: Sendable>(_ work: @escaping @Sendable () -> Result) async -> Result {
+    fileprivate static func apart<Result: Sendable>(_ work: @escaping @Sendable () -> Result) async -> Result {
         await withCheckedContinuation { continuation in
             Thread.detachNewThread { continuation.resume(returning: work()) }
         }
     }
 
-    private static func connected(to port: Int, receiveBytes: Int32? = nil) throws -> Int32 {
+    fileprivate static func connected(to port: Int, receiveBytes: Int32? = nil) throws -> Int32 {
         let socket = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         if var receiveBytes { setsockopt(socket, SOL_SOCKET, SO_RCVBUF, &receiveBytes, 4) }
         var limit = timeval(tv_sec: mostSeconds, tv_usec: 0)
@@ -85,7 +85,7 @@ enum Wire {
         return socket
     }
 
-    private static func send(_ bytes: [UInt8], on socket: Int32) {
+    fileprivate static func send(_ bytes: [UInt8], on socket: Int32) {
         var sent = 0
         while sent < bytes.count {
             let count = bytes[sent...].withUnsafeBytes { write(socket, $0) }
@@ -108,6 +108,34 @@ enum Wire {
             received += buffer[..<max(0, count)]
         }
         return received
+    }
+}
+
+extension Wire {
+    /// A connection that a test holds open.
+    final class Connection: Sendable {
+        private let socket: Int32
+
+        init(to port: Int) async throws { socket = try Wire.connected(to: port) }
+
+        func close() { _ = Glibc.close(socket) }
+
+        func send(_ text: String) async throws {
+            let socket = socket
+            await Wire.apart { Wire.send(Array(text.utf8), on: socket) }
+        }
+
+        /// Sends a request and reads what comes first; empty when the connection is closed instead.
+        func ask(_ request: String) async throws -> String {
+            let socket = socket
+            return await Wire.apart {
+                Wire.send(Array(request.utf8), on: socket)
+                var buffer = [UInt8](repeating: 0, count: 64 * 1024)
+                var count = recv(socket, &buffer, buffer.count, 0)
+                while count < 0 && errno == EINTR { count = recv(socket, &buffer, buffer.count, 0) }
+                return String(decoding: buffer[..<max(0, count)], as: UTF8.self)
+            }
+        }
     }
 }
 

@@ -49,6 +49,25 @@ struct RateLimitTests {
         }
     }
 
+    @Test("pages, their files and the contract have a limit of their own; health has none")
+    func pages() async throws {
+        try await House.open(configure: {
+            var limits = RateLimits()
+            limits.addressPages = Pace("pages", perSecond: 0.001, burst: 4)
+            $0.rateLimits = limits
+        }) { house in
+            for path in ["/", "/openapi.yaml", "/nothing", "/listings/none"] {
+                #expect(try await house.stranger.get(path).status != 429, "\(path)")
+            }
+            for path in ["/", "/openapi.yaml", "/nothing"] {
+                let refused = try await house.stranger.get(path)
+                #expect(refused.status == 429 && refused.code == "too_many_requests", "\(path)")
+            }
+            #expect(try await house.stranger.get("/health/live").status == 200)
+            #expect(try await house.stranger.get("/v1/tenant").status == 200)
+        }
+    }
+
     @Test("whoever is signed in has a limit of its own, the same on all its sessions, and not the neighbours'")
     func accounts() async throws {
         try await House.open(configure: Self.small) { house in

@@ -9,6 +9,7 @@ struct PhotoStand: Sendable {
     let home: String
     let photos: PhotoFolder
     let tenant = Tenant.ID(at: Instant(milliseconds: 1_700_000_000_000))
+    let account = Account.ID(at: Instant(milliseconds: 1_700_000_000_000))
 
     var folder: String { "\(home)/photos" }
 
@@ -27,7 +28,7 @@ struct PhotoStand: Sendable {
         limits: PhotoFolderLimits = patient, tools: [String: String] = [:],
         _ body: (PhotoStand) async throws -> Void
     ) async throws {
-        try await turns.pass(mostWaiting: .max) { try await run(limits, tools, body) }
+        try await turns.pass { try await run(limits, tools, body) }
     }
 
     private static func run(
@@ -52,8 +53,10 @@ struct PhotoStand: Sendable {
         ) { Sha256Tool() }
     }
 
-    func receive(_ bytes: [UInt8], for other: Tenant.ID? = nil) async throws -> ReceivedPhoto {
-        try await photos.receive(Pieces(of: bytes), for: other ?? tenant)
+    func receive(
+        _ bytes: [UInt8], by somebody: Account.ID? = nil, for other: Tenant.ID? = nil
+    ) async throws -> ReceivedPhoto {
+        try await photos.receive(Pieces(of: bytes), by: somebody ?? account, for: other ?? tenant)
     }
 
     /// The problem that an upload is refused with; an issue is recorded when it is not.
