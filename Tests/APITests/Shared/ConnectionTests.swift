@@ -2,6 +2,7 @@ import Domain
 import Foundation
 import Testing
 
+@testable import API
 @testable import digs
 
 @Suite("What one connection may cost")
