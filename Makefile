@@ -5,7 +5,7 @@ DATA ?= ./data
 POSTAL_CODES := .build/postal-codes.csv
 PYTHON := .venv/bin/python
 
-.PHONY: run build test check format fuzz bench contract needs needs-tests
+.PHONY: run build test check format fuzz bench contract update-dependencies needs needs-tests
 
 run: needs build $(POSTAL_CODES)
 	.build/release/digs serve --demo --port $(PORT) --data $(DATA) --postal-codes $(POSTAL_CODES)
@@ -14,15 +14,15 @@ build:
 	swift build -c release --product digs
 
 test: needs needs-tests
-	swift build --build-tests
+	swift build --build-tests --explicit-target-dependency-import-check error
 	SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=6 swift test --skip-build
 	$(PYTHON) -m pytest -q Tests/Contract
 	$(PYTHON) -m pytest -q Tests/Web
 
-# Style, and the house rules that reading files can check.
+# Style, and the rules that reading files can check.
 check:
 	swift format lint --strict --recursive Sources Tests Benchmarks Package.swift
-	swift test --filter HouseTests
+	swift test --filter StyleTests
 
 format:
 	swift format --in-place --recursive Sources Tests Benchmarks Package.swift
@@ -38,6 +38,11 @@ bench: needs build
 	swift run -c release kernelbench
 	python3 Benchmarks/search.py
 	python3 Benchmarks/accounts.py
+
+# Raises the pinned versions of Package.swift to the newest of their major version; run the tests before you keep them.
+update-dependencies:
+	python3 Scripts/update_dependencies.py
+	swift package update
 
 needs:
 	@Scripts/install.sh libsqlite3-dev libssl-dev zlib1g-dev libbrotli-dev libvips-tools libjs-leaflet python3-venv \

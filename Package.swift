@@ -4,12 +4,12 @@ import PackageDescription
 /// Every target of ours: Swift 6 language mode, and a warning is an error.
 let strict: [SwiftSetting] = [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]
 
-/// An arrow of the house: `name` imports `dependencies` and nothing else.
-func room(_ name: String, _ dependencies: [Target.Dependency] = [], resources: [Resource]? = nil) -> Target {
+/// A target of Sources: `name` may import `dependencies` and nothing else.
+func libraryTarget(_ name: String, _ dependencies: [Target.Dependency] = [], resources: [Resource]? = nil) -> Target {
     .target(name: name, dependencies: dependencies, resources: resources, swiftSettings: strict)
 }
 
-func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+func testTarget(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
     .testTarget(name: name, dependencies: dependencies, swiftSettings: strict)
 }
 
@@ -24,6 +24,11 @@ let nioHTTPTypes = Target.Dependency.product(name: "NIOHTTPTypes", package: "swi
 let nioFoundation = Target.Dependency.product(name: "NIOFoundationCompat", package: "swift-nio")
 let lifecycle = Target.Dependency.product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
+let metrics = Target.Dependency.product(name: "CoreMetrics", package: "swift-metrics")
+let algorithms = Target.Dependency.product(name: "Algorithms", package: "swift-algorithms")
+let deque = Target.Dependency.product(name: "DequeModule", package: "swift-collections")
+let heap = Target.Dependency.product(name: "HeapModule", package: "swift-collections")
+let mustache = Target.Dependency.product(name: "Mustache", package: "swift-mustache")
 let httpClient = Target.Dependency.product(name: "AsyncHTTPClient", package: "async-http-client")
 let subprocess = Target.Dependency.product(name: "Subprocess", package: "swift-subprocess")
 let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
@@ -33,56 +38,75 @@ let package = Package(
     platforms: [.macOS(.v15)],
     products: [.executable(name: "digs", targets: ["digs"])],
     dependencies: [
-        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
-        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
-        .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.0"),
-        .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
-        .package(url: "https://github.com/apple/swift-log", from: "1.16.0"),
-        .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
-        .package(url: "https://github.com/apple/swift-nio-extras", from: "1.30.0"),
-        .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
-        .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
-        .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.0"),
+        .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+        .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
+        .package(url: "https://github.com/hummingbird-project/hummingbird", exact: "2.28.1"),
+        .package(url: "https://github.com/hummingbird-project/swift-mustache", exact: "2.1.1"),
+        .package(url: "https://github.com/apple/swift-algorithms", exact: "1.2.1"),
+        .package(url: "https://github.com/apple/swift-collections", exact: "1.6.0"),
+        .package(url: "https://github.com/apple/swift-http-types", exact: "1.8.0"),
+        .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
+        .package(url: "https://github.com/apple/swift-metrics", exact: "2.13.0"),
+        .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
+        .package(url: "https://github.com/apple/swift-nio-extras", exact: "1.35.2"),
+        .package(url: "https://github.com/swift-server/async-http-client", exact: "1.37.0"),
+        .package(url: "https://github.com/swift-server/swift-service-lifecycle", exact: "2.13.0"),
+        .package(url: "https://github.com/swiftlang/swift-subprocess", exact: "1.0.2"),
     ],
     targets: [
         .systemLibrary(name: "COpenSSL", pkgConfig: "openssl", providers: [.apt(["libssl-dev"])]),
         .systemLibrary(name: "CBrotli", pkgConfig: "libbrotlienc", providers: [.apt(["libbrotli-dev"])]),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
-        room("Geo"),
-        room("Domain", ["Geo"], resources: [.embedInCode("Resources/common-passwords.txt")]),
-        room("Secrets", ["COpenSSL"]),
-        room("Compression", ["CBrotli", "CZlib"]),
-        room("Database", [grdb, sqlite]),
-        room("Store", ["Domain", "Geo", "Database"], resources: [.embedInCode("Resources/schema.sql")]),
-        room("Search", ["Domain", "Geo"]),
-        room("Processes", [subprocess]),
-        room("PhotoFiles", ["Domain", "Processes"]),
-        room("Geocoding", ["Domain", httpClient, logging, nio, nioFoundation]),
-        room("Imports", ["Domain", "Geo"], resources: [.embedInCode("Resources/universities.csv")]),
-        room(
+        libraryTarget("Geo"),
+        libraryTarget("Domain", ["Geo"], resources: [.embedInCode("Resources/common-passwords.txt")]),
+        libraryTarget("Secrets", ["COpenSSL"]),
+        libraryTarget("Compression", ["CBrotli", "CZlib"]),
+        libraryTarget("Database", [deque, grdb, sqlite]),
+        libraryTarget(
+            "Store", ["Domain", "Geo", "Database"],
+            resources: [
+                .embedInCode("Resources/schema.sql"), .embedInCode("Migrations/0002-standard-terms.sql"),
+                .embedInCode("Migrations/0003-hidden-places.sql"),
+            ]),
+        libraryTarget("Search", ["Domain", "Geo", algorithms, heap]),
+        libraryTarget("Processes", [subprocess]),
+        libraryTarget("PhotoFiles", ["Domain", "Processes"]),
+        libraryTarget("Geocoding", ["Domain", httpClient, logging, nio, nioFoundation]),
+        libraryTarget("Imports", ["Domain", "Geo"], resources: [.embedInCode("Resources/universities.csv")]),
+        libraryTarget(
             "API",
-            ["Domain", "Geo", hummingbird, hummingbirdCore, httpTypes, logging, nio, nioHTTP, nioHTTPTypes],
-            resources: [.embedInCode("Resources/mail")]),
-        .executableTarget(
-            name: "digs",
-            dependencies: [
-                "API", "Compression", "Database", "Domain", "Geo", "Geocoding", "Imports", "PhotoFiles", "Processes",
-                "Search", "Secrets",
-                "Store", arguments, hummingbird, hummingbirdCore, lifecycle, logging, nio,
+            [
+                "Domain", "Geo", deque, hummingbird, hummingbirdCore, httpTypes, logging, metrics, mustache, nio,
+                nioHTTP,
+                nioHTTPTypes,
             ],
-            swiftSettings: strict),
+            resources: [.embedInCode("Resources/mail")]),
+        libraryTarget(
+            "App",
+            [
+                "API", "Compression", "Database", "Domain", "Geo", "Geocoding", "Imports", "PhotoFiles", "Processes",
+                "Search", "Secrets", "Store", hummingbird, hummingbirdCore, lifecycle, logging, metrics,
+            ]),
+        .executableTarget(
+            name: "digs", dependencies: ["App", "Domain", "Imports", arguments, logging, nio], swiftSettings: strict),
         .executableTarget(
             name: "kernelbench", dependencies: ["Domain", "Geo", "Search"], path: "Benchmarks/Kernel",
             swiftSettings: strict),
-        tests("GeoTests", ["Geo"]),
-        tests("DomainTests", ["Domain", "Geo"]),
-        tests("SecretsTests", ["Secrets"]),
-        tests("CompressionTests", ["Compression"]),
-        tests("StoreTests", ["Store", "Database", "Domain", "Geo", "Secrets"]),
-        tests("SearchTests", ["Search", "Domain", "Geo"]),
-        tests("PhotoFilesTests", ["PhotoFiles", "Domain", "Secrets"]),
-        tests("ImportsTests", ["Imports", "Domain", "Geo"]),
-        tests("APITests", ["API", "Database", "digs", "Domain", "Geo", "Geocoding", httpClient, hummingbird, logging, nio]),
-        tests("HouseTests", []),
+        testTarget("GeoTests", ["Geo"]),
+        testTarget("DomainTests", ["Domain", "Geo"]),
+        testTarget("SecretsTests", ["Secrets"]),
+        testTarget("CompressionTests", ["Compression"]),
+        testTarget("StoreTests", ["Store", "Database", "Domain", "Geo", "Secrets"]),
+        testTarget("SearchTests", ["Search", "Domain", "Geo"]),
+        testTarget("PhotoFilesTests", ["PhotoFiles", "Domain", "Secrets"]),
+        testTarget("ImportsTests", ["Imports", "Domain", "Geo"]),
+        testTarget(
+            "APITests",
+            [
+                "API", "App", "Database", "Domain", "Geo", "Geocoding", "Search", "Store", httpClient, hummingbird,
+                logging,
+                metrics, nio,
+            ]),
+        testTarget("StyleTests", []),
     ]
 )

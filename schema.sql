@@ -1,14 +1,15 @@
 -- The tables of Digs, in the dialect that SQLite (3.35 or later) and PostgreSQL share.
 --
--- Ids are UUIDv7 in lowercase text; instants are milliseconds since 1970 in UTC; money is in cents; dates are YYYY-MM-DD.
--- What belongs to a tenant has tenant_id first in every key, so that a reference across tenants cannot be stored.
--- Full text and triggers, which the engines do not share, stand beside each driver in Sources/Database.
+-- Ids are UUIDv7 in lowercase text; instants are milliseconds since 1970 in UTC; money is in cents; dates are
+-- YYYY-MM-DD.
+-- Every table of a tenant has tenant_id first in every key, so that no row can refer to another tenant's.
+-- Full text and triggers, which differ between the engines, are beside each driver in Sources/Database.
 
 CREATE TABLE counters (
     name TEXT NOT NULL PRIMARY KEY,
     value BIGINT NOT NULL
 );
-INSERT INTO counters (name, value) VALUES ('schema', 1), ('listing', 0), ('change', 0), ('audit', 0), ('catalogue', 0),
+INSERT INTO counters (name, value) VALUES ('schema', 3), ('listing', 0), ('change', 0), ('audit', 0), ('catalogue', 0),
     ('saved search', 0), ('matched', 0), ('erased', 0), ('forgotten', 0), ('hidden place', 0);
 
 -- Tenancy
@@ -31,7 +32,7 @@ CREATE TABLE tenant_hosts (
     tenant_id TEXT NOT NULL REFERENCES tenants (id) ON DELETE CASCADE
 );
 
--- Universities and postal codes: one catalogue for all
+-- Universities and postal codes: one catalogue for all tenants
 
 CREATE TABLE universities (
     id TEXT NOT NULL PRIMARY KEY,
@@ -64,7 +65,7 @@ CREATE TABLE postal_codes (
     PRIMARY KEY (country, code, place)
 );
 
--- What a geocoder answered; no coordinates means that it knew nothing
+-- Geocoder results; without coordinates when nothing was found
 CREATE TABLE geocodes (
     query TEXT NOT NULL PRIMARY KEY,
     latitude DOUBLE PRECISION,
@@ -107,7 +108,7 @@ CREATE TABLE sessions (
 );
 CREATE INDEX sessions_by_account ON sessions (tenant_id, account_id, last_used_at);
 
--- What a link in a mail proves: the newest of its purpose only, once, until it expires
+-- Tokens of links in mails: one for each purpose, valid once and until it expires
 CREATE TABLE mail_tokens (
     tenant_id TEXT NOT NULL,
     token_digest TEXT NOT NULL,
@@ -122,7 +123,7 @@ CREATE TABLE mail_tokens (
 );
 CREATE INDEX mail_tokens_by_expiry ON mail_tokens (expires_at);
 
--- Student badges. The address that earned one is known by its keyed digest only, and earns one at a time.
+-- Student badges. Only a keyed digest of the address is stored; an address earns one badge at a time.
 CREATE TABLE badges (
     tenant_id TEXT NOT NULL,
     account_id TEXT NOT NULL,
@@ -135,7 +136,7 @@ CREATE TABLE badges (
 );
 CREATE INDEX badges_by_expiry ON badges (expires_at);
 
--- An account as it is read: with its badge, and how many recovery codes are left where it has a second factor. Store/Accounts reads it in this order.
+-- An account as it is read: with its badge, and how many recovery codes are left where it has a second factor.
 CREATE VIEW account_rows AS
 SELECT
     a.tenant_id, a.id, a.email, a.name, a.role, a.email_verified_at, a.blocked_at, a.blocked_reason, a.created_at,
@@ -167,13 +168,14 @@ CREATE TABLE recovery_codes (
     FOREIGN KEY (tenant_id, account_id) REFERENCES second_factors (tenant_id, account_id) ON DELETE CASCADE
 );
 
--- Mail that waits for delivery, sealed: it holds names, addresses and links. Gone with its account. Of no account: written
--- so that asking for an unknown address costs what asking for a known one costs, and thrown away.
+-- Mails to be delivered, sealed because they contain names, addresses and links. Deleted with their account. Mails
+-- without an account are decoys, which make requests for unknown addresses take as long as others, and are never
+-- delivered.
 CREATE TABLE outbox (
     tenant_id TEXT NOT NULL,
     id TEXT NOT NULL,
     account_id TEXT,
-    letter TEXT NOT NULL,
+    message TEXT NOT NULL,
     created_at BIGINT NOT NULL,
     attempts BIGINT NOT NULL,
     next_attempt_at BIGINT NOT NULL,
@@ -181,18 +183,18 @@ CREATE TABLE outbox (
     PRIMARY KEY (tenant_id, id),
     FOREIGN KEY (tenant_id, account_id) REFERENCES accounts (tenant_id, id) ON DELETE CASCADE
 );
-CREATE INDEX outbox_by_turn ON outbox (next_attempt_at);
+CREATE INDEX outbox_by_next_attempt ON outbox (next_attempt_at);
 
--- E-mail addresses of accounts that were deleted while they were blocked, as keyed digests: they may not register anew
-CREATE TABLE barred_emails (
+-- Keyed digests of the e-mail addresses of blocked accounts that were deleted: they cannot register again
+CREATE TABLE banned_emails (
     tenant_id TEXT NOT NULL REFERENCES tenants (id) ON DELETE CASCADE,
     email_digest TEXT NOT NULL,
     since BIGINT NOT NULL,
     PRIMARY KEY (tenant_id, email_digest)
 );
 
--- The first answers to requests with an Idempotency-Key, sealed. Gone with whose requests they answered.
-CREATE TABLE receipts (
+-- The first responses to requests with an Idempotency-Key, sealed. Deleted with the account that sent the request.
+CREATE TABLE idempotency_records (
     tenant_id TEXT NOT NULL REFERENCES tenants (id) ON DELETE CASCADE,
     key TEXT NOT NULL,
     fingerprint TEXT NOT NULL,
@@ -202,8 +204,8 @@ CREATE TABLE receipts (
     PRIMARY KEY (tenant_id, key),
     FOREIGN KEY (tenant_id, account_id) REFERENCES accounts (tenant_id, id) ON DELETE CASCADE
 );
-CREATE INDEX receipts_by_age ON receipts (created_at);
-CREATE INDEX receipts_by_account ON receipts (tenant_id, account_id);
+CREATE INDEX idempotency_records_by_age ON idempotency_records (created_at);
+CREATE INDEX idempotency_records_by_account ON idempotency_records (tenant_id, account_id);
 
 -- Listings
 
@@ -246,19 +248,20 @@ CREATE TABLE listings (
     created_at BIGINT NOT NULL,
     updated_at BIGINT NOT NULL,
     expires_at BIGINT,
-    -- Last, because it is long and most readers want none of it
+    -- Last, because it is long and most queries do not read it
     description TEXT,
     UNIQUE (tenant_id, id),
     FOREIGN KEY (tenant_id, owner_id) REFERENCES accounts (tenant_id, id) ON DELETE CASCADE,
     -- An active listing is complete.
     CHECK (status <> 'active' OR (
         kind IS NOT NULL AND title IS NOT NULL AND shown_latitude IS NOT NULL AND shown_longitude IS NOT NULL
-        AND price_cents IS NOT NULL AND bedrooms IS NOT NULL AND bathroom_halves IS NOT NULL AND expires_at IS NOT NULL))
+        AND price_cents IS NOT NULL AND bedrooms IS NOT NULL AND bathroom_halves IS NOT NULL
+        AND expires_at IS NOT NULL))
 );
 CREATE INDEX listings_by_owner ON listings (tenant_id, owner_id, position, number);
 CREATE INDEX listings_by_expiry ON listings (expires_at) WHERE status = 'active';
 
--- A listing as it is read: with its owner's name, badge, and whether the owner is blocked. Store/Listings reads it in this order.
+-- A listing as it is read: with its owner's name, badge, and whether the owner is blocked.
 CREATE VIEW listing_rows AS
 SELECT
     l.tenant_id, l.number, l.id, l.owner_id, a.name AS owner_name,
@@ -274,7 +277,7 @@ JOIN accounts a ON a.tenant_id = l.tenant_id AND a.id = l.owner_id
 LEFT JOIN badges b ON b.tenant_id = l.tenant_id AND b.account_id = l.owner_id
 LEFT JOIN universities u ON u.id = b.university_id;
 
--- Which listing changed, in the order of commits: how every process's search learns of it
+-- Changed listings in commit order, from which every process updates its search index
 CREATE TABLE listing_changes (
     sequence BIGINT NOT NULL PRIMARY KEY,
     tenant_id TEXT NOT NULL,
@@ -295,7 +298,7 @@ CREATE TABLE photos (
 CREATE INDEX photos_by_listing ON photos (tenant_id, listing_id, position);
 CREATE INDEX photos_by_digest ON photos (tenant_id, digest);
 
--- Files that no photo refers to any more, until they are deleted
+-- Files that no photo refers to any more, to be deleted
 CREATE TABLE orphaned_files (
     tenant_id TEXT NOT NULL,
     digest TEXT NOT NULL,
@@ -314,7 +317,7 @@ CREATE TABLE favorites (
 CREATE INDEX favorites_by_time ON favorites (tenant_id, account_id, created_at);
 CREATE INDEX favorites_by_listing ON favorites (tenant_id, listing_id);
 
--- Favourites whose listing was deleted: its title is kept for a time, but no longer than its owner's account
+-- Favourites of deleted listings: the title is kept for a time, but no longer than the owner's account
 CREATE TABLE deleted_favorites (
     tenant_id TEXT NOT NULL,
     account_id TEXT NOT NULL,
@@ -330,7 +333,7 @@ CREATE TABLE deleted_favorites (
 CREATE INDEX deleted_favorites_by_owner ON deleted_favorites (tenant_id, owner_id);
 CREATE INDEX deleted_favorites_by_age ON deleted_favorites (deleted_at);
 
--- How often others looked at a listing
+-- How many times others viewed a listing
 CREATE TABLE listing_views (
     tenant_id TEXT NOT NULL,
     listing_id TEXT NOT NULL,
@@ -346,19 +349,19 @@ CREATE TABLE saved_searches (
     id TEXT NOT NULL,
     account_id TEXT NOT NULL,
     name TEXT NOT NULL,
-    -- As the client wrote it, and as it is matched: JSON of the checked query
+    -- The client's query string, and the validated query as JSON
     parameters TEXT NOT NULL,
     query TEXT NOT NULL,
     created_at BIGINT NOT NULL,
     looked_at BIGINT NOT NULL,
-    -- The greatest number that any listing had then: only later ones are new
+    -- The greatest listing number at that time: only later listings are new
     since_number BIGINT NOT NULL,
     PRIMARY KEY (tenant_id, id),
     FOREIGN KEY (tenant_id, account_id) REFERENCES accounts (tenant_id, id) ON DELETE CASCADE
 );
 CREATE INDEX saved_searches_by_account ON saved_searches (tenant_id, account_id, created_at);
 
--- Listings that came to fit a saved search after it was saved, and whether its owner has seen them
+-- New listings that match a saved search, and whether its owner has seen them
 CREATE TABLE saved_search_matches (
     tenant_id TEXT NOT NULL,
     search_id TEXT NOT NULL,
@@ -372,13 +375,13 @@ CREATE INDEX saved_search_matches_by_number ON saved_search_matches (number);
 
 -- Moderation
 
--- The states that a listing was in before each of its changes, as JSON; they outlive the listing, not its owner
+-- Previous states of listings, as JSON; kept after the listing's deletion, but not after its owner's
 CREATE TABLE listing_versions (
     tenant_id TEXT NOT NULL,
     listing_id TEXT NOT NULL,
     version BIGINT NOT NULL,
     owner_id TEXT NOT NULL,
-    -- From when to when it stood like this
+    -- The time during which this was the current state
     at BIGINT NOT NULL,
     replaced_at BIGINT NOT NULL,
     content TEXT NOT NULL,
@@ -388,7 +391,7 @@ CREATE TABLE listing_versions (
 CREATE INDEX listing_versions_by_owner ON listing_versions (tenant_id, owner_id);
 CREATE INDEX listing_versions_by_age ON listing_versions (replaced_at);
 
--- One report of one listing, or of one account, by one reporter; settled by a decision
+-- Reports of listings and accounts, one for each reporter and subject; settled by a decision
 CREATE TABLE reports (
     tenant_id TEXT NOT NULL,
     id TEXT NOT NULL,
@@ -396,9 +399,9 @@ CREATE TABLE reports (
     subject_kind TEXT NOT NULL CHECK (subject_kind IN ('listing', 'account')),
     subject_id TEXT NOT NULL,
     reason TEXT NOT NULL CHECK (reason IN ('scam', 'notAvailable', 'wrongPlace', 'discrimination', 'other')),
-    words TEXT,
-    -- Whether it counts towards holding: those of accounts younger than a day do not
-    counts BIGINT NOT NULL CHECK (counts IN (0, 1)),
+    message TEXT,
+    -- Reports by accounts younger than a day do not count
+    counts_toward_hold BIGINT NOT NULL CHECK (counts_toward_hold IN (0, 1)),
     created_at BIGINT NOT NULL,
     settled_at BIGINT,
     PRIMARY KEY (tenant_id, id),
@@ -408,17 +411,17 @@ CREATE TABLE reports (
 CREATE INDEX reports_by_reporter ON reports (tenant_id, reporter_id);
 CREATE INDEX open_reports ON reports (tenant_id, subject_kind, subject_id) WHERE settled_at IS NULL;
 
--- Listings that are held, and what their owners say to it
+-- Held listings, and their owners' appeals
 CREATE TABLE holds (
     tenant_id TEXT NOT NULL,
     listing_id TEXT NOT NULL,
     since BIGINT NOT NULL,
     reason TEXT NOT NULL,
-    -- What the listing was before
-    was TEXT NOT NULL CHECK (was IN ('draft', 'active', 'closed')),
-    -- By enough reports, and nobody has looked yet
+    -- The listing's status before the hold
+    previous_status TEXT NOT NULL CHECK (previous_status IN ('draft', 'active', 'closed')),
+    -- Held by reports, and no moderator has decided yet
     is_automatic BIGINT NOT NULL CHECK (is_automatic IN (0, 1)),
-    -- Waits for a moderator: it is automatic, or appealed against and the appeal not answered
+    -- Waits for a moderator: it is automatic, or its appeal is unanswered
     is_open BIGINT NOT NULL CHECK (is_open IN (0, 1)),
     appeal TEXT,
     appealed_at BIGINT,
@@ -428,13 +431,13 @@ CREATE TABLE holds (
 );
 CREATE INDEX open_holds ON holds (tenant_id, listing_id) WHERE is_open = 1;
 
--- What was decided on listings. No foreign keys here and below: what happened stays told when those it happened to are gone.
+-- Decisions on listings. There are no foreign keys here and below, so that the history outlives its subjects.
 CREATE TABLE decisions (
     tenant_id TEXT NOT NULL,
     id TEXT NOT NULL,
     listing_id TEXT NOT NULL,
     owner_id TEXT NOT NULL,
-    -- Nobody when enough reports held it, or its owner withdrew it
+    -- NULL when reports held it, or when its owner withdrew it
     moderator_id TEXT,
     -- 'withdraw': its owner deleted it while it was held or reported
     decision TEXT NOT NULL CHECK (decision IN ('hold', 'release', 'delete', 'withdraw')),
@@ -445,7 +448,7 @@ CREATE TABLE decisions (
 CREATE INDEX decisions_by_listing ON decisions (tenant_id, listing_id, id);
 CREATE INDEX decisions_by_owner ON decisions (tenant_id, owner_id, id);
 
--- Each row carries the keyed hash of itself and of the row before. A blank tenant_id is the whole installation.
+-- Each row has a keyed hash of itself and the previous hash. An empty tenant_id means the whole installation.
 CREATE TABLE audit (
     sequence BIGINT NOT NULL PRIMARY KEY,
     tenant_id TEXT NOT NULL,

@@ -25,17 +25,17 @@ struct KernelBench {
             return TenantListing(tenant: tenant, listing: .made(UInt32(number), at: place, &random))
         }
         let candidates = listings.map(\.listing).filter { $0.place.miles(to: center) <= 25 }
-        let engine = SearchEngine(MadeListings(listings))
+        let engine = SearchEngine(GeneratedListings(listings))
         let loading = try await median(1) { try await engine.load() }
         print(
             "\(listings.count) listings, \(candidates.count) within 25 miles; columns made in \(Int(loading / 1_000)) ms\n"
         )
 
-        let loop = BareLoop(candidates)
+        let loop = BaselineLoop(candidates)
         let square = Chord.squares(miles: 25).possible
         var total = 0
         let bare = await median(turns) {
-            total = loop.count(near: center, square: square, mostCents: 150_000, leastBedrooms: 2)
+            total = loop.count(near: center, square: square, maxCents: 150_000, minBedrooms: 2)
         }
         print("| search | µs | ns a candidate | of the bare loop | total |\n|---|---|---|---|---|")
         show("bare SIMD16 loop: radius, price, bedrooms, count", bare, bare, candidates.count, total)
@@ -65,7 +65,7 @@ struct KernelBench {
     /// Everything at one place and one price, edited; and ten thousand tenants of ten listings.
     private static func worstShapes(at center: Coordinate) async throws {
         var random = Seeded(1)
-        let building = MadeListings(
+        let building = GeneratedListings(
             (UInt32(1)...200_000).map { number in
                 let one = IndexedListing(
                     number: number, place: center, kind: .rent, monthlyCents: 100_000, bedrooms: 2, bathroomHalves: 2)
@@ -91,7 +91,7 @@ struct KernelBench {
                 tenant: Tenant.ID(high: 0, low: UInt64(number % 10_000)),
                 listing: .made(UInt32(number), at: place, &random))
         }
-        let many = SearchEngine(MadeListings(spread))
+        let many = SearchEngine(GeneratedListings(spread))
         let loading = try await median(1) { try await many.load() }
         print("\n10,000 tenants of ten listings: loaded in \(rounded(loading / 1_000)) ms")
     }

@@ -1,77 +1,86 @@
 import Domain
 import Hummingbird
 
-/// The map of the site.
-public enum Routes {
+/// The map of the site: what answers, in the order in which a reader looks for it. Each feature's routes list their own
+/// paths; `App` makes them of their parts.
+package struct Routes: Sendable {
+    let gate: Gate
+    let catalog: Catalog
+    let accounts: Accounts
+    let listings: Listings
+    let moderation: Moderation
+
+    package init(gate: Gate, catalog: Catalog, accounts: Accounts, listings: Listings, moderation: Moderation) {
+        (self.gate, self.catalog, self.accounts) = (gate, catalog, accounts)
+        (self.listings, self.moderation) = (listings, moderation)
+    }
+
     /// Everything that anybody may reach.
-    public static func router(_ services: Services) -> Router<Context> {
+    package func router() -> Router<Context> {
         let (router, map) = (Router(context: Context.self, options: .autoGenerateHeadEndpoints), RouteMap())
-        router.add(middleware: ResponseHeaders())
-        if let rule = services.forwarded { router.add(middleware: ForwardedAddress(rule: rule)) }
-        router.add(middleware: AccessLog(metrics: services.metrics))
-        router.add(middleware: Problems(routes: map))
-        router.add(middleware: RequestLimits())
-        router.add(middleware: TenantOfHost(directory: services.tenants))
-        router.add(middleware: CrossOrigin(routes: map))
-        if let limits = services.throttle.limits {
-            router.add(middleware: RateLimiting(throttle: services.throttle, limits: limits))
-        }
-        router.add(middleware: Pages(services: services))
-        HealthRoutes(isReady: services.isReady).add(to: router)
-        ContractRoutes(services: services).add(to: router)
+        gate.addMiddleware(to: router, map)
+        gate.health.add(to: router)
+        gate.contract.add(to: router)
         let v1 = router.group("v1")
-        addOpen(to: v1.group().add(middleware: SmallerAnswers(coding: services.web.quickCoding)), services)
-        addKnown(to: v1.group().add(middleware: session(services)), services)
+        addOpen(to: v1.group().add(middleware: CompressionMiddleware(coding: gate.coding)))
+        addKnown(to: v1.group().add(middleware: gate.session))
         map.learn(router.routes.map { (path: "\($0.path)", method: $0.method.rawValue) })
         return router
     }
 
+    /// Routes that answer everybody alike: who asks is not even looked up.
+    private func addOpen(to v1: RouterGroup<Context>) {
+        catalog.tenant.add(to: v1)
+        catalog.universities.add(to: v1)
+        catalog.search.add(to: v1)
+        catalog.map.add(to: v1)
+        accounts.verification.addOpen(to: v1)
+        accounts.passwordResets.add(to: v1)
+    }
+
+    /// Routes for which it matters who asks.
+    private func addKnown(to v1: RouterGroup<Context>) {
+        accounts.account.add(to: v1)
+        accounts.sessions.add(to: v1)
+        accounts.verification.add(to: v1)
+        accounts.secondFactor.add(to: v1)
+        accounts.export.add(to: v1)
+        listings.listings.add(to: v1)
+        listings.mine.add(to: v1)
+        listings.photos.add(to: v1)
+        listings.favorites.add(to: v1)
+        listings.savedSearches.add(to: v1)
+        moderation.reports.add(to: v1)
+        moderation.cases.add(to: v1)
+        moderation.decisions.add(to: v1)
+        moderation.accounts.add(to: v1)
+        moderation.audit.add(to: v1)
+    }
+
     /// The operator's own: metrics, on another address.
-    public static func adminRouter(
-        _ metrics: Metrics, gauges: @escaping @Sendable () async -> [(String, String, Double)]
+    ///
+    /// - Parameter measure: called before each answer, to set what is measured only then.
+    package static func adminRouter(
+        _ metrics: PrometheusMetrics, measure: @escaping @Sendable () async -> Void
     ) -> Router<Context> {
         let router = Router(context: Context.self)
         router.add(middleware: Problems(routes: RouteMap()))
         router.get("metrics") { _, _ in
-            let text = metrics.text(gauges: await gauges().map { (name: $0.0, help: $0.1, value: $0.2) })
-            return Answer(headers: [.contentType: "text/plain; version=0.0.4; charset=utf-8"], body: Array(text.utf8))
+            await measure()
+            return BufferedResponse(
+                headers: [.contentType: "text/plain; version=0.0.4; charset=utf-8"], body: Array(metrics.text().utf8))
         }
         return router
     }
 
-    /// Routes that answer everybody alike: who asks is not even looked up.
-    private static func addOpen(to v1: RouterGroup<Context>, _ services: Services) {
-        TenantRoutes(tiles: services.web.tiles).add(to: v1)
-        UniversityRoutes(directory: services.universities).add(to: v1)
-        SearchRoutes(services: services).add(to: v1)
-        MapRoutes(services: services).add(to: v1)
-        let links = LinkMails(services: services)
-        VerificationRoutes(services: services, links: links).addOpen(to: v1)
-        PasswordResetRoutes(services: services, links: links).add(to: v1)
-    }
-
-    /// Routes for which it matters who asks.
-    private static func addKnown(to v1: RouterGroup<Context>, _ services: Services) {
-        let signIns = SignIns(secrecy: services.secrecy, clock: services.clock)
-        AccountRoutes(services: services, signIns: signIns).add(to: v1)
-        SessionRoutes(services: services, signIns: signIns).add(to: v1)
-        VerificationRoutes(services: services, links: LinkMails(services: services)).add(to: v1)
-        SecondFactorRoutes(services: services).add(to: v1)
-        ExportRoutes(services: services).add(to: v1)
-        ListingRoutes(services: services).add(to: v1)
-        MyListingRoutes(services: services).add(to: v1)
-        PhotoRoutes(services: services).add(to: v1)
-        FavoriteRoutes(services: services).add(to: v1)
-        SavedSearchRoutes(services: services).add(to: v1)
-        ReportRoutes(services: services).add(to: v1)
-        CaseRoutes(services: services).add(to: v1)
-        DecisionRoutes(services: services).add(to: v1)
-        AdminRoutes(services: services).add(to: v1)
-        AuditRoutes(services: services).add(to: v1)
-    }
-
-    private static func session(_ services: Services) -> SessionOfToken {
-        SessionOfToken(
-            accounts: services.accounts, secrecy: services.secrecy, clock: services.clock, throttle: services.throttle)
+    /// What is served while the database changes: whether the process lives, and for all else when to come back.
+    package static func migratingRouter() -> Router<Context> {
+        let router = Router(context: Context.self, options: .autoGenerateHeadEndpoints)
+        router.add(middleware: ResponseHeadersMiddleware())
+        router.add(middleware: Problems(routes: RouteMap()))
+        HealthRoutes(unreadyText: "migrating", isReady: { false }).add(to: router)
+        // Added last, so that it handles requests without a route but not the routes above.
+        router.add(middleware: Unavailable())
+        return router
     }
 }

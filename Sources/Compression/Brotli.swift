@@ -1,11 +1,11 @@
 import CBrotli
 
-/// RFC 7932, by Debian's libbrotli.
+/// RFC 7932, using Debian's libbrotli.
 public enum Brotli {
-    /// The best: for what is coded once and sent often. 150 KB take a quarter of a second.
+    /// The best quality, for files that are compressed once and sent often. 150 KB take a quarter of a second.
     private static let quality: Int32 = 11
 
-    /// `nil` when the library refuses, which it does only without memory.
+    /// `nil` when the library fails, which only happens without memory.
     public static func encoded(_ bytes: [UInt8]) -> [UInt8]? {
         var length = BrotliEncoderMaxCompressedSize(bytes.count)
         guard length > 0 else { return nil }

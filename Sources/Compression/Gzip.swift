@@ -1,15 +1,15 @@
 import CZlib
 
-/// RFC 1952, by zlib.
+/// RFC 1952, using zlib.
 public enum Gzip {
     private static let (bestLevel, quickLevel): (Int32, Int32) = (9, 1)
-    /// The largest window, and 16 for gzip's frame.
+    /// The largest window, plus 16 for the gzip frame.
     private static let windowBits: Int32 = 15 + 16
     private static let memoryLevel: Int32 = 8
 
-    /// `nil` when the library refuses, which it does only without memory.
+    /// `nil` when the library fails, which only happens without memory.
     ///
-    /// - Parameter quickly: in a third of the time, and a sixth larger.
+    /// - Parameter quickly: takes a third of the time, and the result is a sixth larger.
     public static func encoded(_ bytes: [UInt8], quickly: Bool = false) -> [UInt8]? {
         var stream = z_stream()
         guard

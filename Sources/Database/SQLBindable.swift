@@ -1,4 +1,4 @@
-/// What a statement's `?` may stand for.
+/// A value bound to a `?` of a statement.
 public enum SQLValue: Sendable, Hashable {
     case null
     case integer(Int64)

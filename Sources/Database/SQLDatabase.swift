@@ -1,41 +1,42 @@
-/// The seam between the SQL and the engine that runs it. Statements bind `?`; a driver renumbers them if it must.
+/// The interface between the SQL and the engine that runs it. Statements bind `?`; a driver renumbers them if it must.
 public protocol SQLDatabase: Sendable {
-    /// Runs `body` on one consistent snapshot. It waits for no writer.
+    /// Runs `body` on one consistent snapshot, without waiting for writers.
     func read<Result: Sendable>(_ body: @escaping @Sendable (any SQLReading) throws -> Result) async throws -> Result
 
-    /// Runs `body` as one transaction, durable when this returns. An error undoes all of it and nothing else.
+    /// Runs `body` as one transaction, which is durable when this returns. An error rolls back this transaction only.
     func write<Result: Sendable>(_ body: @escaping @Sendable (any SQLWriting) throws -> Result) async throws -> Result
 
-    /// A number that is another one after somebody else than this value wrote to the database.
+    /// Changes whenever another process commits to the database (SQLite's `data_version`).
     func foreignVersion() async throws -> Int64
 }
 
-/// Where in a text a word stands.
+/// The part of a text that is searched.
 public enum TextColumn: Sendable {
-    /// Anywhere.
+    /// The whole text.
     case words
     case title
 }
 
-/// Statements that change nothing.
+/// Statements that only read.
 public protocol SQLReading {
     func forEach(_ sql: String, _ values: [any SQLBindable], _ body: (any SQLRow) throws -> Void) throws
-    /// Numbers of the texts in which all `words` stand, the last as a beginning, ascending. `places`: near any of these.
+    /// Numbers of the texts that contain all `words` (the last one as a prefix), ascending. With `places`: near any of
+    /// these.
     func texts(matching words: [String], column: TextColumn, places: [String]?, in tenant: String) throws -> [UInt32]
 }
 
-/// Statements that change something.
+/// Statements that write.
 public protocol SQLWriting: SQLReading {
-    /// Answers how many rows changed.
+    /// Returns the number of changed rows.
     @discardableResult
     func execute(_ sql: String, _ values: [any SQLBindable]) throws -> Int
-    /// Runs a script of several statements without values.
+    /// Runs a script of several statements without bound values.
     func run(script: String) throws
-    /// Puts a text into the full-text index, in the stead of what stood there under its number.
+    /// Replaces the indexed text of a listing.
     ///
     /// - Parameters:
-    ///   - words: of the whole text, the title's among them, folded as those of a search are.
-    ///   - place: a word for roughly where it belongs.
+    ///   - words: all words of the text, title included, folded as search words are.
+    ///   - place: a word for the rough location.
     func index(words: [String], title: [String], number: UInt32, place: String, of tenant: String) throws
     func unindex(number: UInt32) throws
 }

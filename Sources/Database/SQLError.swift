@@ -1,11 +1,11 @@
-/// What an engine refused, in words that both engines share.
+/// An error of the engine, in terms that both engines share.
 public struct SQLError: Error, CustomStringConvertible {
     public enum Kind: Sendable {
         case uniqueViolation, foreignKeyViolation, checkViolation, busy, full, notADatabase, other
     }
 
     public let kind: Kind
-    /// The engine's own words: for the log, never for a client.
+    /// The engine's own message: for the log, never for a client.
     public let description: String
 
     public init(_ kind: Kind, _ description: String) { (self.kind, self.description) = (kind, description) }

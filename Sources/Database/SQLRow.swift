@@ -1,12 +1,14 @@
-/// A row of a result, valid inside the closure that it is given to. Columns count from zero.
+/// A row of a result, valid only inside the closure. Columns count from zero.
 public protocol SQLRow {
     func isNull(_ column: Int) -> Bool
     func integer(_ column: Int) throws -> Int64
     func real(_ column: Int) throws -> Double
     func text(_ column: Int) throws -> String
+    /// The first column of that name at or behind `start`, then before it; `nil` when there is none.
+    func column(named name: StaticString, from start: Int) -> Int?
 }
 
-/// Reads a row's columns in the order in which the statement names them.
+/// Reads a row's columns in the order of the statement.
 public struct RowReader {
     private let row: any SQLRow
     private var column = 0
@@ -24,7 +26,7 @@ public struct RowReader {
     public mutating func optionalReal() throws -> Double? { try ifPresent { try $0.real() } }
     public mutating func optionalText() throws -> String? { try ifPresent { try $0.text() } }
 
-    /// What `read` makes of the next column, or `nil` when it is null.
+    /// The next column as `read` returns it, or `nil` when it is null.
     public mutating func ifPresent<Value>(_ read: (inout RowReader) throws -> Value) rethrows -> Value? {
         guard !row.isNull(column) else {
             column += 1

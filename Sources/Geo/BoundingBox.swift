@@ -1,11 +1,11 @@
-/// A rectangle of latitudes and longitudes. `west > east` is a box across the antimeridian, and legal.
+/// A rectangle of latitudes and longitudes. `west > east` means a box across the antimeridian.
 public struct BoundingBox: Hashable, Sendable {
     public let south: Double
     public let west: Double
     public let north: Double
     public let east: Double
 
-    /// `nil` when a corner is off the earth or the box is upside down.
+    /// `nil` when a corner is invalid or `south > north`.
     public init?(south: Double, west: Double, north: Double, east: Double) {
         guard let low = Coordinate(latitude: south, longitude: west),
             let high = Coordinate(latitude: north, longitude: east), low.latitude <= high.latitude
@@ -17,7 +17,7 @@ public struct BoundingBox: Hashable, Sendable {
         (south, west, north, east) = (low.latitude, low.longitude, high.latitude, high.longitude)
     }
 
-    /// Reads `south,west,north,east`, the form of the `bounds` parameter. `nil` for anything else.
+    /// Parses `south,west,north,east`, as in the `bounds` parameter; `nil` for anything else.
     public init?(_ text: String) {
         let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) ?? .nan }
         guard numbers.count == 4 else { return nil }
@@ -33,7 +33,7 @@ public struct BoundingBox: Hashable, Sendable {
             : west...east ~= point.longitude
     }
 
-    /// The middle of the box: the origin from which a search in it measures distances.
+    /// The centre of the box, from which a search measures distances.
     public var center: Coordinate {
         let span = crossesAntimeridian ? east + 360 - west : east - west
         let middle = west + span / 2

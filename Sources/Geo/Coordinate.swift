@@ -1,6 +1,6 @@
-/// A point on the earth in WGS 84 decimal degrees, held to seven decimals (about one centimetre).
+/// A point in WGS 84 decimal degrees, rounded to seven decimals (about one centimetre).
 ///
-/// Holding a value means that it is valid: latitude in −90…90, longitude in −180…180, both finite.
+/// Always valid: latitude in −90…90, longitude in −180…180, both finite.
 public struct Coordinate: Hashable, Sendable {
     public static let latitudes = -90.0...90.0
     public static let longitudes = -180.0...180.0
@@ -14,20 +14,20 @@ public struct Coordinate: Hashable, Sendable {
         self.init(within: latitude, longitude)
     }
 
-    /// For numbers that are in range by construction.
+    /// For numbers that are known to be in range.
     init(within latitude: Double, _ longitude: Double) {
         self.latitude = Self.rounded(latitude)
         self.longitude = Self.rounded(longitude)
     }
 
-    /// Reads `lat,lon`, the form of the `near` parameter. `nil` for anything else.
+    /// Parses `lat,lon`, as in the `near` parameter; `nil` for anything else.
     public init?(_ text: String) {
         let parts = text.split(separator: ",", omittingEmptySubsequences: false)
         guard parts.count == 2, let latitude = Double(parts[0]), let longitude = Double(parts[1]) else { return nil }
         self.init(latitude: latitude, longitude: longitude)
     }
 
-    /// The coordinate that was packed.
+    /// Unpacks a coordinate.
     init(_ packed: PackedCoordinate) {
         latitude = Double(packed.latitudeE7) / 1e7
         longitude = Double(packed.longitudeE7) / 1e7

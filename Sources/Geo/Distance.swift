@@ -4,15 +4,15 @@
     import Darwin
 #endif
 
-/// Great-circle distance and its inverse on a sphere of the earth's mean radius (IUGG: 6371.0088 km).
+/// Great-circle distance and its inverse on a sphere with the earth's mean radius (IUGG: 6371.0088 km).
 public enum Earth {
     public static let radiusMiles = 3958.7613
-    /// Half the circumference: no two points are farther apart.
+    /// Half the circumference, the longest possible distance.
     public static let farthestMiles = .pi * radiusMiles
 }
 
 extension Coordinate {
-    /// Haversine distance in statute miles. Exactly zero for equal points; right at the poles and across the
+    /// Haversine distance in statute miles. Exactly zero for equal points; correct at the poles and across the
     /// antimeridian.
     public func miles(to other: Coordinate) -> Double { DistanceOrigin(self).miles(to: other) }
 
@@ -28,7 +28,7 @@ extension Coordinate {
     }
 }
 
-/// A point that many distances are measured from.
+/// The origin of many distance measurements.
 public struct DistanceOrigin: Sendable {
     public let coordinate: Coordinate
     private let phi: Double
@@ -40,7 +40,7 @@ public struct DistanceOrigin: Sendable {
         cosPhi = cos(phi)
     }
 
-    /// To the last bit what `Coordinate.miles` gives.
+    /// Bit for bit the same as `Coordinate.miles`.
     public func miles(to other: Coordinate) -> Double {
         guard coordinate != other else { return 0 }
         let otherPhi = other.latitude.radians

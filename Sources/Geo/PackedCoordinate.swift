@@ -1,4 +1,4 @@
-/// A coordinate in whole ten-millionths of a degree: exactly as precise as `Coordinate`, and half its size.
+/// A coordinate in ten-millionths of a degree: as precise as `Coordinate` in half the size.
 public struct PackedCoordinate: Hashable, Sendable {
     /// −900000000…900000000
     public let latitudeE7: Int32
@@ -10,14 +10,14 @@ public struct PackedCoordinate: Hashable, Sendable {
         longitudeE7 = Self.pack(coordinate.longitude)
     }
 
-    /// From numbers that another packed coordinate gave.
+    /// From the numbers of another packed coordinate.
     public init(latitudeE7: Int32, longitudeE7: Int32) {
         (self.latitudeE7, self.longitudeE7) = (latitudeE7, longitudeE7)
     }
 
-    /// The very coordinate that was packed, to the last bit.
+    /// The packed coordinate, bit for bit.
     public var coordinate: Coordinate { Coordinate(self) }
 
-    /// Ten-millionths of `degrees`, which a coordinate already holds rounded to them.
+    /// `degrees` in ten-millionths, to which coordinates are already rounded.
     public static func pack(_ degrees: Double) -> Int32 { Int32((degrees * 1e7).rounded()) }
 }

@@ -4,7 +4,7 @@
     import Darwin
 #endif
 
-/// A place as a point on the unit sphere: `x` towards 0°N 0°E, `y` towards 0°N 90°E, `z` towards the north pole.
+/// A point on the unit sphere: `x` towards 0°N 0°E, `y` towards 0°N 90°E, `z` towards the north pole.
 public struct UnitVector: Sendable {
     public let x: Double
     public let y: Double
@@ -17,8 +17,8 @@ public struct UnitVector: Sendable {
     }
 }
 
-/// The straight line through the earth between two places, in earth radii (0…2): it grows with their distance, and
-/// between unit vectors it is found without trigonometry.
+/// The straight line through the earth between two places, in earth radii (0…2). It grows with the distance, and needs
+/// no trigonometry between unit vectors.
 public enum Chord {
     public static let longest = 2.0
 
@@ -27,12 +27,11 @@ public enum Chord {
         return halfAngle >= .pi / 2 ? longest : longest * sin(max(0, halfAngle))
     }
 
-    /// The squares of two chords, measured between unit vectors in single precision: whatever measures less than
-    /// `sure` is nearer than `miles`, whatever measures more than `possible` is farther; between them only the
-    /// haversine knows.
+    /// Bounds on the squared chord, measured between unit vectors in single precision: a value less than `sure` is
+    /// nearer than `miles`, a value greater than `possible` is farther; between them, the haversine decides.
     ///
-    /// A coordinate of a vector is off by at most 2⁻²⁵, so the square of a chord `c` by at most about 2.5e-7·(c + c²).
-    /// The margin is four times that.
+    /// A vector's coordinate has an error of at most 2⁻²⁵, so the square of a chord `c` has an error of about 2.5e-7·(c
+    /// + c²). The margin is four times that.
     public static func squares(miles: Double) -> (sure: Float, possible: Float) {
         let chord = length(miles: miles)
         let (square, margin) = (chord * chord, 1e-6 * (chord + chord * chord) + 1e-12)

@@ -6,10 +6,10 @@ import Logging
 import NIOCore
 import NIOFoundationCompat
 
-/// Asks a Nominatim server (https://nominatim.org) where an address is.
+/// Geocodes addresses with a Nominatim server (https://nominatim.org).
 ///
-/// As its usage policy asks: at most one request a second, a telling User-Agent, every answer kept for good, and the
-/// licence handed on as attribution.
+/// Follows its usage policy: at most one request a second, a meaningful User-Agent, every result stored, and the
+/// licence passed on as attribution.
 public struct NominatimGeocoder: Geocoder {
     private static let answerBytes = 512 * 1024
     private static let userAgent = "Digs student-housing marketplace (geocoding of posted listings)"
@@ -18,20 +18,20 @@ public struct NominatimGeocoder: Geocoder {
     private let cache: any GeocodeCache
     private let client: HTTPClient
     private let timeLimit: TimeAmount
-    private let pace: Pace
+    private let pacer: RequestPacer
     private let logger: Logger
 
     /// - Parameters:
     ///   - base: the server's address, such as `https://nominatim.example.edu`.
-    ///   - timeLimitSeconds: for one request, waiting for its turn not counted.
-    ///   - spacing: between two requests.
+    ///   - timeLimitSeconds: for one request, not counting the time in the queue.
+    ///   - spacing: the minimum time between two requests.
     public init(
         base: String, cache: any GeocodeCache, client: HTTPClient = .shared, timeLimitSeconds: Int = 3,
         spacing: Duration = .seconds(1), logger: Logger
     ) {
         self.base = base.hasSuffix("/") ? String(base.dropLast()) : base
         (self.cache, self.client, timeLimit) = (cache, client, .seconds(Int64(timeLimitSeconds)))
-        (pace, self.logger) = (Pace(spacing: spacing), logger)
+        (pacer, self.logger) = (RequestPacer(spacing: spacing), logger)
     }
 
     public func locate(_ address: Address) async throws -> GeocodedPlace? {
@@ -39,7 +39,7 @@ public struct NominatimGeocoder: Geocoder {
         if let known = try await cache.answer(to: query) { return Self.place(of: known) }
         let answer: GeocodeAnswer
         do {
-            try await pace.turn()
+            try await pacer.turn()
             answer = try await ask(query)
         } catch {
             logger.warning("The geocoder is not to be had", metadata: ["error": "\(error)"])
@@ -59,7 +59,7 @@ public struct NominatimGeocoder: Geocoder {
         return try Self.answer(in: Data(buffer: body))
     }
 
-    /// The parameters of a search; `nil` when the address tells too little.
+    /// The query parameters; `nil` when the address has too little detail.
     private static func query(_ address: Address) -> String? {
         guard address.city != nil || address.postalCode != nil else { return nil }
         let parts = [
@@ -77,14 +77,14 @@ public struct NominatimGeocoder: Geocoder {
         if case .found(let place) = answer { place } else { nil }
     }
 
-    /// A match as Nominatim writes it: coordinates as texts.
+    /// A match in Nominatim's format, with coordinates as text.
     private struct Match: Decodable {
         let lat: String
         let lon: String
         let licence: String?
     }
 
-    /// Reads an answer. Throws for anything that is not a list of matches, such as the page of a server that is full.
+    /// Parses a response. Throws for anything except a list of matches, such as an overloaded server's error page.
     static func answer(in body: Data) throws -> GeocodeAnswer {
         guard let matches = try? JSONDecoder().decode([Match].self, from: body) else {
             throw GeocodingError("the answer is not a list of places")
@@ -97,16 +97,16 @@ public struct NominatimGeocoder: Geocoder {
     }
 }
 
-/// Why a geocoder gave no answer. For the log.
+/// Why a geocoder failed; for the log.
 struct GeocodingError: Error, CustomStringConvertible {
     let description: String
 
     init(_ description: String) { self.description = description }
 }
 
-/// Lets requests go at least `spacing` apart, in the order in which they came.
-private actor Pace {
-    /// Who would wait longer than this does without.
+/// Sends requests at least `spacing` apart, in order of arrival.
+private actor RequestPacer {
+    /// A request that would wait longer is not sent.
     private static let longestWait = Duration.seconds(3)
 
     private let spacing: Duration

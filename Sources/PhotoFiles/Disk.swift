@@ -2,13 +2,14 @@ import Dispatch
 import Domain
 import Foundation
 
-/// Blocking calls on files, made on a few threads of their own: a slow disk must not stop the threads that serve.
+/// Blocking file calls on a few threads of their own, so that a slow disk does not block the threads that serve
+/// requests.
 ///
-/// What fails is a `Problem` of kind `unexpected`, code `storage_failed`; call, path and reason are its private half.
+/// A failure is a `Problem` of kind `unexpected` and code `storage_failed`; call, path and reason are its private part.
 struct Disk: Sendable {
     private let threads = (1...4).map { DispatchQueue(label: "digs.photos.disk.\($0)") }
 
-    func run<Answer: Sendable>(_ work: @escaping @Sendable () throws -> Answer) async throws -> Answer {
+    func run<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) async throws -> Value {
         let thread = threads[Int.random(in: threads.indices)]
         return try await withCheckedThrowingContinuation { continuation in
             thread.async { continuation.resume(with: Result { try work() }) }
@@ -26,7 +27,7 @@ extension Disk {
         }
     }
 
-    /// Names in a folder; none when there is no such folder.
+    /// The names in a folder; empty for a missing folder.
     static func names(in path: String) throws -> [String] {
         guard exists(path) else { return [] }
         do {
@@ -43,7 +44,7 @@ extension Disk {
         return stat(path, &status) == 0 && status.st_size > 0
     }
 
-    /// Seconds since the folder or file was last changed or touched; `nil` when it is not there.
+    /// Seconds since the folder or file was last changed or touched; `nil` when it is missing.
     static func ageSeconds(of path: String) -> Int? {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }
@@ -54,7 +55,7 @@ extension Disk {
         guard utimensat(AT_FDCWD, path, nil, 0) == 0 else { throw Problem.storage("touch", path) }
     }
 
-    /// Deletes a file or a folder with all that is in it; fine when it is not there.
+    /// Deletes a file or a folder with its content, if it exists.
     static func remove(_ path: String) throws {
         guard exists(path) else { return }
         do {
@@ -69,12 +70,7 @@ extension Disk {
     }
 
     /// Waits until a file, or the names in a folder, would survive a power cut.
-    static func sync(_ path: String) throws {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw Problem.storage("open", path) }
-        defer { close(descriptor) }
-        guard fsync(descriptor) == 0 else { throw Problem.storage("fsync", path) }
-    }
+    static func sync(_ path: String) throws { try synchronize(path) { Problem.storage($0, path) } }
 
     static func read(_ path: String) throws -> [UInt8] {
         do {

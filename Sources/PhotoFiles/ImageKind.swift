@@ -1,11 +1,11 @@
-/// What bytes are, told by the bytes themselves; the name and the declared type say nothing.
+/// The type of a file by its content; its name and declared type do not matter.
 enum ImageKind: Equatable {
     case accepted(ImageFormat)
-    /// A picture that we do not take, with the name people know it by.
+    /// An image format that is not accepted, with its common name.
     case unsupported(String)
     case notAnImage
 
-    /// How many first bytes `init(head:)` wants to see (all of them when there are fewer).
+    /// How many first bytes `init(head:)` needs (all of them if there are fewer).
     static let headBytes = 4096
 
     init(head: [UInt8]) {
@@ -39,7 +39,7 @@ enum ImageKind: Equatable {
             ("An icon", [0, 0, 1, 0]),
         ]
         if let found = names.first(where: { head.starts(with: $0.first) }) { return found.name }
-        // "BM" alone may begin any text; the length of the second header, four bytes from 14, tells.
+        // "BM" alone may begin any text; the length of the second header, four bytes from 14, decides.
         guard head.count > 18, head.starts(with: "BM".utf8), head[15..<18].allSatisfy({ $0 == 0 }) else { return nil }
         return [12, 40, 52, 56, 64, 108, 124].contains(head[14]) ? "A BMP picture" : nil
     }
@@ -53,7 +53,7 @@ enum ImageKind: Equatable {
     }
 }
 
-/// The formats that are taken.
+/// The accepted formats.
 enum ImageFormat: Sendable {
     case jpeg, png, gif, webp
 
@@ -71,7 +71,7 @@ enum ImageFormat: Sendable {
         }
     }
 
-    /// The loader that `vipsheader` names for it.
+    /// The loader that `vipsheader` reports for it.
     var loader: String {
         switch self {
         case .jpeg: "jpegload"

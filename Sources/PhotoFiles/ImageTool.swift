@@ -1,66 +1,66 @@
 import Domain
 
-/// Measures and re-encodes pictures with libvips' command-line tools.
+/// Measures and re-encodes images with libvips' command-line tools.
 ///
-/// `vips thumbnail`, not `vipsthumbnail`: the latter (8.14) decodes a truncated file without an error, whatever
-/// `fail-on` in brackets after the name says.
+/// Uses `vips thumbnail`, because `vipsthumbnail` (8.14) decodes a truncated file without an error even with `fail-on`
+/// in brackets after the name.
 struct ImageTool: Sendable {
     let limits: PhotoFolderLimits
-    /// Where the tools are looked for, as in `PATH`.
+    /// The folders of the tools, as in `PATH`.
     let searchPath: String
 
-    /// In pixels, as stored: a picture on its side is not turned yet.
+    /// In pixels as stored, before rotation.
     struct Measure: Sendable {
         let width: Int
         let height: Int
-        /// What vips calls the colours, such as `srgb`, `cmyk`, `b-w`.
+        /// The colour interpretation of vips, such as `srgb`, `cmyk`, `b-w`.
         let colors: String
-        /// What vips reads it with, such as `jpegload`.
+        /// The loader of vips, such as `jpegload`.
         let loader: String
     }
 
     private static let original = "original"
     private static let middle = "middle.tif"
 
-    /// Turns `original` in `folder` into the six files in `folder/<done>`, upright, sRGB, with no metadata at all.
-    /// Answers the width and height of the large size.
+    /// Converts `original` in `folder` into the six files in `folder/<done>`: upright, sRGB, without metadata. Returns
+    /// the dimensions of the large size.
     ///
-    /// Problems: `broken_image`, `too_many_pixels`, `too_complex`; `storage_failed`, `image_tool_missing`,
-    /// `image_tool_failed`, which are not the picture's fault.
+    /// Throws `broken_image`, `too_many_pixels` or `too_complex`; or `storage_failed`, `image_tool_missing` or
+    /// `image_tool_failed`, which are not the image's fault.
     func prepare(in folder: String, as format: ImageFormat, into done: String) async throws -> Measure {
         let measure = try await check(in: folder, as: format)
-        // Not vips' own fast format: its loader is among those that VIPS_BLOCK_UNTRUSTED switches off.
+        // Not vips' own fast format: VIPS_BLOCK_UNTRUSTED disables its loader.
         let middle = try await shrink(
             Self.original, to: .large, "\(Self.middle)[strip]", Self.reading(measure), in: folder)
-        guard middle.isSuccess else { throw middle.faultOfThePicture }
+        guard middle.isSuccess else { throw middle.imageProblem }
         for size in PhotoSize.allCases {
             for format in PhotoFormat.allCases {
                 let target = "\(done)/\(PhotoLayout.file(size, format))\(Self.saving(format))"
                 let child = try await shrink(Self.middle, to: size, target, [], in: folder)
-                guard child.isSuccess else { throw child.faultOfTheServer }
+                guard child.isSuccess else { throw child.serverProblem }
             }
         }
         return try await self.measure(PhotoLayout.file(.large, .jpeg), in: "\(folder)/\(done)")
     }
 
-    /// Measures a file that we made.
+    /// Measures a file that we created.
     func measure(_ file: String, in folder: String) async throws -> Measure {
         let child = try await child("vipsheader", [file], in: folder)
-        guard child.isSuccess, let measure = Self.measure(in: child.output) else { throw child.faultOfTheServer }
+        guard child.isSuccess, let measure = Self.measure(in: child.output) else { throw child.serverProblem }
         return measure
     }
 
-    /// Refuses what would cost too much to decode, before anything is decoded.
+    /// Refuses an image that would be too costly to decode, before decoding it.
     private func check(in folder: String, as format: ImageFormat) async throws -> Measure {
         let child = try await child("vipsheader", [Self.original], in: folder)
-        guard child.isSuccess else { throw child.faultOfThePicture }
+        guard child.isSuccess else { throw child.imageProblem }
         guard let measure = Self.measure(in: child.output), measure.loader == format.loader else {
             throw Problem.brokenImage("vipsheader says: \(child.output)")
         }
         let (pixels, overflow) = measure.width.multipliedReportingOverflow(by: measure.height)
         guard !overflow, pixels <= limits.pixels else { throw Problem.tooManyPixels(child.output) }
         guard format.mayBeAnimated else { return measure }
-        // Fails when there is no such field: one frame.
+        // Fails when there is no such field: then there is one frame.
         let frames = try await self.child("vipsheader", ["-f", "n-pages", Self.original], in: folder)
         let count = frames.isSuccess ? Int(frames.output.trimmed) ?? 1 : 1
         guard count <= limits.animationPixels / max(pixels, 1) else {
@@ -71,22 +71,22 @@ struct ImageTool: Sendable {
 
     private func shrink(
         _ source: String, to size: PhotoSize, _ target: String, _ options: [String], in folder: String
-    ) async throws -> Child {
+    ) async throws -> ImageToolProcess {
         let side = String(size.longestSide)
         return try await child(
             "vips", ["thumbnail", source, target, side, "--height", side, "--size", "down"] + options, in: folder)
     }
 
-    /// Options to read a stranger's picture: strictly, into sRGB.
+    /// Options for reading an untrusted image: strictly, into sRGB.
     ///
-    /// Without the import profile vips (8.14) takes a picture without a profile through Lab and back: its colours shift.
-    /// Grey needs no conversion, and fails with one.
+    /// Without the import profile, vips (8.14) converts an image without a profile through Lab and shifts its colours.
+    /// Grey images need no conversion, and fail with one.
     private static func reading(_ measure: Measure) -> [String] {
         let isGrey = measure.colors == "b-w" || measure.colors == "grey16"
         return ["--fail-on", "error"] + (isGrey ? [] : ["--import-profile", "srgb", "--export-profile", "srgb"])
     }
 
-    /// Save options; JPEG has no transparency, so what is behind becomes white.
+    /// Save options. JPEG has no transparency, so the background becomes white.
     private static func saving(_ format: PhotoFormat) -> String {
         switch format {
         case .webp: "[Q=80,strip]"
@@ -94,7 +94,7 @@ struct ImageTool: Sendable {
         }
     }
 
-    /// From the one line of `vipsheader`: `original: 1200x1800 uchar, 3 bands, srgb, jpegload`.
+    /// Parses the line of `vipsheader`: `original: 1200x1800 uchar, 3 bands, srgb, jpegload`.
     private static func measure(in line: String) -> Measure? {
         let words = line.trimmed.split(separator: " ")
         guard words.count >= 4, let loader = words.last else { return nil }
@@ -104,8 +104,8 @@ struct ImageTool: Sendable {
         return Measure(width: sides[0], height: sides[1], colors: String(colors), loader: String(loader))
     }
 
-    private func child(_ tool: String, _ arguments: [String], in folder: String) async throws -> Child {
-        try await Child(tool, arguments, in: folder, limits: limits, searchPath: searchPath)
+    private func child(_ tool: String, _ arguments: [String], in folder: String) async throws -> ImageToolProcess {
+        try await ImageToolProcess(tool, arguments, in: folder, limits: limits, searchPath: searchPath)
     }
 }
 

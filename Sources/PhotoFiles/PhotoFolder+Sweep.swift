@@ -1,10 +1,10 @@
 import Domain
 
 extension PhotoFolder {
-    /// Deletes the files that nobody refers to, such as those of an upload whose row a crash prevented.
+    /// Deletes files that no row refers to, such as those of an upload interrupted by a crash.
     ///
-    /// Files younger than `youngestSeconds` stay: another process on this folder may be about to write their row.
-    /// - Returns: how many photos were deleted.
+    /// Files younger than `youngestSeconds` stay, because another process may be about to write their row.
+    /// - Returns: the number of deleted photos.
     @discardableResult
     public func sweep(
         youngestSeconds: Int = 3600, unless isNeeded: @Sendable (String, Tenant.ID) async throws -> Bool
@@ -12,8 +12,10 @@ extension PhotoFolder {
         var removed = 0
         for tenant in try await tenants() {
             let folder = layout.tenantFolder(tenant)
-            for shelf in try await disk.run({ try Disk.names(in: folder) }) {
-                for name in try await photos(on: "\(folder)/\(shelf)", of: tenant, youngestSeconds: youngestSeconds) {
+            for shardDirectory in try await disk.run({ try Disk.names(in: folder) }) {
+                for name in try await photos(
+                    on: "\(folder)/\(shardDirectory)", of: tenant, youngestSeconds: youngestSeconds)
+                {
                     try Task.checkCancellation()
                     if try await remove(name, unless: { try await isNeeded(name.digest, tenant) }) { removed += 1 }
                 }
@@ -27,11 +29,13 @@ extension PhotoFolder {
     }
 
     private func photos(
-        on shelf: String, of tenant: Tenant.ID, youngestSeconds: Int
+        on shardDirectory: String, of tenant: Tenant.ID, youngestSeconds: Int
     ) async throws -> [PhotoName] {
         try await disk.run {
-            try Disk.names(in: shelf).filter { (Disk.ageSeconds(of: "\(shelf)/\($0)") ?? 0) >= youngestSeconds }
-                .compactMap { PhotoName($0, of: tenant) }
+            try Disk.names(in: shardDirectory).filter {
+                (Disk.ageSeconds(of: "\(shardDirectory)/\($0)") ?? 0) >= youngestSeconds
+            }
+            .compactMap { PhotoName($0, of: tenant) }
         }
     }
 }

@@ -1,46 +1,46 @@
 import Domain
 import Processes
 
-/// The files of photos in a folder: re-encoded in three sizes and two formats, each picture once a tenant, named by the
-/// SHA-256 of the bytes that were uploaded.
+/// Photo files in a folder: each image is re-encoded in three sizes and two formats, once for each tenant, and named by
+/// the SHA-256 of the uploaded bytes.
 ///
-/// After a crash files may be there that no row refers to; `sweep` removes them.
+/// A crash may leave files that no row refers to; `sweep` removes them.
 public struct PhotoFolder: PhotoLibrary {
     let layout: PhotoLayout
     let disk = Disk()
     let locks = PhotoLocks()
     let incoming: IncomingFolder
-    /// Where image jobs take turns.
-    let jobs: Turnstile
+    /// Limits the number of image jobs.
+    let jobs: AsyncSemaphore
     private let limits: PhotoFolderLimits
     private let tool: ImageTool
     let toolPath: String
     private let newHasher: @Sendable () -> any StreamHasher
 
-    /// Makes `folder` where there is none and empties what dead processes left in its `incoming`.
+    /// Creates `folder` if needed and deletes what dead processes left in its `incoming`.
     ///
-    /// - Parameter toolPath: folders in which `vips`, `vipsheader` and `prlimit` are looked for, colons between.
-    /// - Throws: a `Problem` of code `storage_failed`.
+    /// - Parameter toolPath: folders to search for `vips`, `vipsheader` and `prlimit`, separated by colons.
+    /// - Throws: a `Problem` with code `storage_failed`.
     public init(
         folder: String, limits: PhotoFolderLimits = PhotoFolderLimits(),
         toolPath: String = "/usr/local/bin:/usr/bin:/bin", newHasher: @escaping @Sendable () -> any StreamHasher
     ) throws {
         (layout, self.limits, self.newHasher) = (PhotoLayout(folder: folder), limits, newHasher)
         (tool, self.toolPath) = (ImageTool(limits: limits, searchPath: toolPath), toolPath)
-        jobs = Turnstile(width: limits.jobs)
+        jobs = AsyncSemaphore(permits: limits.jobs)
         incoming = try IncomingFolder(in: layout.incoming)
     }
 
     public func file(_ digest: String, _ size: PhotoSize, _ format: PhotoFormat, of tenant: Tenant.ID) -> String? {
         guard let name = PhotoName(digest, of: tenant) else { return nil }
-        let path = "\(layout.place(name))/\(PhotoLayout.file(size, format))"
+        let path = "\(layout.directory(name))/\(PhotoLayout.file(size, format))"
         return Disk.exists(path) ? path : nil
     }
 
     public func receive(
         _ upload: any AsyncSequence<[UInt8], any Error> & Sendable, by account: Account.ID, for tenant: Tenant.ID
     ) async throws -> ReceivedPhoto {
-        // Better told now than after 15 MB.
+        // Checked first, so that nobody uploads 15 MB in vain.
         let owner = Self.owner(account)
         guard jobs.waitingCount < max(limits.waitingJobs, 1),
             jobs.waitingCount(of: owner) < max(limits.waitingJobsOfAccount, 1)
@@ -50,7 +50,7 @@ public struct PhotoFolder: PhotoLibrary {
         do {
             try await disk.run { try job.begin() }
             let file = try await UploadFile(
-                receiving: upload, at: job.original, on: disk, mostBytes: limits.uploadBytes, hasher: newHasher())
+                receiving: upload, at: job.original, on: disk, maxBytes: limits.uploadBytes, hasher: newHasher())
             received = try await keep(file, of: job, by: owner, for: tenant)
         } catch {
             await end(job)
@@ -69,18 +69,18 @@ public struct PhotoFolder: PhotoLibrary {
         }
     }
 
-    /// Deletes the files of one photo unless an upload holds them or they are needed. Answers whether it did.
+    /// Deletes the files of one photo unless they are pinned or needed. Returns whether it did.
     @discardableResult
     func remove(_ name: PhotoName, unless isNeeded: () async throws -> Bool) async throws -> Bool {
         try await locks.whileLocked(name) {
-            // In this order: a pin is released after the row is there, so whoever sees no pin sees the row.
+            // The order matters: a pin is released after the row is written, so without a pin the row is visible.
             guard !locks.isPinned(name), try await !isNeeded() else { return false }
-            let (place, grave) = (layout.place(name), incoming.newPath())
+            let (place, trashDirectory) = (layout.directory(name), incoming.newPath())
             try await disk.run {
                 guard Disk.exists(place) else { return }
-                // Gone in one step, so that a crash leaves no photo with half its files.
-                try Disk.move(place, to: grave)
-                try Disk.remove(grave)
+                // Moved away in one step, so that a crash leaves no photo with half its files.
+                try Disk.move(place, to: trashDirectory)
+                try Disk.remove(trashDirectory)
             }
             return true
         }
@@ -88,14 +88,14 @@ public struct PhotoFolder: PhotoLibrary {
 }
 
 extension PhotoFolder {
-    /// By what the line knows an account.
+    /// The account's key in the queue.
     static func owner(_ account: Account.ID) -> UInt64 { account.high ^ account.low &* 31 }
 
-    private var line: Turnstile.Line {
-        .init(most: limits.waitingJobs, mostOfOwner: limits.waitingJobsOfAccount, patience: limits.waitingTime)
+    private var queue: AsyncSemaphore.Queue {
+        .init(max: limits.waitingJobs, maxOfOwner: limits.waitingJobsOfAccount, maxWait: limits.maxWait)
     }
 
-    /// Has the files of an upload in place, made now or before, and pinned.
+    /// Ensures that the upload's files are in place, and pins them.
     private func keep(
         _ file: UploadFile, of job: PhotoJob, by owner: UInt64, for tenant: Tenant.ID
     ) async throws -> ReceivedPhoto {
@@ -104,8 +104,8 @@ extension PhotoFolder {
                 .unexpected, code: "bad_digest", "The photo could not be stored.",
                 inside: "the hasher answered \(file.digest)")
         }
-        return try await locks.whileLocked(name, .init(most: limits.waitingJobs, patience: limits.waitingTime)) {
-            let size = try await jobs.pass(owner, line) {
+        return try await locks.whileLocked(name, .init(max: limits.waitingJobs, maxWait: limits.maxWait)) {
+            let size = try await jobs.withPermit(owner, queue) {
                 try await within(limits.jobTime, orThrow: Problem.photoTookTooLong(limits.jobTime)) {
                     if let size = try await sizeOfKept(name) { return size }
                     return try await make(name, from: file.format, by: job)
@@ -116,9 +116,9 @@ extension PhotoFolder {
         }
     }
 
-    /// The size of a photo whose files are there already, made young and durable again; `nil` when they are not.
+    /// The size of a photo that is already stored, refreshed and made durable again; `nil` when it is not.
     private func sizeOfKept(_ name: PhotoName) async throws -> ImageTool.Measure? {
-        let place = layout.place(name)
+        let place = layout.directory(name)
         guard try await disk.run({ PhotoLayout.isComplete(place) }) else { return nil }
         try await disk.run {
             try Disk.touch(place)
@@ -132,12 +132,12 @@ extension PhotoFolder {
         try Task.checkCancellation()
         let size = try await tool.prepare(in: job.folder, as: format, into: PhotoJob.done)
         try Task.checkCancellation()
-        try await disk.run { try job.place(name, in: layout) }
+        try await disk.run { try job.directory(name, in: layout) }
         return size
     }
 
     private func end(_ job: PhotoJob) async {
-        // What cannot be removed now is removed at the next start; the upload's own answer matters more.
+        // What cannot be removed now is removed at the next start; the upload's result matters more.
         try? await disk.run { try Disk.remove(job.folder) }
     }
 }

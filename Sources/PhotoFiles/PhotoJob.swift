@@ -1,24 +1,24 @@
 import Domain
 
-/// The temporary folder of one upload. Its calls block: they belong on `Disk`.
+/// The temporary folder of one upload. Its methods block: call them on `Disk`.
 struct PhotoJob: Sendable {
     let folder: String
 
-    /// The folder inside that becomes the photo's.
+    /// The folder inside that becomes the photo's folder.
     static let done = "done"
 
     var original: String { "\(folder)/original" }
 
     func begin() throws { try Disk.makeFolder("\(folder)/\(Self.done)") }
 
-    /// Moves the finished files to where they are served from, all at once. They survive a power cut from here on.
-    func place(_ name: PhotoName, in layout: PhotoLayout) throws {
-        let (done, place) = ("\(folder)/\(Self.done)", layout.place(name))
+    /// Moves the finished files to their final place in one step. From here on they survive a power cut.
+    func directory(_ name: PhotoName, in layout: PhotoLayout) throws {
+        let (done, place) = ("\(folder)/\(Self.done)", layout.directory(name))
         for size in PhotoSize.allCases { try Disk.strip("\(done)/\(PhotoLayout.file(size, .webp))") }
         for file in PhotoLayout.files { try Disk.sync("\(done)/\(file)") }
         try Disk.sync(done)
-        try Disk.makeFolder(layout.shelf(name))
-        // Files are missing from it, or it had been taken for complete.
+        try Disk.makeFolder(layout.shardDirectory(name))
+        // It is incomplete, although it was taken for complete.
         if Disk.exists(place) { try Disk.move(place, to: "\(folder)/incomplete") }
         try Disk.move(done, to: place)
         do {
@@ -31,7 +31,7 @@ struct PhotoJob: Sendable {
 }
 
 extension Disk {
-    /// Takes everything but the picture out of a WebP file.
+    /// Removes everything except the image from a WebP file.
     fileprivate static func strip(_ path: String) throws {
         guard let bare = WebPContainer.bare(try read(path)) else {
             throw Problem.imageToolFailed("no whole WebP: \(path)")
@@ -42,8 +42,8 @@ extension Disk {
 }
 
 extension PhotoLayout {
-    /// Makes the names that lead to a photo durable.
+    /// Makes the path of a photo durable.
     func sync(foldersOf name: PhotoName) throws {
-        for path in [shelf(name), tenantFolder(name.tenant), folder] { try Disk.sync(path) }
+        for path in [shardDirectory(name), tenantFolder(name.tenant), folder] { try Disk.sync(path) }
     }
 }

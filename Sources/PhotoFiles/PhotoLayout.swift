@@ -1,7 +1,7 @@
 import Domain
 
-/// Where files lie: `<folder>/<tenant>/<first two digits>/<digest>/<size>.<format>`.
-/// Every tenant has its own copy: nobody learns from an upload's speed what another tenant has.
+/// The paths of files: `<folder>/<tenant>/<first two digits>/<digest>/<size>.<format>`. Each tenant has its own copy,
+/// so that the duration of an upload reveals nothing about other tenants.
 struct PhotoLayout: Sendable {
     let folder: String
 
@@ -9,9 +9,9 @@ struct PhotoLayout: Sendable {
 
     func tenantFolder(_ tenant: Tenant.ID) -> String { "\(folder)/\(tenant)" }
 
-    func shelf(_ name: PhotoName) -> String { "\(tenantFolder(name.tenant))/\(name.digest.prefix(2))" }
+    func shardDirectory(_ name: PhotoName) -> String { "\(tenantFolder(name.tenant))/\(name.digest.prefix(2))" }
 
-    func place(_ name: PhotoName) -> String { "\(shelf(name))/\(name.digest)" }
+    func directory(_ name: PhotoName) -> String { "\(shardDirectory(name))/\(name.digest)" }
 
     static func file(_ size: PhotoSize, _ format: PhotoFormat) -> String { "\(size.rawValue).\(format.rawValue)" }
 
@@ -22,7 +22,7 @@ struct PhotoLayout: Sendable {
     }
 }
 
-/// The files of one picture of one tenant.
+/// The files of one image of one tenant.
 struct PhotoName: Hashable, Sendable {
     let tenant: Tenant.ID
     let digest: String

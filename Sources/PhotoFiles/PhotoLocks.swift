@@ -1,29 +1,29 @@
 import Domain
 import Synchronization
 
-/// One lock for the files of each picture, and pins that keep them.
+/// A lock for the files of each image, and pins that protect them from deletion.
 final class PhotoLocks: Sendable {
     private struct Entry {
-        let turnstile = Turnstile(width: 1)
+        let semaphore = AsyncSemaphore(permits: 1)
         var users = 0
         var pins = 0
     }
 
     private let entries = Mutex<[PhotoName: Entry]>([:])
 
-    /// Runs `body` while nobody else holds the lock of `name`. Errors: `Turnstile.pass`.
-    func whileLocked<Answer>(
-        _ name: PhotoName, _ line: Turnstile.Line = .init(), _ body: () async throws -> Answer
-    ) async throws -> Answer {
-        let turnstile = entries.withLock { entries in
+    /// Runs `body` with the lock of `name`. Throws the errors of `AsyncSemaphore.withPermit`.
+    func whileLocked<Value>(
+        _ name: PhotoName, _ queue: AsyncSemaphore.Queue = .init(), _ body: () async throws -> Value
+    ) async throws -> Value {
+        let semaphore = entries.withLock { entries in
             entries[name, default: Entry()].users += 1
-            return entries[name, default: Entry()].turnstile
+            return entries[name, default: Entry()].semaphore
         }
         defer { change(name) { $0.users -= 1 } }
-        return try await turnstile.pass(0, line, body)
+        return try await semaphore.withPermit(0, queue, body)
     }
 
-    /// Keeps the files until the pin is released. Only while locked.
+    /// Protects the files until the pin is released. Requires the lock.
     func pin(_ name: PhotoName) -> Pin {
         change(name) { $0.pins += 1 }
         return Pin { [self] in change(name) { $0.pins -= 1 } }
@@ -42,7 +42,7 @@ final class PhotoLocks: Sendable {
     }
 }
 
-/// Released once, however often it is asked to; also when it is dropped, so that a caller that failed holds nothing.
+/// Releases once, however often it is called; also on deinit, so that a failed caller leaves no pin.
 final class Pin: Sendable {
     private let onRelease: @Sendable () -> Void
     private let isHeld = Mutex(true)

@@ -1,6 +1,6 @@
 import Domain
 
-/// The refusals, worded for the person who uploads.
+/// Problems with uploads, worded for the person who uploads.
 extension Problem {
     static let acceptedFormats = "JPEG, PNG, WebP or GIF"
 
@@ -57,6 +57,6 @@ extension Problem {
     private static func photo(_ code: String, _ message: String, inside: String? = nil) -> Problem {
         Problem(
             .invalid, code: code, "The photo \(message).",
-            faults: [Fault(field: "photo", code: code, message: message)], inside: inside)
+            errors: [FieldError(field: "photo", code: code, message: message)], inside: inside)
     }
 }

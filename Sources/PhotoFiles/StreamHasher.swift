@@ -1,6 +1,6 @@
-/// SHA-256 over bytes that come in pieces. The program brings the implementation: it has one crypto library.
+/// SHA-256 over a stream. The executable provides the implementation, because there is only one crypto library.
 public protocol StreamHasher {
     mutating func update(_ bytes: [UInt8])
-    /// The digest of everything so far as 64 lowercase hex digits. Called once, last.
+    /// The digest as 64 lowercase hex digits. Call it once, last.
     mutating func finish() -> String
 }

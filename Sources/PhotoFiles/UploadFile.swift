@@ -1,26 +1,26 @@
 import Domain
 
-/// An upload that has arrived whole, in a temporary file.
+/// A complete upload in a temporary file.
 struct UploadFile: Sendable {
-    /// As `StreamHasher` gives it.
+    /// From `StreamHasher`.
     let digest: String
     let format: ImageFormat
 
     private static let bytesPerWrite = 256 << 10
 
-    /// Writes the upload to `path`, counting and hashing as it comes, and looks at its first bytes.
+    /// Writes the upload to `path`, counting and hashing it, and checks its first bytes.
     ///
-    /// Problems: `too_large` as soon as it is; `unsupported_image` and `not_an_image` as soon as enough has come to
-    /// tell; `empty_upload`; `storage_failed`. What the upload throws goes through. What was written stays.
+    /// Throws `too_large`, `unsupported_image` or `not_an_image` as early as possible; `empty_upload`;
+    /// `storage_failed`; and errors of the upload itself. The written part of the file stays.
     init(
         receiving upload: any AsyncSequence<[UInt8], any Error> & Sendable, at path: String, on disk: Disk,
-        mostBytes: Int, hasher: any StreamHasher
+        maxBytes: Int, hasher: any StreamHasher
     ) async throws {
         var (hasher, count, head, waiting) = (hasher, 0, [UInt8](), [UInt8]())
         var format: ImageFormat?
         for try await chunk in upload {
             count += chunk.count
-            guard count <= mostBytes else { throw Problem.photoTooLarge(mostBytes) }
+            guard count <= maxBytes else { throw Problem.photoTooLarge(maxBytes) }
             hasher.update(chunk)
             if format == nil {
                 head += chunk.prefix(ImageKind.headBytes - head.count)
@@ -32,7 +32,7 @@ struct UploadFile: Sendable {
                 waiting.removeAll(keepingCapacity: true)
             }
         }
-        // A task that is cancelled may see its stream end instead of throw: that is not all of the picture.
+        // A cancelled task's stream may end instead of throwing: then the upload is incomplete.
         try Task.checkCancellation()
         guard count > 0 else { throw Problem.emptyPhoto }
         self.format = try format ?? Self.format(head)

@@ -1,9 +1,9 @@
 /// The chunks of a WebP file: `RIFF`, length, `WEBP`, then name, length and bytes of each, padded to an even length.
 enum WebPContainer {
-    /// Names of the chunks that make up a still picture.
+    /// The chunks of a still image.
     private static let picture: Set = ["VP8X", "VP8 ", "VP8L", "ALPH"]
 
-    /// The same picture without EXIF, XMP, colour profile and anything else; `nil` when this is no whole WebP.
+    /// The same image without EXIF, XMP, colour profile and other chunks; `nil` unless this is a complete WebP.
     ///
     /// libvips 8.14 ignores `strip` for WebP and writes an EXIF chunk of its own.
     static func bare(_ bytes: [UInt8]) -> [UInt8]? {
@@ -17,7 +17,7 @@ enum WebPContainer {
             if picture.contains(name) {
                 let start = kept.count
                 kept += bytes[at..<end]
-                // Of the flags only "has transparency" still holds: no profile, EXIF, XMP, animation.
+                // Only the "has transparency" flag still applies: there is no profile, EXIF, XMP or animation.
                 if name == "VP8X", size >= 10 { kept[start + 8] &= 0x10 }
             }
             at = end

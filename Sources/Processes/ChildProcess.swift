@@ -1,8 +1,8 @@
 import Subprocess
 
-/// A program that ran as a child process, and how it ended.
+/// A finished child process.
 public struct ChildProcess: Sendable {
-    public enum Ending: Hashable, Sendable, CustomStringConvertible {
+    public enum TerminationStatus: Hashable, Sendable, CustomStringConvertible {
         case exited(Int32)
         case signaled(Int32)
 
@@ -20,23 +20,23 @@ public struct ChildProcess: Sendable {
         case notStarted(String)
     }
 
-    public let ending: Ending
-    /// At most 64 KiB: whoever says more has failed.
+    public let terminationStatus: TerminationStatus
+    /// At most 64 KiB; a program that writes more fails.
     public let output: String
-    /// The last of what it said on its standard error.
-    public let complaint: String
+    /// The end of its standard error.
+    public let standardError: String
 
-    public var isSuccess: Bool { ending == .exited(0) }
+    public var isSuccess: Bool { terminationStatus == .exited(0) }
 
-    /// Runs it to its end. A task that is cancelled kills the child with its process group: `CancellationError`.
+    /// Runs it to its end. Cancelling the task kills the child's process group and throws `CancellationError`.
     ///
     /// - Parameters:
-    ///   - program: a path, or a name that is looked for in `PATH`.
-    ///   - environment: the whole of it; ours when `nil`.
-    ///   - input: what it reads from its standard input; fits into a pipe, 64 KiB.
+    ///   - program: a path, or a name to find in `PATH`.
+    ///   - environment: the whole environment; ours when `nil`.
+    ///   - input: its standard input, at most the 64 KiB that fit into a pipe.
     public init(
         _ program: String, _ arguments: [String], environment: [String: String]? = nil, in folder: String,
-        input: [UInt8] = [], complaintBytes: Int = 4096
+        input: [UInt8] = [], standardErrorBytes: Int = 4096
     ) async throws {
         let result: ExecutionResult<[UInt8], StringOutput<UTF8>, SequenceOutput>
         do {
@@ -45,25 +45,25 @@ public struct ChildProcess: Sendable {
                 environment: Self.environment(environment), workingDirectory: .init(folder),
                 platformOptions: Self.ownGroup, input: .inputWriter, output: .string(limit: 65_536), error: .sequence
             ) { child in
-                // A child that ends without reading is told of by how it ends.
+                // A child that ends without reading its input reports that through its termination status.
                 if !input.isEmpty { _ = try? await child.standardInputWriter.write(input) }
                 try? await child.standardInputWriter.finish()
-                return try await Self.tail(of: child.standardError, bytes: complaintBytes)
+                return try await Self.tail(of: child.standardError, bytes: standardErrorBytes)
             }
         } catch let error as SubprocessError {
             try Task.checkCancellation()
             guard error.code == .executableNotFound else { throw Failure.notStarted("\(program): \(error)") }
             throw Failure.notFound("\(error)")
         }
-        // The end of a child that was killed says nothing about its work.
+        // The status of a killed child says nothing about its work.
         try Task.checkCancellation()
-        ending =
+        terminationStatus =
             switch result.terminationStatus {
             case .exited(let code): .exited(code)
             case .signaled(let signal): .signaled(signal)
             }
         output = result.standardOutput
-        complaint = String(decoding: result.closureResult, as: UTF8.self)
+        standardError = String(decoding: result.closureResult, as: UTF8.self)
     }
 
     static func environment(_ values: [String: String]?) -> Environment {
@@ -71,7 +71,7 @@ public struct ChildProcess: Sendable {
         return .custom(Dictionary(uniqueKeysWithValues: values.map { (Environment.Key(stringLiteral: $0), $1) }))
     }
 
-    /// A process group of its own, killed at once and whole.
+    /// Its own process group, which is killed as a whole.
     static var ownGroup: PlatformOptions {
         var options = PlatformOptions()
         options.processGroupID = 0
@@ -79,7 +79,7 @@ public struct ChildProcess: Sendable {
         return options
     }
 
-    /// Reads to the end, so that the child never waits for us, and keeps the last `bytes`.
+    /// Reads to the end, so that the child never blocks, and keeps the last `bytes`.
     private static func tail(of stream: SubprocessOutputSequence, bytes: Int) async throws -> [UInt8] {
         var kept: [UInt8] = []
         for try await chunk in stream {

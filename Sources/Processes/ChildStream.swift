@@ -1,16 +1,16 @@
 import Subprocess
 
 extension ChildProcess {
-    /// Runs a program and hands over what it writes, piece by piece; it waits while a piece is being taken.
+    /// Runs a program and streams its output; the program waits while a piece is processed.
     ///
-    /// A task that is cancelled, or a `sink` that throws, kills the child with its process group.
+    /// Cancelling the task, or an error of `sink`, kills the child's process group.
     ///
-    /// - Parameter environment: the whole of it.
-    /// - Returns: how it ended, and the beginning of what it said on its standard error.
+    /// - Parameter environment: the whole environment.
+    /// - Returns: its termination status, and the beginning of its standard error.
     public static func stream(
         _ program: String, _ arguments: [String], environment: [String: String], in folder: String,
         to sink: ([UInt8]) async throws -> Void
-    ) async throws -> (ending: Ending, complaint: String) {
+    ) async throws -> (terminationStatus: TerminationStatus, standardError: String) {
         let result: ExecutionResult<Void, SequenceOutput, StringOutput<UTF8>>
         do {
             result = try await run(
@@ -25,11 +25,11 @@ extension ChildProcess {
             guard error.code == .executableNotFound else { throw Failure.notStarted("\(program): \(error)") }
             throw Failure.notFound("\(error)")
         }
-        let ending: Ending =
+        let terminationStatus: TerminationStatus =
             switch result.terminationStatus {
             case .exited(let code): .exited(code)
             case .signaled(let signal): .signaled(signal)
             }
-        return (ending, String(result.standardError.prefix(4096)))
+        return (terminationStatus, String(result.standardError.prefix(4096)))
     }
 }

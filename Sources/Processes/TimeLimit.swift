@@ -1,8 +1,8 @@
-/// Runs `work`; when it takes longer than `limit`, cancels it, waits until it has ended and throws `problem`.
-public func within<Answer: Sendable>(
-    _ limit: Duration, orThrow problem: any Error, _ work: @escaping @Sendable () async throws -> Answer
-) async throws -> Answer {
-    try await withThrowingTaskGroup(of: Answer?.self) { group in
+/// Runs `work`. After `limit`, cancels it, waits for its end and throws `problem`.
+public func within<Value: Sendable>(
+    _ limit: Duration, orThrow problem: any Error, _ work: @escaping @Sendable () async throws -> Value
+) async throws -> Value {
+    try await withThrowingTaskGroup(of: Value?.self) { group in
         group.addTask { try await work() }
         group.addTask {
             try await Task.sleep(for: limit)
@@ -11,7 +11,7 @@ public func within<Answer: Sendable>(
         defer { group.cancelAll() }
         if let answer = try await group.next() ?? nil { return answer }
         group.cancelAll()
-        // It may have been past the point of stopping: then it is done, and its answer stands.
+        // It may have been too late to cancel: then the work is done and its result counts.
         guard let answer = try? await group.next() ?? nil else { throw problem }
         return answer
     }

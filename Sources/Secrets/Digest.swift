@@ -1,11 +1,11 @@
 import COpenSSL
 
-/// SHA-256 and HMAC-SHA-256 by OpenSSL.
+/// SHA-256 and HMAC-SHA-256 using OpenSSL.
 public enum Digest {
     public static func sha256(_ bytes: some Sequence<UInt8>) -> [UInt8] {
         var digest = [UInt8](repeating: 0, count: 32)
         let input = Array(bytes)
-        // A one-shot digest of memory that is there fails only when memory ends.
+        // A one-shot digest of existing memory only fails without memory.
         precondition(EVP_Digest(input, input.count, &digest, nil, EVP_sha256(), nil) == 1, "SHA-256 failed")
         return digest
     }
@@ -17,7 +17,7 @@ public enum Digest {
         return code
     }
 
-    /// HMAC-SHA-1, 20 bytes. For one-time passwords, whose apps know no other; for nothing else.
+    /// HMAC-SHA-1, 20 bytes. Only for one-time passwords, whose apps support nothing else.
     public static func hmacSHA1(_ bytes: [UInt8], key: [UInt8]) -> [UInt8] {
         var (code, length) = ([UInt8](repeating: 0, count: 20), UInt32(0))
         let made = HMAC(EVP_sha1(), key, Int32(key.count), bytes, bytes.count, &code, &length)
@@ -31,19 +31,19 @@ public enum Digest {
         return String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
     }
 
-    /// Compares without telling by time where the first difference stands.
+    /// Compares in constant time.
     public static func equal(_ one: [UInt8], _ other: [UInt8]) -> Bool {
         one.count == other.count && CRYPTO_memcmp(one, other, one.count) == 0
     }
 }
 
-/// SHA-256 of bytes that arrive in pieces.
+/// SHA-256 of a stream.
 public final class StreamingDigest {
     private let context: OpaquePointer?
 
     public init() {
         context = EVP_MD_CTX_new()
-        // Fails only when memory ends.
+        // Only fails without memory.
         precondition(EVP_DigestInit_ex(context, EVP_sha256(), nil) == 1, "SHA-256 could not start")
     }
 
@@ -51,7 +51,7 @@ public final class StreamingDigest {
 
     public func update(_ bytes: [UInt8]) { EVP_DigestUpdate(context, bytes, bytes.count) }
 
-    /// The digest of all bytes so far. Nothing may be added afterwards.
+    /// The digest of all bytes. Nothing may be added afterwards.
     public func finish() -> [UInt8] {
         var digest = [UInt8](repeating: 0, count: 32)
         EVP_DigestFinal_ex(context, &digest, nil)
@@ -59,7 +59,7 @@ public final class StreamingDigest {
     }
 }
 
-/// OpenSSL could not do its work.
+/// An error of OpenSSL.
 public struct SecretsError: Error, CustomStringConvertible {
     public let description: String
 

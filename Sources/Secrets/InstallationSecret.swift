@@ -1,11 +1,11 @@
 import COpenSSL
 import Synchronization
 
-/// The 32 random bytes that an installation keeps to itself, and what is derived from them.
+/// The installation's secret of 32 random bytes, and the keys derived from it.
 public final class InstallationSecret: Sendable {
     public static let length = 32
     private let bytes: [UInt8]
-    /// The keys of the purposes so far: a handful.
+    /// The derived keys by purpose; there are only a few.
     private let keys = Mutex<[String: [UInt8]]>([:])
 
     /// `nil` unless there are 32 bytes.
@@ -14,7 +14,7 @@ public final class InstallationSecret: Sendable {
         self.bytes = bytes
     }
 
-    /// HMAC-SHA-256 of `bytes` under a key that serves this purpose only.
+    /// HMAC-SHA-256 of `bytes` with a key for this purpose only.
     public func digest(_ bytes: [UInt8], purpose: String) -> [UInt8] {
         Digest.hmac(bytes, key: key(for: purpose))
     }
@@ -30,7 +30,7 @@ public final class InstallationSecret: Sendable {
 
     private static let (nonceLength, tagLength) = (12, 16)
 
-    /// AES-256-GCM under a key for this purpose, with `context` as associated data: nonce, ciphertext, tag.
+    /// AES-256-GCM with a key for this purpose, and `context` as associated data: nonce, ciphertext, tag.
     public func seal(_ bytes: [UInt8], purpose: String, context: String = "") throws(SecretsError) -> [UInt8] {
         let nonce = try Random.bytes(Self.nonceLength)
         let (key, associated) = (key(for: "seal " + purpose), Array(context.utf8))

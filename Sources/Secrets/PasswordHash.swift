@@ -15,8 +15,8 @@ struct PasswordHash: Equatable {
     /// Derives the hash; takes time in proportion to `iterations`.
     init(of password: String, salt: [UInt8], iterations: Int) throws(SecretsError) {
         var hash = [UInt8](repeating: 0, count: Self.hashLength)
-        // Composed letters, so that a password typed on another keyboard is the same password (RFC 8265).
-        // Composing takes quadratic time for a run of marks; what is so long was never chosen, and composed or not is wrong.
+        // Composed characters, so that the same password typed on another keyboard is equal (RFC 8265). Composing takes
+        // quadratic time for a run of combining marks. A longer text was never chosen, so it is wrong composed or not.
         let isComposable = password.utf8.count <= Self.maxBytes
         let text = Array((isComposable ? password.precomposedStringWithCanonicalMapping : password).utf8)
         let made = text.withUnsafeBufferPointer { bytes in
@@ -30,7 +30,7 @@ struct PasswordHash: Equatable {
         (self.iterations, self.salt, self.hash) = (iterations, salt, hash)
     }
 
-    /// Reads the stored form; `nil` for anything else.
+    /// Parses the stored form; `nil` for anything else.
     init?(_ text: String) {
         let parts = text.split(separator: "$", omittingEmptySubsequences: false)
         guard parts.count == 4, parts[0] == Self.scheme, let iterations = Int(parts[1]),

@@ -1,24 +1,24 @@
 import Dispatch
 import Synchronization
 
-/// Hashes passwords on threads of its own, so that a storm of log-ins does not hold up anything else.
+/// Hashes passwords on its own threads, so that many log-ins do not delay other requests.
 public final class PasswordHasher: Sendable {
-    /// OWASP's figure for PBKDF2-HMAC-SHA256.
+    /// OWASP's recommendation for PBKDF2-HMAC-SHA256.
     public static let recommendedIterations = 600_000
 
-    /// So many wait already that another would wait too long.
+    /// Too many hashes wait already.
     public struct Busy: Error {}
 
     private let iterations: Int
-    private let mostWaiting: Int
+    private let maxWaiting: Int
     private let workers: [DispatchQueue]
-    /// How many jobs each worker has.
+    /// The number of jobs of each worker.
     private let loads: Mutex<[Int]>
-    /// What an unknown account is checked against: the work is the same, the answer is no.
+    /// The hash for unknown accounts: verifying takes the same work, and fails.
     private let decoy: String
 
-    public init(iterations: Int = recommendedIterations, threads: Int, mostWaiting: Int = 64) throws(SecretsError) {
-        (self.iterations, self.mostWaiting) = (iterations, mostWaiting)
+    public init(iterations: Int = recommendedIterations, threads: Int, maxWaiting: Int = 64) throws(SecretsError) {
+        (self.iterations, self.maxWaiting) = (iterations, maxWaiting)
         workers = (0..<max(1, threads)).map { DispatchQueue(label: "passwords-\($0)", qos: .utility) }
         loads = Mutex(Array(repeating: 0, count: workers.count))
         decoy = try PasswordHash(of: "", salt: try Random.bytes(PasswordHash.saltLength), iterations: iterations).text
@@ -32,7 +32,8 @@ public final class PasswordHasher: Sendable {
         }
     }
 
-    /// Whether `password` made `stored`. With `nil` it does the same work and says no. Throws `Busy` when too many wait.
+    /// Whether `stored` belongs to `password`. With `nil` it does the same work and returns false. Throws `Busy` when
+    /// too many wait.
     public func verify(_ password: String, against stored: String?) async throws -> Bool {
         let isKnown = stored != nil
         guard let expected = PasswordHash(stored ?? decoy) else {
@@ -50,10 +51,10 @@ public final class PasswordHasher: Sendable {
 
     private func work<Result: Sendable>(_ job: @escaping @Sendable () throws -> Result) async throws -> Result {
         let worker = try loads.withLock { loads in
-            guard loads.reduce(0, +) < mostWaiting + workers.count else { throw Busy() }
-            let least = loads.indices.min { loads[$0] < loads[$1] } ?? 0
-            loads[least] += 1
-            return least
+            guard loads.reduce(0, +) < maxWaiting + workers.count else { throw Busy() }
+            let lightest = loads.indices.min { loads[$0] < loads[$1] } ?? 0
+            loads[lightest] += 1
+            return lightest
         }
         defer { loads.withLock { $0[worker] -= 1 } }
         return try await withCheckedThrowingContinuation { continuation in

@@ -9,7 +9,7 @@ public enum Random {
         return bytes
     }
 
-    /// 256 random bits in 43 characters that need no escaping anywhere.
+    /// 256 random bits in 43 characters that need no escaping.
     public static func token() throws(SecretsError) -> String { Base64URL.encoded(try bytes(32)) }
 }
 
@@ -25,7 +25,7 @@ public enum Base64URL {
         let standard = String(text).replacing("-", with: "+").replacing("_", with: "/")
         let padding = String(repeating: "=", count: (4 - standard.utf8.count % 4) % 4)
         guard let data = Data(base64Encoded: standard + padding) else { return nil }
-        // One value has one spelling: stray bits in the last character are refused.
+        // Each value has one spelling: stray bits in the last character are refused.
         return encoded(Array(data)) == text ? Array(data) : nil
     }
 }

@@ -1,3 +1,4 @@
+import App
 import ArgumentParser
 import Domain
 import Foundation
@@ -7,7 +8,7 @@ import Foundation
 struct Digs: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "digs", abstract: "A student-housing marketplace that you run yourself.",
-        subcommands: [Serve.self, Import.self, TenantCommand.self, AdminCommand.self, AuditCommand.self])
+        subcommands: [Serve.self, Import.self, TenantCommand.self, AdminCommand.self, AuditCommand.self, Migrate.self])
 
     static func main() async {
         do {
@@ -20,9 +21,4 @@ struct Digs: AsyncParsableCommand {
             exit(withError: error)
         }
     }
-}
-
-/// Writes a line to standard error.
-func say(_ text: String) {
-    FileHandle.standardError.write(Data((text + "\n").utf8))
 }

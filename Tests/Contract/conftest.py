@@ -63,7 +63,7 @@ class Person:
     """As a browser sends it back."""
 
 
-class World:
+class Samples:
     """An owner with an active listing, a draft, two photos and a saved search; a stranger; a moderator and an admin."""
 
     def __init__(self, api: API):
@@ -141,8 +141,8 @@ def api(server, contract):
 
 
 @pytest.fixture(scope="session")
-def world(api):
-    return World(api)
+def samples(api):
+    return Samples(api)
 
 
 @pytest.fixture

@@ -69,7 +69,7 @@ class Contract:
                     for index in range(len(operation.node.get("parameters", [])))]
         return {self.node(p)["name"]: p for p in pointers if self.node(p)["in"] == place}
 
-    def faults(self, pointer: str, value) -> list[str]:
+    def errors(self, pointer: str, value) -> list[str]:
         """What of `value` is not as the schema at `pointer` says."""
         schema = {"$ref": f"{URI}#{pointer}"}
         validator = Draft202012Validator(
@@ -100,12 +100,12 @@ class Contract:
         kind = answer.headers["Content-Type"]
         assert kind in node["content"], f"{what}: the type {kind} is not documented"
         if kind.endswith("json"):
-            faults = self.faults(f"{pointer}/content/{escaped(kind)}/schema", answer.json())
+            errors = self.errors(f"{pointer}/content/{escaped(kind)}/schema", answer.json())
         elif kind.startswith("text/"):
-            faults = self.faults(f"{pointer}/content/{escaped(kind)}/schema", answer.body.decode())
+            errors = self.errors(f"{pointer}/content/{escaped(kind)}/schema", answer.body.decode())
         else:
-            faults = []
-        assert not faults, f"{what}: {faults}"
+            errors = []
+        assert not errors, f"{what}: {errors}"
         if kind == "application/problem+json":
             problem = answer.json()
             assert problem["status"] == answer.status, what
@@ -118,8 +118,8 @@ class Contract:
             return
         if node["schema"].get("type") == "integer":
             value = int(value)
-        faults = self.faults(f"{pointer}/schema", value)
-        assert not faults, f"{what}: {name}: {faults}"
+        errors = self.errors(f"{pointer}/schema", value)
+        assert not errors, f"{what}: {name}: {errors}"
 
     def hold_request(self, operation: Operation, query: dict, body, kind: str):
         """Asserts that a request that was taken is one that the document allows."""
@@ -127,8 +127,8 @@ class Contract:
         assert set(query) <= set(known), f"{operation.id}: takes undocumented {set(query) - set(known)}"
         if body is None or not kind.endswith("json"):
             return
-        faults = self.faults(f"{operation.pointer}/requestBody/content/{escaped(kind)}/schema", json.loads(body))
-        assert not faults, f"{operation.id}: took what the document refuses: {faults}"
+        errors = self.errors(f"{operation.pointer}/requestBody/content/{escaped(kind)}/schema", json.loads(body))
+        assert not errors, f"{operation.id}: took what the document refuses: {errors}"
 
 
 def escaped(part: str) -> str:

@@ -11,7 +11,7 @@ import sys
 from pathlib import Path
 
 from make_docs import SOURCE
-from matrix import Fast, Matrix
+from matrix import FastServer, Matrix
 from contract import Contract
 from server import HOST
 
@@ -22,7 +22,7 @@ LEFT_OUT = ("showMetrics",)
 
 def run(examples: int, *options: str) -> subprocess.CompletedProcess:
     """Runs it to its end."""
-    with Fast() as server:
+    with FastServer() as server:
         root = Matrix(server, Contract()).roots[HOST]
         command = [
             str(Path(sys.executable).with_name("schemathesis")), "--config-file", str(HERE / "fuzz.toml"), "run",

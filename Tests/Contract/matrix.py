@@ -23,14 +23,14 @@ PASSWORD = "copper-lantern-41"
 
 
 @dataclass
-class Somebody:
+class Caller:
     host: str
     id: str = ""
     email: str = ""
     token: str = ""
 
 
-class Fast(Server):
+class FastServer(Server):
     environment = {"DIGS_PASSWORD_ITERATIONS": "10"}
 
 
@@ -47,7 +47,7 @@ class Matrix:
 
     # People
 
-    def send(self, who: Somebody, method: str, path: str, value=None, query=None, body=None, kind=None):
+    def send(self, who: Caller, method: str, path: str, value=None, query=None, body=None, kind=None):
         headers = {"Host": who.host}
         if who.token:
             headers["Authorization"] = f"Bearer {who.token}"
@@ -57,15 +57,15 @@ class Matrix:
             headers["Content-Type"] = kind
         return self.server.send(method, path, query, body, headers)
 
-    def register(self, host: str) -> Somebody:
+    def register(self, host: str) -> Caller:
         email = f"person{next(self.numbers)}@matrix.example"
         form = {"email": email, "password": PASSWORD, "name": "Robin"}
-        signed = self.done(self.send(Somebody(host), "POST", "/v1/accounts", form)).json()
-        return Somebody(host, signed["account"]["id"], email, signed["token"])
+        signed = self.done(self.send(Caller(host), "POST", "/v1/accounts", form)).json()
+        return Caller(host, signed["account"]["id"], email, signed["token"])
 
-    def caller(self, name: str) -> Somebody:
+    def caller(self, name: str) -> Caller:
         if name == "anonymous":
-            return Somebody(HOST)
+            return Caller(HOST)
         who = self.register(OTHER_HOST if name == "elsewhere" else HOST)
         role = {"moderator": "moderator", "admin": "admin", "elsewhere": "admin"}.get(name)
         if role:
@@ -73,7 +73,7 @@ class Matrix:
             self.done(self.send(self.roots[who.host], "PUT", path, {"role": role}))
         return who
 
-    def block(self, who: Somebody):
+    def block(self, who: Caller):
         path = f"/v1/admin/accounts/{who.id}/block"
         self.done(self.send(self.roots[who.host], "PUT", path, {"reason": "For the table."}))
         form = {"email": who.email, "password": PASSWORD}
@@ -87,41 +87,41 @@ class Matrix:
 
     # Things
 
-    def listing(self, owner: Somebody) -> dict:
+    def listing(self, owner: Caller) -> dict:
         form = self.example("createListing")
         return {"id": self.done(self.send(owner, "POST", "/v1/listings", form)).json()["id"]}
 
-    def held(self, owner: Somebody) -> dict:
+    def held(self, owner: Caller) -> dict:
         thing = self.listing(owner)
         decision = {"decision": "hold", "reason": "For the table.", "lastDecisionId": None}
         path = f"/v1/admin/listings/{thing['id']}/decision"
         self.done(self.send(self.roots[owner.host], "POST", path, decision))
         return thing
 
-    def picture(self, owner: Somebody) -> dict:
+    def picture(self, owner: Caller) -> dict:
         listing = self.listing(owner)["id"]
         answer = self.send(owner, "POST", f"/v1/listings/{listing}/photos", body=png(), kind="image/png")
         return {"id": listing, "photoId": self.done(answer).json()["id"]}
 
-    def photo(self, owner: Somebody) -> dict:
+    def photo(self, owner: Caller) -> dict:
         return {"id": self.picture(owner)["photoId"], "size": "small"}
 
-    def session(self, owner: Somebody) -> dict:
+    def session(self, owner: Caller) -> dict:
         form = {"email": owner.email, "password": PASSWORD}
         return {"id": self.done(self.send(owner, "POST", "/v1/sessions", form)).headers["Location"].rsplit("/", 1)[1]}
 
-    def search(self, owner: Somebody) -> dict:
+    def search(self, owner: Caller) -> dict:
         return {"id": self.done(self.send(owner, "POST", "/v1/saved-searches", self.example("saveSearch"))).json()["id"]}
 
-    def account(self, owner: Somebody) -> dict:
+    def account(self, owner: Caller) -> dict:
         return {"id": owner.id}
 
-    def reported(self, owner: Somebody) -> dict:
+    def reported(self, owner: Caller) -> dict:
         reporter = self.register(owner.host)
         self.done(self.send(reporter, "POST", f"/v1/accounts/{owner.id}/reports", {"reason": "other"}))
         return {"id": owner.id}
 
-    def university(self, _: Somebody) -> dict:
+    def university(self, _: Caller) -> dict:
         found = self.server.send("GET", "/v1/universities", {"q": "rochester institute"}).json()
         return {"id": found["items"][0]["id"]}
 
@@ -142,7 +142,7 @@ class Matrix:
             return ("-",)
         return ("own", "random") if self.kind(operation) == self.university else THINGS
 
-    def thing(self, operation: Operation, whose: str, caller: Somebody) -> dict:
+    def thing(self, operation: Operation, whose: str, caller: Caller) -> dict:
         make = self.kind(operation)
         if whose == "own":
             return make(caller)
@@ -159,7 +159,7 @@ class Matrix:
         content = self.contract.operations[name].node["requestBody"]["content"]
         return json.loads(json.dumps(content["application/json"]["example"]))
 
-    def body(self, operation: Operation, caller: Somebody) -> dict:
+    def body(self, operation: Operation, caller: Caller) -> dict:
         if operation.id == "addPhoto":
             return {"body": png(), "kind": "image/png"}
         if "requestBody" not in operation.node:
@@ -225,7 +225,7 @@ def table() -> dict[tuple, list[str]]:
 
 
 if __name__ == "__main__":
-    with Fast() as running:
+    with FastServer() as running:
         matrix = Matrix(running, Contract(), is_strict=False)
         print(line("operation", "whose", CALLERS))
         for asked in matrix.contract.operations.values():

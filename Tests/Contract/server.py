@@ -26,7 +26,7 @@ US\t13210\tSyracuse\tNew York\tNY\tOnondaga\t067\t\t\t43.0354\t-76.1282\t4
 
 
 @dataclass
-class Answer:
+class Response:
     method: str
     target: str
     status: int
@@ -106,7 +106,7 @@ class Server:
         self.log.flush()
         return Path(self.log.name).read_text(encoding="utf-8")
 
-    def send(self, method: str, path: str, query=None, body: bytes | None = None, headers=None, address=None) -> Answer:
+    def send(self, method: str, path: str, query=None, body: bytes | None = None, headers=None, address=None) -> Response:
         """`query` is a mapping, a list of pairs, or text as it is."""
         if query:
             path += "?" + (query if isinstance(query, str) else urlencode(query))
@@ -120,7 +120,7 @@ class Server:
                 connection.putheader(name, value)
             connection.endheaders(body)
             response = connection.getresponse()
-            return Answer(method, path, response.status, response.headers, response.read())
+            return Response(method, path, response.status, response.headers, response.read())
         finally:
             connection.close()
 

@@ -3,7 +3,7 @@
 from server import LISTED_ORIGIN
 
 
-def test_registering_again_is_a_conflict(api, world):
+def test_registering_again_is_a_conflict(api, samples):
     form = api.example("register")
     assert api.call("register", 409, value=form | {"email": form["email"].upper()}).code == "email_taken"
 
@@ -13,8 +13,8 @@ def test_registering_names_every_wrong_field(api):
     assert answer.fields == {"email", "password", "name"}
 
 
-def test_a_session_from_log_in_to_its_end(api, world, key):
-    form = {"email": world.owner.email, "password": world.owner.password}
+def test_a_session_from_log_in_to_its_end(api, samples, key):
+    form = {"email": samples.owner.email, "password": samples.owner.password}
     first = api.call("logIn", 201, value=form, headers=key)
     again = api.call("logIn", 201, value=form, headers=key)
     assert again.json() == first.json() and again.headers["Location"] == first.headers["Location"]
@@ -25,17 +25,17 @@ def test_a_session_from_log_in_to_its_end(api, world, key):
     api.call("listSessions", 401, token=token)
 
 
-def test_a_wrong_password_and_an_unknown_address_are_answered_alike(api, world):
-    for email in (world.owner.email, "nobody@rit.edu"):
+def test_a_wrong_password_and_an_unknown_address_are_answered_alike(api, samples):
+    for email in (samples.owner.email, "nobody@rit.edu"):
         answer = api.call("logIn", 401, value={"email": email, "password": "not the password"})
         assert answer.code == "wrong_credentials"
 
 
-def test_changing_the_password_ends_the_other_sessions(api, world):
-    sam = world.stranger
+def test_changing_the_password_ends_the_other_sessions(api, samples):
+    sam = samples.stranger
     other = api.call("logIn", 201, value={"email": sam.email, "password": sam.password}).json()
     session = api.call("listSessions", 200, token=other["token"]).json()["items"][0]["id"]
-    api.call("revokeSession", 404, token=world.owner.token, id=session)
+    api.call("revokeSession", 404, token=samples.owner.token, id=session)
     wrong = {"current": "not the password", "new": "salted-pine-cone-3"}
     assert api.call("changePassword", 422, token=sam.token, value=wrong).fields == {"current"}
     api.call("changePassword", 204, token=sam.token, value=wrong | {"current": sam.password})
@@ -45,9 +45,9 @@ def test_changing_the_password_ends_the_other_sessions(api, world):
     assert [s["current"] for s in left] == [True]
 
 
-def test_a_session_can_be_revoked_and_an_account_deleted(api, world):
+def test_a_session_can_be_revoked_and_an_account_deleted(api, samples):
     form = {"email": "leaving@syr.edu", "password": "paper-windmill-5", "name": "Leah"}
-    leah = world.register(form)
+    leah = samples.register(form)
     sessions = api.call("listSessions", 200, token=leah.token).json()["items"]
     other = api.call("logIn", 201, value={"email": form["email"], "password": form["password"]}).json()["token"]
     api.call("revokeSession", 204, token=other, id=sessions[0]["id"])
@@ -56,17 +56,17 @@ def test_a_session_can_be_revoked_and_an_account_deleted(api, world):
     api.call("showAccount", 401, token=other)
 
 
-def test_a_name_is_shown_and_changed(api, world):
-    assert api.call("showAccount", 200, token=world.owner.token).json()["name"] == "Maya Okafor"
+def test_a_name_is_shown_and_changed(api, samples):
+    assert api.call("showAccount", 200, token=samples.owner.token).json()["name"] == "Maya Okafor"
     for kind in ("application/json", "application/merge-patch+json"):
         value = api.example("renameAccount")
-        renamed = api.call("renameAccount", 200, token=world.owner.token, value=value, kind=kind)
+        renamed = api.call("renameAccount", 200, token=samples.owner.token, value=value, kind=kind)
         assert renamed.json()["name"] == "Maya O."
-    assert api.call("renameAccount", 422, token=world.owner.token, value={"name": None}).fields == {"name"}
+    assert api.call("renameAccount", 422, token=samples.owner.token, value={"name": None}).fields == {"name"}
 
 
-def test_a_browser_is_known_by_its_cookie(api, world):
-    cookie = {"Cookie": world.owner.cookie}
+def test_a_browser_is_known_by_its_cookie(api, samples):
+    cookie = {"Cookie": samples.owner.cookie}
     api.call("showAccount", 200, headers=cookie)
     assert api.call("renameAccount", 403, headers=cookie, value={}).code == "cross_origin"
     api.call("renameAccount", 200, headers=cookie | {"Origin": LISTED_ORIGIN}, value={})

@@ -5,19 +5,19 @@ from conftest import NEAR
 from server import OTHER_HOST
 
 
-def test_a_marketplace_tells_of_itself(api, world):
+def test_a_marketplace_tells_of_itself(api, samples):
     assert api.call("showTenant", 200).json()["name"] == "default"
     assert api.call("showTenant", 200, headers={"Host": OTHER_HOST}).json()["name"] == "other"
 
 
-def test_the_operators_pages_answer(api, world):
+def test_the_operators_pages_answer(api, samples):
     api.call("showLiveness", 200)
     api.call("showReadiness", 200)
     assert b"digs_listings_visible" in api.call("showMetrics", 200).body
     assert api.call("showContract", 200).body.startswith(b"openapi: 3.1")
 
 
-def test_universities_are_found_shown_and_measured(api, world):
+def test_universities_are_found_shown_and_measured(api, samples):
     found = api.call("searchUniversities", 200, query={"q": "roch inst", "country": "us", "limit": 3} | NEAR)
     first = found.json()["items"][0]
     assert first["name"] == "Rochester Institute of Technology" and "distanceMiles" in first
@@ -29,16 +29,16 @@ def test_universities_are_found_shown_and_measured(api, world):
     assert api.call("searchUniversities", 200, query={"q": "no such place at all"}).json()["items"] == []
 
 
-def test_favorites_are_saved_listed_and_removed(api, world):
-    sam = {"token": world.stranger.token}
-    others = [world.post(title="Saved"), world.listing]
+def test_favorites_are_saved_listed_and_removed(api, samples):
+    sam = {"token": samples.stranger.token}
+    others = [samples.post(title="Saved"), samples.listing]
     for listing in [*others, others[0]]:
         api.call("saveFavorite", 204, id=listing, **sam)
-    api.call("saveFavorite", 404, id=world.draft, **sam)
+    api.call("saveFavorite", 404, id=samples.draft, **sam)
     first = api.call("listFavorites", 200, query={"limit": 1}, **sam).json()
     second = api.call("listFavorites", 200, query={"limit": 1, "cursor": first["nextCursor"]}, **sam).json()
     assert [page["items"][0]["id"] for page in (first, second)] == others[::-1]
-    api.call("deleteListing", 204, id=others[0], token=world.owner.token)
+    api.call("deleteListing", 204, id=others[0], token=samples.owner.token)
     left = api.call("listFavorites", 200, **sam).json()
     assert len(left["items"]) == 1
     assert left["removed"] == [{"id": others[0], "title": "Saved", "reason": "closed"}]
@@ -47,9 +47,9 @@ def test_favorites_are_saved_listed_and_removed(api, world):
     assert api.call("listFavorites", 200, **sam).json() == {"items": [], "nextCursor": None, "removed": []}
 
 
-def test_an_admin_deletes_a_scam_and_blocks_its_poster(api, world):
-    admin, sam = {"token": world.admin.token}, world.stranger
-    scam, kept = (world.post(token=sam.token, title=title) for title in ("A palace for nothing", "A shed"))
+def test_an_admin_deletes_a_scam_and_blocks_its_poster(api, samples):
+    admin, sam = {"token": samples.admin.token}, samples.stranger
+    scam, kept = (samples.post(token=sam.token, title=title) for title in ("A palace for nothing", "A shed"))
     assert api.call("deleteListing", 422, id=scam, **admin).fields == {"reason"}
     api.call("deleteListing", 204, id=scam, query={"reason": "The photos are stolen."}, **admin)
     assert api.call("blockAccount", 422, id=sam.id, value={"reason": "x"}, **admin).fields == {"reason"}
@@ -60,7 +60,7 @@ def test_an_admin_deletes_a_scam_and_blocks_its_poster(api, world):
     blocked = api.call("logIn", 201, value={"email": sam.email, "password": sam.password}).json()
     sam.token = blocked["token"]
     assert blocked["account"]["blockedReason"] == api.example("blockAccount")["reason"]
-    assert api.call("createListing", 403, value=world.new_listing, token=sam.token).code == "account_blocked"
+    assert api.call("createListing", 403, value=samples.new_listing, token=sam.token).code == "account_blocked"
     api.call("editListing", 403, id=kept, value={"bedrooms": 2}, token=sam.token)
 
     for _ in "ab":
@@ -73,13 +73,13 @@ def test_an_admin_deletes_a_scam_and_blocks_its_poster(api, world):
     assert ("grantAdmin", "operator") in [(entry["action"], entry["actor"]) for entry in rest["items"]]
 
 
-def test_nobody_blocks_themselves(api, world):
-    answer = api.call("blockAccount", 409, id=world.admin.id, value={"reason": "Tired of it."}, token=world.admin.token)
+def test_nobody_blocks_themselves(api, samples):
+    answer = api.call("blockAccount", 409, id=samples.admin.id, value={"reason": "Tired of it."}, token=samples.admin.token)
     assert answer.code == "own_account"
 
 
-def test_a_member_is_no_admin(api, world):
-    me = {"token": world.owner.token}
-    assert api.call("blockAccount", 403, id=world.stranger.id, value={"reason": "Envy."}, **me).code == "admins_only"
-    api.call("unblockAccount", 403, id=world.stranger.id, **me)
+def test_a_member_is_no_admin(api, samples):
+    me = {"token": samples.owner.token}
+    assert api.call("blockAccount", 403, id=samples.stranger.id, value={"reason": "Envy."}, **me).code == "admins_only"
+    api.call("unblockAccount", 403, id=samples.stranger.id, **me)
     api.call("listAudit", 403, **me)

@@ -5,34 +5,34 @@ from conftest import NOWHERE
 from pictures import png
 
 
-def test_a_listing_is_shown_as_far_as_the_caller_may_see_it(api, world):
-    owner = api.call("showListing", 200, id=world.listing, token=world.owner.token)
-    member = api.call("showListing", 200, id=world.listing, token=world.stranger.token).json()
-    nobody = api.call("showListing", 200, id=world.listing).json()
-    assert owner.json()["location"] == world.new_listing["location"]
-    assert member["location"] == nobody["location"] != world.new_listing["location"]
+def test_a_listing_is_shown_as_far_as_the_caller_may_see_it(api, samples):
+    owner = api.call("showListing", 200, id=samples.listing, token=samples.owner.token)
+    member = api.call("showListing", 200, id=samples.listing, token=samples.stranger.token).json()
+    nobody = api.call("showListing", 200, id=samples.listing).json()
+    assert owner.json()["location"] == samples.new_listing["location"]
+    assert member["location"] == nobody["location"] != samples.new_listing["location"]
     assert member["address"]["street"] == "Genesee Park Blvd"
     assert "contact" in member and "contact" not in nobody
     known = {"If-None-Match": owner.headers["ETag"]}
-    api.call("showListing", 304, id=world.listing, token=world.owner.token, headers=known)
-    api.call("showListing", 200, id=world.listing, headers=known)
-    api.call("showListing", 404, id=world.draft, token=world.stranger.token)
-    api.call("showListing", 200, id=world.draft, token=world.admin.token)
+    api.call("showListing", 304, id=samples.listing, token=samples.owner.token, headers=known)
+    api.call("showListing", 200, id=samples.listing, headers=known)
+    api.call("showListing", 404, id=samples.draft, token=samples.stranger.token)
+    api.call("showListing", 200, id=samples.draft, token=samples.admin.token)
 
 
-def test_a_listing_is_posted_once_by_the_same_key(api, world, key):
-    form = world.new_listing | {"title": "Posted once"}
-    first, again = (api.call("createListing", 201, value=form, token=world.owner.token, headers=key) for _ in "ab")
+def test_a_listing_is_posted_once_by_the_same_key(api, samples, key):
+    form = samples.new_listing | {"title": "Posted once"}
+    first, again = (api.call("createListing", 201, value=form, token=samples.owner.token, headers=key) for _ in "ab")
     assert again.json() == first.json() and again.headers["ETag"] == first.headers["ETag"]
-    other = api.call("createListing", 422, value=form | {"bedrooms": 2}, token=world.owner.token, headers=key)
+    other = api.call("createListing", 422, value=form | {"bedrooms": 2}, token=samples.owner.token, headers=key)
     assert other.json()["errors"][0]["code"] == "idempotency_key_reused"
-    api.call("deleteListing", 204, id=first.json()["id"], token=world.owner.token)
+    api.call("deleteListing", 204, id=first.json()["id"], token=samples.owner.token)
 
 
-def test_a_post_names_every_missing_field(api, world):
+def test_a_post_names_every_missing_field(api, samples):
     needed = {"kind", "title", "description", "address.city", "address.postalCode", "address.country", "priceCents",
               "bedrooms", "bathrooms", "contact"}
-    assert api.call("createListing", 422, value={}, token=world.owner.token).fields == needed
+    assert api.call("createListing", 422, value={}, token=samples.owner.token).fields == needed
 
 
 @pytest.mark.parametrize(("changes", "field"), [
@@ -50,32 +50,32 @@ def test_a_post_names_every_missing_field(api, world):
     ({"address": {"city": "Rochester", "region": "NY", "postalCode": "99999", "country": "US"}}, "address.postalCode"),
     ({"address": {"city": "Graz", "postalCode": "8010", "country": "AT"}, "location": None}, "location"),
 ])
-def test_a_post_with_a_wrong_value_is_refused(api, world, changes, field):
-    assert field in api.call("createListing", 422, value=world.new_listing | changes, token=world.owner.token).fields
+def test_a_post_with_a_wrong_value_is_refused(api, samples, changes, field):
+    assert field in api.call("createListing", 422, value=samples.new_listing | changes, token=samples.owner.token).fields
 
 
-def test_a_place_is_found_by_the_postal_code(api, world):
-    form = world.new_listing | {"location": None, "hideExactLocation": False}
-    posted = api.call("createListing", 201, value=form, token=world.owner.token).json()
+def test_a_place_is_found_by_the_postal_code(api, samples):
+    form = samples.new_listing | {"location": None, "hideExactLocation": False}
+    posted = api.call("createListing", 201, value=form, token=samples.owner.token).json()
     assert posted["locationSource"] == "postalCode"
     assert posted["location"] == {"latitude": 43.1484, "longitude": -77.6394}
-    api.call("deleteListing", 204, id=posted["id"], token=world.owner.token)
+    api.call("deleteListing", 204, id=posted["id"], token=samples.owner.token)
 
 
-def test_a_listing_from_draft_to_deletion(api, world):
-    me = {"token": world.owner.token}
+def test_a_listing_from_draft_to_deletion(api, samples):
+    me = {"token": samples.owner.token}
     nothing = api.call("createListing", 201, value={"status": "draft"}, **me)
     listing = nothing.json()["id"]
     assert nothing.json()["location"] is None
     assert "priceCents" in api.call("renewListing", 422, id=listing, **me).fields
-    filled = api.call("editListing", 200, id=listing, value=world.new_listing | {"status": "active"},
+    filled = api.call("editListing", 200, id=listing, value=samples.new_listing | {"status": "active"},
                       headers={"If-Match": nothing.headers["ETag"]}, **me)
     stale = {"If-Match": nothing.headers["ETag"]}
     api.call("editListing", 412, id=listing, value={"bedrooms": 3}, headers=stale, **me)
     api.call("renewListing", 412, id=listing, headers=stale, **me)
     edited = api.call("editListing", 200, id=listing, value=api.example("editListing"),
                       headers={"If-Match": filled.headers["ETag"]}, **me).json()
-    assert edited["availableUntil"] is None and edited["contact"]["email"] == world.new_listing["contact"]["email"]
+    assert edited["availableUntil"] is None and edited["contact"]["email"] == samples.new_listing["contact"]["email"]
     for status in ("closed", "draft", "active"):
         kind = "application/merge-patch+json"
         changed = api.call("editListing", 200, id=listing, value={"status": status}, kind=kind, **me).json()
@@ -86,23 +86,23 @@ def test_a_listing_from_draft_to_deletion(api, world):
     api.call("showListing", 404, id=listing, **me)
 
 
-def test_only_the_owner_edits(api, world):
-    for token in (world.stranger.token, world.admin.token):
-        who = {"id": world.listing, "token": token}
+def test_only_the_owner_edits(api, samples):
+    for token in (samples.stranger.token, samples.admin.token):
+        who = {"id": samples.listing, "token": token}
         assert api.call("editListing", 403, value={"bedrooms": 2}, **who).code == "not_yours"
         api.call("renewListing", 403, **who)
         api.call("addPhoto", 403, body=png(), kind="image/png", **who)
-        api.call("orderPhotos", 403, value={"ids": world.photos}, **who)
-        api.call("deletePhoto", 403, photoId=world.photos[0], **who)
-    api.call("deleteListing", 403, id=world.listing, token=world.stranger.token)
+        api.call("orderPhotos", 403, value={"ids": samples.photos}, **who)
+        api.call("deletePhoto", 403, photoId=samples.photos[0], **who)
+    api.call("deleteListing", 403, id=samples.listing, token=samples.stranger.token)
 
 
-def test_my_listings_stand_in_my_order(api, world):
-    me = {"token": world.owner.token}
+def test_my_listings_stand_in_my_order(api, samples):
+    me = {"token": samples.owner.token}
     first = api.call("listMyListings", 200, query={"limit": 1}, **me).json()
     page = api.call("listMyListings", 200, query={"limit": 1, "cursor": first["nextCursor"]}, **me).json()
     ids = [item["id"] for item in first["items"] + page["items"]]
-    assert sorted(ids) == sorted([world.listing, world.draft]) and page["nextCursor"] is None
+    assert sorted(ids) == sorted([samples.listing, samples.draft]) and page["nextCursor"] is None
     api.call("orderMyListings", 204, value={"ids": ids[::-1]}, **me)
     assert [item["id"] for item in api.call("listMyListings", 200, **me).json()["items"]] == ids[::-1]
     for wrong in (ids[:1], ids + ids[:1], [*ids[:1], NOWHERE], ["x"], None):

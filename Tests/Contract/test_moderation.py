@@ -11,9 +11,9 @@ def decide(api, person, listing, decision, status=200, known="newest", **more):
     return api.call("decideListing", status, id=listing, value=value, token=person.token)
 
 
-def test_a_listing_is_reported_held_appealed_for_and_released(api, world, key):
-    owner, sam, mo = world.owner, world.stranger, world.moderator
-    listing = world.post(title="Too good to be true")
+def test_a_listing_is_reported_held_appealed_for_and_released(api, samples, key):
+    owner, sam, mo = samples.owner, samples.stranger, samples.moderator
+    listing = samples.post(title="Too good to be true")
     report = {"id": listing, "value": api.example("reportListing")}
     first, again = (api.call("reportListing", 201, **report, headers=key, token=sam.token).json() for _ in "ab")
     assert first == again
@@ -26,7 +26,7 @@ def test_a_listing_is_reported_held_appealed_for_and_released(api, world, key):
 
     held = decide(api, mo, listing, "hold").json()
     assert held["moderator"]["id"] == mo.id
-    assert decide(api, world.admin, listing, "release", 409, known=None).code == "already_decided"
+    assert decide(api, samples.admin, listing, "release", 409, known=None).code == "already_decided"
     api.call("showListing", 404, id=listing, token=sam.token)
     shown = api.call("showListing", 200, id=listing, token=owner.token).json()
     assert shown["status"] == "held" and shown["hold"]["reason"] == "We looked into it."
@@ -47,17 +47,17 @@ def test_a_listing_is_reported_held_appealed_for_and_released(api, world, key):
     assert [v["version"] for v in older["items"]] == [2, 1]
     assert api.call("listVersions", 403, id=listing, token=sam.token).code == "moderators_only"
 
-    decide(api, world.admin, listing, "delete")
+    decide(api, samples.admin, listing, "delete")
     assert api.call("showListingCase", 200, id=listing, token=mo.token).json()["listing"] is None
-    log = api.call("listAudit", 200, query={"listing": listing}, token=world.admin.token).json()["items"]
+    log = api.call("listAudit", 200, query={"listing": listing}, token=samples.admin.token).json()["items"]
     assert [entry["action"] for entry in log] == ["deleteListing", "releaseListing", "holdListing"]
 
 
-def test_an_account_is_reported_found_and_cleared(api, world):
-    sam, mo = world.stranger, world.moderator
+def test_an_account_is_reported_found_and_cleared(api, samples):
+    sam, mo = samples.stranger, samples.moderator
     report = {"id": sam.id, "value": api.example("reportAccount")}
-    api.call("reportAccount", 201, **report, token=world.owner.token)
-    assert api.call("reportAccount", 409, **report, token=world.owner.token).code == "already_reported"
+    api.call("reportAccount", 201, **report, token=samples.owner.token)
+    assert api.call("reportAccount", 409, **report, token=samples.owner.token).code == "already_reported"
     assert api.call("reportAccount", 409, **report, token=sam.token).code == "own_account"
     found = api.call("findAccounts", 200, query={"email": sam.email}, token=mo.token).json()["items"]
     assert [account["id"] for account in found] == [sam.id]
@@ -69,36 +69,36 @@ def test_an_account_is_reported_found_and_cleared(api, world):
     assert api.call("dismissReports", 409, **dismissal | {"id": mo.id}).code == "own_account"
 
 
-def test_an_admin_gives_roles_but_not_to_themselves(api, world):
-    sam, admin = world.stranger, {"token": world.admin.token}
+def test_an_admin_gives_roles_but_not_to_themselves(api, samples):
+    sam, admin = samples.stranger, {"token": samples.admin.token}
     api.call("listQueue", 403, token=sam.token)
     for role, status in (("moderator", 200), ("member", 403)):
         api.call("setRole", 204, id=sam.id, value={"role": role}, **admin)
         api.call("listQueue", status, token=sam.token)
-    assert api.call("setRole", 409, id=world.admin.id, value={"role": "member"}, **admin).code == "own_account"
-    assert api.call("setRole", 403, id=sam.id, value={"role": "admin"}, token=world.moderator.token).code == "admins_only"
+    assert api.call("setRole", 409, id=samples.admin.id, value={"role": "member"}, **admin).code == "own_account"
+    assert api.call("setRole", 403, id=sam.id, value={"role": "admin"}, token=samples.moderator.token).code == "admins_only"
 
 
-def test_nobody_looks_into_their_own_case(api, world):
-    mo = {"token": world.moderator.token}
-    listing = world.post(**mo, title="The moderator's own")
+def test_nobody_looks_into_their_own_case(api, samples):
+    mo = {"token": samples.moderator.token}
+    listing = samples.post(**mo, title="The moderator's own")
     assert api.call("showListingCase", 403, id=listing, **mo).code == "own_case"
-    assert api.call("showAccountCase", 403, id=world.moderator.id, **mo).code == "own_case"
+    assert api.call("showAccountCase", 403, id=samples.moderator.id, **mo).code == "own_case"
     value = api.example("decideListing")
     assert api.call("decideListing", 409, id=listing, value=value, **mo).code == "own_listing"
     for name in ("showListingCase", "showAccountCase", "findAccounts", "dismissReports"):
-        call = world.sample(name) | {"token": world.owner.token}
+        call = samples.sample(name) | {"token": samples.owner.token}
         if name == "dismissReports":
             call["value"] = api.example(name)
         assert api.call(name, 403, **call).code == "moderators_only"
     api.call("deleteListing", 204, id=listing, **mo)
 
 
-def test_the_log_takes_every_filter(api, world):
-    query = {"actor": world.admin.id, "account": world.stranger.id, "action": "grantModerator",
+def test_the_log_takes_every_filter(api, samples):
+    query = {"actor": samples.admin.id, "account": samples.stranger.id, "action": "grantModerator",
              "from": "2020-01-01T00:00:00.000Z", "to": "2199-01-01T00:00:00.000Z", "limit": 1}
     assert set(query) | {"listing", "cursor"} == set(
         api.contract.parameters(api.contract.operations["listAudit"], "query"))
-    assert len(api.call("listAudit", 200, query=query, token=world.admin.token).json()["items"]) == 1
-    nothing = api.call("listAudit", 200, query={"listing": NOWHERE}, token=world.admin.token).json()
+    assert len(api.call("listAudit", 200, query=query, token=samples.admin.token).json()["items"]) == 1
+    nothing = api.call("listAudit", 200, query={"listing": NOWHERE}, token=samples.admin.token).json()
     assert nothing["items"] == []

@@ -2,7 +2,7 @@
 
 import pytest
 from contract import Contract
-from matrix import CALLERS, Fast, Matrix, line, table
+from matrix import CALLERS, FastServer, Matrix, line, table
 
 CONTRACT = Contract()
 ROWS = table()
@@ -10,7 +10,7 @@ ROWS = table()
 
 @pytest.fixture(scope="module")
 def matrix():
-    with Fast() as server:
+    with FastServer() as server:
         yield Matrix(server, CONTRACT)
 
 

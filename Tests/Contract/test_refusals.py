@@ -25,64 +25,64 @@ def takes_key(operation):
     return "Idempotency-Key" in CONTRACT.parameters(operation, "header")
 
 
-def sample(world, name):
+def sample(samples, name):
     """The call, with a body that the document shows where it needs one."""
-    call = world.sample(name)
+    call = samples.sample(name)
     if takes_json(CONTRACT.operations[name]):
-        call["value"] = world.api.example(name)
+        call["value"] = samples.api.example(name)
     return call
 
 
 # Who asks, and where
 
 @operations(lambda o: o.needs_sign_in)
-def test_a_stranger_is_asked_to_sign_in(api, world, name):
-    assert api.call(name, 401, **sample(world, name) | {"token": None}).code == "not_signed_in"
+def test_a_stranger_is_asked_to_sign_in(api, samples, name):
+    assert api.call(name, 401, **sample(samples, name) | {"token": None}).code == "not_signed_in"
 
 
 @operations(lambda o: o.knows_caller)
-def test_a_dead_token_is_refused(api, world, name):
-    assert api.call(name, 401, **sample(world, name) | {"token": "dead"}).code == "not_signed_in"
+def test_a_dead_token_is_refused(api, samples, name):
+    assert api.call(name, 401, **sample(samples, name) | {"token": "dead"}).code == "not_signed_in"
 
 
 @operations(lambda o: o.knows_caller)
-def test_credentials_of_another_kind_are_refused(api, world, name):
+def test_credentials_of_another_kind_are_refused(api, samples, name):
     headers = {"Authorization": "Basic bWF5YTpsYW50ZXJu"}
-    api.call(name, 401, **sample(world, name) | {"token": None, "headers": headers})
+    api.call(name, 401, **sample(samples, name) | {"token": None, "headers": headers})
 
 
 @operations(lambda o: o.knows_caller and o.method != "GET")
 @pytest.mark.parametrize("origin", [{}, {"Origin": "null"}, {"Origin": "https://elsewhere.example"}])
-def test_a_page_of_another_origin_does_nothing_by_cookie(api, world, name, origin):
-    headers = {"Cookie": world.owner.cookie} | origin
-    assert api.call(name, 403, **sample(world, name) | {"token": None, "headers": headers}).code == "cross_origin"
+def test_a_page_of_another_origin_does_nothing_by_cookie(api, samples, name, origin):
+    headers = {"Cookie": samples.owner.cookie} | origin
+    assert api.call(name, 403, **sample(samples, name) | {"token": None, "headers": headers}).code == "cross_origin"
 
 
 @operations(lambda o: True)
-def test_a_host_that_is_nobodys_has_no_marketplace(api, world, name):
-    answer = api.call(name, 404, **sample(world, name) | {"headers": {"Host": "nobody.example"}})
+def test_a_host_that_is_nobodys_has_no_marketplace(api, samples, name):
+    answer = api.call(name, 404, **sample(samples, name) | {"headers": {"Host": "nobody.example"}})
     assert answer.code == "unknown_host"
 
 
 @operations(lambda o: o.needs_sign_in)
-def test_an_account_is_not_known_at_another_marketplace(api, world, name):
-    api.call(name, 401, **sample(world, name) | {"headers": {"Host": OTHER_HOST}})
+def test_an_account_is_not_known_at_another_marketplace(api, samples, name):
+    api.call(name, 401, **sample(samples, name) | {"headers": {"Host": OTHER_HOST}})
 
 
 @pytest.mark.parametrize("name", ["showListing", "showPhoto"])
-def test_what_belongs_to_another_marketplace_is_not_there(api, world, name):
-    api.call(name, 404, **sample(world, name) | {"token": None, "headers": {"Host": OTHER_HOST}})
+def test_what_belongs_to_another_marketplace_is_not_there(api, samples, name):
+    api.call(name, 404, **sample(samples, name) | {"token": None, "headers": {"Host": OTHER_HOST}})
 
 
 # What is not there
 
 @operations(lambda o: "{" in o.path)
 @pytest.mark.parametrize("text", ["nothing", NOWHERE, NOWHERE.upper(), "%F0%9F%98%80", "%00", "%ZZ"])
-def test_an_id_of_nothing_is_not_found(api, world, name, text):
+def test_an_id_of_nothing_is_not_found(api, samples, name, text):
     if name == "removeFavorite" and text == NOWHERE:
         return  # What is not a favourite is removed all the same.
     for parameter in CONTRACT.parameters(CONTRACT.operations[name], "path"):
-        api.call(name, 404, **sample(world, name) | {parameter: text})
+        api.call(name, 404, **sample(samples, name) | {parameter: text})
 
 
 def test_where_there_is_no_path_there_is_a_problem(api):
@@ -114,22 +114,22 @@ def wrong_values():
 
 
 @pytest.mark.parametrize(("name", "parameter", "value"), list(wrong_values()))
-def test_a_parameter_that_cannot_be_read_is_named(api, world, name, parameter, value):
-    call = sample(world, name)
+def test_a_parameter_that_cannot_be_read_is_named(api, samples, name, parameter, value):
+    call = sample(samples, name)
     answer = api.call(name, 400, **call | {"query": call["query"] | {parameter: value}})
     assert answer.code == "malformed_parameter" and parameter in answer.fields, str(answer)
 
 
 @operations(lambda o: CONTRACT.parameters(o, "query") or o.id == "showTenant")
-def test_a_parameter_that_is_not_known_is_named(api, world, name):
+def test_a_parameter_that_is_not_known_is_named(api, samples, name):
     for query in ("surprise=1", "surprise=1&surprise=2", "%FF=1"):
-        answer = api.call(name, 400, **sample(world, name) | {"query": query})
+        answer = api.call(name, 400, **sample(samples, name) | {"query": query})
         assert answer.fields & {"surprise", "%FF"}, str(answer)
 
 
 @operations(takes_json)
-def test_a_body_that_is_not_json_is_refused(api, world, name):
-    call = sample(world, name)
+def test_a_body_that_is_not_json_is_refused(api, samples, name):
+    call = sample(samples, name)
     body = json.dumps(call.pop("value")).encode()
     for kind in ("text/plain", "application/x-www-form-urlencoded", None):
         assert api.call(name, 415, **call, body=body, kind=kind).code == "not_json"
@@ -141,8 +141,8 @@ def test_a_body_that_is_not_json_is_refused(api, world, name):
 
 
 @operations(takes_json)
-def test_members_that_are_wrong_are_all_named(api, world, name):
-    call = sample(world, name)
+def test_members_that_are_wrong_are_all_named(api, samples, name):
+    call = sample(samples, name)
     members = list(call["value"])
     answer = api.call(name, 422, **call | {"value": {member: {"surprise": 1} for member in members} | {"surprise": 1}})
     assert "surprise" in answer.fields, str(answer)
@@ -150,8 +150,8 @@ def test_members_that_are_wrong_are_all_named(api, world, name):
 
 
 @operations(takes_key)
-def test_a_key_that_is_too_long_is_refused(api, world, name):
-    call = sample(world, name)
+def test_a_key_that_is_too_long_is_refused(api, samples, name):
+    call = sample(samples, name)
     if "value" not in call:
         call |= {"body": png(), "kind": "image/png"}
     headers = {"Idempotency-Key": "k" * 256}
@@ -161,7 +161,7 @@ def test_a_key_that_is_too_long_is_refused(api, world, name):
 # Methods
 
 @pytest.mark.parametrize("path", list(CONTRACT.document["paths"]))
-def test_a_path_has_the_methods_of_the_document_and_no_others(api, world, path):
+def test_a_path_has_the_methods_of_the_document_and_no_others(api, samples, path):
     documented = {o.method for o in CONTRACT.operations.values() if o.path == path}
     if "servers" in CONTRACT.document["paths"][path]:
         return
@@ -179,8 +179,8 @@ def methods(answer) -> set[str]:
 
 
 @operations(lambda o: o.method == "GET")
-def test_what_can_be_got_has_a_head(api, world, name):
-    operation, call = CONTRACT.operations[name], sample(world, name)
+def test_what_can_be_got_has_a_head(api, samples, name):
+    operation, call = CONTRACT.operations[name], sample(samples, name)
     headers = {"Authorization": f"Bearer {call.pop('token')}"}
     query = call.pop("query")
     whole, head = (

@@ -4,7 +4,7 @@ import pytest
 from conftest import NEAR, NOWHERE
 
 
-def test_a_search_takes_every_parameter(api, world):
+def test_a_search_takes_every_parameter(api, samples):
     everything = NEAR | {
         "radiusMiles": 12.5, "kind": "rent,sublease", "minPriceCents": 1, "maxPriceCents": 4294967294, "minBedrooms": 0,
         "maxBedrooms": 50, "minBathrooms": 1.5, "minAreaSquareFeet": 1, "amenities": "furnished,washerDryer",
@@ -13,48 +13,48 @@ def test_a_search_takes_every_parameter(api, world):
     assert set(everything) | {"universityId", "bounds", "cursor"} == set(
         api.contract.parameters(api.contract.operations["searchListings"], "query"))
     page = api.call("searchListings", 200, query=everything).json()
-    assert [hit["id"] for hit in page["items"]] == [world.listing] and page["total"] == 1
+    assert [hit["id"] for hit in page["items"]] == [samples.listing] and page["total"] == 1
     assert page["facets"]["kinds"][1] == {"value": "sublease", "count": 1}
 
 
-def test_a_map_shows_pins_and_takes_the_filters_of_a_search(api, world):
+def test_a_map_shows_pins_and_takes_the_filters_of_a_search(api, samples):
     area = {"bounds": "43,-78,44,-77", "zoom": 11}
     shown = api.call("mapListings", 200, query=area | {"perPerson": 2, "kind": "sublease", "q": "stays"}).json()
-    assert [pin["id"] for pin in shown["pins"]] == [world.listing] and shown["total"] == 1 and shown["clusters"] == []
+    assert [pin["id"] for pin in shown["pins"]] == [samples.listing] and shown["total"] == 1 and shown["clusters"] == []
     assert api.call("mapListings", 400, query={"bounds": "44,-78,43,-77", "zoom": 23}).fields == {"bounds", "zoom"}
     assert api.call("mapListings", 400).fields == {"bounds", "zoom"}
 
 
-def test_a_search_has_three_kinds_of_area_and_pages(api, world):
-    more = [world.post(title=f"Page {number}", priceCents=10_000 * number) for number in (1, 2, 3)]
-    for area in ({"universityId": world.university}, NEAR, {"bounds": "43,-78,44,-77"}):
+def test_a_search_has_three_kinds_of_area_and_pages(api, samples):
+    more = [samples.post(title=f"Page {number}", priceCents=10_000 * number) for number in (1, 2, 3)]
+    for area in ({"universityId": samples.university}, NEAR, {"bounds": "43,-78,44,-77"}):
         found, cursor = [], ""
         while cursor is not None:
             query = area | {"sort": "price", "limit": 2, "cursor": cursor}
             page = api.call("searchListings", 200, query=query).json()
             found, cursor = found + [hit["id"] for hit in page["items"]], page["nextCursor"]
-        assert found == [*more, world.listing]
+        assert found == [*more, samples.listing]
         assert ("universityId" in page["origin"]) == ("universityId" in area)
         assert all(("travel" in hit) == ("universityId" in area) for hit in page["items"])
     for listing in more:
-        api.call("deleteListing", 204, id=listing, token=world.owner.token)
+        api.call("deleteListing", 204, id=listing, token=samples.owner.token)
 
 
 @pytest.mark.parametrize("text", ['"', "*", "(", "-", "'", "AND", "a\"b", "\0", "\U0001f600"])
-def test_signs_in_a_search_are_words_or_nothing(api, world, text):
+def test_signs_in_a_search_are_words_or_nothing(api, samples, text):
     api.call("searchListings", 200, query=NEAR | {"q": text})
     api.call("searchUniversities", 200, query=NEAR | {"q": text})
 
 
-def test_a_search_needs_one_area_that_is_there(api, world):
+def test_a_search_needs_one_area_that_is_there(api, samples):
     assert api.call("searchListings", 400).fields == {"near"}
     assert api.call("searchListings", 400, query=NEAR | {"bounds": "1,2,3,4"}).fields == {"bounds"}
     assert api.call("searchListings", 400, query={"bounds": "1,2,3,4", "radiusMiles": 3}).fields == {"radiusMiles"}
     api.call("searchListings", 404, query={"universityId": NOWHERE})
 
 
-def test_a_saved_search_is_kept_looked_at_and_deleted(api, world, key):
-    me = {"token": world.stranger.token}
+def test_a_saved_search_is_kept_looked_at_and_deleted(api, samples, key):
+    me = {"token": samples.stranger.token}
     form = api.example("saveSearch")
     first, again = (api.call("saveSearch", 201, value=form, headers=key, **me).json() for _ in "ab")
     assert first == again and first["newCount"] == 0
@@ -64,14 +64,14 @@ def test_a_saved_search_is_kept_looked_at_and_deleted(api, world, key):
     api.call("markSavedSearchLooked", 204, id=first["id"], value={"asOf": new["asOf"]}, **me)
     assert api.call("markSavedSearchLooked", 422, id=first["id"], value={"asOf": "today"}, **me).fields == {"asOf"}
     for name in ("showNewInSavedSearch", "deleteSavedSearch"):
-        api.call(name, 404, id=first["id"], token=world.owner.token)
-    api.call("markSavedSearchLooked", 404, id=first["id"], value={"asOf": new["asOf"]}, token=world.owner.token)
+        api.call(name, 404, id=first["id"], token=samples.owner.token)
+    api.call("markSavedSearchLooked", 404, id=first["id"], value={"asOf": new["asOf"]}, token=samples.owner.token)
     api.call("deleteSavedSearch", 204, id=first["id"], **me)
     api.call("deleteSavedSearch", 404, id=first["id"], **me)
 
 
-def test_a_search_that_cannot_be_read_is_not_saved(api, world):
-    me = {"token": world.stranger.token}
+def test_a_search_that_cannot_be_read_is_not_saved(api, samples):
+    me = {"token": samples.stranger.token}
     assert api.call("saveSearch", 422, value={"name": "x", "query": "surprise=1"}, **me).fields == {"query"}
     elsewhere = {"name": "x", "query": f"universityId={NOWHERE}"}
     assert api.call("saveSearch", 422, value=elsewhere, **me).fields == {"query"}
@@ -79,8 +79,8 @@ def test_a_search_that_cannot_be_read_is_not_saved(api, world):
     assert answer.fields == {"name", "query"}
 
 
-def test_an_account_has_fifty_saved_searches_at_most(api, world):
-    me = {"token": world.stranger.token}
+def test_an_account_has_fifty_saved_searches_at_most(api, samples):
+    me = {"token": samples.stranger.token}
     for _ in range(50):
         api.call("saveSearch", 201, value=api.example("saveSearch"), **me)
     assert api.call("saveSearch", 409, value=api.example("saveSearch"), **me).code == "too_many_saved_searches"

@@ -18,9 +18,9 @@ def one_time(secret: str, steps: int = 0) -> str:
     return f"{number % 1_000_000:06}"
 
 
-def test_a_second_factor_from_beginning_to_end(api, world, key):
+def test_a_second_factor_from_beginning_to_end(api, samples, key):
     form = {"email": "tova@rit.edu", "password": "velvet-anchor-31", "name": "Tova"}
-    tova, password = world.register(form), {"password": form["password"]}
+    tova, password = samples.register(form), {"password": form["password"]}
     me = {"token": tova.token}
     assert api.call("confirmSecondFactor", 409, **me, value={"code": "123456"}).code == "second_factor_off"
     assert api.call("removeSecondFactor", 409, **me, value=password | {"code": "123456"}).code == "second_factor_off"
@@ -48,11 +48,11 @@ def test_a_second_factor_from_beginning_to_end(api, world, key):
     api.call("logIn", 201, value=login)
 
 
-def test_everything_can_be_taken_along(api, world):
-    answer = api.call("exportAccount", 200, token=world.owner.token)
+def test_everything_can_be_taken_along(api, samples):
+    answer = api.call("exportAccount", 200, token=samples.owner.token)
     package = zipfile.ZipFile(io.BytesIO(answer.body))
     assert package.testzip() is None
     names = set(package.namelist())
     assert {"account.json", "listings.json"} <= names
-    assert any(name.startswith(f"photos/{world.listing}/1-") for name in names), names
-    assert api.call("exportAccount", 400, token=world.owner.token, query={"surprise": 1}).fields == {"surprise"}
+    assert any(name.startswith(f"photos/{samples.listing}/1-") for name in names), names
+    assert api.call("exportAccount", 400, token=samples.owner.token, query={"surprise": 1}).fields == {"surprise"}

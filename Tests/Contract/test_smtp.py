@@ -9,7 +9,7 @@ import stat
 import subprocess
 from pathlib import Path
 
-import letters
+import received_mail
 import pytest
 from aiosmtpd.controller import Controller
 from server import Server, free_port
@@ -40,7 +40,7 @@ class Mailbox:
         return [content for _, recipients, content in self.taken if recipients == [address]]
 
 
-class Mailing(Server):
+class MailingServer(Server):
     """A server whose mail goes to the SMTP server of a port."""
 
     def __init__(self, port: int):
@@ -75,63 +75,63 @@ def port():
     return free_port()
 
 
-def test_a_letter_arrives_whole_and_its_link_works(port):
-    with smtp(port) as mailbox, Mailing(port) as server:
+def test_a_mail_arrives_whole_and_its_link_works(port):
+    with smtp(port) as mailbox, MailingServer(port) as server:
         server.register("nora@nowhere.example")
-        content, = letters.wait(lambda: mailbox.to("nora@nowhere.example"), "the letter arrives")
+        content, = received_mail.wait(lambda: mailbox.to("nora@nowhere.example"), "the mail arrives")
         assert mailbox.taken[0][0] == FROM
-        letter = letters.read(content)
-        assert letter["To"].addresses[0].addr_spec == "nora@nowhere.example"
+        mail = received_mail.read(content)
+        assert mail["To"].addresses[0].addr_spec == "nora@nowhere.example"
         assert b"\n" not in content.replace(b"\r\n", b"")
-        body = f'{{"token": "{letters.token(letter)}"}}'.encode()
+        body = f'{{"token": "{received_mail.token(mail)}"}}'.encode()
         answer = server.send("POST", "/v1/verifications", body=body, headers={"Content-Type": "application/json"})
         assert answer.status == 200, str(answer)
         assert not list(Path(server.data, "mail").glob("*.eml"))
 
 
-def test_a_refused_letter_keeps_no_other_waiting_and_is_tried_again(port):
-    with smtp(port) as mailbox, Mailing(port) as server:
+def test_a_refused_mail_keeps_no_other_waiting_and_is_tried_again(port):
+    with smtp(port) as mailbox, MailingServer(port) as server:
         mailbox.refuses.add("full@nowhere.example")
         server.register("full@nowhere.example")
-        letters.wait(lambda: "A mail was not delivered" in server.logged(), "the refusal is logged")
+        received_mail.wait(lambda: "A mail was not delivered" in server.logged(), "the refusal is logged")
         for name in ("one", "two", "three"):
             server.register(f"{name}@nowhere.example")
-            letters.wait(lambda name=name: mailbox.to(f"{name}@nowhere.example"), f"{name} has a letter")
+            received_mail.wait(lambda name=name: mailbox.to(f"{name}@nowhere.example"), f"{name} has a mail")
         assert not mailbox.to("full@nowhere.example")
         mailbox.refuses.clear()
-        assert len(letters.wait(lambda: mailbox.to("full@nowhere.example"), "the letter arrives at last")) == 1
+        assert len(received_mail.wait(lambda: mailbox.to("full@nowhere.example"), "the mail arrives at last")) == 1
 
 
-def test_a_server_that_is_down_gets_the_letter_when_it_is_up(port):
-    with Mailing(port) as server:
+def test_a_server_that_is_down_gets_the_mail_when_it_is_up(port):
+    with MailingServer(port) as server:
         server.register("nora@nowhere.example")
-        letters.wait(lambda: "A mail was not delivered" in server.logged(), "the failure is logged")
+        received_mail.wait(lambda: "A mail was not delivered" in server.logged(), "the failure is logged")
         assert "nora@" not in server.logged()
         with smtp(port) as mailbox:
-            letters.wait(lambda: mailbox.to("nora@nowhere.example"), "the letter arrives")
+            received_mail.wait(lambda: mailbox.to("nora@nowhere.example"), "the mail arrives")
 
 
-def test_a_server_that_hangs_is_given_up_and_the_letter_tried_again(port):
-    with Mailing(port) as server:
+def test_a_server_that_hangs_is_given_up_and_the_mail_tried_again(port):
+    with MailingServer(port) as server:
         with socket.create_server(("127.0.0.1", port)) as silent:
             token = server.register("nora@nowhere.example")
             connection, _ = silent.accept()
             answer = server.send("GET", "/v1/account", headers={"Authorization": f"Bearer {token}"})
             assert answer.status == 200
-            letters.wait(lambda: "A mail was not delivered" in server.logged(), "the letter is given up for now")
+            received_mail.wait(lambda: "A mail was not delivered" in server.logged(), "the mail is given up for now")
             # The program is gone: it has closed its end.
-            connection.settimeout(letters.PATIENCE_SECONDS)
+            connection.settimeout(received_mail.PATIENCE_SECONDS)
             with contextlib.suppress(ConnectionError):
                 while connection.recv(1024):
                     pass
             connection.close()
         with smtp(port) as mailbox:
-            letters.wait(lambda: mailbox.to("nora@nowhere.example"), "the letter arrives")
+            received_mail.wait(lambda: mailbox.to("nora@nowhere.example"), "the mail arrives")
 
 
 def test_a_kill_between_delivery_and_note_delivers_twice_and_never_not(port):
-    """The mail program hands the letter on, and then kills Digs before it can end well."""
-    with smtp(port) as mailbox, Mailing(port) as server:
+    """The mail program hands the mail on, and then kills Digs before it can end well."""
+    with smtp(port) as mailbox, MailingServer(port) as server:
         home = Path(server.folder.name)
         program = home / "sendmail"
         program.write_text(
@@ -143,15 +143,15 @@ def test_a_kill_between_delivery_and_note_delivers_twice_and_never_not(port):
         server.start("--strict-hosts")
         with contextlib.suppress(ConnectionError):
             server.register("nora@nowhere.example")
-        assert server.process.wait(timeout=letters.PATIENCE_SECONDS) == -signal.SIGKILL
+        assert server.process.wait(timeout=received_mail.PATIENCE_SECONDS) == -signal.SIGKILL
         assert len(mailbox.to("nora@nowhere.example")) == 1
         server.process.stdout.close()
         server.start("--strict-hosts")
-        letters.wait(lambda: len(mailbox.to("nora@nowhere.example")) == 2, "the letter arrives once more")
+        received_mail.wait(lambda: len(mailbox.to("nora@nowhere.example")) == 2, "the mail arrives once more")
 
 
 def test_the_program_is_asked_for_at_the_start(port):
-    server = Mailing(port)
+    server = MailingServer(port)
     for mail, field in (("sendmail:/nowhere", "mail"), ("pigeon", "mail")):
         done = subprocess.run(
             [server.program, "serve", "--port", "0", "--data", server.data], text=True, capture_output=True, timeout=60,

@@ -26,7 +26,7 @@ struct EmailAddressTests {
         ])
     func refused(text: String) {
         let problem = #expect(throws: Problem.self) { try EmailAddress(text, field: "contact.email") }
-        #expect(problem?.faults.map(\.field) == ["contact.email"])
+        #expect(problem?.errors.map(\.field) == ["contact.email"])
     }
 
     @Test("254 bytes are taken and 255 are not; so are 64 and 65 before the @, and a label of 63 and 64")

@@ -35,7 +35,7 @@ struct HiddenPlaceTests {
     }
 
     /// Digests that depend on everything that goes in.
-    private struct Secret: Secrecy {
+    private struct FakeCryptography: Cryptography {
         var seed: UInt64 = 0
 
         func digest(_ bytes: [UInt8], purpose: String) -> [UInt8] {
@@ -64,7 +64,7 @@ struct HiddenPlaceTests {
             let exact = try #require(Coordinate(latitude: latitude, longitude: longitude))
             for time in 0..<200 {
                 let owner = Account.ID(at: Instant(milliseconds: Int64(time)))
-                let miles = exact.miles(to: HiddenPlace.shown(exact, of: owner, by: Secret()))
+                let miles = exact.miles(to: HiddenPlace.shown(exact, of: owner, by: FakeCryptography()))
                 #expect(HiddenPlace.shownMiles.contains(miles), "\(exact) by \(miles)")
             }
         }
@@ -72,19 +72,20 @@ struct HiddenPlaceTests {
 
     @Test("is one point for all rooms of a house, and another for another house, owner or secret")
     func stable() throws {
-        let house = try #require(Coordinate(latitude: 43.0846, longitude: -77.6743))
+        let server = try #require(Coordinate(latitude: 43.0846, longitude: -77.6743))
         let (one, other) = (Account.ID(at: Instant(milliseconds: 1)), Account.ID(at: Instant(milliseconds: 1)))
-        let shown = HiddenPlace.shown(house, of: one, by: Secret())
+        let shown = HiddenPlace.shown(server, of: one, by: FakeCryptography())
         // Rooms whose owner put the pin a little elsewhere each time.
         let rooms = try (0..<10).map { number in
             try #require(
-                Coordinate(latitude: 43.0846 + Double(number) * 0.00002, longitude: -77.6743 + Double(number) * 0.00002))
+                Coordinate(latitude: 43.0846 + Double(number) * 0.00002, longitude: -77.6743 + Double(number) * 0.00002)
+            )
         }
-        #expect(Set(rooms.map { HiddenPlace.shown($0, of: one, by: Secret()) }) == [shown])
+        #expect(Set(rooms.map { HiddenPlace.shown($0, of: one, by: FakeCryptography()) }) == [shown])
         let far = try #require(Coordinate(latitude: 43.0866, longitude: -77.6743))
-        #expect(HiddenPlace.shown(far, of: one, by: Secret()) != shown)
-        #expect(HiddenPlace.shown(house, of: other, by: Secret()) != shown)
-        #expect(HiddenPlace.shown(house, of: one, by: Secret(seed: 1)) != shown)
+        #expect(HiddenPlace.shown(far, of: one, by: FakeCryptography()) != shown)
+        #expect(HiddenPlace.shown(server, of: other, by: FakeCryptography()) != shown)
+        #expect(HiddenPlace.shown(server, of: one, by: FakeCryptography(seed: 1)) != shown)
     }
 
     @Test(
@@ -92,7 +93,8 @@ struct HiddenPlaceTests {
         arguments: [
             ("14623-1234", "US", "14623"), ("14623", "US", "14623"), ("EC1A 1BB", "GB", "EC1A"), ("M11AE", "GB", "M1"),
             ("D02 AF30", "IE", "D02"), ("K1A 0B1", "CA", "K1A"), ("1234 AB", "NL", "1234"), ("10115", "DE", "10115"),
-            ("4000-008", "PT", "4000"), ("018956", "SG", nil), ("00-950", "PL", nil), ("1", "US", nil), ("AB", "GB", nil),
+            ("4000-008", "PT", "4000"), ("018956", "SG", nil), ("00-950", "PL", nil), ("1", "US", nil),
+            ("AB", "GB", nil),
             ("14623", nil, nil),
         ] as [(String, String?, String?)])
     func postalCode(code: String, country: String?, shown: String?) {

@@ -6,7 +6,7 @@ import Testing
 struct ListingVersionTests {
     private static let start = Instant(milliseconds: 1_800_000_000_000)
 
-    private static func listing(_ change: (inout ListingFields) -> Void = { _ in }) -> Listing {
+    private static func listing(_ change: (inout ListingFields) -> Void = { _ in }) throws -> Listing {
         var fields = ListingFields()
         (fields.kind, fields.title, fields.description) = (.rent, "Sunny room", "Two \"windows\"\nand a desk: ü")
         fields.address = Address(street: "12 Elm Street", city: "Rochester", postalCode: "14623", country: "US")
@@ -16,9 +16,10 @@ struct ListingVersionTests {
         fields.availableFrom = Day("2026-08-01")
         fields.contact = Contact(name: "Olive", email: "olive@example.edu", phone: "+1 585 555 0100")
         change(&fields)
-        return Listing(
+        return try Listing(
             id: .init(at: start), owner: .init(id: .init(at: start), name: "Olive"), status: .active, fields: fields,
-            place: nil, createdAt: start, updatedAt: start, expiresAt: start + .days(60))
+            place: fields.location.map { ListingPlace(exact: $0, shown: $0, source: .given) }, createdAt: start,
+            updatedAt: start, expiresAt: start + .days(60))
     }
 
     private static func state(_ version: Int, _ listing: Listing) -> ListingHistory.State {
@@ -27,7 +28,7 @@ struct ListingVersionTests {
 
     @Test("what is kept is read back as it was, every field of it")
     func json() throws {
-        let content = ListingContent(Self.listing())
+        let content = ListingContent(try Self.listing())
         #expect(ListingContent(json: content.json) == content)
         #expect(ListingContent(json: "{") == nil)
         #expect(Set(content.values.keys).isSubset(of: ListingContent.names))
@@ -36,8 +37,8 @@ struct ListingVersionTests {
     }
 
     @Test("every field has a name, so that none changes unseen")
-    func complete() {
-        let full = Self.listing { fields in
+    func complete() throws {
+        let full = try Self.listing { fields in
             (fields.address.region, fields.areaSquareFeet, fields.availableUntil) = ("NY", 700, Day("2027-05-31"))
         }
         #expect(Set(ListingContent(full).values.keys) == Set(ListingContent.names))
@@ -45,8 +46,9 @@ struct ListingVersionTests {
 
     @Test("a change is told field by field; the oldest version is compared with a blank listing")
     func changes() throws {
-        let after = Self.listing { ($0.priceCents, $0.amenities, $0.contact.phone) = (1_000, [], nil) }
-        let history = ListingHistory([Self.state(2, after), Self.state(1, Self.listing())], most: 5, hidesPlace: false)
+        let after = try Self.listing { ($0.priceCents, $0.amenities, $0.contact.phone) = (1_000, [], nil) }
+        let history = ListingHistory(
+            [Self.state(2, after), Self.state(1, try Self.listing())], limit: 5, hidesPlace: false)
         let versions = history.versions(asOwner: false)
         #expect(versions.map(\.version) == [2, 1])
         #expect(
@@ -60,9 +62,11 @@ struct ListingVersionTests {
     }
 
     @Test("when there are more than are asked for, the last is there to compare with only")
-    func cut() {
-        let states = (1...4).reversed().map { number in Self.state(number, Self.listing { $0.bedrooms = number }) }
-        let history = ListingHistory(states, most: 3, hidesPlace: false)
+    func cut() throws {
+        let states = try (1...4).reversed().map { number in
+            Self.state(number, try Self.listing { $0.bedrooms = number })
+        }
+        let history = ListingHistory(states, limit: 3, hidesPlace: false)
         #expect(history.hasMore)
         #expect(history.versions(asOwner: true).map(\.version) == [4, 3, 2])
         #expect(
@@ -70,9 +74,9 @@ struct ListingVersionTests {
     }
 
     @Test("a place that is hidden now is hidden in what was before, but not from its owner")
-    func hidden() {
-        let (open, hidden) = (Self.listing(), Self.listing { $0.hideExactLocation = true })
-        let history = ListingHistory([Self.state(2, hidden), Self.state(1, open)], most: 5, hidesPlace: true)
+    func hidden() throws {
+        let (open, hidden) = (try Self.listing(), try Self.listing { $0.hideExactLocation = true })
+        let history = ListingHistory([Self.state(2, hidden), Self.state(1, open)], limit: 5, hidesPlace: true)
         let shown = history.versions(asOwner: false).flatMap(\.changes)
         #expect(!shown.contains { $0.field == "location" })
         #expect(!"\(shown)".contains("12 Elm"))

@@ -22,7 +22,7 @@ struct NetworkTests {
 
     @Test("all of a /64 are one household, and an IPv4 address is one of its own")
     func households() throws {
-        let address = { (text: String) throws in try #require(IPAddress(text)).household }
+        let address = { (text: String) throws in try #require(IPAddress(text)).rateLimitPrefix }
         #expect(try address("2001:db8:1:2::1") == address("2001:db8:1:2:ffff::9"))
         #expect(try address("2001:db8:1:2::1") != address("2001:db8:1:3::1"))
         #expect(try address("192.0.2.1") != address("192.0.2.2"))

@@ -9,8 +9,8 @@ struct PasswordTests {
             _ = try Password(text, for: address, field: "new")
             return []
         } catch {
-            #expect(error.faults.map(\.field).allSatisfy { $0 == "new" })
-            return error.faults.map(\.code)
+            #expect(error.errors.map(\.field).allSatisfy { $0 == "new" })
+            return error.errors.map(\.code)
         }
     }
 

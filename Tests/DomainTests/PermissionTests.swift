@@ -40,7 +40,7 @@ struct PermissionTests {
     }
 
     @Test("whoever may not is told who may")
-    func told() throws {
+    func reported() throws {
         let member = try Self.account(.member)
         #expect(throws: Problem.self) { try member.check(.holdListing) }
         for (permission, code) in [(Permission.holdListing, "moderators_only"), (.deleteListing, "admins_only")] {

@@ -21,7 +21,7 @@ struct TenantDirectoryTests {
 
 /// Tenants whose first reading sees none, and waits until it is let go.
 private final class SlowTenants: TenantStore {
-    private struct NotAsked: Error {}
+    private struct UnexpectedCall: Error {}
 
     private let readings = Mutex(0)
     private let began = AsyncStream.makeStream(of: Void.self)
@@ -44,11 +44,15 @@ private final class SlowTenants: TenantStore {
         return []
     }
 
-    func tenant(ofHost host: String) async throws -> Tenant? { throw NotAsked() }
-    func tenant(named name: String) async throws -> Tenant? { throw NotAsked() }
-    func create(_ tenant: Tenant, hosts: [String], audit: AuditEntry?) async throws { throw NotAsked() }
-    func addHost(_ host: String, to tenant: Tenant.ID, audit: AuditEntry) async throws { throw NotAsked() }
-    func removeHost(_ host: String, from tenant: Tenant.ID, audit: AuditEntry) async throws -> Bool { throw NotAsked() }
-    func save(_ settings: TenantSettings, of tenant: Tenant.ID, audit: AuditEntry?) async throws { throw NotAsked() }
-    func choose(universities: [University.ID]?, for tenant: Tenant.ID) async throws { throw NotAsked() }
+    func tenant(ofHost host: String) async throws -> Tenant? { throw UnexpectedCall() }
+    func tenant(named name: String) async throws -> Tenant? { throw UnexpectedCall() }
+    func create(_ tenant: Tenant, hosts: [String], audit: AuditEntry?) async throws { throw UnexpectedCall() }
+    func addHost(_ host: String, to tenant: Tenant.ID, audit: AuditEntry) async throws { throw UnexpectedCall() }
+    func removeHost(_ host: String, from tenant: Tenant.ID, audit: AuditEntry) async throws -> Bool {
+        throw UnexpectedCall()
+    }
+    func save(_ settings: TenantSettings, of tenant: Tenant.ID, audit: AuditEntry?) async throws {
+        throw UnexpectedCall()
+    }
+    func choose(universities: [University.ID]?, for tenant: Tenant.ID) async throws { throw UnexpectedCall() }
 }

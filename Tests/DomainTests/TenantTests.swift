@@ -13,9 +13,9 @@ struct TenantTests {
         var settings = TenantSettings()
         try settings.set(name, to: text)
         #expect(settings.texts[name] == text)
-        var again = TenantSettings()
-        for (name, text) in settings.texts { try again.set(name, to: text) }
-        #expect(again == settings)
+        var repeated = TenantSettings()
+        for (name, text) in settings.texts { try repeated.set(name, to: text) }
+        #expect(repeated == settings)
     }
 
     @Test("every setting has a name, a text and a default that is legal")
@@ -45,7 +45,7 @@ struct TenantTests {
     func refused(name: String, text: String) {
         var settings = TenantSettings()
         let problem = #expect(throws: Problem.self) { try settings.set(name, to: text) }
-        #expect(problem?.faults.map(\.field) == [name])
+        #expect(problem?.errors.map(\.field) == [name])
         #expect(settings == TenantSettings())
     }
 

@@ -4,9 +4,9 @@ import Testing
 @Suite("Text that people type")
 struct TextTests {
     private func isTaken(_ text: String, lines: Bool = false) -> Bool {
-        var faults = Faults()
-        Text.check(text, "text", 1...100, lines: lines, into: &faults)
-        return faults.list.isEmpty
+        var errors = ValidationErrors()
+        Text.check(text, "text", 1...100, lines: lines, into: &errors)
+        return errors.list.isEmpty
     }
 
     @Test(
@@ -64,16 +64,16 @@ struct TextTests {
         let text = "e" + Self.marks(count)
         #expect(EmailAddress.normalized(text + "@example.edu").isEmpty)
         let email = #expect(throws: Problem.self) { try EmailAddress(text + "@example.edu") }
-        #expect(email?.faults.map(\.field) == ["email"])
+        #expect(email?.errors.map(\.field) == ["email"])
         let olive = try EmailAddress("olive@example.edu")
         let password = #expect(throws: Problem.self) { try Password(text + "long enough", for: olive) }
-        #expect(password?.faults.map(\.code) == [count == 31 ? "characters" : "length"])
+        #expect(password?.errors.map(\.code) == [count == 31 ? "characters" : "length"])
     }
 
     @Test("of any number of errors twenty are named")
     func errors() {
-        var faults = Faults()
-        for number in 0..<10_000 { faults.add("field\(number)", "is wrong") }
-        #expect(faults.list.count == 20)
+        var errors = ValidationErrors()
+        for number in 0..<10_000 { errors.add("field\(number)", "is wrong") }
+        #expect(errors.list.count == 20)
     }
 }

@@ -62,12 +62,12 @@ struct UniversityDomainTests {
         arguments: ["gmail.com", "ac.uk", "edu.au", "com.br", "edu", "no domain", "a..b", ""])
     func everybodys(domain: String) throws {
         let problem = #expect(throws: Problem.self) { try entry("Somewhere", "GB", domain) }
-        #expect(problem?.faults.map(\.field) == ["domains"])
+        #expect(problem?.errors.map(\.field) == ["domains"])
     }
 
     @Test("a row without name, country and domains names all three")
-    func faults() {
+    func errors() {
         let problem = #expect(throws: Problem.self) { try UniversityDomains(name: "", country: "USA", domains: []) }
-        #expect(problem?.faults.map(\.field) == ["name", "alpha_two_code", "domains"])
+        #expect(problem?.errors.map(\.field) == ["name", "alpha_two_code", "domains"])
     }
 }

@@ -83,16 +83,16 @@ struct CSVReaderTests {
         func refusal(_ text: String) -> String? {
             #expect(throws: Problem.self) { _ = try records(Array(text.utf8), pieces: 1 << 16) }?.detail
         }
-        let most = "t.csv, line 2, has a record of more than 1048576 bytes"
-        #expect(refusal("a\n\"\(long)\(long)\"\n") == "\(most), and its quote may never be closed.")
-        #expect(refusal("a\n\(long)\n") == "\(most).")
+        let maximum = "t.csv, line 2, has a record of more than 1048576 bytes"
+        #expect(refusal("a\n\"\(long)\(long)\"\n") == "\(maximum), and its quote may never be closed.")
+        #expect(refusal("a\n\(long)\n") == "\(maximum).")
         #expect(refusal(String(repeating: ",", count: 5_000)) == "t.csv, line 1, has more than 1000 fields.")
     }
 
     @Test("text behind a closing quote spoils its record only")
     func behindQuote() throws {
         let found = try records(Array("\"a\"b,c\nd,e\n".utf8))
-        #expect(found.map(\.fault) == ["has text behind a closing quote", nil])
+        #expect(found.map(\.fieldError) == ["has text behind a closing quote", nil])
     }
 
     @Test("UTF-8 is read as UTF-8, and everything else as Windows-1252")
@@ -105,7 +105,7 @@ struct CSVReaderTests {
     @Test("a record that is not UTF-8 in a file that is counts as bad")
     func brokenUTF8() throws {
         let found = try records(Array("é\n".utf8) + [0x4D, 0xFC, 0x6E, 0x0A, 0x61])
-        #expect(found.map { $0.fault != nil } == [false, true, false])
+        #expect(found.map { $0.fieldError != nil } == [false, true, false])
     }
 
     @Test("UTF-16 is refused by name")
@@ -116,7 +116,8 @@ struct CSVReaderTests {
 
     @Test("a number is decimal and finite", arguments: ["nan", "inf", "0x10", "", "1,5", "1 2", "1e999", "-"])
     func numbers(text: String) throws {
-        let record = CSVRecord(line: 1, bytes: Array(text.utf8), ends: [text.utf8.count], encoding: .utf8, fault: nil)
+        let record = CSVRecord(
+            line: 1, bytes: Array(text.utf8), ends: [text.utf8.count], encoding: .utf8, fieldError: nil)
         #expect(record.number(0) == nil)
         #expect(try records(Array(" -77.5 ,x\n".utf8)).first?.number(0) == -77.5)
         #expect(record.text(7).isEmpty)

@@ -58,13 +58,13 @@ struct ListingFileTests {
         let bad = try #require(rows.report.badRows.first)
         #expect(bad.line == 4)
         #expect(
-            Set(bad.faults.map(\.field)) == [
+            Set(bad.errors.map(\.field)) == [
                 "kind", "title", "city", "postalCode", "country", "latitude", "price", "bedrooms", "bathrooms",
                 "areaSquareFeet", "amenities", "availableFrom", "contactEmail",
             ])
-        #expect(bad.faults.count == 13)
+        #expect(bad.errors.count == 13)
         #expect(
-            bad.faults.first { $0.field == "amenities" }?.message.hasPrefix("has moat, which is none of washer") == true
+            bad.errors.first { $0.field == "amenities" }?.message.hasPrefix("has moat, which is none of washer") == true
         )
     }
 
@@ -73,7 +73,7 @@ struct ListingFileTests {
         var rows = try read(Self.good.mapValues { _ in "" })
         #expect(try rows.rest().count == 1)
         #expect(
-            rows.report.badRows.first?.faults.map(\.field).sorted() == [
+            rows.report.badRows.first?.errors.map(\.field).sorted() == [
                 "bathrooms", "bedrooms", "city", "contactEmail", "country", "description", "kind", "postalCode",
                 "price",
                 "title",
@@ -106,14 +106,14 @@ struct ListingFileTests {
     func badPrices(text: String) throws {
         var rows = try read(["price": text])
         #expect(try rows.rest().count == 1)
-        #expect(rows.report.badRows.first?.faults.map(\.field) == ["price"])
+        #expect(rows.report.badRows.first?.errors.map(\.field) == ["price"])
     }
 
     @Test("a latitude without a longitude is refused, and neither is allowed")
     func places() throws {
         var half = try read(["longitude": ""])
         #expect(try half.rest().count == 1)
-        #expect(half.report.badRows.first?.faults.map(\.field) == ["latitude"])
+        #expect(half.report.badRows.first?.errors.map(\.field) == ["latitude"])
         var neither = try read(["latitude": "", "longitude": ""])
         #expect(try neither.rest().last?.draft.fields.location == nil)
         #expect(neither.report.imported == 2)
@@ -142,7 +142,7 @@ struct ListingFileTests {
         var rows = try ListingFile.rows(of: InputFile(name: "uci.csv", bytes: csv))
         let listings = try rows.rest().map(\.draft.fields)
         #expect((rows.report.read, rows.report.imported, rows.report.badRowCount) == (9_999, 9_922, 77))
-        #expect(rows.report.badRows.allSatisfy { $0.faults.map(\.field) == ["city"] })
+        #expect(rows.report.badRows.allSatisfy { $0.errors.map(\.field) == ["city"] })
         #expect(listings.count { $0.address.region == "TX" } == 1_737)
         #expect(listings.count { $0.bedrooms == 0 } > 190)
         #expect(

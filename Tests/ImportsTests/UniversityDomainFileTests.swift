@@ -28,7 +28,7 @@ struct UniversityDomainFileTests {
         #expect(entries == [try UniversityDomains(name: "A B", country: "US", domains: ["a.example.edu"])])
         #expect(report.skippedCount == 1)
         #expect(report.badRows.map(\.line) == [2, 3, 4, 5, 6])
-        #expect(report.badRows[0].faults.map(\.field) == ["domains"])
-        #expect(report.badRows[1].faults.map(\.field) == ["name", "alpha_two_code", "domains"])
+        #expect(report.badRows[0].errors.map(\.field) == ["domains"])
+        #expect(report.badRows[1].errors.map(\.field) == ["name", "alpha_two_code", "domains"])
     }
 }

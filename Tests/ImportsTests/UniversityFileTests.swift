@@ -35,7 +35,7 @@ struct UniversityFileTests {
         #expect((rows.report.read, rows.report.imported, rows.report.badRowCount) == (5, 1, 3))
         #expect(rows.report.skipped == ["inactive": 1])
         #expect(rows.report.badRows.map(\.line) == [4, 5, 6])
-        #expect(rows.report.badRows[0].faults.map(\.field) == ["UNITID", "INSTNM", "LATITUDE"])
+        #expect(rows.report.badRows[0].errors.map(\.field) == ["UNITID", "INSTNM", "LATITUDE"])
         #expect(rows.report.badRows[1].description == "line 5: row has 3 fields where the header has 10")
     }
 
@@ -92,7 +92,7 @@ struct UniversityFileTests {
         #expect(record.aliases == ["NUS", "Singapore U"])
         #expect(record.emailDomains == ["nus.edu.sg", "u.nus.edu"])
         #expect(try rows.next() == nil)
-        let fields = rows.report.badRows.first?.faults.map(\.field)
+        let fields = rows.report.badRows.first?.errors.map(\.field)
         #expect(fields == ["name", "city", "country", "web", "emailDomains", "latitude"])
     }
 

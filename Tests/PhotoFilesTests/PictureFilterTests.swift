@@ -1,5 +1,6 @@
 import Domain
 import Foundation
+import Synchronization
 import Testing
 
 @testable import PhotoFiles
@@ -30,7 +31,9 @@ struct PictureFilterTests {
         #expect(try PictureFilter.bare(Self.png(with: [Self.chunk("iCCP", 20_000)]), .png) == plain)
         let profiled = Self.png(with: [Self.chunk("iCCP", 3_000)])
         #expect(try PictureFilter.bare(profiled, .png) == profiled)
-        #expect(try PictureFilter.bare(Self.png(with: [Self.chunk("iCCP", 30), Self.chunk("iCCP", 30)]), .png).count < profiled.count)
+        #expect(
+            try PictureFilter.bare(Self.png(with: [Self.chunk("iCCP", 30), Self.chunk("iCCP", 30)]), .png).count
+                < profiled.count)
         #expect(try PictureFilter.bare(plain + [UInt8](repeating: 1, count: 100_000), .png) == plain)
     }
 
@@ -89,17 +92,17 @@ struct PictureFilterTests {
 
     @Test("a small picture with a gigabyte of packed texts is received like any other")
     func bomb() async throws {
-        try await PhotoStand.open { stand in
+        try await PhotoFolderFixture.run { fixture in
             // 50 MB of zeros each, as zlib packs them.
-            let packed = try bytes(of: Self.packedZeros(megabytes: 50, in: stand))
+            let packed = try bytes(of: Self.packedZeros(megabytes: 50, in: fixture))
             let texts = Array(repeating: Drawing.chunk("zTXt", Array("k\0\0".utf8) + packed), count: 20)
-            let photo = try await stand.receive(Self.png(with: texts))
+            let photo = try await fixture.receive(Self.png(with: texts))
             #expect((photo.width, photo.height) == (96, 64))
         }
     }
 
-    private static func packedZeros(megabytes: Int, in stand: PhotoStand) throws -> String {
-        let path = "\(stand.home)/zeros"
+    private static func packedZeros(megabytes: Int, in fixture: PhotoFolderFixture) throws -> String {
+        let path = "\(fixture.home)/zeros"
         let script = "import sys, zlib; open(sys.argv[1], 'wb').write(zlib.compress(bytes(int(sys.argv[2]) << 20), 9))"
         try shell("python3 -c \"\(script)\" \(path) \(megabytes)")
         return path
@@ -107,52 +110,54 @@ struct PictureFilterTests {
 }
 
 @Suite("Whose picture is next")
-struct TurnstileTests {
+struct AsyncSemaphoreTests {
     @Test("those who wait take turns by owner: somebody's first goes before another's second")
     func turns() async throws {
-        let turnstile = Turnstile(width: 1)
-        let order = Order()
-        try await turnstile.pass(9) {
+        let semaphore = AsyncSemaphore(permits: 1)
+        let (order, tasks) = (Order(), Mutex<[Task<Void, any Error>]>([]))
+        try await semaphore.withPermit(9) {
             // Each in its place before the next comes.
-            for (owner, name) in [(1, "a1"), (1, "a2"), (1, "a3"), (2, "b1"), (3, "c1"), (2, "b2")] as [(UInt64, String)] {
-                let waiting = turnstile.waitingCount
-                order.tasks.append(Task { try await turnstile.pass(owner) { await order.note(name) } })
-                while turnstile.waitingCount == waiting { await Task.yield() }
+            for (owner, name) in [(1, "a1"), (1, "a2"), (1, "a3"), (2, "b1"), (3, "c1"), (2, "b2")]
+                as [(UInt64, String)]
+            {
+                let waiting = semaphore.waitingCount
+                let task = Task { try await semaphore.withPermit(owner) { await order.note(name) } }
+                tasks.withLock { $0.append(task) }
+                while semaphore.waitingCount == waiting { await Task.yield() }
             }
         }
-        for task in order.tasks { try await task.value }
+        for task in tasks.withLock({ $0 }) { try await task.value }
         #expect(await order.names == ["a1", "b1", "c1", "a2", "b2", "a3"])
     }
 
     @Test("of one owner so many may wait, and that takes nobody else's place")
     func perOwner() async throws {
-        let turnstile = Turnstile(width: 1)
-        let line = Turnstile.Line(most: 16, mostOfOwner: 2)
-        try await turnstile.pass(9) {
-            let waiting = (0..<2).map { _ in Task { try await turnstile.pass(1, line) {} } }
-            while turnstile.waitingCount < 2 { await Task.yield() }
-            let problem = await #expect(throws: Problem.self) { try await turnstile.pass(1, line) {} }
+        let semaphore = AsyncSemaphore(permits: 1)
+        let queue = AsyncSemaphore.Queue(max: 16, maxOfOwner: 2)
+        try await semaphore.withPermit(9) {
+            let waiting = (0..<2).map { _ in Task { try await semaphore.withPermit(1, queue) {} } }
+            while semaphore.waitingCount < 2 { await Task.yield() }
+            let problem = await #expect(throws: Problem.self) { try await semaphore.withPermit(1, queue) {} }
             #expect(problem?.kind == .overloaded && problem?.retryAfterSeconds != nil)
-            let other = Task { try await turnstile.pass(2, line) {} }
-            while turnstile.waitingCount < 3 { await Task.yield() }
+            let other = Task { try await semaphore.withPermit(2, queue) {} }
+            while semaphore.waitingCount < 3 { await Task.yield() }
             for task in waiting + [other] { task.cancel() }
         }
     }
 
     @Test("whose turn does not come in time is told to come back, and waits no more")
-    func patience() async throws {
-        let turnstile = Turnstile(width: 1)
-        try await turnstile.pass(9) {
+    func maxWait() async throws {
+        let semaphore = AsyncSemaphore(permits: 1)
+        try await semaphore.withPermit(9) {
             let problem = await #expect(throws: Problem.self) {
-                try await turnstile.pass(1, .init(patience: .milliseconds(1))) {}
+                try await semaphore.withPermit(1, .init(maxWait: .milliseconds(1))) {}
             }
             #expect(problem?.kind == .overloaded)
-            #expect(turnstile.waitingCount == 0)
+            #expect(semaphore.waitingCount == 0)
         }
     }
 
-    private final actor Order {
-        nonisolated(unsafe) var tasks: [Task<Void, any Error>] = []  // the test alone touches it
+    private actor Order {
         var names: [String] = []
         func note(_ name: String) { names.append(name) }
     }

@@ -18,15 +18,15 @@ struct RealPhotoTests {
     func all() async throws {
         let folder = try #require(SharedPhotos.folder)
         for name in try FileManager.default.contentsOfDirectory(atPath: folder).sorted() {
-            try await PhotoStand.open { stand in
+            try await PhotoFolderFixture.run { fixture in
                 let upload = try bytes(of: "\(folder)/\(name)")
                 if let code = Self.refused[name] {
-                    #expect(await stand.refusal(of: upload)?.code == code, "\(name)")
-                    #expect(stand.files == [], "\(name)")
+                    #expect(await fixture.refusal(of: upload)?.code == code, "\(name)")
+                    #expect(fixture.files == [], "\(name)")
                 } else {
-                    let photo = try await stand.receive(upload)
-                    try expectWhole(photo, in: stand)
-                    #expect(stand.files.count == 6, "\(name)")
+                    let photo = try await fixture.receive(upload)
+                    try expectWhole(photo, in: fixture)
+                    #expect(fixture.files.count == 6, "\(name)")
                     #expect(try photo.digest == String(shell("sha256sum < \(folder)/\(name)").prefix(64)))
                 }
             }
@@ -35,14 +35,14 @@ struct RealPhotoTests {
 
     @Test("the same picture in orientations 0 to 8 comes out the same way up")
     func orientations() async throws {
-        try await PhotoStand.open { stand in
+        try await PhotoFolderFixture.run { fixture in
             var paths: [String] = []
             for number in [1, 0, 2, 3, 4, 5, 6, 7, 8] {
-                let photo = try await stand.receive(Self.photo("Portrait_\(number).jpg"))
+                let photo = try await fixture.receive(Self.photo("Portrait_\(number).jpg"))
                 #expect(photo.sides == [1200, 1800])
-                try paths.append(stand.path(photo, .small, .jpeg))
+                try paths.append(fixture.path(photo, .small, .jpeg))
             }
-            let difference = "\(stand.home)/difference.v"
+            let difference = "\(fixture.home)/difference.v"
             for path in paths.dropFirst() {
                 try shell("vips subtract \(paths[0]) \(path) \(difference) && vips abs \(difference) \(difference).v")
                 // In grey levels; a picture that is turned or mirrored differs by dozens.
@@ -56,8 +56,8 @@ struct RealPhotoTests {
     func place() async throws {
         let upload = try Self.photo("exif_gps.jpg")
         #expect(!Inspection.metadata(in: upload, .jpeg).isEmpty)
-        try await PhotoStand.open { stand in
-            try expectWhole(try await stand.receive(upload), in: stand)
+        try await PhotoFolderFixture.run { fixture in
+            try expectWhole(try await fixture.receive(upload), in: fixture)
         }
     }
 }

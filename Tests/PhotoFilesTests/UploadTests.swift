@@ -9,118 +9,119 @@ import Testing
 struct UploadTests {
     @Test("an upload over the limit is refused at once, not after its last byte")
     func oversize() async throws {
-        struct Endless: AsyncSequence, AsyncIteratorProtocol, Sendable {
+        struct EndlessUpload: AsyncSequence, AsyncIteratorProtocol, Sendable {
             mutating func next() async throws -> [UInt8]? { [0xFF, 0xD8, 0xFF] + [UInt8](repeating: 1, count: 9_997) }
             func makeAsyncIterator() -> Self { self }
         }
-        var limits = PhotoStand.patient
+        var limits = PhotoFolderFixture.patient
         limits.uploadBytes = 1_000_000
-        try await PhotoStand.open(limits: limits) { stand in
+        try await PhotoFolderFixture.run(limits: limits) { fixture in
             let problem = await #expect(throws: Problem.self) {
-                try await stand.photos.receive(Endless(), by: stand.account, for: stand.tenant)
+                try await fixture.photos.receive(EndlessUpload(), by: fixture.account, for: fixture.tenant)
             }
             #expect(problem?.kind == .tooLarge && problem?.code == "too_large")
-            #expect(stand.files == [])
+            #expect(fixture.files == [])
         }
     }
 
     @Test("exactly the limit is taken")
     func limit() async throws {
         let picture = Drawing.quarters()
-        var limits = PhotoStand.patient
+        var limits = PhotoFolderFixture.patient
         limits.uploadBytes = picture.count
-        try await PhotoStand.open(limits: limits) { stand in
-            _ = try await stand.receive(picture)
-            #expect(await stand.refusal(of: picture + [0])?.code == "too_large")
+        try await PhotoFolderFixture.run(limits: limits) { fixture in
+            _ = try await fixture.receive(picture)
+            #expect(await fixture.refusal(of: picture + [0])?.code == "too_large")
         }
     }
 
     @Test("an upload cut half-way leaves no file")
     func cut() async throws {
         let picture = Drawing.quarters(width: 600, height: 400)
-        try await PhotoStand.open { stand in
-            await #expect(throws: Pieces.Broken.self) {
-                try await stand.photos.receive(
-                    Pieces(of: Array(picture.prefix(picture.count / 2)), thenBroken: true), by: stand.account, for: stand.tenant)
+        try await PhotoFolderFixture.run { fixture in
+            await #expect(throws: ChunkedUpload.Broken.self) {
+                try await fixture.photos.receive(
+                    ChunkedUpload(of: Array(picture.prefix(picture.count / 2)), thenBroken: true), by: fixture.account,
+                    for: fixture.tenant)
             }
-            #expect(stand.files == [])
+            #expect(fixture.files == [])
         }
     }
 
     @Test("an upload without bytes is an error")
     func empty() async throws {
-        try await PhotoStand.open { stand in
-            let problem = await stand.refusal(of: [])
+        try await PhotoFolderFixture.run { fixture in
+            let problem = await fixture.refusal(of: [])
             #expect(problem?.code == "empty_upload" && problem?.kind == .invalid)
-            #expect(stand.files == [])
+            #expect(fixture.files == [])
         }
     }
 
     @Test("HEIC is refused with the formats that work")
     func heic() async throws {
         let upload = [0, 0, 0, 24] + Array("ftypheic\0\0\0\0mif1heic".utf8) + [UInt8](repeating: 7, count: 50_000)
-        try await PhotoStand.open { stand in
-            let problem = await stand.refusal(of: upload)
+        try await PhotoFolderFixture.run { fixture in
+            let problem = await fixture.refusal(of: upload)
             #expect(problem?.kind == .unsupportedType && problem?.code == "unsupported_image")
             for word in ["HEIC", "JPEG", "PNG", "WebP", "GIF"] { #expect(problem?.detail.contains(word) == true) }
-            #expect(stand.files == [])
+            #expect(fixture.files == [])
         }
     }
 
     @Test("the same bytes are stored once for a tenant and prepared once")
     func once() async throws {
         let counting = "echo >> \"$(dirname \"$0\")/runs\"; exec /usr/bin/vips \"$@\""
-        try await PhotoStand.open(tools: ["vips": counting]) { stand in
-            let first = try await stand.receive(Drawing.quarters())
-            let again = try await stand.receive(Drawing.quarters())
-            #expect(first.digest == again.digest && first.sides == again.sides)
-            #expect(stand.files.count == 6)
-            #expect(try shell("wc -l < \(stand.home)/tools/runs") == "7")
+        try await PhotoFolderFixture.run(tools: ["vips": counting]) { fixture in
+            let first = try await fixture.receive(Drawing.quarters())
+            let repeated = try await fixture.receive(Drawing.quarters())
+            #expect(first.digest == repeated.digest && first.sides == repeated.sides)
+            #expect(fixture.files.count == 6)
+            #expect(try shell("wc -l < \(fixture.home)/tools/runs") == "7")
         }
     }
 
     @Test("two tenants with the same picture have nothing in common")
     func tenants() async throws {
         let other = Tenant.ID(at: Instant(milliseconds: 1_800_000_000_000))
-        try await PhotoStand.open { stand in
-            let photo = try await stand.receive(Drawing.quarters())
+        try await PhotoFolderFixture.run { fixture in
+            let photo = try await fixture.receive(Drawing.quarters())
             await photo.release()
-            #expect(stand.photos.file(photo.digest, .small, .webp, of: other) == nil)
-            _ = try await stand.receive(Drawing.quarters(), for: other)
-            #expect(stand.files.count == 12)
-            try await stand.photos.remove([photo.digest], of: stand.tenant) { _ in false }
-            #expect(stand.photos.file(photo.digest, .small, .webp, of: stand.tenant) == nil)
-            #expect(stand.photos.file(photo.digest, .small, .webp, of: other) != nil)
+            #expect(fixture.photos.file(photo.digest, .small, .webp, of: other) == nil)
+            _ = try await fixture.receive(Drawing.quarters(), for: other)
+            #expect(fixture.files.count == 12)
+            try await fixture.photos.remove([photo.digest], of: fixture.tenant) { _ in false }
+            #expect(fixture.photos.file(photo.digest, .small, .webp, of: fixture.tenant) == nil)
+            #expect(fixture.photos.file(photo.digest, .small, .webp, of: other) != nil)
         }
     }
 
     @Test("many uploads of the same bytes at once all end with the same six files")
     func together() async throws {
-        try await PhotoStand.open { stand in
+        try await PhotoFolderFixture.run { fixture in
             let digests = try await withThrowingTaskGroup(of: String.self) { group in
-                for _ in 0..<8 { group.addTask { try await stand.receive(Drawing.quarters()).digest } }
+                for _ in 0..<8 { group.addTask { try await fixture.receive(Drawing.quarters()).digest } }
                 return try await group.reduce(into: Set()) { $0.insert($1) }
             }
             #expect(digests.count == 1)
-            #expect(stand.files.count == 6)
+            #expect(fixture.files.count == 6)
         }
     }
 
     @Test("files of which some were lost are made again")
     func healing() async throws {
-        try await PhotoStand.open { stand in
-            let photo = try await stand.receive(Drawing.quarters())
-            try FileManager.default.removeItem(atPath: stand.path(photo, .medium, .webp))
-            try expectWhole(try await stand.receive(Drawing.quarters()), in: stand)
-            #expect(stand.files.count == 6)
+        try await PhotoFolderFixture.run { fixture in
+            let photo = try await fixture.receive(Drawing.quarters())
+            try FileManager.default.removeItem(atPath: fixture.path(photo, .medium, .webp))
+            try expectWhole(try await fixture.receive(Drawing.quarters()), in: fixture)
+            #expect(fixture.files.count == 6)
         }
     }
 
     @Test("a digest that is none has no file", arguments: ["", "../../etc/passwd", String(repeating: "A", count: 64)])
     func strange(digest: String) async throws {
-        try await PhotoStand.open { stand in
-            #expect(stand.photos.file(digest, .small, .webp, of: stand.tenant) == nil)
-            try await stand.photos.remove([digest], of: stand.tenant) { _ in false }
+        try await PhotoFolderFixture.run { fixture in
+            #expect(fixture.photos.file(digest, .small, .webp, of: fixture.tenant) == nil)
+            try await fixture.photos.remove([digest], of: fixture.tenant) { _ in false }
         }
     }
 }

@@ -26,7 +26,7 @@ struct FilterTests {
         let (name, set, keeps) = Self.filters[index]
         let tomorrow = Day(daysSinceEpoch: Self.day.daysSinceEpoch + 1)
         let yesterday = Day(daysSinceEpoch: Self.day.daysSinceEpoch - 1)
-        let board = Board([
+        let fixture = IndexFixture([
             .room(1), .room(2, kind: .sublease, area: 500, from: Self.day, until: Self.day),
             .room(3, kind: .buy, cents: 99_999, bedrooms: 0, area: 499, from: tomorrow),
             .room(4, kind: .roommate, bedrooms: 3, amenities: Amenities(rawValue: 7), from: yesterday),
@@ -34,10 +34,10 @@ struct FilterTests {
         ])
         var filter = ListingFilter()
         set(&filter)
-        #expect(board.page(of: .around(filter: filter)).numbers == keeps, "\(name)")
+        #expect(fixture.page(of: .around(filter: filter)).numbers == keeps, "\(name)")
     }
 
-    static let shares: [(occupants: Int, least: Int?, most: Int?, keeps: [UInt32])] = [
+    static let shares: [(occupants: Int, lowest: Int?, highest: Int?, keeps: [UInt32])] = [
         (1, nil, 100_000, [1, 2, 4]), (1, 100_001, nil, [3]), (1, 115_000, 115_000, [3]), (2, nil, 50_000, [1, 2, 4]),
         (2, 50_000, 50_000, [1, 2]), (3, nil, 33_333, [4]), (3, 33_333, 33_334, [1, 2, 4]), (20, 5_750, nil, [3]),
         (20, 0, 4_999, []), (20, 0, 5_000, [1, 2, 4]), (20, 5_751, 5_749, []), (7, .max, nil, []),
@@ -47,63 +47,64 @@ struct FilterTests {
     @Test(
         "price bounds are about what each pays, utilities included, when the cost is shared", arguments: shares.indices)
     func shared(index: Int) {
-        let board = Board([
+        let fixture = IndexFixture([
             .room(1, cents: 85_000), .room(2, cents: 100_000, amenities: .utilitiesIncluded), .room(3, cents: 100_000),
             .room(4, cents: 84_999),
         ])
-        let (occupants, least, most, keeps) = Self.shares[index]
+        let (occupants, lowest, highest, keeps) = Self.shares[index]
         var filter = ListingFilter()
         filter.share = CostShare(occupants: occupants, utilitiesCents: 15_000)
-        (filter.minMonthlyCents, filter.maxMonthlyCents) = (least, most)
-        #expect(board.page(of: .around(filter: filter)).numbers == keeps)
-        #expect(board.agrees(on: .around(filter: filter, facets: true)))
+        (filter.minMonthlyCents, filter.maxMonthlyCents) = (lowest, highest)
+        #expect(fixture.page(of: .around(filter: filter)).numbers == keeps)
+        #expect(fixture.agrees(on: .around(filter: filter, facets: true)))
     }
 
     @Test("a cheap price without utilities comes behind a dearer one with them, and each hit tells what one pays")
     func sharedOrder() {
-        let board = Board([
+        let fixture = IndexFixture([
             .room(1, cents: 90_000), .room(2, cents: 100_000, amenities: .utilitiesIncluded), .room(3, cents: 84_000),
         ])
         var filter = ListingFilter()
-        #expect(board.page(of: .around(filter: filter, sort: .price)).numbers == [3, 1, 2])
-        #expect(board.page(of: .around(filter: filter)).hits.map(\.perPersonCents) == [nil, nil, nil])
+        #expect(fixture.page(of: .around(filter: filter, sort: .price)).numbers == [3, 1, 2])
+        #expect(fixture.page(of: .around(filter: filter)).hits.map(\.perPersonCents) == [nil, nil, nil])
         filter.share = CostShare(occupants: 4, utilitiesCents: 15_000)
-        let page = board.page(of: .around(filter: filter, sort: .price))
+        let page = fixture.page(of: .around(filter: filter, sort: .price))
         #expect(page.numbers == [3, 2, 1])
         #expect(page.hits.map(\.perPersonCents) == [24_750, 25_000, 26_250])
-        #expect(board.page(of: .around(filter: filter, sort: .priceDescending)).numbers == [1, 2, 3])
+        #expect(fixture.page(of: .around(filter: filter, sort: .priceDescending)).numbers == [1, 2, 3])
     }
 
     @Test("values too great for a column are exact all the same")
-    func outsize() {
+    func overflow() {
         let prices = [4_294_967_294, 4_294_967_295, 4_294_967_296, 4_333_333_333]
-        let board = Board(prices.enumerated().map { .room(UInt32($0 + 1), cents: $1) } + [.room(9, bedrooms: 300)])
-        #expect(board.index.outsize.map(\.number) == [3, 4, 9])
+        let fixture = IndexFixture(
+            prices.enumerated().map { .room(UInt32($0 + 1), cents: $1) } + [.room(9, bedrooms: 300)])
+        #expect(fixture.index.overflow.map(\.number) == [3, 4, 9])
         var filter = ListingFilter()
         filter.minMonthlyCents = 4_294_967_295
-        #expect(board.page(of: .around(filter: filter, sort: .priceDescending)).numbers == [4, 3, 2])
+        #expect(fixture.page(of: .around(filter: filter, sort: .priceDescending)).numbers == [4, 3, 2])
         filter.maxMonthlyCents = 4_294_967_296
-        #expect(board.page(of: .around(filter: filter, sort: .price)).numbers == [2, 3])
+        #expect(fixture.page(of: .around(filter: filter, sort: .price)).numbers == [2, 3])
     }
 
     @Test("words keep the numbers that have them, near together or far apart")
     func words() {
         let numbers: [UInt32] = [1, 2, 3, 70, 4_000_000_000]
-        let board = Board(numbers.map { .room($0) })
-        #expect(board.page(of: .around(), matching: [2, 70]).numbers == [2, 70])
-        #expect(board.page(of: .around(), matching: [0, 3, 4, 4_000_000_000, .max]).numbers == [3, 4_000_000_000])
-        #expect(board.page(of: .around(), matching: []).total == 0)
+        let fixture = IndexFixture(numbers.map { .room($0) })
+        #expect(fixture.page(of: .around(), matching: [2, 70]).numbers == [2, 70])
+        #expect(fixture.page(of: .around(), matching: [0, 3, 4, 4_000_000_000, .max]).numbers == [3, 4_000_000_000])
+        #expect(fixture.page(of: .around(), matching: []).total == 0)
     }
 
     @Test("each group of facets ignores the filter on itself and no other")
     func facets() {
-        let board = Board([
+        let fixture = IndexFixture([
             .room(1, bedrooms: 1, amenities: Amenities(rawValue: 1)), .room(2, kind: .buy, bedrooms: 1),
             .room(3, cents: 600_000, bedrooms: 1), .room(4, bedrooms: 7), .room(5, kind: .buy, bedrooms: 7),
         ])
         var filter = ListingFilter()
         (filter.kinds, filter.maxBedrooms, filter.maxMonthlyCents) = ([.rent], 2, 200_000)
-        let page = board.page(of: .around(filter: filter, facets: true))
+        let page = fixture.page(of: .around(filter: filter, facets: true))
         #expect(page.total == 1)
         #expect(page.facets?.kinds == [.rent: 1, .sublease: 0, .buy: 1, .roommate: 0])
         #expect(page.facets?.bedrooms == [0: 0, 1: 1, 2: 0, 3: 0, 4: 0, 5: 1])

@@ -7,21 +7,21 @@ import Testing
 @Suite("The map")
 struct MapTests {
     private func map(
-        _ board: Board, _ box: BoundingBox, zoom: Int = 10, _ filter: ListingFilter = ListingFilter(),
+        _ fixture: IndexFixture, _ box: BoundingBox, zoom: Int = 10, _ filter: ListingFilter = ListingFilter(),
         matching: [UInt32]? = nil
     ) -> ListingMap {
-        MapSearch.map(of: box, zoom: zoom, filter, matching: matching, in: board.index)
+        MapSearch.map(of: box, zoom: zoom, filter, matching: matching, in: fixture.index)
     }
 
     @Test("up to two hundred listings are pins, one more makes clusters")
     func pinsOrClusters() throws {
         let box = try #require(BoundingBox("40,-75,41,-73"))
-        var board = Board((1...200).map { .room($0, cents: Int($0)) })
-        board.change(put: [.room(500, at: .pole)])
-        #expect(map(board, box).pins.map(\.number) == Array(1...200))
-        #expect(map(board, box).pins.last?.monthlyCents == 200)
-        board.change(put: [.room(201, cents: 5_000_000_000)])
-        let clustered = map(board, box)
+        var fixture = IndexFixture((1...200).map { .room($0, cents: Int($0)) })
+        fixture.change(put: [.room(500, at: .pole)])
+        #expect(map(fixture, box).pins.map(\.number) == Array(1...200))
+        #expect(map(fixture, box).pins.last?.monthlyCents == 200)
+        fixture.change(put: [.room(201, cents: 5_000_000_000)])
+        let clustered = map(fixture, box)
         #expect(clustered.pins.isEmpty && clustered.total == 201)
         let spot = try #require(BoundingBox("40.71,-74,40.71,-74"))
         let cluster = ListingMap.Cluster(place: .manhattan, bounds: spot, count: 201, priceCents: 1...5_000_000_000)
@@ -31,13 +31,13 @@ struct MapTests {
     @Test("a pin tells kind, bedrooms and price, and what it costs each when the cost is shared")
     func pins() throws {
         let included = Amenities.utilitiesIncluded
-        let board = Board([
+        let fixture = IndexFixture([
             .room(1, kind: .sublease, cents: 100_000, bedrooms: 3), .room(2, cents: 100_001, amenities: included),
             .room(3, at: .pole), .room(4, kind: .buy, cents: 5_000_000_000, bedrooms: 300),
         ])
         let box = try #require(BoundingBox("40,-75,41,-73"))
         var filter = ListingFilter()
-        #expect(map(board, box, filter).pins.map(\.perPersonCents) == [nil, nil, nil])
+        #expect(map(fixture, box, filter).pins.map(\.perPersonCents) == [nil, nil, nil])
         filter.share = CostShare(occupants: 3, utilitiesCents: 15_000)
         let pins: [ListingMap.Pin] = [
             .init(
@@ -49,27 +49,27 @@ struct MapTests {
                 number: 4, place: .manhattan, kind: .buy, bedrooms: 300, monthlyCents: 5_000_000_000,
                 perPersonCents: 1_666_671_667),
         ]
-        #expect(map(board, box, filter).pins == pins)
+        #expect(map(fixture, box, filter).pins == pins)
     }
 
     @Test("clusters tell what their listings cost each when the cost is shared")
     func sharedClusters() throws {
-        let board = Board((1...300).map { .room($0, cents: 100_000 + Int($0)) })
+        let fixture = IndexFixture((1...300).map { .room($0, cents: 100_000 + Int($0)) })
         let box = try #require(BoundingBox("40,-75,41,-73"))
         var filter = ListingFilter()
         (filter.share, filter.minMonthlyCents) = (CostShare(occupants: 2, utilitiesCents: 100), 50_065)
-        let found = map(board, box, filter)
+        let found = map(fixture, box, filter)
         #expect(found.total == 271)
         #expect(found.clusters.map(\.priceCents) == [50_065...50_200])
     }
 
     @Test("filters and words apply")
     func filters() throws {
-        let board = Board((1...10).map { .room($0, bedrooms: Int($0)) })
+        let fixture = IndexFixture((1...10).map { .room($0, bedrooms: Int($0)) })
         var filter = ListingFilter()
         filter.minBedrooms = 5
         let box = try #require(BoundingBox("40,-75,41,-73"))
-        #expect(map(board, box, filter, matching: [1, 6, 8]).pins.map(\.number) == [6, 8])
+        #expect(map(fixture, box, filter, matching: [1, 6, 8]).pins.map(\.number) == [6, 8])
     }
 
     @Test(
@@ -77,11 +77,11 @@ struct MapTests {
         arguments: [-3, 0, 4, 9, 15, 22, 99])
     func clusters(zoom: Int) throws {
         var some = RandomListings(seed: 11)
-        let board = Board((1...900).map { some.listing($0) }, sizes: .init())
+        let fixture = IndexFixture((1...900).map { some.listing($0) }, sizes: .init())
         for text in ["-90,-180,90,180", "-1,179,13,-179", "40,-75,41,-73", "-90,-180,-89,180", "89.5,0,90,180"] {
             let box = try #require(BoundingBox(text))
-            let there = board.reference.listings.values.filter { box.contains($0.place) }
-            let found = map(board, box, zoom: zoom)
+            let there = fixture.reference.listings.values.filter { box.contains($0.place) }
+            let found = map(fixture, box, zoom: zoom)
             #expect(found.total == there.count)
             guard there.count > 200 else { continue }
             #expect(found.clusters.reduce(0) { $0 + $1.count } == there.count)
@@ -96,12 +96,12 @@ struct MapTests {
 
     @Test("zooming in takes clusters apart")
     func zoomingIn() throws {
-        let board = Board(
+        let fixture = IndexFixture(
             (0..<400).map { step in
                 .room(step + 1, at: Coordinate.manhattan.moved(miles: Double(step) / 40, bearing: Double(step)))
             })
         let box = try #require(BoundingBox("40,-75,41,-73"))
-        let counts = [6, 9, 12].map { map(board, box, zoom: $0).clusters.count }
+        let counts = [6, 9, 12].map { map(fixture, box, zoom: $0).clusters.count }
         #expect(counts == counts.sorted() && counts[0] < counts[2])
     }
 }

@@ -11,24 +11,24 @@ struct PagingTests {
     func stable(sort: ListingQuery.Sort) {
         for seed in UInt64(1)...8 {
             var some = RandomListings(seed: seed)
-            var board = Board()
+            var fixture = IndexFixture()
             // Few distances and prices, so that pages end amid equals.
             func near(_ number: UInt32) -> IndexedListing {
                 let place = Coordinate.manhattan.moved(
                     miles: some.random.pick([0, 1, 1, 2, 9]), bearing: some.random.pick([0, 2]))
                 return .room(number, at: place, cents: some.random.pick([50_000, 60_000, 60_000, 5_000_000_000]))
             }
-            board.change(put: (1...150).map { near($0 * 10) })
+            fixture.change(put: (1...150).map { near($0 * 10) })
             var (seen, gone, next): ([UInt32], Set<UInt32>, UInt32) = ([], [], 3)
             var query = ListingQuery.around(sort: sort, limit: 7)
             while true {
-                let page = board.page(of: query)
+                let page = fixture.page(of: query)
                 seen += page.numbers
                 guard page.hasMore else { break }
                 query.after = page.hits.last?.position
-                let leaving = board.reference.listings.keys.sorted().shuffled(using: &some.random).prefix(2)
+                let leaving = fixture.reference.listings.keys.sorted().shuffled(using: &some.random).prefix(2)
                 gone.formUnion(leaving)
-                board.change(put: [near(next), near(next + 1_700)], remove: Array(leaving))
+                fixture.change(put: [near(next), near(next + 1_700)], remove: Array(leaving))
                 next += 10
             }
             #expect(Set(seen).count == seen.count, "seed \(seed): repeated")
@@ -42,13 +42,13 @@ struct PagingTests {
         arguments: ListingQuery.Sort.allCases)
     func goesOn(sort: ListingQuery.Sort) {
         var some = RandomListings(seed: 5)
-        let board = Board((1...200).map { some.listing($0) })
+        let fixture = IndexFixture((1...200).map { some.listing($0) })
         let everywhere = ListingQuery.around(miles: Earth.farthestMiles, sort: sort, limit: 1_000)
-        let whole = board.page(of: everywhere)
+        let whole = fixture.page(of: everywhere)
         var (query, hits) = (everywhere, [SearchPage.Hit]())
         query.limit = 33
         repeat {
-            let page = board.page(of: query)
+            let page = fixture.page(of: query)
             #expect(page.total == 200)
             hits += page.hits
             query.after = page.hasMore ? page.hits.last?.position : nil
@@ -59,12 +59,12 @@ struct PagingTests {
 
     @Test("a limit beyond all reason gives what there is", arguments: [-1, 1_000_000, Int.max])
     func limits(limit: Int) {
-        #expect(Board([.room(1), .room(2)]).page(of: .around(limit: limit)).hits.count == (limit > 0 ? 2 : 0))
+        #expect(IndexFixture([.room(1), .room(2)]).page(of: .around(limit: limit)).hits.count == (limit > 0 ? 2 : 0))
     }
 
     @Test("a limit of zero still counts")
     func onlyTotal() {
-        let page = Board([.room(1), .room(2)]).page(of: .around(limit: 0))
+        let page = IndexFixture([.room(1), .room(2)]).page(of: .around(limit: 0))
         #expect(page == SearchPage(hits: [], hasMore: true, total: 2))
     }
 }

@@ -99,7 +99,7 @@ struct RandomListings {
         if random.chance(35) { filter.share = share() }
         let exact = listing.map { listing in
             guard let share = filter.share else { return listing.monthlyCents }
-            let (cents, occupants) = Reference.cost(listing, share)
+            let (cents, occupants) = ReferenceSearch.cost(listing, share)
             return cents / occupants + random.pick([0, 0, 1])
         }
         filter.minMonthlyCents = bound(exact, cents)

@@ -10,17 +10,17 @@ struct RandomSearchTests {
     @Test("answer as brute force does, while listings come, change and go", arguments: UInt64(1)...20)
     func likeBruteForce(seed: UInt64) {
         var some = RandomListings(seed: seed)
-        var board = Board()
+        var fixture = IndexFixture()
         var next: UInt32 = 1
         for _ in 0..<100 {
-            change(&board, &some, &next)
-            for _ in 0..<3 where !check(board, &some, seed) { return }
+            change(&fixture, &some, &next)
+            for _ in 0..<3 where !check(fixture, &some, seed) { return }
         }
     }
 
     /// A few edits, seldom very many or nearly all gone.
-    private func change(_ board: inout Board, _ some: inout RandomListings, _ next: inout UInt32) {
-        let there = board.reference.listings.keys.sorted()
+    private func change(_ fixture: inout IndexFixture, _ some: inout RandomListings, _ next: inout UInt32) {
+        let there = fixture.reference.listings.keys.sorted()
         let (new, gone) = some.random.pick([
             (0, 1), (1, 0), (3, 1), (3, 3), (10, 2), (60, 0), (0, there.count - there.count / 8),
         ])
@@ -32,9 +32,9 @@ struct RandomSearchTests {
         let removed = Array(changed.prefix(min(gone, changed.count)))
         changed.subtract(removed)
         for number in changed.sorted() {
-            put.append(edited(board.reference.listings[number], &some) ?? some.listing(number))
+            put.append(edited(fixture.reference.listings[number], &some) ?? some.listing(number))
         }
-        board.change(put: put, remove: removed)
+        fixture.change(put: put, remove: removed)
     }
 
     /// The listing at its place with new facts, half of the time.
@@ -48,17 +48,17 @@ struct RandomSearchTests {
     }
 
     /// A random search, its next page and the same with words: five answers with the turns of the page.
-    private func check(_ board: Board, _ some: inout RandomListings, _ seed: UInt64) -> Bool {
-        let there = board.reference.listings.keys.sorted()
-        let any = there.isEmpty ? nil : board.reference.listings[some.random.pick(there)]
+    private func check(_ fixture: IndexFixture, _ some: inout RandomListings, _ seed: UInt64) -> Bool {
+        let there = fixture.reference.listings.keys.sorted()
+        let any = there.isEmpty ? nil : fixture.reference.listings[some.random.pick(there)]
         var query = some.query(near: any)
         let words: [UInt32]? = some.random.chance(20) ? (there + [900_000]).filter { _ in some.random.chance(40) } : nil
         for _ in 0..<2 {
-            guard board.agrees(on: query, matching: words) else {
+            guard fixture.agrees(on: query, matching: words) else {
                 Issue.record("seed \(seed): \(query), words: \(words?.count ?? -1) differs from brute force")
                 return false
             }
-            query.after = some.position(in: board.page(of: query, matching: words))
+            query.after = some.position(in: fixture.page(of: query, matching: words))
         }
         return true
     }

@@ -18,7 +18,7 @@ struct SavedSearchIndexTests {
         let index = SavedSearchIndex(searches)
         for number in 1...200 {
             let listing = listings.listing(UInt32(number))
-            let alone = Reference(listings: [listing.number: listing])
+            let alone = ReferenceSearch(listings: [listing.number: listing])
             let expected = searches.filter { alone.page(of: $0.query).total == 1 }.map(\.id)
             #expect(Set(index.matches(listing).map(\.id)) == Set(expected), "seed \(seed), listing \(listing)")
         }

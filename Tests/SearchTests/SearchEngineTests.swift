@@ -11,7 +11,7 @@ struct SearchEngineTests {
 
     @Test("finds what was there before it started, each tenant its own")
     func loads() async throws {
-        let source = NotebookSource()
+        let source = FakeSearchSource()
         source.commit(put: (1...30).map { .room($0) }, in: north)
         source.commit(put: [.room(31)], in: south, logged: false)
         let engine = SearchEngine(source)
@@ -25,7 +25,7 @@ struct SearchEngineTests {
 
     @Test("applies new, edited, hidden and deleted listings")
     func appliesChanges() async throws {
-        let source = NotebookSource()
+        let source = FakeSearchSource()
         source.commit(put: (1...5).map { .room($0) }, in: north)
         let engine = SearchEngine(source)
         try await engine.load()
@@ -38,7 +38,7 @@ struct SearchEngineTests {
 
     @Test("an import of twelve thousand listings, more than one reading of the log, is applied whole")
     func bulkChanges() async throws {
-        let source = NotebookSource()
+        let source = FakeSearchSource()
         let engine = SearchEngine(source)
         try await engine.load()
         source.commit(put: (1...12_000).map { .room($0) }, in: north)
@@ -48,7 +48,7 @@ struct SearchEngineTests {
 
     @Test("a change while it loads is not missed")
     func changesWhileLoading() async throws {
-        let source = NotebookSource()
+        let source = FakeSearchSource()
         source.commit(put: [.room(1), .room(2)], in: north)
         let engine = SearchEngine(source)
         async let loaded: Void = engine.load()
@@ -60,7 +60,7 @@ struct SearchEngineTests {
 
     @Test("whoever wrote and caught up finds the writing, be there ever so many at once")
     func readsOwnWrites() async throws {
-        let source = NotebookSource(beforeChanges: { _ in await Task.yield() })
+        let source = FakeSearchSource(beforeChanges: { _ in await Task.yield() })
         let engine = SearchEngine(source)
         try await engine.load()
         try await withThrowingTaskGroup { group in
@@ -83,7 +83,7 @@ struct SearchEngineTests {
     func coalesces() async throws {
         let (open, gate) = AsyncStream<Void>.makeStream()
         // The first reading, the loading's own, goes through; the second waits at the gate.
-        let source = NotebookSource(beforeChanges: { reading in if reading == 2 { for await _ in open {} } })
+        let source = FakeSearchSource(beforeChanges: { reading in if reading == 2 { for await _ in open {} } })
         let engine = SearchEngine(source)
         try await engine.load()
         try await withThrowingTaskGroup { group in
@@ -100,12 +100,12 @@ struct SearchEngineTests {
 
     @Test("a failure reaches the caller, and the next catch-up makes good for it")
     func failure() async throws {
-        let source = NotebookSource()
+        let source = FakeSearchSource()
         let engine = SearchEngine(source)
         try await engine.load()
         source.commit(put: [.room(1)], in: north)
         source.failing = true
-        await #expect(throws: NotebookSource.Failure.self) { try await engine.catchUp() }
+        await #expect(throws: FakeSearchSource.Failure.self) { try await engine.catchUp() }
         source.failing = false
         try await engine.catchUp()
         #expect(engine.count == 1)
@@ -113,7 +113,7 @@ struct SearchEngineTests {
 
     @Test("words are looked up near the area, and in no box when it touches a pole")
     func words() async throws {
-        let source = NotebookSource()
+        let source = FakeSearchSource()
         source.commit(put: (1...4).map { .room($0) }, in: north)
         let engine = SearchEngine(source)
         try await engine.load()
@@ -128,7 +128,7 @@ struct SearchEngineTests {
 
     @Test("relevance puts words in the title first, then the newest, and asks for no titles otherwise")
     func relevance() async throws {
-        let source = NotebookSource()
+        let source = FakeSearchSource()
         source.commit(put: (1...12).map { .room($0) }, in: north)
         let engine = SearchEngine(source)
         try await engine.load()
@@ -146,7 +146,7 @@ struct SearchEngineTests {
 
     @Test("a search among some listings looks at no others, and words apply as well")
     func among() async throws {
-        let source = NotebookSource()
+        let source = FakeSearchSource()
         source.commit(put: (1...9).map { .room($0) }, in: north)
         let engine = SearchEngine(source)
         try await engine.load()
@@ -159,7 +159,7 @@ struct SearchEngineTests {
 
     @Test("readers amid writes always see one whole change, never half of it")
     func wholeChanges() async throws {
-        let source = NotebookSource()
+        let source = FakeSearchSource()
         source.commit(put: (1...300).map { .room($0, cents: Int($0)) }, in: north)
         let engine = SearchEngine(source)
         try await engine.load()

@@ -50,7 +50,7 @@ struct PasswordHasherTests {
 
     @Test("of more than may wait, those that came too late are told to come again, and the others are served")
     func fullQueue() async throws {
-        let narrow = try PasswordHasher(iterations: 20_000, threads: 1, mostWaiting: 3)
+        let narrow = try PasswordHasher(iterations: 20_000, threads: 1, maxWaiting: 3)
         let outcomes = await withTaskGroup(of: Bool.self) { group in
             for _ in 0..<40 { group.addTask { (try? await narrow.hash("x")) != nil } }
             return await group.reduce(into: []) { $0.append($1) }

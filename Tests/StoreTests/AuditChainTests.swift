@@ -8,36 +8,36 @@ import Testing
 @Suite("The chain of the audit log")
 struct AuditChainTests {
     /// A notebook with six rows, of two tenants and the installation. Its triggers are gone: somebody got at the file.
-    private static func open(_ body: @Sendable (Notebook) async throws -> Void) async throws {
-        try await Notebook.open { notebook in
-            let two = try await notebook.makeTenant("two")
-            for (index, tenant) in [notebook.tenant, two, nil, notebook.tenant, two, nil].enumerated() {
+    private static func open(_ body: @Sendable (TemporaryStore) async throws -> Void) async throws {
+        try await TemporaryStore.run { fixture in
+            let two = try await fixture.makeTenant("two")
+            for (index, tenant) in [fixture.tenant, two, nil, fixture.tenant, two, nil].enumerated() {
                 let entry = AuditEntry(
-                    at: notebook.now + .seconds(index),
-                    actor: index == 3 ? .account(.init(at: notebook.now)) : .operator,
+                    at: fixture.now + .seconds(index),
+                    actor: index == 3 ? .account(.init(at: fixture.now)) : .operator,
                     action: .setTenant, subject: "subject \(index)", reason: index.isMultiple(of: 2) ? "reason" : nil)
-                try await notebook.store.record(entry, in: tenant)
+                try await fixture.store.record(entry, in: tenant)
             }
-            try await notebook.database.write { db in
+            try await fixture.database.write { db in
                 for name in ["audit_is_not_edited", "audit_is_not_deleted", "audit_is_not_replaced"] {
                     try db.run(script: "DROP TRIGGER \(name)")
                 }
             }
-            try await body(notebook)
+            try await body(fixture)
         }
     }
 
     @Test("is whole as it was written, and when it is empty")
     func whole() async throws {
-        try await Self.open { notebook in
-            guard case .whole(let count, let hash) = try await notebook.store.verifyAudit() else {
+        try await Self.open { fixture in
+            guard case .whole(let count, let hash) = try await fixture.store.verifyAudit() else {
                 Issue.record("it is broken")
                 return
             }
             #expect(count == 6 && hash.count == 64)
         }
-        try await Notebook.open { notebook async throws in
-            #expect(try await notebook.store.verifyAudit() == .whole(count: 0, hash: ""))
+        try await TemporaryStore.run { fixture async throws in
+            #expect(try await fixture.store.verifyAudit() == .whole(count: 0, hash: ""))
         }
     }
 
@@ -49,12 +49,12 @@ struct AuditChainTests {
             "hash = '00'", "subject = 'subject 3r', reason = 'eason'",
         ])
     func changed(change: String) async throws {
-        try await Self.open { notebook in
-            try await notebook.database.write { db in
+        try await Self.open { fixture in
+            try await fixture.database.write { db in
                 try db.run(
                     script: "UPDATE audit SET \(change) WHERE sequence = 4; UPDATE audit SET at = 0 WHERE sequence = 6")
             }
-            #expect(try await notebook.store.verifyAudit() == .broken(sequence: 4, why: "it is not as it was written"))
+            #expect(try await fixture.store.verifyAudit() == .broken(sequence: 4, why: "it is not as it was written"))
         }
     }
 
@@ -71,10 +71,10 @@ struct AuditChainTests {
             ),
         ]
         for (script, sequence) in cases {
-            try await Self.open { notebook in
-                try await notebook.database.write { db in try db.run(script: script) }
-                guard case .broken(sequence, _) = try await notebook.store.verifyAudit() else {
-                    Issue.record("\(script): \(try await notebook.store.verifyAudit())")
+            try await Self.open { fixture in
+                try await fixture.database.write { db in try db.run(script: script) }
+                guard case .broken(sequence, _) = try await fixture.store.verifyAudit() else {
+                    Issue.record("\(script): \(try await fixture.store.verifyAudit())")
                     return
                 }
             }
@@ -83,12 +83,13 @@ struct AuditChainTests {
 
     @Test("without the installation's secret no row can be made that fits")
     func keyed() async throws {
-        try await Self.open { notebook in
-            let stranger = Store(database: notebook.database, clock: notebook.store.clock, secrecy: try TestSecrecy(8))
+        try await Self.open { fixture in
+            let stranger = Store(
+                database: fixture.database, clock: fixture.store.clock, cryptography: try TestCryptography(8))
             let entry = AuditEntry(
-                at: notebook.now, actor: .operator, action: .grantAdmin, subject: "mallory", reason: nil)
-            try await stranger.record(entry, in: notebook.tenant)
-            #expect(try await notebook.store.verifyAudit() == .broken(sequence: 7, why: "it is not as it was written"))
+                at: fixture.now, actor: .operator, action: .grantAdmin, subject: "mallory", reason: nil)
+            try await stranger.record(entry, in: fixture.tenant)
+            #expect(try await fixture.store.verifyAudit() == .broken(sequence: 7, why: "it is not as it was written"))
             guard case .broken(1, _) = try await stranger.verifyAudit() else {
                 Issue.record("another secret finds it whole")
                 return
@@ -98,19 +99,19 @@ struct AuditChainTests {
 
     @Test("many writers at once make one chain")
     func concurrent() async throws {
-        try await Notebook.open { notebook in
+        try await TemporaryStore.run { fixture in
             try await withThrowingTaskGroup(of: Void.self) { group in
                 for index in 0..<40 {
                     group.addTask {
                         let entry = AuditEntry(
-                            at: notebook.now, actor: .operator, action: .addHost, subject: "\(index)", reason: nil)
-                        try await notebook.store.record(entry, in: notebook.tenant)
+                            at: fixture.now, actor: .operator, action: .addHost, subject: "\(index)", reason: nil)
+                        try await fixture.store.record(entry, in: fixture.tenant)
                     }
                 }
                 try await group.waitForAll()
             }
-            guard case .whole(40, _) = try await notebook.store.verifyAudit() else {
-                Issue.record("\(try await notebook.store.verifyAudit())")
+            guard case .whole(40, _) = try await fixture.store.verifyAudit() else {
+                Issue.record("\(try await fixture.store.verifyAudit())")
                 return
             }
         }
@@ -118,14 +119,14 @@ struct AuditChainTests {
 
     @Test("a filter finds by actor, subject, action and time, and only its own tenant's rows")
     func filters() async throws {
-        try await Self.open { notebook async throws in
+        try await Self.open { fixture async throws in
             func subjects(_ set: (inout AuditFilter) -> Void) async throws -> [String] {
                 var filter = AuditFilter()
                 set(&filter)
-                return try await notebook.store.audit(filter, page: PageRequest(), in: notebook.tenant).items.map(
+                return try await fixture.store.audit(filter, page: PageRequest(), in: fixture.tenant).items.map(
                     \.subject)
             }
-            let actor = AuditEntry.Actor.account(.init(at: notebook.now))
+            let actor = AuditEntry.Actor.account(.init(at: fixture.now))
             #expect(try await subjects { _ in } == ["subject 3", "subject 0"])
             #expect(try await subjects { $0.actor = .operator } == ["subject 0"])
             #expect(try await subjects { $0.actor = actor } == [])
@@ -133,8 +134,8 @@ struct AuditChainTests {
             #expect(try await subjects { ($0.subjects, $0.actor) = (["subject 3"], .operator) } == [])
             #expect(try await subjects { $0.subjects = ["subject 1"] } == [])
             #expect(try await subjects { $0.action = .addHost } == [])
-            #expect(try await subjects { $0.from = notebook.now + .seconds(1) } == ["subject 3"])
-            #expect(try await subjects { $0.to = notebook.now + .seconds(2) } == ["subject 0"])
+            #expect(try await subjects { $0.from = fixture.now + .seconds(1) } == ["subject 3"])
+            #expect(try await subjects { $0.to = fixture.now + .seconds(2) } == ["subject 0"])
         }
     }
 }

@@ -9,11 +9,11 @@ import Testing
 struct ChangeLogTests {
     @Test("every change of a listing is logged once, in the order in which they happened")
     func order() async throws {
-        try await Notebook.open { notebook in
-            let (store, tenant) = (notebook.store, notebook.tenant)
-            let olive = try await notebook.makeAccount("olive", in: tenant)
-            let one = try await notebook.makeListing("One", at: .rochester, by: olive, in: tenant)
-            let two = try await notebook.makeListing("Two", at: .rochester, by: olive, in: tenant)
+        try await TemporaryStore.run { fixture in
+            let (store, tenant) = (fixture.store, fixture.tenant)
+            let olive = try await fixture.makeAccount("olive", in: tenant)
+            let one = try await fixture.makeListing("One", at: .rochester, by: olive, in: tenant)
+            let two = try await fixture.makeListing("Two", at: .rochester, by: olive, in: tenant)
             try await store.replace(one, version: 1, in: tenant)
             try await store.delete(two.id, in: tenant)
             try await store.rename(olive.id, to: "Olivia", in: tenant)
@@ -28,10 +28,10 @@ struct ChangeLogTests {
 
     @Test("a change that was refused is not logged and leaves no gap")
     func refusedChange() async throws {
-        try await Notebook.open { notebook in
-            let (store, tenant) = (notebook.store, notebook.tenant)
-            let olive = try await notebook.makeAccount("olive", in: tenant)
-            let one = try await notebook.makeListing("One", at: .rochester, by: olive, in: tenant)
+        try await TemporaryStore.run { fixture in
+            let (store, tenant) = (fixture.store, fixture.tenant)
+            let olive = try await fixture.makeAccount("olive", in: tenant)
+            let one = try await fixture.makeListing("One", at: .rochester, by: olive, in: tenant)
             await #expect(throws: Problem.self) { try await store.replace(one, version: 7, in: tenant) }
             try await store.replace(one, version: 1, in: tenant)
             #expect(try await store.changes(after: 0, limit: 100).map(\.sequence) == [1, 2])
@@ -40,18 +40,18 @@ struct ChangeLogTests {
 
     @Test("of many changes at once each has a sequence of its own, and who reads after each answer misses none")
     func manyAtOnce() async throws {
-        try await Notebook.open { notebook in
-            let olive = try await notebook.makeAccount("olive", in: notebook.tenant)
+        try await TemporaryStore.run { fixture in
+            let olive = try await fixture.makeAccount("olive", in: fixture.tenant)
             try await withThrowingTaskGroup(of: Void.self) { group in
                 for index in 0..<60 {
                     group.addTask {
-                        _ = try await notebook.makeListing(
-                            "Room \(index)", at: .rochester, by: olive, in: notebook.tenant)
+                        _ = try await fixture.makeListing(
+                            "Room \(index)", at: .rochester, by: olive, in: fixture.tenant)
                     }
                 }
                 try await group.waitForAll()
             }
-            let changes = try await notebook.store.changes(after: 0, limit: 1000)
+            let changes = try await fixture.store.changes(after: 0, limit: 1000)
             #expect(changes.map(\.sequence) == Array(1...60))
             #expect(Set(changes.map(\.number)) == Set(1...60))
         }
@@ -59,20 +59,20 @@ struct ChangeLogTests {
 
     @Test("blocking and unblocking an account log its listings, deleting it logs them as gone")
     func accounts() async throws {
-        try await Notebook.open { notebook in
-            let (store, tenant) = (notebook.store, notebook.tenant)
-            let olive = try await notebook.makeAccount("olive", in: tenant)
+        try await TemporaryStore.run { fixture in
+            let (store, tenant) = (fixture.store, fixture.tenant)
+            let olive = try await fixture.makeAccount("olive", in: tenant)
             for title in ["One", "Two"] {
-                _ = try await notebook.makeListing(title, at: .rochester, by: olive, in: tenant)
+                _ = try await fixture.makeListing(title, at: .rochester, by: olive, in: tenant)
             }
             let audit = AuditEntry(
-                at: notebook.now, actor: .operator, action: .blockAccount, subject: "\(olive.id)", reason: "spam")
+                at: fixture.now, actor: .operator, action: .blockAccount, subject: "\(olive.id)", reason: "spam")
             try await store.block(olive.id, reason: "spam", mail: nil, audit: audit, in: tenant)
             #expect(try await Set(store.changes(after: 2, limit: 9).map(\.number)) == [1, 2])
             #expect(try await store.visible([1, 2], in: tenant).isEmpty)
             try await store.unblock(olive.id, audit: audit, in: tenant)
             #expect(try await store.visible([1, 2], in: tenant).count == 2)
-            try await store.delete(olive.id, barring: "digest", in: tenant)
+            try await store.delete(olive.id, banning: "digest", in: tenant)
             #expect(try await store.lastChange() == 8)
             #expect(try await store.visible(after: 0, through: 99, limit: 9).isEmpty)
         }
@@ -80,14 +80,14 @@ struct ChangeLogTests {
 
     @Test("old changes are forgotten, the newest are kept")
     func forgetting() async throws {
-        try await Notebook.open { notebook in
-            let olive = try await notebook.makeAccount("olive", in: notebook.tenant)
+        try await TemporaryStore.run { fixture in
+            let olive = try await fixture.makeAccount("olive", in: fixture.tenant)
             for index in 0..<5 {
-                _ = try await notebook.makeListing("Room \(index)", at: .rochester, by: olive, in: notebook.tenant)
+                _ = try await fixture.makeListing("Room \(index)", at: .rochester, by: olive, in: fixture.tenant)
             }
-            #expect(try await notebook.store.deleteOldChanges(keeping: 2) == 3)
-            #expect(try await notebook.store.changes(after: 0, limit: 9).map(\.sequence) == [4, 5])
-            #expect(try await notebook.store.lastChange() == 5)
+            #expect(try await fixture.store.deleteOldChanges(keeping: 2) == 3)
+            #expect(try await fixture.store.changes(after: 0, limit: 9).map(\.sequence) == [4, 5])
+            #expect(try await fixture.store.lastChange() == 5)
         }
     }
 }

@@ -10,12 +10,12 @@ struct FullTextTests {
     /// The titles that `words` find, of five listings at one place.
     private func titles(_ words: [String], near box: BoundingBox? = nil) async throws -> [String] {
         let found = Found()
-        try await Notebook.open { notebook in
-            let olive = try await notebook.makeAccount("olive", in: notebook.tenant)
+        try await TemporaryStore.run { fixture in
+            let olive = try await fixture.makeAccount("olive", in: fixture.tenant)
             for title in Self.titles {
-                _ = try await notebook.makeListing(title, at: .rochester, by: olive, in: notebook.tenant)
+                _ = try await fixture.makeListing(title, at: .rochester, by: olive, in: fixture.tenant)
             }
-            let numbers = try await notebook.store.numbers(matching: words, near: box, in: notebook.tenant)
+            let numbers = try await fixture.store.numbers(matching: words, near: box, in: fixture.tenant)
             await found.set(numbers.map { Self.titles[Int($0) - 1] })
         }
         return await found.titles
@@ -70,31 +70,33 @@ struct FullTextTests {
 
     @Test("no word reaches into another tenant's texts, not even the tenant's own id")
     func otherTenant() async throws {
-        try await Notebook.open { notebook in
-            let two = try await notebook.makeTenant("two")
-            let olive = try await notebook.makeAccount("olive", in: notebook.tenant)
-            _ = try await notebook.makeListing("Sunny room", at: .rochester, by: olive, in: notebook.tenant)
-            #expect(try await notebook.store.numbers(matching: ["sunny"], near: nil, in: two).isEmpty)
-            let token = notebook.tenant.description.replacing("-", with: "")
-            #expect(try await notebook.store.numbers(matching: [token], near: nil, in: two).isEmpty)
-            #expect(try await notebook.store.numbers(matching: [token], near: nil, in: notebook.tenant).isEmpty)
+        try await TemporaryStore.run { fixture in
+            let two = try await fixture.makeTenant("two")
+            let olive = try await fixture.makeAccount("olive", in: fixture.tenant)
+            _ = try await fixture.makeListing("Sunny room", at: .rochester, by: olive, in: fixture.tenant)
+            #expect(try await fixture.store.numbers(matching: ["sunny"], near: nil, in: two).isEmpty)
+            let token = fixture.tenant.description.replacing("-", with: "")
+            #expect(try await fixture.store.numbers(matching: [token], near: nil, in: two).isEmpty)
+            #expect(try await fixture.store.numbers(matching: [token], near: nil, in: fixture.tenant).isEmpty)
         }
     }
 
     @Test("a text is found as it is now, and not when its listing is closed, hidden in no index, or gone")
     func changes() async throws {
-        try await Notebook.open { notebook in
-            let (store, tenant) = (notebook.store, notebook.tenant)
-            let olive = try await notebook.makeAccount("olive", in: tenant)
-            var listing = try await notebook.makeListing("Sunny room", at: .rochester, by: olive, in: tenant)
-            listing.fields.title = "Quiet attic"
+        try await TemporaryStore.run { fixture in
+            let (store, tenant) = (fixture.store, fixture.tenant)
+            let olive = try await fixture.makeAccount("olive", in: tenant)
+            var listing = try await fixture.makeListing("Sunny room", at: .rochester, by: olive, in: tenant)
+            var fields = listing.fields
+            fields.title = "Quiet attic"
+            listing = try listing.edited(fields, place: listing.place)
             try await store.replace(listing, version: 1, in: tenant)
             #expect(try await store.numbers(matching: ["sunny"], near: nil, in: tenant).isEmpty)
             #expect(try await store.numbers(matching: ["attic"], near: nil, in: tenant) == [1])
-            listing.status = .closed
+            listing = try listing.withdrawn(asDraft: false)
             try await store.replace(listing, version: 2, in: tenant)
             #expect(try await store.numbers(matching: ["attic"], near: nil, in: tenant).isEmpty)
-            listing.status = .active
+            listing = try listing.activated(until: fixture.now + .days(60))
             try await store.replace(listing, version: 3, in: tenant)
             #expect(try await store.numbers(matching: ["attic"], near: nil, in: tenant) == [1])
             try await store.delete(listing.id, in: tenant)

@@ -7,7 +7,7 @@ import Testing
 @Suite("The outbox")
 struct OutboxTests {
     private func link(_ account: Account.ID, _ digest: String, at now: Instant) throws -> LinkMail {
-        let mail = OutgoingMail(id: .init(at: now), account: account, letter: "00ff", createdAt: now)
+        let mail = OutgoingMail(id: .init(at: now), account: account, sealedMessage: "00ff", createdAt: now)
         let token = MailToken(
             account: account, purpose: .resetPassword, email: try EmailAddress("olive@example.edu"),
             expiresAt: now + .hours(1))
@@ -16,16 +16,16 @@ struct OutboxTests {
 
     @Test("asking for nobody writes as many rows into the outbox as asking for somebody, and no token")
     func nobody() async throws {
-        try await Notebook.open { notebook in
-            let (store, tenant, now) = (notebook.store, notebook.tenant, notebook.now)
-            let olive = try await notebook.makeAccount("olive", in: tenant)
+        try await TemporaryStore.run { fixture in
+            let (store, tenant, now) = (fixture.store, fixture.tenant, fixture.now)
+            let olive = try await fixture.makeAccount("olive", in: tenant)
             try await store.send(link(olive.id, "known", at: now), in: tenant)
             try await store.send(link(.init(at: now), "unknown", at: now), in: tenant)
-            #expect(try await notebook.number("SELECT count(*) FROM outbox") == 2)
+            #expect(try await fixture.number("SELECT count(*) FROM outbox") == 2)
             #expect(try await store.mailToken(digest: "known", in: tenant)?.account == olive.id)
             #expect(try await store.mailToken(digest: "unknown", in: tenant) == nil)
             var owners: [Account.ID?] = []
-            while let mail = try await store.takeMail(at: now, until: now + .hours(1)) { owners.append(mail.account) }
+            while let mail = try await store.claimMail(at: now, until: now + .hours(1)) { owners.append(mail.account) }
             #expect(owners.count == 2)
             #expect(owners.compactMap(\.self) == [olive.id])
         }
@@ -33,42 +33,42 @@ struct OutboxTests {
 
     @Test("mail goes in the order of its turn, is nobody else's while it is delivered, and goes with its account")
     func turns() async throws {
-        try await Notebook.open { notebook in
-            let (store, tenant, now) = (notebook.store, notebook.tenant, notebook.now)
-            let olive = try await notebook.makeAccount("olive", in: tenant)
+        try await TemporaryStore.run { fixture in
+            let (store, tenant, now) = (fixture.store, fixture.tenant, fixture.now)
+            let olive = try await fixture.makeAccount("olive", in: tenant)
             for step in [2, 1, 3] {
                 try await store.send(link(olive.id, "\(step)", at: now - .seconds(step)), in: tenant)
             }
-            let first = try #require(try await store.takeMail(at: now, until: now + .seconds(60)))
+            let first = try #require(try await store.claimMail(at: now, until: now + .seconds(60)))
             #expect(first.createdAt == now - .seconds(3))
-            let second = try #require(try await store.takeMail(at: now, until: now + .seconds(60)))
+            let second = try #require(try await store.claimMail(at: now, until: now + .seconds(60)))
             #expect(second.createdAt == now - .seconds(2))
             try await store.postpone(first.id, until: now + .seconds(30), error: "no", in: tenant)
-            #expect(try await store.forget(second.id, in: tenant))
-            #expect(try await store.forget(second.id, in: tenant) == false)
-            _ = try #require(try await store.takeMail(at: now, until: now + .seconds(60)))
-            #expect(try await store.takeMail(at: now + .seconds(29), until: now + .seconds(60)) == nil)
-            let again = try #require(try await store.takeMail(at: now + .seconds(30), until: now + .seconds(60)))
-            #expect((again.id, again.attempts) == (first.id, 2))
-            try await store.delete(olive.id, barring: "", in: tenant)
-            #expect(try await notebook.number("SELECT count(*) FROM outbox") == 0)
-            #expect(try await notebook.number("SELECT count(*) FROM mail_tokens") == 0)
+            #expect(try await store.delete(second.id, in: tenant))
+            #expect(try await store.delete(second.id, in: tenant) == false)
+            _ = try #require(try await store.claimMail(at: now, until: now + .seconds(60)))
+            #expect(try await store.claimMail(at: now + .seconds(29), until: now + .seconds(60)) == nil)
+            let repeated = try #require(try await store.claimMail(at: now + .seconds(30), until: now + .seconds(60)))
+            #expect((repeated.id, repeated.attempts) == (first.id, 2))
+            try await store.delete(olive.id, banning: "", in: tenant)
+            #expect(try await fixture.number("SELECT count(*) FROM outbox") == 0)
+            #expect(try await fixture.number("SELECT count(*) FROM mail_tokens") == 0)
         }
     }
 
     @Test("what a dead process was delivering is given back, what was postponed is not")
     func givenBack() async throws {
-        try await Notebook.open { notebook in
-            let (store, tenant, now) = (notebook.store, notebook.tenant, notebook.now)
-            let olive = try await notebook.makeAccount("olive", in: tenant)
+        try await TemporaryStore.run { fixture in
+            let (store, tenant, now) = (fixture.store, fixture.tenant, fixture.now)
+            let olive = try await fixture.makeAccount("olive", in: tenant)
             for digest in ["a", "b"] { try await store.send(link(olive.id, digest, at: now), in: tenant) }
-            let one = try #require(try await store.takeMail(at: now, until: now + .hours(9)))
-            let other = try #require(try await store.takeMail(at: now, until: now + .hours(9)))
+            let one = try #require(try await store.claimMail(at: now, until: now + .hours(9)))
+            let other = try #require(try await store.claimMail(at: now, until: now + .hours(9)))
             try await store.postpone(one.id, until: now + .hours(1), error: "no", in: tenant)
-            #expect(try await store.takeMail(at: now, until: now + .hours(9)) == nil)
-            try await store.giveBackTakenMail()
-            #expect(try await store.takeMail(at: now, until: now + .hours(9))?.id == other.id)
-            #expect(try await store.takeMail(at: now, until: now + .hours(9)) == nil)
+            #expect(try await store.claimMail(at: now, until: now + .hours(9)) == nil)
+            try await store.releaseClaimedMail()
+            #expect(try await store.claimMail(at: now, until: now + .hours(9))?.id == other.id)
+            #expect(try await store.claimMail(at: now, until: now + .hours(9)) == nil)
         }
     }
 
@@ -76,8 +76,8 @@ struct OutboxTests {
     func waits() {
         let now = Instant(milliseconds: 1_800_000_000_000)
         func next(attempt: Int, age: Instant.Span = .seconds(0)) -> Int64? {
-            let mail = WaitingMail(
-                tenant: .init(at: now), id: .init(at: now), account: nil, letter: "", createdAt: now - age,
+            let mail = QueuedMail(
+                tenant: .init(at: now), id: .init(at: now), account: nil, sealedMessage: "", createdAt: now - age,
                 attempts: attempt)
             return mail.nextTry(at: now).map { ($0.milliseconds - now.milliseconds) / 1000 }
         }

@@ -58,14 +58,14 @@ struct PlaceWordsTests {
 
     @Test("words near the antimeridian find listings on both sides of it")
     func searchAcross() async throws {
-        try await Notebook.open { notebook in
-            let olive = try await notebook.makeAccount("olive", in: notebook.tenant)
+        try await TemporaryStore.run { fixture in
+            let olive = try await fixture.makeAccount("olive", in: fixture.tenant)
             for longitude in [179.9, -179.9, 180, -180, 177] {
-                _ = try await notebook.makeListing("Hut", at: .at(-17.5, longitude), by: olive, in: notebook.tenant)
+                _ = try await fixture.makeListing("Hut", at: .at(-17.5, longitude), by: olive, in: fixture.tenant)
             }
             let across = try Self.box(-18, 179.5, -17, -179.5)
             #expect(
-                try await notebook.store.numbers(matching: ["hut"], near: across, in: notebook.tenant) == [1, 2, 3, 4])
+                try await fixture.store.numbers(matching: ["hut"], near: across, in: fixture.tenant) == [1, 2, 3, 4])
         }
     }
 }

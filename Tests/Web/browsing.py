@@ -5,7 +5,7 @@ import re
 from pathlib import Path
 
 from axe_playwright_python.sync_playwright import Axe
-from demo_site import CAMPUS, Person, Site
+from demo_site import CAMPUS, Person, DemoServer
 from playwright.sync_api import Page, sync_playwright
 
 PROGRAM = os.environ.get("DIGS_CHROMIUM", "/usr/bin/chromium")
@@ -36,16 +36,16 @@ class Browser:
         self.playwright.stop()
 
 
-class Visits:
+class PageOpener:
     """The fixture `visit`: see README.md."""
 
-    def __init__(self, browser: Browser, site: Site):
+    def __init__(self, browser: Browser, site: DemoServer):
         self.browser, self.site = browser, site
         self.contexts = []
         self.troubles: list[str] = []
 
     def __call__(self, path: str = "/", *, by: Person | None = None, phone: bool = False, language: str = "en",
-                 dark: bool = False, at: dict | None = CAMPUS, site: Site | None = None, worker: bool = False,
+                 dark: bool = False, at: dict | None = CAMPUS, site: DemoServer | None = None, worker: bool = False,
                  **options) -> Page:
         site = site or self.site
         context = self.browser.chromium.new_context(
@@ -84,7 +84,7 @@ class Visits:
         if kind in ("error", "warning") and not EXPECTED.match(text):
             self.troubles.append(f"{kind}: {text}")
 
-    def _asked(self, url: str, site: Site):
+    def _asked(self, url: str, site: DemoServer):
         if not url.startswith((site.url, "data:", "blob:")):
             self.troubles.append(f"asked another host: {url}")
 

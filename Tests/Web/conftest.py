@@ -1,6 +1,6 @@
 import pytest
-from browsing import Browser, Visits
-from demo_site import Site
+from browsing import Browser, PageOpener
+from demo_site import DemoServer
 from playwright.sync_api import expect
 
 # The machine that runs everything at once is slow: a test may wait long, but never waits longer than it needs.
@@ -10,14 +10,14 @@ expect.set_options(timeout=30_000)
 @pytest.fixture(scope="session")
 def template():
     """A data folder with the demonstration in it, made once."""
-    with Site() as site:
+    with DemoServer() as site:
         site.stop()
         yield site
 
 
 @pytest.fixture(scope="session")
 def demo(template):
-    with Site(copy_of=template) as site:
+    with DemoServer(copy_of=template) as site:
         yield site
 
 
@@ -30,14 +30,14 @@ def site(demo):
 @pytest.fixture(scope="module")
 def module_site(template):
     """A server for the tests of one file: where others post nothing."""
-    with Site(copy_of=template) as site:
+    with DemoServer(copy_of=template) as site:
         yield site
 
 
 @pytest.fixture
 def own_site(template):
     """A server for one test alone: to be stopped, started again, emptied."""
-    with Site(copy_of=template) as site:
+    with DemoServer(copy_of=template) as site:
         yield site
 
 
@@ -49,7 +49,7 @@ def chromium():
 
 @pytest.fixture
 def visit(request, chromium, site):
-    visits = Visits(chromium, site)
+    visits = PageOpener(chromium, site)
     yield visits
     failed = request.node.stash.get(FAILED, False)
     visits.close(request.node.name if failed else None)

@@ -63,12 +63,12 @@ class Reply:
         return json.loads(self.body)
 
 
-class Site(Server):
-    """`with Site() as site:` serves two campuses with 25 demonstration listings each. A copy of another is quicker."""
+class DemoServer(Server):
+    """`with DemoServer() as site:` serves two campuses with 25 demonstration listings each. A copy of another is quicker."""
 
     environment = {"DIGS_DEMO_CAMPUSES": "2", "DIGS_RATE_LIMITS": "off", "DIGS_TILES": "off", "DIGS_LOG": "warning"}
 
-    def __init__(self, copy_of: "Site | None" = None, **environment: str):
+    def __init__(self, copy_of: "DemoServer | None" = None, **environment: str):
         super().__init__()
         self.copied = copy_of.data if copy_of else os.environ.get("DIGS_DEMO_DATA")
         self.environment = self.environment | environment
@@ -132,7 +132,7 @@ class Site(Server):
         return self.call("GET", f"/v1/listings?{near}{more}").json()["items"]
 
     def mails(self, to: str) -> list[EmailMessage]:
-        """The letters to an address, the newest last. They are files that the server writes a moment after it answers."""
+        """The mails to an address, the newest last. They are files that the server writes a moment after it answers."""
         files = sorted(Path(self.data, "mail").glob("*.eml"), key=lambda file: (file.stat().st_mtime_ns, file.name))
-        letters = [email.message_from_bytes(file.read_bytes(), policy=email.policy.default) for file in files]
-        return [letter for letter in letters if to in str(letter["To"])]
+        mails = [email.message_from_bytes(file.read_bytes(), policy=email.policy.default) for file in files]
+        return [mail for mail in mails if to in str(mail["To"])]

@@ -1,18 +1,18 @@
 """What the tests of the search share."""
 
-from demo_site import CAMPUS, Site
+from demo_site import CAMPUS, DemoServer
 from playwright.sync_api import Locator, Page, expect
 
 NEAR = f"near={CAMPUS['latitude']},{CAMPUS['longitude']}"
 UNIVERSITY = "Rochester Institute of Technology"
 
 
-def around(site: Site, **parameters: str) -> int:
+def around(site: DemoServer, **parameters: str) -> int:
     """How many listings are around the campus now: other tests post there too."""
     return len(site.demo_listings(**parameters))
 
 
-def university_id(site: Site, words: str = "rochester+institute") -> str:
+def university_id(site: DemoServer, words: str = "rochester+institute") -> str:
     return site.call("GET", f"/v1/universities?q={words}").json()["items"][0]["id"]
 
 

@@ -21,9 +21,9 @@ def open_account(visit, person, **options):
     return open_form(visit, person, "/account", **options)
 
 
-def link_in(site, address, letters=1) -> str:
-    """The path of the link in the newest letter to an address, once so many have come."""
-    assert_becomes(True, lambda: len(site.mails(address)) >= letters)
+def link_in(site, address, mails=1) -> str:
+    """The path of the link in the newest mail to an address, once so many have come."""
+    assert_becomes(True, lambda: len(site.mails(address)) >= mails)
     text = site.mails(address)[-1].get_body(("plain",)).get_content()
     found = re.search(r"https?://[^/\s]+(/\S+#token=\S+)", text)
     assert found, text
@@ -74,7 +74,7 @@ def test_an_address_is_confirmed_by_a_button_and_not_by_opening_the_link(visit, 
     expect(page.get_by_text("Not confirmed yet")).to_be_visible()
     page.get_by_role("button", name="Send the link again").click()
     expect(page.get_by_text("The link is on its way")).to_be_visible()
-    link = link_in(site, person.email, letters=2)
+    link = link_in(site, person.email, mails=2)
     opened = visit(link)
     expect(opened.get_by_role("button", name="Confirm")).to_be_visible()
     expect(opened).to_have_url(re.compile("/verify$"))

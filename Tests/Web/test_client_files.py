@@ -11,7 +11,7 @@ SCRIPTS = sorted([*PUBLIC.glob("js/**/*.js"), PUBLIC / "sw.js"])
 PAGES = sorted(PUBLIC.glob("*.html"))
 LANGUAGES = ["en", "es"]
 PLURALS = {"zero", "one", "two", "few", "many", "other"}
-MOST_LINES = 250
+MAX_LINES = 250
 
 # A key, whole, in a text of script or markup; and the beginning of one that is put together: t(`kind.${kind}`).
 KEY = re.compile(r"""["'`]([a-z][A-Za-z]*(?:\.[A-Za-z0-9_-]+)+)["'`]""")
@@ -81,9 +81,9 @@ def test_no_text_is_unused_and_none_is_missing():
 
 
 @pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: str(path.relative_to(PUBLIC)))
-def test_a_script_keeps_the_habits_of_the_house(path):
+def test_a_script_keeps_the_rules_of_style(path):
     text = path.read_text()
-    assert len(text.splitlines()) <= MOST_LINES
+    assert len(text.splitlines()) <= MAX_LINES
     for word in ["innerHTML", "outerHTML", "insertAdjacentHTML", "document.write", "eval(", "new Function", "srcdoc ="]:
         assert word not in text, word
     if path.name not in ("api.js", "sw.js"):
@@ -111,9 +111,9 @@ def test_a_page_asks_at_once_for_all_that_its_script_needs(name):
     text = (PUBLIC / f"{name}.html").read_text()
     script = PUBLIC / re.search(r'<script type="module" src="/([^"]+)"', text)[1]
     needed = {f"/{path.relative_to(PUBLIC)}" for path in imports(script)}
-    told = set(re.findall(r'<link rel="modulepreload" href="([^"]+)">', text))
+    shown_text = set(re.findall(r'<link rel="modulepreload" href="([^"]+)">', text))
     lines = "\n".join(f'  <link rel="modulepreload" href="{path}">' for path in sorted(needed))
-    assert told == needed, f"{name}.html should have these lines:\n{lines}"
+    assert shown_text == needed, f"{name}.html should have these lines:\n{lines}"
 
 
 def test_the_service_worker_keeps_all_that_its_pages_need():

@@ -26,7 +26,7 @@ def test_it_tells_everything(visit, site, phone, language):
     expect(page.locator(".facts")).to_contain_text({"en": "sq ft", "es": "pies²"}[language])
     expect(page.locator(".listing-address")).to_contain_text(whole["address"]["postalCode"])
     expect(page).to_have_title(re.compile(re.escape(listing["title"])))
-    # The way to the nearest campus is told with the word that it is an estimate.
+    # The way to the nearest campus is shown_text with the word that it is an estimate.
     page.locator(".listing-address").scroll_into_view_if_needed()
     expect(page.locator(".ways")).to_contain_text("Rochester Institute of Technology")
     expect(page.locator(".ways")).to_contain_text({"en": "Estimated from the straight line", "es": "Estimado en línea recta"}[language])
@@ -39,21 +39,21 @@ def test_photos_go_by_buttons_keys_and_swipe(visit, site):
     listing = with_photos(site)
     count = listing["photoCount"]
     page = visit(f"/listings/{listing['id']}")
-    told = page.locator(".gallery-count")
-    expect(told).to_have_text(f"1 of {count}")
+    shown_text = page.locator(".gallery-count")
+    expect(shown_text).to_have_text(f"1 of {count}")
     page.get_by_role("button", name="Next photo").click()
-    expect(told).to_have_text(f"2 of {count}")
+    expect(shown_text).to_have_text(f"2 of {count}")
     strip = page.get_by_role("group", name="Photos")
     strip.focus()
     page.keyboard.press("ArrowLeft")
-    expect(told).to_have_text(f"1 of {count}")
+    expect(shown_text).to_have_text(f"1 of {count}")
     page.keyboard.press("End")
-    expect(told).to_have_text(f"{count} of {count}")
+    expect(shown_text).to_have_text(f"{count} of {count}")
     page.get_by_role("button", name="Photo 1", exact=True).click()
-    expect(told).to_have_text(f"1 of {count}")
+    expect(shown_text).to_have_text(f"1 of {count}")
     # A swipe is the strip's own scrolling, which comes to rest on a photo.
     strip.evaluate("(strip) => strip.scrollBy({ left: strip.clientWidth * 0.7 })")
-    expect(told).to_have_text(f"2 of {count}")
+    expect(shown_text).to_have_text(f"2 of {count}")
     expect(page.get_by_role("img", name=re.compile(f"^Photo 2 of {count}: "))).to_be_in_viewport()
 
 

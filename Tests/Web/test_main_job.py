@@ -6,7 +6,7 @@ from posting import FACTS, file, picture
 from searching import cards, shown
 
 
-class Hand:
+class Visitor:
     """Clicks and fills, and counts."""
 
     def __init__(self, page):
@@ -24,21 +24,21 @@ class Hand:
         (within or self.page).get_by_label(label, exact=True).fill(text)
 
 
-def register(hand, name):
-    hand.press("link", "Log in")
-    hand.press("link", "Register")
-    hand.fill("Name", name)
-    hand.fill("E-mail address", f"{name.split()[0].lower()}.main@example.edu")
-    hand.fill("Password", "lantern-otter-42")
-    hand.press("button", "Create account")
-    expect(hand.page.get_by_role("link", name="My listings")).to_be_visible()
+def register(visitor, name):
+    visitor.press("link", "Log in")
+    visitor.press("link", "Register")
+    visitor.fill("Name", name)
+    visitor.fill("E-mail address", f"{name.split()[0].lower()}.main@example.edu")
+    visitor.fill("Password", "lantern-otter-42")
+    visitor.press("button", "Create account")
+    expect(visitor.page.get_by_role("link", name="My listings")).to_be_visible()
 
 
 @pytest.mark.parametrize("phone", [True, False], ids=["phone", "desktop"])
 def test_register_post_search_favourite_and_an_admin_deletes_a_scam(visit, own_site, phone):
     title = "Sunny room by the river"
     page = visit("/", phone=phone, site=own_site, reduced_motion="reduce")
-    owner = Hand(page)
+    owner = Visitor(page)
     register(owner, "Olga Owner")
     owner.press("link", "Post", exact=True)
     owner.click(page.get_by_label("Sublease"))
@@ -52,7 +52,7 @@ def test_register_post_search_favourite_and_an_admin_deletes_a_scam(visit, own_s
     expect(page.get_by_role("heading", name="Your place is online")).to_be_visible()
 
     page = visit("/", phone=phone, site=own_site, reduced_motion="reduce")
-    student = Hand(page)
+    student = Visitor(page)
     register(student, "Stella Student")
     student.press("link", "Digs")
     expect(page.get_by_label("University", exact=True)).not_to_have_value("")
@@ -72,13 +72,13 @@ def test_register_post_search_favourite_and_an_admin_deletes_a_scam(visit, own_s
     expect(page.get_by_role("dialog")).to_have_count(0)
 
     page = visit("/admin", by=own_site.log_in("admin"), phone=phone, site=own_site, reduced_motion="reduce")
-    admin = Hand(page)
+    admin = Visitor(page)
     admin.click(page.locator(".case").filter(has_text=title).get_by_role("button", name="Delete"))
     admin.fill("Reason", "The deposit was asked for by wire.", page.get_by_role("dialog"))
     admin.press("button", "Delete", page.get_by_role("dialog"))
     expect(page.get_by_text("It is deleted")).to_be_visible()
     assert title not in str(own_site.demo_listings())
-    counted = {name: (hand.clicks, hand.fields) for name, hand in
+    counted = {name: (visitor.clicks, visitor.fields) for name, visitor in
                {"owner": owner, "student": student, "admin": admin}.items()}
     print(counted)
     assert counted["owner"] <= (8, 12) and counted["student"] <= (10, 3) and counted["admin"] <= (2, 1)

@@ -5,8 +5,8 @@ from demo_site import CAMPUS
 from playwright.sync_api import Page, expect
 
 LISTINGS = f"/listings?near={CAMPUS['latitude']},{CAMPUS['longitude']}"
-MOST_BYTES = 100_000
-MOST_REQUESTS = 45
+MAX_BYTES = 100_000
+MAX_REQUESTS = 45
 
 
 @pytest.fixture
@@ -15,7 +15,7 @@ def site(module_site):
     return module_site
 
 
-class Traffic:
+class NetworkLog:
     """What a page loads from now on, as it goes over the wire: headers and packed bodies."""
 
     def __init__(self, page: Page):
@@ -44,20 +44,20 @@ def shown(page: Page):
 @pytest.mark.parametrize("phone", [True, False], ids=["phone", "desktop"])
 def test_the_first_view_of_the_listings_is_small(visit, phone):
     page = visit("about:blank", phone=phone)
-    traffic = Traffic(page)
+    traffic = NetworkLog(page)
     page.goto(LISTINGS)
     shown(page)
     loaded = traffic.without_photos()
-    told = "\n".join(f"{size:7} {path}" for path, size in sorted(loaded.items(), key=lambda item: -item[1]))
-    assert sum(loaded.values()) < MOST_BYTES, told
-    assert len(loaded) <= MOST_REQUESTS, told
-    assert any(path.startswith("v1/listings") for path in loaded), told
+    shown_text = "\n".join(f"{size:7} {path}" for path, size in sorted(loaded.items(), key=lambda item: -item[1]))
+    assert sum(loaded.values()) < MAX_BYTES, shown_text
+    assert len(loaded) <= MAX_REQUESTS, shown_text
+    assert any(path.startswith("v1/listings") for path in loaded), shown_text
 
 
 def test_a_page_that_is_visited_again_sends_no_file_again(visit):
     page = visit(LISTINGS)
     shown(page)
-    traffic = Traffic(page)
+    traffic = NetworkLog(page)
     page.reload()
     shown(page)
     again = {path: size for path, size in traffic.without_photos().items() if path.startswith(("js/", "css/", "i18n/"))}

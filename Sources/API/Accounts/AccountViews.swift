@@ -34,7 +34,7 @@ private struct BadgeView: JSONWritable {
     }
 }
 
-/// What registering and logging in answer.
+/// The response to registering and logging in.
 struct SignInView: JSONWritable {
     let account: Account
     let token: String

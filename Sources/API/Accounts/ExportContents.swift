@@ -1,7 +1,7 @@
 import Domain
 
 /// What is in an export: a JSON file for each kind of thing, and the photos in a folder for each listing.
-struct ExportContents: Sendable {
+package struct ExportContents: Sendable {
     /// Rows read and written at a time: memory does not grow with what somebody has.
     private static let rowsAtATime = 100
 
@@ -9,11 +9,11 @@ struct ExportContents: Sendable {
     let listings: any ListingStore
     let exports: any ExportStore
 
-    init(services: Services) {
-        (accounts, listings, exports) = (services.accounts, services.listings, services.exports)
+    package init(accounts: any AccountStore, listings: any ListingStore, exports: any ExportStore) {
+        (self.accounts, self.listings, self.exports) = (accounts, listings, exports)
     }
 
-    func write(of me: Account, in tenant: Tenant, into package: any Package) async throws {
+    func write(of me: Account, in tenant: Tenant, into package: any ExportArchive) async throws {
         try await package.append(JSONWriter.bytes(AccountView(account: me)), to: "account.json")
         let sessions = try await accounts.sessions(of: me.id, in: tenant.id)
         let views = sessions.map { SessionView(session: $0, isCurrent: false) }
@@ -22,7 +22,7 @@ struct ExportContents: Sendable {
         for part in ExportPart.allCases { try await write(part, of: me, in: tenant, into: package) }
     }
 
-    private func writeListings(of me: Account, in tenant: Tenant, into package: any Package) async throws {
+    private func writeListings(of me: Account, in tenant: Tenant, into package: any ExportArchive) async throws {
         let name = "listings.json"
         var (request, isFirst) = (PageRequest(limit: Self.rowsAtATime), true)
         try await package.append(Array("[".utf8), to: name)
@@ -43,7 +43,9 @@ struct ExportContents: Sendable {
         try await package.append(Array("]".utf8), to: name)
     }
 
-    private func write(_ part: ExportPart, of me: Account, in tenant: Tenant, into package: any Package) async throws {
+    private func write(_ part: ExportPart, of me: Account, in tenant: Tenant, into package: any ExportArchive)
+        async throws
+    {
         let name = "\(part.fileName).json"
         var (key, isFirst) = (ExportKey.start, true)
         try await package.append(Array("[".utf8), to: name)

@@ -3,18 +3,18 @@ import HTTPTypes
 import Hummingbird
 
 /// Everything that is kept of oneself, as one ZIP.
-struct ExportRoutes: Sendable {
+package struct ExportRoutes: Sendable {
     /// How often it is asked whether the session lives while its package is sent, in microseconds.
     private static let askEvery: Int64 = 1_000_000
 
-    let packer: any Packing
+    let packer: any ExportArchiver
     let contents: ExportContents
     let accounts: any AccountStore
     let clock: Clock
 
-    init(services: Services) {
-        (packer, contents) = (services.packer, ExportContents(services: services))
-        (accounts, clock) = (services.accounts, services.clock)
+    package init(packer: any ExportArchiver, contents: ExportContents, accounts: any AccountStore, clock: Clock) {
+        (self.packer, self.contents, self.accounts) = (packer, contents, accounts)
+        self.clock = clock
     }
 
     func add(to v1: RouterGroup<Context>) {
@@ -23,19 +23,19 @@ struct ExportRoutes: Sendable {
 
     @Sendable func export(_ request: Request, _ context: Context) async throws -> Response {
         let (me, tenant) = (try context.signedIn(), try context.tenant)
-        var query = Query(request)
+        var query = QueryParameters(request)
         try query.finish()
         let headers: HTTPFields = [
             .contentType: "application/zip", .cacheControl: "no-store",
             .contentDisposition: "attachment; filename=\"digs-export.zip\"",
         ]
-        // Nobody knows how long it will be; it is not made to find out.
+        // HEAD reports no length, because finding it out would mean building the ZIP.
         guard request.method != .head else { return Response(status: .ok, headers: headers) }
         let package = try packer.begin(for: "\(tenant.id) \(me.account.id)")
         try await contents.write(of: me.account, in: tenant, into: package)
         let body = ResponseBody { [accounts, clock] writer in
-            // A client that takes nothing must not hold its place for ever.
-            let deadline = context.channel.eventLoop.scheduleTask(in: .seconds(Int64(package.mostSeconds))) {
+            // A client that stops reading must not keep its slot.
+            let deadline = context.channel.eventLoop.scheduleTask(in: .seconds(Int64(package.maxSeconds))) {
                 [channel = context.channel] in
                 channel.close(promise: nil)
             }

@@ -2,16 +2,20 @@ import Domain
 import Hummingbird
 
 /// Choosing a new password without the old one.
-struct PasswordResetRoutes: Sendable {
+package struct PasswordResetRoutes: Sendable {
     let accounts: any AccountStore
     let tokens: any MailTokenStore
     let passwords: any PasswordHashing
-    let links: LinkMails
+    let accountMailer: AccountMailer
     let throttle: Throttle
 
-    init(services: Services, links: LinkMails) {
-        (accounts, tokens, passwords) = (services.accounts, services.mailTokens, services.passwords)
-        (self.links, throttle) = (links, services.throttle)
+    package init(
+        accounts: any AccountStore, tokens: any MailTokenStore, passwords: any PasswordHashing,
+        accountMailer: AccountMailer,
+        throttle: Throttle
+    ) {
+        (self.accounts, self.tokens, self.passwords) = (accounts, tokens, passwords)
+        (self.accountMailer, self.throttle) = (accountMailer, throttle)
     }
 
     func add(to v1: RouterGroup<Context>) {
@@ -20,37 +24,37 @@ struct PasswordResetRoutes: Sendable {
             .post("confirm", use: confirm)
     }
 
-    /// Whether anybody has the address is not to be learned here: the answer is the same, and so is the work. A letter is
-    /// written, sealed and stored for an unknown one as well; whoever delivers mail throws it away.
-    @Sendable func ask(_ request: Request, _ context: Context) async throws -> Answer {
+    /// Sends a reset link. The response and the work are the same whether or not the address has an account: for an
+    /// unknown address a mail is written, sealed and stored as well, and thrown away on delivery.
+    @Sendable func ask(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let tenant = try context.tenant
-        var form = try await request.form(context)
+        var form = try await request.jsonObject(context)
         let text = form.required("email")
-        form.nameUnknown()
-        let checked = text.flatMap { text in form.faults.collect { () throws(Problem) in try EmailAddress(text) } }
-        try form.faults.throwIfAny()
+        form.rejectUnknownMembers()
+        let checked = text.flatMap { text in form.errors.collect { () throws(Problem) in try EmailAddress(text) } }
+        try form.errors.throwIfAny()
         guard let address = checked else { throw Problem.invalid([]) }
         try throttle.check(.passwordReset, account: address.text, context)
         let known = try await accounts.account(email: address, in: tenant.id)
-        let now = links.clock.now()
+        let now = accountMailer.clock.now()
         let somebody = Account(id: .init(at: now), email: address, name: "", role: .member, createdAt: now)
-        try await tokens.send(links.resetPassword(of: known ?? somebody, in: tenant), in: tenant.id)
-        return Answer(.accepted)
+        try await tokens.send(accountMailer.resetPassword(of: known ?? somebody, in: tenant), in: tenant.id)
+        return BufferedResponse(.accepted)
     }
 
-    @Sendable func confirm(_ request: Request, _ context: Context) async throws -> Answer {
+    @Sendable func confirm(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let tenant = try context.tenant
-        var form = try await request.form(context)
+        var form = try await request.jsonObject(context)
         let (text, password) = (form.required("token"), form.required("password"))
-        form.nameUnknown()
-        try form.faults.throwIfAny()
-        let digest = links.secrecy.tokenDigest(text ?? "")
+        form.rejectUnknownMembers()
+        try form.errors.throwIfAny()
+        let digest = accountMailer.cryptography.tokenDigest(text ?? "")
         guard let token = try await tokens.mailToken(digest: digest, in: tenant.id), token.purpose == .resetPassword,
             let account = try await accounts.account(token.account, in: tenant.id)
         else { throw Problem.deadToken }
-        // A password that may not be chosen uses nothing up.
+        // A password that is not allowed does not use up the token.
         let hash = try await passwords.hash(Password(password ?? "", for: token.email).text)
-        let badge = account.emailVerifiedAt == nil ? try await links.badge(for: token.email, in: tenant) : nil
+        let badge = account.emailVerifiedAt == nil ? try await accountMailer.badge(for: token.email, in: tenant) : nil
         guard try await tokens.resetPassword(digest, to: hash, earning: badge, in: tenant.id) else {
             throw Problem.deadToken
         }

@@ -2,16 +2,18 @@ import Domain
 import Hummingbird
 
 /// Turning one's second factor on and off.
-struct SecondFactorRoutes: Sendable {
-    let factors: SecondFactors
+package struct SecondFactorRoutes: Sendable {
+    let factors: SecondFactorService
     let accounts: any AccountStore
     let passwords: any PasswordHashing
-    let throttle: Throttle
     let idempotency: Idempotency
 
-    init(services: Services) {
-        (factors, accounts) = (SecondFactors(services: services), services.accounts)
-        (passwords, throttle, idempotency) = (services.passwords, services.throttle, services.idempotency)
+    package init(
+        factors: SecondFactorService, accounts: any AccountStore, passwords: any PasswordHashing,
+        idempotency: Idempotency
+    ) {
+        (self.factors, self.accounts, self.passwords) = (factors, accounts, passwords)
+        self.idempotency = idempotency
     }
 
     func add(to v1: RouterGroup<Context>) {
@@ -22,24 +24,25 @@ struct SecondFactorRoutes: Sendable {
             .post("recovery-codes", use: newRecoveryCodes)
     }
 
-    @Sendable func propose(_ request: Request, _ context: Context) async throws -> Answer {
+    @Sendable func propose(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let (me, tenant) = (try context.signedIn().account, try context.tenant)
         let body = try await request.jsonBytes(context)
         let password = try Self.fields(body, "password")[0]
-        return try await idempotency.once(request, context, fingerprint: body) { seal in
+        return try await idempotency.once(request, context, fingerprint: body) { record in
             try await check(password, of: me, context)
             let secret = try factors.newSecret(of: me, in: tenant.id)
             let view = SecretView(
                 secret: Base32.encoded(secret.bytes),
                 uri: OneTimePassword.uri(
                     secret: secret.bytes, account: me.email, issuer: tenant.settings.displayName))
-            let answer = Answer.json(view, .created, headers: [.cacheControl: "no-store"])
-            try await factors.store.propose(secret.sealed, for: me.id, receipt: try seal(answer), in: tenant.id)
+            let answer = BufferedResponse.json(view, .created, headers: [.cacheControl: "no-store"])
+            try await factors.store.recording(record(answer), in: tenant.id)
+                .propose(secret.sealed, for: me.id, in: tenant.id)
             return answer
         }
     }
 
-    @Sendable func confirm(_ request: Request, _ context: Context) async throws -> Answer {
+    @Sendable func confirm(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let (me, tenant) = (try context.signedIn().account, try context.tenant.id)
         let code = try Self.fields(await request.jsonBytes(context), "code")[0]
         guard let factor = try await factors.store.secondFactor(of: me.id, in: tenant) else {
@@ -58,7 +61,7 @@ struct SecondFactorRoutes: Sendable {
         return .json(RecoveryCodesView(codes: codes), headers: [.cacheControl: "no-store"])
     }
 
-    @Sendable func remove(_ request: Request, _ context: Context) async throws -> Answer {
+    @Sendable func remove(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let (me, tenant) = (try context.signedIn().account, try context.tenant.id)
         let fields = try Self.fields(await request.jsonBytes(context), "password", "code")
         try await check(fields[0], of: me, context)
@@ -72,51 +75,52 @@ struct SecondFactorRoutes: Sendable {
                 }
             }
         } catch let problem as Problem where problem.code == Problem.wrongCode.code {
-            // 401 is for those who are not signed in.
+            // 401 would mean that the caller is not signed in.
             throw Problem.wrongCodeField
         }
         return .noContent
     }
 
-    @Sendable func newRecoveryCodes(_ request: Request, _ context: Context) async throws -> Answer {
+    @Sendable func newRecoveryCodes(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let (me, tenant) = (try context.signedIn().account, try context.tenant.id)
         let body = try await request.jsonBytes(context)
         let password = try Self.fields(body, "password")[0]
-        return try await idempotency.once(request, context, fingerprint: body) { seal in
+        return try await idempotency.once(request, context, fingerprint: body) { record in
             try await check(password, of: me, context)
             let (codes, digests) = try factors.newRecoveryCodes(of: me, in: tenant)
-            let answer = Answer.json(
+            let answer = BufferedResponse.json(
                 RecoveryCodesView(codes: codes), .created, headers: [.cacheControl: "no-store"])
-            try await factors.store.replaceRecoveryCodes(digests, of: me.id, receipt: try seal(answer), in: tenant)
+            try await factors.store.recording(record(answer), in: tenant)
+                .replaceRecoveryCodes(digests, of: me.id, in: tenant)
             return answer
         }
     }
 
-    /// Problem `wrong_password`: whoever found a session open shall not change how its owner logs in.
+    /// Throws `wrong_password`, so that somebody who finds an open session cannot change how its owner logs in.
     private func check(_ password: String, of me: Account, _ context: Context) async throws {
         guard let stored = try await accounts.passwordHash(of: me.id, in: context.tenant.id) else {
-            // The account was deleted meanwhile.
+            // The account was deleted in the meantime.
             throw Problem.signInFirst
         }
-        try await throttle.guarding(.password, account: me.email.text, context) {
+        try await factors.throttle.guarding(.password, account: me.email.text, context) {
             guard try await passwords.verify(password, against: stored) else {
                 throw Problem.invalid("password", "is not your password", code: "wrong_password")
             }
         }
     }
 
-    /// The texts of a body that holds these fields and no others.
+    /// The texts of a body that has exactly these fields.
     private static func fields(_ body: [UInt8], _ names: String...) throws(Problem) -> [String] {
-        var form = try Form(body)
+        var form = try JSONObject(body)
         let values = names.map { form.required($0) ?? "" }
-        form.nameUnknown()
-        try form.faults.throwIfAny()
+        form.rejectUnknownMembers()
+        try form.errors.throwIfAny()
         return values
     }
 }
 
 extension Problem {
-    /// A wrong code of somebody who is signed in already.
+    /// A wrong code from a caller who is already signed in.
     fileprivate static let wrongCodeField = Problem.invalid(
         "code", "is not a code of this moment, or was used before", code: "wrong_code")
 }

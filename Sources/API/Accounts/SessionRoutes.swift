@@ -4,21 +4,23 @@ import HTTPTypes
 import Hummingbird
 
 /// Logging in and out, and the sessions that one has.
-struct SessionRoutes: Sendable {
+package struct SessionRoutes: Sendable {
     /// How often a log-in is checked anew because the password changed meanwhile.
-    private static let mostTries = 3
+    private static let maxTries = 3
 
     let accounts: any AccountStore
     let passwords: any PasswordHashing
-    let factors: SecondFactors
-    let throttle: Throttle
-    let signIns: SignIns
+    let factors: SecondFactorService
+    let sessionIssuer: SessionIssuer
     let idempotency: Idempotency
 
-    init(services: Services, signIns: SignIns) {
-        (accounts, passwords) = (services.accounts, services.passwords)
-        (factors, throttle) = (SecondFactors(services: services), services.throttle)
-        (self.signIns, idempotency) = (signIns, services.idempotency)
+    package init(
+        accounts: any AccountStore, passwords: any PasswordHashing, factors: SecondFactorService,
+        sessionIssuer: SessionIssuer,
+        idempotency: Idempotency
+    ) {
+        (self.accounts, self.passwords, self.factors) = (accounts, passwords, factors)
+        (self.sessionIssuer, self.idempotency) = (sessionIssuer, idempotency)
     }
 
     func add(to v1: RouterGroup<Context>) {
@@ -30,39 +32,36 @@ struct SessionRoutes: Sendable {
             .delete("{id}", use: revoke)
     }
 
-    @Sendable func logIn(_ request: Request, _ context: Context) async throws -> Answer {
+    @Sendable func logIn(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let body = try await request.jsonBytes(context)
         let credentials = try Credentials(body)
-        return try await idempotency.once(request, context, fingerprint: body) { seal in
-            try await throttle.guarding(.logIn, account: EmailAddress.normalized(credentials.email), context) {
-                for _ in 0..<Self.mostTries {
-                    if let answer = try await open(by: credentials, request, context, seal) { return answer }
+        return try await idempotency.once(request, context, fingerprint: body) { record in
+            try await factors.throttle.guarding(.logIn, account: EmailAddress.normalized(credentials.email), context) {
+                for _ in 0..<Self.maxTries {
+                    if let answer = try await open(by: credentials, request, context, record) { return answer }
                 }
                 throw Problem.wrongCredentials
             }
         }
     }
 
-    /// The answer to a log-in; `nil` when password or second factor changed while it was looked at.
+    /// The response to a log-in; `nil` when the password or the second factor changed during the check.
     private func open(
-        by credentials: Credentials, _ request: Request, _ context: Context, _ seal: Idempotency.Sealing
-    ) async throws -> Answer? {
+        by credentials: Credentials, _ request: Request, _ context: Context, _ record: Idempotency.Recording
+    ) async throws -> BufferedResponse? {
         let tenant = try context.tenant.id
         let (account, hash) = try await authenticate(credentials.email, credentials.password, in: tenant)
-        let signIn = try signIns.make(for: account, request, context)
+        let signIn = try sessionIssuer.make(for: account, request, context)
         let answer = signIn.answer(at: "/v1/sessions/\(signIn.new.session.id)")
-        let receipt = try seal(answer)
+        let accounts = accounts.recording(try record(answer)?.of(account.id), in: tenant)
         guard account.hasSecondFactor else {
-            let opening = try await accounts.openSession(
-                signIn.new, verifiedBy: hash, and: nil, receipt: receipt, in: tenant)
+            let opening = try await accounts.openSession(signIn.new, verifiedBy: hash, and: nil, in: tenant)
             return opening == .opened ? answer : nil
         }
         guard let code = credentials.code else { throw Problem.secondFactorNeeded }
         return try await factors.guessing(account, context) {
             guard let proof = try await factors.proof(of: code, for: account, in: tenant) else { return nil }
-            switch try await accounts.openSession(
-                signIn.new, verifiedBy: hash, and: proof, receipt: receipt, in: tenant)
-            {
+            switch try await accounts.openSession(signIn.new, verifiedBy: hash, and: proof, in: tenant) {
             case .opened: return answer
             case .overtaken: return nil
             case .proofUsed: throw Problem.wrongCode
@@ -70,26 +69,26 @@ struct SessionRoutes: Sendable {
         }
     }
 
-    @Sendable func logOutElsewhere(_ request: Request, _ context: Context) async throws -> Answer {
+    @Sendable func logOutElsewhere(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let me = try context.signedIn()
         try await accounts.endSessions(of: me.account.id, except: me.session.id, in: context.tenant.id)
         return .noContent
     }
 
-    @Sendable func list(_ request: Request, _ context: Context) async throws -> Answer {
+    @Sendable func list(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let me = try context.signedIn()
         let sessions = try await accounts.sessions(of: me.account.id, in: context.tenant.id)
         let views = sessions.map { SessionView(session: $0, isCurrent: $0.id == me.session.id) }
         return .json(ListView(items: views, nextCursor: nil))
     }
 
-    @Sendable func logOut(_ request: Request, _ context: Context) async throws -> Answer {
+    @Sendable func logOut(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let me = try context.signedIn()
         _ = try await accounts.endSession(me.session.id, of: me.account.id, in: context.tenant.id)
-        return signIns.withoutCookie(.noContent)
+        return sessionIssuer.withoutCookie(.noContent)
     }
 
-    @Sendable func revoke(_ request: Request, _ context: Context) async throws -> Answer {
+    @Sendable func revoke(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let me = try context.signedIn()
         let id: Session.ID = try context.id("session")
         guard try await accounts.endSession(id, of: me.account.id, in: context.tenant.id) else {
@@ -98,8 +97,8 @@ struct SessionRoutes: Sendable {
         return .noContent
     }
 
-    /// The account of a right pair, and the hash that its password made. An unknown address and a wrong password cost the
-    /// same and are answered the same.
+    /// The account with these credentials, and the password hash that was verified. An unknown address and a wrong
+    /// password take the same work and get the same response.
     private func authenticate(
         _ email: String, _ password: String, in tenant: Tenant.ID
     ) async throws -> (account: Account, hash: String) {
@@ -124,59 +123,18 @@ private struct Credentials {
     let code: String?
 
     init(_ body: [UInt8]) throws(Problem) {
-        var form = try Form(body)
+        var form = try JSONObject(body)
         let (email, password) = (form.required("email"), form.required("password"))
         var code: String?
         form.read("code", into: &code)
-        form.nameUnknown()
+        form.rejectUnknownMembers()
         form.checkPassword(password, "password")
-        try form.faults.throwIfAny()
+        try form.errors.throwIfAny()
         (self.email, self.password, self.code) = (email ?? "", password ?? "", code)
     }
 }
 
 extension Problem {
     fileprivate static let wrongCredentials = Problem(
-        .unauthenticated, code: "wrong_credentials", "E-mail address and password do not fit together.")
-}
-
-/// Makes sessions and the cookies of browsers.
-struct SignIns: Sendable {
-    private static let longestDevice = 200
-    let secrecy: any Secrecy
-    let clock: Clock
-
-    struct SignIn: Sendable {
-        let account: Account
-        let token: String
-        let new: NewSession
-        let cookie: String
-
-        func answer(at path: String) -> Answer {
-            .created(
-                SignInView(account: account, token: token, session: new.session), at: path,
-                headers: [.setCookie: cookie, .cacheControl: "no-store"])
-        }
-    }
-
-    func make(for account: Account, _ request: Request, _ context: Context) throws -> SignIn {
-        let (token, now) = (try secrecy.newToken(), clock.now())
-        let device = Text.tidy(String((request.headers[.userAgent] ?? "").prefix(Self.longestDevice)))
-        let session = Session(id: .init(at: now), account: account.id, device: device, createdAt: now, lastUsedAt: now)
-        // Behind a proxy that ends TLS the cookie must not travel in the clear.
-        let secure = context.isSecure ? "; Secure" : ""
-        // The server ends idle sessions; the cookie must outlive every one that is in use.
-        let age = Session.absoluteDays * 86_400
-        return SignIn(
-            account: account, token: token,
-            new: NewSession(session: session, tokenDigest: secrecy.tokenDigest(token)),
-            cookie: "\(SessionOfToken.cookie)=\(token); Path=/; Max-Age=\(age); HttpOnly; SameSite=Lax\(secure)")
-    }
-
-    /// The answer that also makes a browser forget its cookie.
-    func withoutCookie(_ answer: Answer) -> Answer {
-        var answer = answer
-        answer.headers[.setCookie] = "\(SessionOfToken.cookie)=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax"
-        return answer
-    }
+        .unauthenticated, code: "wrong_credentials", "The e-mail address or the password is wrong.")
 }

@@ -4,14 +4,14 @@ import Synchronization
 
 /// Counts the open connections of each address (of IPv6, of each /64), so that one address does not take all there are.
 public final class ConnectionCounter: Sendable {
-    private let most: Int
+    private let limit: Int
     private let trusted: ForwardedFor?
     private let counts = Mutex<[IPAddress: Int]>([:])
 
     /// - Parameters:
     ///   - most: of one address.
     ///   - trusted: proxies, who may open as many as they like.
-    public init(most: Int, trusted: ForwardedFor?) { (self.most, self.trusted) = (most, trusted) }
+    public init(limit: Int, trusted: ForwardedFor?) { (self.limit, self.trusted) = (limit, trusted) }
 
     /// How many are open, trusted proxies' not counted.
     public var count: Int { counts.withLock { $0.values.reduce(0, +) } }
@@ -20,9 +20,9 @@ public final class ConnectionCounter: Sendable {
     func admit(_ channel: any Channel) -> Bool {
         let address = IPAddress(channel.remoteAddress)
         guard trusted?.trusts(address) != true else { return true }
-        let key = address.household
+        let key = address.rateLimitPrefix
         let isAdmitted = counts.withLock { counts in
-            guard counts[key, default: 0] < most else { return false }
+            guard counts[key, default: 0] < limit else { return false }
             counts[key, default: 0] += 1
             return true
         }

@@ -16,7 +16,9 @@ final class RequestGate: ChannelDuplexHandler, RemovableChannelHandler {
     typealias OutboundOut = HTTPResponsePart
 
     private enum Event {
-        case part(HTTPRequestPart), failure(any Error), inputClosed
+        case part(HTTPRequestPart)
+        case failure(any Error)
+        case inputClosed
     }
 
     private let limits: ConnectionLimits

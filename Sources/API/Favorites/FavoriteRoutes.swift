@@ -2,15 +2,13 @@ import Domain
 import Hummingbird
 
 /// Listings that one saved.
-struct FavoriteRoutes: Sendable {
+package struct FavoriteRoutes: Sendable {
     let favorites: any FavoriteStore
-    let desk: ListingDesk
+    let listingService: ListingService
     let cursors: Cursors
-    let clock: Clock
 
-    init(services: Services) {
-        (favorites, desk) = (services.favorites, ListingDesk(services: services))
-        (cursors, clock) = (services.cursors, services.clock)
+    package init(favorites: any FavoriteStore, listingService: ListingService, cursors: Cursors) {
+        (self.favorites, self.listingService, self.cursors) = (favorites, listingService, cursors)
     }
 
     func add(to v1: RouterGroup<Context>) {
@@ -20,48 +18,48 @@ struct FavoriteRoutes: Sendable {
             .delete("{id}", use: remove)
     }
 
-    @Sendable func list(_ request: Request, _ context: Context) async throws -> Answer {
+    @Sendable func list(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let (me, tenant) = (try context.signedIn().account, try context.tenant)
         let scope = "favorites \(tenant.id) \(me.id)"
-        var query = Query(request)
+        var query = QueryParameters(request)
         let asked = try cursors.page(&query, scope: scope, parts: 2)
-        let page = try await favorites.favorites(of: me.id, at: clock.now(), page: asked, in: tenant.id)
+        let page = try await favorites.favorites(of: me.id, at: listingService.clock.now(), page: asked, in: tenant.id)
         let currency = tenant.settings.currency
         let list = try cursors.list(page, scope: scope) {
             ListingCard(listing: $0, viewer: .init(me, of: $0), currency: currency)
         }
-        let lost =
+        let unavailable =
             asked.after == nil
-            ? try await favorites.lostFavorites(
-                of: me.id, at: clock.now(), limit: Limits.lostFavorites, in: tenant.id) : nil
-        return .json(FavoriteList(list: list, lost: lost))
+            ? try await favorites.unavailableFavorites(
+                of: me.id, at: listingService.clock.now(), limit: Limits.unavailableFavorites, in: tenant.id) : nil
+        return .json(FavoriteList(list: list, unavailable: unavailable))
     }
 
-    @Sendable func save(_ request: Request, _ context: Context) async throws -> Answer {
+    @Sendable func save(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let me = try context.signedIn().account
-        let listing = try await desk.listing(of: context)
+        let listing = try await listingService.listing(of: context)
         try await favorites.add(listing.id, for: me.id, in: context.tenant.id)
         return .noContent
     }
 
-    @Sendable func remove(_ request: Request, _ context: Context) async throws -> Answer {
+    @Sendable func remove(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let me = try context.signedIn().account
         try await favorites.remove(context.id("listing"), for: me.id, in: context.tenant.id)
         return .noContent
     }
 }
 
-/// A page of favourites; on the first page with those that are not shown any more.
+/// A page of favourites. The first page also has those that are no longer shown.
 private struct FavoriteList: JSONWritable {
     let list: ListView<ListingCard>
-    let lost: [LostFavorite]?
+    let unavailable: [UnavailableFavorite]?
 
     func write(to json: inout JSONWriter) {
         json.object {
             $0.set("items", list.items)
             $0.set("nextCursor", list.nextCursor)
-            if let lost {
-                $0.array("removed", lost) { favorite, json in
+            if let unavailable {
+                $0.array("removed", unavailable) { favorite, json in
                     json.object {
                         $0.set("id", favorite.listing.description)
                         $0.set("title", favorite.title)

@@ -2,20 +2,22 @@ import Domain
 import Hummingbird
 
 /// Posting, reading, editing, renewing and deleting a listing.
-struct ListingRoutes: Sendable {
-    let listings: any ListingStore
-    let desk: ListingDesk
-    let judge: ListingJudge
+package struct ListingRoutes: Sendable {
+    let listingService: ListingService
+    let moderationService: ModerationService
     let idempotency: Idempotency
-    let clock: Clock
     let views: ViewCounter
     let photoSweep: @Sendable () -> Void
 
-    init(services: Services) {
-        (listings, clock) = (services.listings, services.clock)
-        (desk, idempotency) = (ListingDesk(services: services), services.idempotency)
-        judge = ListingJudge(services: services)
-        (views, photoSweep) = (services.views, services.photoSweep)
+    package init(
+        listingService: ListingService, moderationService: ModerationService, idempotency: Idempotency,
+        views: ViewCounter,
+        photoSweep: @escaping @Sendable () -> Void
+    ) {
+        (self.listingService, self.moderationService, self.idempotency) = (
+            listingService, moderationService, idempotency
+        )
+        (self.views, self.photoSweep) = (views, photoSweep)
     }
 
     func add(to v1: RouterGroup<Context>) {
@@ -27,92 +29,96 @@ struct ListingRoutes: Sendable {
             .post("{id}/renew", use: renew)
     }
 
-    @Sendable func create(_ request: Request, _ context: Context) async throws -> Answer {
+    @Sendable func create(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let me = try context.signedIn().account
         try me.checkMayPost()
         let tenant = try context.tenant
         let body = try await request.jsonBytes(context)
-        let form = try await desk.form(Form(body), onto: ListingFields(), fallback: .active)
-        return try await idempotency.once(request, context, fingerprint: body) { seal in
-            let listing = try await desk.new(form, by: me, in: tenant)
+        let form = try await ListingInput(
+            JSONObject(body), onto: ListingFields(), fallback: .active, by: listingService.lifecycle)
+        return try await idempotency.once(request, context, fingerprint: body) { record in
+            let listing = try await listingService.lifecycle.new(
+                form.draft, as: form.status ?? .active, by: me, in: tenant)
             let answer = self.answer(listing, me, tenant, created: true)
-            try await listings.publish(listing, receipt: try seal(answer), in: tenant.id)
+            try await listingService.listings.recording(record(answer), in: tenant.id).publish(listing, in: tenant.id)
             return answer
         }
     }
 
-    @Sendable func show(_ request: Request, _ context: Context) async throws -> Answer {
-        let listing = try await desk.listing(of: context)
+    @Sendable func show(_ request: Request, _ context: Context) async throws -> BufferedResponse {
+        let listing = try await listingService.listing(of: context)
         let answer = answer(listing, context.account, try context.tenant)
         let isLook = request.method == .get && context.account?.id != listing.owner.id
-        if isLook, listing.isPublic(at: clock.now()) { views.look(at: listing.id, in: try context.tenant.id) }
-        let known = request.headers[.ifNoneMatch].map(Tags.init)
-        guard let known, let tag = answer.headers[.eTag], known.contain(tag) else { return answer }
-        return Answer(.notModified, headers: [.eTag: tag, .vary: answer.headers[.vary] ?? ""])
-    }
-
-    @Sendable func edit(_ request: Request, _ context: Context) async throws -> Answer {
-        let me = try context.signedIn().account
-        let form = try await request.form(context)
-        let expected = request.headers[.ifMatch].map(Tags.init)
-        let edited = try await desk.edit(context, by: me, matching: expected) { listing in
-            let form = try await desk.form(form, onto: listing.fields, fallback: listing.status)
-            return try await desk.apply(form, to: listing, by: me, in: try context.tenant)
+        if isLook, listing.isPublic(at: listingService.clock.now()) {
+            views.look(at: listing.id, in: try context.tenant.id)
         }
-        return answer(edited, me, try context.tenant)
+        let known = request.headers[.ifNoneMatch].map(EntityTags.init)
+        guard let known, let tag = answer.headers[.eTag], known.contain(tag) else { return answer }
+        return BufferedResponse(.notModified, headers: [.eTag: tag, .vary: answer.headers[.vary] ?? ""])
     }
 
-    @Sendable func renew(_ request: Request, _ context: Context) async throws -> Answer {
+    @Sendable func edit(_ request: Request, _ context: Context) async throws -> BufferedResponse {
+        let (me, tenant) = (try context.signedIn().account, try context.tenant)
+        let form = try await request.jsonObject(context)
+        let expected = request.headers[.ifMatch].map(EntityTags.init)
+        let edited = try await listingService.edit(context, by: me, matching: expected) { listing in
+            let form = try await ListingInput(
+                form, onto: listing.fields, fallback: listing.status, by: listingService.lifecycle)
+            return try await listingService.lifecycle.edited(
+                listing, as: form.draft, becoming: form.status, by: me, in: tenant)
+        }
+        return answer(edited, me, tenant)
+    }
+
+    @Sendable func renew(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let me = try context.signedIn().account
         let tenant = try context.tenant
-        let expected = request.headers[.ifMatch].map(Tags.init)
-        let renewed = try await desk.edit(context, by: me, matching: expected) {
-            try await desk.renew($0, by: me, in: tenant)
+        let expected = request.headers[.ifMatch].map(EntityTags.init)
+        let renewed = try await listingService.edit(context, by: me, matching: expected) {
+            try await listingService.lifecycle.renewed($0, by: me, in: tenant)
         }
         return answer(renewed, me, tenant)
     }
 
-    @Sendable func remove(_ request: Request, _ context: Context) async throws -> Answer {
+    @Sendable func remove(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let me = try context.signedIn().account
-        var query = Query(request)
+        var query = QueryParameters(request)
         let reason = query.text("reason")
         try query.finish()
-        let listing = try await desk.listing(of: context)
+        let listing = try await listingService.listing(of: context)
         guard me.id != listing.owner.id else {
-            try await listings.delete(listing.id, in: context.tenant.id)
+            try await listingService.listings.delete(listing.id, in: context.tenant.id)
             photoSweep()
             return .noContent
         }
         guard me.can(.deleteListing) else { throw Problem.notYours }
-        // Whoever deletes somebody else's must say why: it is written down, and the owner is told.
+        return try await remove(listing, because: reason, context)
+    }
+
+    /// Whoever deletes somebody else's must say why: it is written down, and the owner is told.
+    private func remove(_ listing: Listing, because reason: String?, _ context: Context) async throws
+        -> BufferedResponse
+    {
         let admin = try context.permitted(.deleteListing)
         let checked = try AuditEntry.checkedReason(reason)
-        _ = try await judge.decide(
-            Judgement(.delete, of: listing.id, reason: checked, by: admin.id), in: context.tenant)
+        _ = try await moderationService.decide(
+            ModerationCommand(.delete, of: listing.id, reason: checked, by: admin.id), in: context.tenant)
         return .noContent
     }
 
-    private func answer(_ listing: Listing, _ account: Account?, _ tenant: Tenant, created: Bool = false) -> Answer {
+    private func answer(_ listing: Listing, _ account: Account?, _ tenant: Tenant, created: Bool = false)
+        -> BufferedResponse
+    {
         let view = ListingView(
             listing: listing, viewer: .init(account, of: listing), currency: tenant.settings.currency)
-        let headers: HTTPFields = [.eTag: view.tag, .vary: "Authorization, Cookie"]
-        return created
-            ? .created(view, at: "/v1/listings/\(listing.id)", headers: headers) : .json(view, headers: headers)
+        let json = JSONWriter.bytes(view)
+        var headers: HTTPFields = [
+            .contentType: "application/json", .eTag: EntityTags.tag(of: json, version: listing.version),
+            .vary: "Authorization, Cookie",
+        ]
+        if created { headers[.location] = "/v1/listings/\(listing.id)" }
+        return BufferedResponse(created ? .created : .ok, headers: headers, body: json)
     }
-}
-
-/// The tags of an `If-Match` or `If-None-Match` header (RFC 9110, section 13.1).
-struct Tags: Sendable {
-    private let tags: [Substring]
-
-    init(_ header: String) {
-        tags = header.split(separator: ",").map { $0.drop { $0 == " " } }.map { $0.prefix { $0 != " " } }
-    }
-
-    func contain(_ tag: String) -> Bool { tags.contains { $0 == "*" || $0 == tag || $0 == "W/" + tag } }
-
-    /// Whether any is of this version of a listing, whoever it was shown to.
-    func contain(version: Int) -> Bool { tags.contains { $0 == "*" || $0.hasPrefix("\"\(version)-") } }
 }
 
 extension Problem {

@@ -1,14 +1,14 @@
 import Domain
 
-/// A listing as somebody sees it.
+/// A listing as one viewer sees it.
 struct ListingView: JSONWritable {
-    /// How much somebody is shown.
+    /// How much a viewer may see.
     enum Viewer: String {
-        /// No contact, and of a hidden place the point that may be shown.
+        /// No contact, and the shown point instead of a hidden place.
         case stranger
-        /// The contact as well.
+        /// Also the contact.
         case member
-        /// The exact place as well.
+        /// Also the exact place.
         case owner
 
         init(_ account: Account?, of listing: Listing) {
@@ -40,13 +40,6 @@ struct ListingView: JSONWritable {
             json.setTail(of: listing)
         }
     }
-
-    /// Changes whenever anything that this viewer is shown changes. Starts with the version, which `If-Match` is about.
-    var tag: String {
-        // FNV-1a: two representations of one version differ by who looks and by the owner's name.
-        let hash = JSONWriter.bytes(self).reduce(UInt32(2_166_136_261)) { ($0 ^ UInt32($1)) &* 16_777_619 }
-        return "\"\(listing.version)-\(String(hash, radix: 16))\""
-    }
 }
 
 /// A listing in a list: without description and contact, with the first photo only.
@@ -54,7 +47,7 @@ struct ListingCard: JSONWritable {
     let listing: Listing
     let viewer: ListingView.Viewer
     let currency: String
-    /// How often others looked at it: for its owner.
+    /// How many times others viewed it; only for its owner.
     var views: Int?
 
     func write(to json: inout JSONWriter) {
@@ -112,7 +105,7 @@ extension JSONMembers {
         set("createdAt", listing.createdAt.description)
         set("updatedAt", listing.updatedAt.description)
         set("expiresAt", listing.expiresAt?.description)
-        // Nobody else than its owner and moderators sees a listing that is held.
+        // Only its owner and moderators see a held listing.
         if let hold = listing.hold {
             object("hold") {
                 $0.set("since", hold.since.description)

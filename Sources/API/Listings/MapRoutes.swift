@@ -3,19 +3,21 @@ import Geo
 import Hummingbird
 
 /// `GET /v1/listings/map`: what a search finds, for a map that is looked at.
-struct MapRoutes: Sendable {
+package struct MapRoutes: Sendable {
     let search: any ListingSearch
     let cards: CardCache
 
-    init(services: Services) { (search, cards) = (services.search, services.cards) }
+    package init(search: any ListingSearch, cards: CardCache) {
+        (self.search, self.cards) = (search, cards)
+    }
 
     func add(to v1: RouterGroup<Context>) {
         v1.get("listings/map", use: show)
     }
 
-    @Sendable func show(_ request: Request, _ context: Context) async throws -> Answer {
+    @Sendable func show(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let tenant = try context.tenant
-        let asked = try MapRequest(Query(request), in: tenant)
+        let asked = try MapRequest(QueryParameters(request), in: tenant)
         let map = try await search.map(of: asked.box, zoom: asked.zoom, asked.filter, in: tenant.id)
         let cards = try await cards.cards(map.pins.map(\.number), in: tenant)
         return .json(MapView(map: map, cards: cards, currency: tenant.settings.currency))
@@ -28,11 +30,11 @@ private struct MapRequest {
     let zoom: Int
     let filter: ListingFilter
 
-    /// Problem: malformed, naming every parameter that is wrong.
-    init(_ parameters: Query, in tenant: Tenant) throws(Problem) {
+    /// Throws `malformed`, naming every wrong parameter.
+    init(_ parameters: QueryParameters, in tenant: Tenant) throws(Problem) {
         var parameters = parameters
         for name in ["bounds", "zoom"] where parameters.text(name) == nil {
-            parameters.faults.add(name, "is needed", code: "missing")
+            parameters.errors.add(name, "is required", code: "missing")
         }
         let box = parameters.value("bounds", "south,west,north,east in degrees, south not above north") {
             BoundingBox($0)
@@ -48,16 +50,17 @@ private struct MapRequest {
 private struct MapView: JSONWritable {
     let map: ListingMap
     /// One for each pin; a listing that went between the search and now has none.
-    let cards: [[UInt8]?]
+    let cards: [Card?]
     let currency: String
 
     func write(to json: inout JSONWriter) {
         json.object { json in
             json.set("total", map.total)
-            json.array("pins", map.pins.indices.filter { cards[$0] != nil }) { index, json in
-                let pin = map.pins[index]
+            json.array("pins", zip(map.pins, cards).lazy.compactMap { pin, card in card.map { (pin, $0.id) } }) {
+                (found, json) in
+                let (pin, id) = found
                 json.object { json in
-                    json.set("id", CardID(card: cards[index] ?? []))
+                    json.set("id", id.description)
                     json.set("location", PlaceView(place: pin.place))
                     json.set("kind", pin.kind.rawValue)
                     json.set("bedrooms", pin.bedrooms)
@@ -81,16 +84,5 @@ private struct MapView: JSONWritable {
                 }
             }
         }
-    }
-}
-
-/// The id of a listing as its card has it: the first member, a string of 36 characters.
-private struct CardID: JSONWritable {
-    let card: [UInt8]
-
-    private static let place = #"{"id":"#.utf8.count..<#"{"id":"0198f3f4-8a60-7cc2-9b1b-3f2e5d6c7a80""#.utf8.count
-
-    func write(to json: inout JSONWriter) {
-        json.raw(card.prefix(Self.place.upperBound).dropFirst(Self.place.lowerBound))
     }
 }

@@ -2,16 +2,16 @@ import Domain
 import Hummingbird
 
 /// One's own listings, in one's own order.
-struct MyListingRoutes: Sendable {
+package struct MyListingRoutes: Sendable {
     let listings: any ListingStore
     let stored: any ViewStore
-    /// Looks that are not stored yet.
+    /// Views that are not stored yet.
     let waiting: ViewCounter
     let cursors: Cursors
 
-    init(services: Services) {
-        (listings, stored, waiting) = (services.listings, services.viewStore, services.views)
-        cursors = services.cursors
+    package init(listings: any ListingStore, stored: any ViewStore, waiting: ViewCounter, cursors: Cursors) {
+        (self.listings, self.stored, self.waiting) = (listings, stored, waiting)
+        self.cursors = cursors
     }
 
     func add(to v1: RouterGroup<Context>) {
@@ -20,10 +20,10 @@ struct MyListingRoutes: Sendable {
             .put("order", use: reorder)
     }
 
-    @Sendable func list(_ request: Request, _ context: Context) async throws -> Answer {
+    @Sendable func list(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let (me, tenant) = (try context.signedIn().account, try context.tenant)
         let scope = "mine \(tenant.id) \(me.id)"
-        var query = Query(request)
+        var query = QueryParameters(request)
         let page = try await listings.listings(
             of: me.id, page: cursors.page(&query, scope: scope, parts: 2), in: tenant.id)
         let views = try await stored.views(of: page.items.map(\.id), in: tenant.id)
@@ -35,25 +35,25 @@ struct MyListingRoutes: Sendable {
         return .json(list)
     }
 
-    @Sendable func reorder(_ request: Request, _ context: Context) async throws -> Answer {
+    @Sendable func reorder(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let me = try context.signedIn().account
-        var form = try await request.form(context, upTo: Limits.orderBytes)
+        var form = try await request.jsonObject(context, upTo: Limits.orderBytes)
         let ids: [Listing.ID] = try form.ids()
         try await listings.reorder(ids, of: me.id, in: context.tenant.id)
         return .noContent
     }
 }
 
-extension Form {
-    /// The whole of a body `{"ids": […]}`. A text that is no id names nothing of the caller's: problem invalid.
+extension JSONObject {
+    /// Reads a body `{"ids": […]}`. Throws `invalid` for a text that is not an id.
     mutating func ids<Of>() throws(Problem) -> [ID<Of>] {
         var texts: [String]?
         read("ids", into: &texts)
-        nameUnknown()
-        if texts == nil { faults.missing("ids") }
+        rejectUnknownMembers()
+        if texts == nil { errors.missing("ids") }
         let ids = (texts ?? []).compactMap { ID<Of>($0) }
-        faults.check("ids", ids.count == texts?.count, "holds ids")
-        try faults.throwIfAny()
+        errors.check("ids", ids.count == texts?.count, "is a list of ids")
+        try errors.throwIfAny()
         return ids
     }
 }

@@ -8,9 +8,10 @@ struct SearchRequest {
     let university: University.ID?
     private let scope: String
 
-    /// Problems: malformed, naming every parameter that is wrong; not found for a university that is not there.
+    /// Throws `malformed`, naming every wrong parameter, or not found for an unknown university.
     init(
-        _ parameters: Query, in tenant: Tenant, cursors: Cursors, university locate: (University.ID) -> Coordinate?
+        _ parameters: QueryParameters, in tenant: Tenant, cursors: Cursors,
+        university locate: (University.ID) -> Coordinate?
     ) throws(Problem) {
         var parameters = parameters
         university = parameters.id("universityId")
@@ -18,7 +19,7 @@ struct SearchRequest {
         let sort: ListingQuery.Sort = parameters.word("sort") ?? .distance
         let filter = Self.filter(&parameters, in: tenant)
         if sort == .relevance, filter.words.isEmpty {
-            parameters.faults.add("sort", "is relevance only with q", code: "conflict")
+            parameters.errors.add("sort", "is relevance only with q", code: "conflict")
         }
         let (limit, facets) = (parameters.limit(), parameters.bool("facets"))
         let cursor = parameters.text("cursor")
@@ -29,10 +30,10 @@ struct SearchRequest {
         if let cursor { query.after = try Self.position(cursor, scope, cursors) }
     }
 
-    /// What is new in a saved search, the newest first. Its query was checked when it was saved, and stays as it was.
+    /// A search for the new matches of a saved search, the newest first. Its query was checked when it was saved.
     ///
     /// - Parameter parameters: `limit` and `cursor`.
-    init(newIn saved: SavedSearch, _ parameters: Query, in tenant: Tenant, cursors: Cursors) throws(Problem) {
+    init(newIn saved: SavedSearch, _ parameters: QueryParameters, in tenant: Tenant, cursors: Cursors) throws(Problem) {
         var parameters = parameters
         let (limit, cursor) = (parameters.limit(), parameters.text("cursor"))
         try parameters.finish()
@@ -52,9 +53,9 @@ struct SearchRequest {
         try cursors.cursor([Int64(bitPattern: position.value.bitPattern), Int64(position.number)], scope: scope)
     }
 
-    /// The area asked for, or the problem that there is none.
+    /// The area to search, or the problem when there is none.
     private static func area(
-        _ parameters: inout Query, _ university: University.ID?, _ tenant: Tenant,
+        _ parameters: inout QueryParameters, _ university: University.ID?, _ tenant: Tenant,
         _ locate: (University.ID) -> Coordinate?
     ) throws(Problem) -> (area: ListingQuery.Area?, missing: Problem) {
         let given = ["universityId", "near", "bounds"].filter { parameters.text($0) != nil }
@@ -62,23 +63,23 @@ struct SearchRequest {
         let box = parameters.value("bounds", "south,west,north,east in degrees, south not above north") {
             BoundingBox($0)
         }
-        let most = tenant.settings.radiusMiles
-        let radius = parameters.value("radiusMiles", "more than 0 and at most \(most)") { text in
-            Double(text).flatMap { $0 > 0 && $0 <= most ? $0 : nil }
+        let maxRadius = tenant.settings.radiusMiles
+        let radius = parameters.value("radiusMiles", "more than 0 and at most \(maxRadius)") { text in
+            Double(text).flatMap { $0 > 0 && $0 <= maxRadius ? $0 : nil }
         }
-        if given.count > 1 { parameters.faults.add(given[1], "does not go with \(given[0])", code: "conflict") }
+        if given.count > 1 { parameters.errors.add(given[1], "does not go with \(given[0])", code: "conflict") }
         if box != nil && radius != nil {
-            parameters.faults.add("radiusMiles", "does not go with bounds", code: "conflict")
+            parameters.errors.add("radiusMiles", "does not go with bounds", code: "conflict")
         }
-        if given.isEmpty { parameters.faults.add("near", "or universityId or bounds is needed", code: "missing") }
-        if let near { return (.circle(center: near, radiusMiles: radius ?? most), .notFound("place")) }
+        if given.isEmpty { parameters.errors.add("near", "or universityId or bounds is required", code: "missing") }
+        if let near { return (.circle(center: near, radiusMiles: radius ?? maxRadius), .notFound("place")) }
         if let box { return (.box(box), .notFound("place")) }
         let center = university.flatMap(locate)
-        return (center.map { .circle(center: $0, radiusMiles: radius ?? most) }, .notFound("university"))
+        return (center.map { .circle(center: $0, radiusMiles: radius ?? maxRadius) }, .notFound("university"))
     }
 
-    /// What searches and maps narrow by.
-    static func filter(_ parameters: inout Query, in tenant: Tenant) -> ListingFilter {
+    /// The filters that searches and maps share.
+    static func filter(_ parameters: inout QueryParameters, in tenant: Tenant) -> ListingFilter {
         var filter = ListingFilter()
         let prices = 0...Int(Int32.max) * 2
         filter.minMonthlyCents = parameters.integer("minPriceCents", in: prices)
@@ -103,19 +104,19 @@ struct SearchRequest {
         return filter
     }
 
-    private static func words(_ parameters: inout Query) -> [String] {
+    private static func words(_ parameters: inout QueryParameters) -> [String] {
         guard let text = parameters.text("q") else { return [] }
-        let most = Limits.searchTextLength.upperBound
-        let isShort = Text.fits(text, most) && text.unicodeScalars.count <= most
+        let maxLength = Limits.searchTextLength.upperBound
+        let isShort = Text.fits(text, maxLength) && text.unicodeScalars.count <= maxLength
         let words = isShort ? Text.words(text) : []
-        parameters.faults.check(
+        parameters.errors.check(
             "q", isShort && words.count <= Limits.searchWords,
-            "has at most \(most) characters and \(Limits.searchWords) words", code: "length")
-        // Signs alone are nothing that a text can hold.
+            "has at most \(maxLength) characters and \(Limits.searchWords) words", code: "length")
+        // Punctuation alone matches no text.
         return words.isEmpty ? [text] : words
     }
 
-    /// Everything that the order of hits depends on, in a stable spelling.
+    /// Everything that the order of hits depends on, in a canonical spelling.
     private static func text(of query: ListingQuery) -> String {
         let filter = query.filter
         let numbers = [
@@ -136,8 +137,8 @@ struct SearchRequest {
     }
 }
 
-extension Query {
-    /// The set of a comma list. `allowed` names what may stand in it.
+extension QueryParameters {
+    /// The set of a comma-separated list. `allowed` describes the possible items.
     mutating func list<Item: Hashable>(
         _ name: String, _ allowed: @autoclosure () -> [String], _ parse: (Substring) -> Item?
     ) -> Set<Item> {

@@ -3,22 +3,22 @@ import Geo
 import Hummingbird
 
 /// `GET /v1/listings`: reads no row that it has a card of, and encodes no JSON twice.
-struct SearchRoutes: Sendable {
+package struct SearchRoutes: Sendable {
     let search: any ListingSearch
     let universities: UniversityDirectory
     let cards: CardCache
     let cursors: Cursors
 
-    init(services: Services) {
-        (search, universities) = (services.search, services.universities)
-        (cards, cursors) = (services.cards, services.cursors)
+    package init(search: any ListingSearch, universities: UniversityDirectory, cards: CardCache, cursors: Cursors) {
+        (self.search, self.universities, self.cards) = (search, universities, cards)
+        self.cursors = cursors
     }
 
     func add(to v1: RouterGroup<Context>) {
         v1.get("listings", use: find)
     }
 
-    @Sendable func find(_ request: Request, _ context: Context) async throws -> Answer {
+    @Sendable func find(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let tenant = try context.tenant
         return try await page(read(request.uri.query ?? "", in: tenant), among: nil, in: tenant).answer
     }
@@ -26,40 +26,41 @@ struct SearchRoutes: Sendable {
     /// Reads the query string of a search.
     func read(_ parameters: String, in tenant: Tenant) async throws -> SearchRequest {
         let (catalogue, chosen) = try await universities.catalogue(for: tenant.id)
-        return try SearchRequest(Query(parameters), in: tenant, cursors: cursors) { id in
+        return try SearchRequest(QueryParameters(parameters), in: tenant, cursors: cursors) { id in
             chosen?.contains(id) ?? true ? catalogue.university(id)?.location : nil
         }
     }
 
-    /// One page, as it was found and as it is answered.
+    /// One page: the hits and the response.
     ///
-    /// - Parameter asOf: the moment up to which `numbers` are complete, for whoever asks what is new.
+    /// - Parameter asOf: the moment up to which `numbers` are complete, for the client of a saved search.
     func page(
         _ asked: SearchRequest, among numbers: [UInt32]?, in tenant: Tenant, asOf: Instant? = nil
-    ) async throws -> (page: SearchPage, answer: Answer) {
+    ) async throws -> (page: SearchPage, answer: BufferedResponse) {
         let page = try await search.search(asked.query, among: numbers, in: tenant.id)
         let cards = try await cards.cards(page.hits.map(\.number), in: tenant)
         var next: String?
         if page.hasMore, let last = page.hits.last { next = try asked.cursor(behind: last.position, cursors) }
         var json = JSONWriter(reserving: 1024 * (page.hits.count + 1))
         SearchPageView(page: page, cards: cards, asked: asked, nextCursor: next, asOf: asOf).write(to: &json)
-        return (page, Answer(headers: [.contentType: "application/json"], body: json.bytes))
+        return (page, BufferedResponse(headers: [.contentType: "application/json"], body: json.bytes))
     }
 }
 
 private struct SearchPageView: JSONWritable {
     let page: SearchPage
     /// One for each hit; a listing that went between the search and now has none.
-    let cards: [[UInt8]?]
+    let cards: [Card?]
     let asked: SearchRequest
     let nextCursor: String?
     let asOf: Instant?
 
     func write(to json: inout JSONWriter) {
         json.object { json in
-            json.array("items", page.hits.indices.filter { cards[$0] != nil }) { index, json in
-                let (hit, card) = (page.hits[index], cards[index] ?? [])
-                json.raw(card[..<(card.count - 1)])
+            json.array("items", zip(page.hits, cards).lazy.compactMap { hit, card in card.map { (hit, $0) } }) {
+                (found, json) in
+                let (hit, card) = found
+                json.raw(card.json)
                 json.raw(",\"distanceMiles\":")
                 Miles.shown(hit.distanceMiles).write(to: &json)
                 if let cents = hit.perPersonCents {
@@ -85,7 +86,7 @@ private struct SearchPageView: JSONWritable {
     }
 }
 
-/// How long the way to the university may take.
+/// The estimated travel times to the university.
 private struct TravelView: JSONWritable {
     let estimate: TravelEstimate
 
@@ -110,7 +111,7 @@ private struct FacetsView: JSONWritable {
                     $0.set("count", facets.kinds[kind] ?? 0)
                 }
             }
-            $0.array("bedrooms", 0...Facets.mostBedrooms) { bedrooms, json in
+            $0.array("bedrooms", 0...Facets.maxBedrooms) { bedrooms, json in
                 json.object {
                     $0.set("value", bedrooms)
                     $0.set("count", facets.bedrooms[bedrooms] ?? 0)

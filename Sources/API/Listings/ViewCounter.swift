@@ -1,21 +1,21 @@
 import Domain
 import Synchronization
 
-/// Counts looks at listings in memory, so that reading writes nothing. What was not written when the process is killed is
-/// lost: a few seconds' looks.
+/// Counts views of listings in memory, so that reading writes nothing. A killed process loses the counts of a few
+/// seconds.
 public final class ViewCounter: Sendable {
     private struct Key: Hashable {
         let tenant: Tenant.ID
         let listing: Listing.ID
     }
 
-    /// More listings than this are not looked at between two writings, or the disk is full: then no new ones are counted.
-    private static let mostListings = 100_000
-    private static let mostAtOnce = 1_000
+    /// When more listings than this wait to be written (or the disk is full), no further ones are counted.
+    private static let maxListings = 100_000
+    private static let maxAtOnce = 1_000
 
     private struct State {
         var waiting: [Key: Int] = [:]
-        /// Those that are being written at this moment.
+        /// Counts that are being written now.
         var leaving: [Key: Int] = [:]
     }
 
@@ -26,18 +26,18 @@ public final class ViewCounter: Sendable {
     func look(at listing: Listing.ID, in tenant: Tenant.ID) {
         let key = Key(tenant: tenant, listing: listing)
         state.withLock { state in
-            guard state.waiting.count < Self.mostListings || state.waiting[key] != nil else { return }
+            guard state.waiting.count < Self.maxListings || state.waiting[key] != nil else { return }
             state.waiting[key, default: 0] += 1
         }
     }
 
-    /// Looks that are not written yet.
+    /// Views that are not written yet.
     func waiting(_ listing: Listing.ID, in tenant: Tenant.ID) -> Int {
         let key = Key(tenant: tenant, listing: listing)
         return state.withLock { $0.waiting[key, default: 0] + $0.leaving[key, default: 0] }
     }
 
-    /// Writes what was counted. What cannot be written is counted still.
+    /// Writes the counts. If that fails, they are kept for the next time.
     public func flush(to store: any ViewStore) async throws {
         while case let some = take(), !some.isEmpty {
             do {
@@ -57,7 +57,7 @@ public final class ViewCounter: Sendable {
     private func take() -> [Key: Int] {
         state.withLock { state in
             let some = Dictionary(
-                uniqueKeysWithValues: state.waiting.prefix(Self.mostAtOnce).map { ($0.key, $0.value) })
+                uniqueKeysWithValues: state.waiting.prefix(Self.maxAtOnce).map { ($0.key, $0.value) })
             for key in some.keys { state.waiting[key] = nil }
             state.leaving.merge(some) { $0 + $1 }
             return some

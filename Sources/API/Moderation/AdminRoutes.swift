@@ -2,15 +2,15 @@ import Domain
 import Hummingbird
 
 /// What is done to accounts: blocking, other roles, dismissing what is reported of them.
-struct AdminRoutes: Sendable {
+package struct AdminRoutes: Sendable {
     let moderation: any ModerationStore
     let accounts: any AccountStore
-    let postOffice: PostOffice
+    let mailer: Mailer
     let clock: Clock
 
-    init(services: Services) {
-        (moderation, accounts) = (services.moderation, services.accounts)
-        (postOffice, clock) = (services.postOffice, services.clock)
+    package init(moderation: any ModerationStore, accounts: any AccountStore, mailer: Mailer, clock: Clock) {
+        (self.moderation, self.accounts, self.mailer) = (moderation, accounts, mailer)
+        self.clock = clock
     }
 
     func add(to v1: RouterGroup<Context>) {
@@ -21,56 +21,56 @@ struct AdminRoutes: Sendable {
             .post("dismissal", use: dismiss)
     }
 
-    @Sendable func block(_ request: Request, _ context: Context) async throws -> Answer {
+    @Sendable func block(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let admin = try context.permitted(.blockAccount)
         let (id, tenant): (Account.ID, Tenant) = (try context.id("account"), try context.tenant)
         let reason = try await reason(request, context)
-        guard id != admin.id else { throw Problem.judgesOwnAccount }
+        guard id != admin.id else { throw Problem.moderatesOwnAccount }
         guard let account = try await accounts.account(id, in: tenant.id) else { throw Problem.notFound("account") }
-        let mail = try postOffice.compose(.accountBlocked(reason: reason), to: account, of: tenant)
+        let mail = try mailer.compose(.accountBlocked(reason: reason), to: account, of: tenant)
         try await moderation.block(
             id, reason: reason, mail: mail, audit: entry(.blockAccount, admin, id, reason), in: tenant.id)
         return .noContent
     }
 
-    @Sendable func unblock(_ request: Request, _ context: Context) async throws -> Answer {
+    @Sendable func unblock(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let admin = try context.permitted(.blockAccount)
         let account: Account.ID = try context.id("account")
         try await moderation.unblock(account, audit: entry(.unblockAccount, admin, account, nil), in: context.tenant.id)
         return .noContent
     }
 
-    @Sendable func setRole(_ request: Request, _ context: Context) async throws -> Answer {
+    @Sendable func setRole(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let admin = try context.permitted(.grantRole)
         let account: Account.ID = try context.id("account")
-        var (form, role) = (try await request.form(context), Account.Role?.none)
+        var (form, role) = (try await request.jsonObject(context), Account.Role?.none)
         form.read("role", into: &role)
-        form.nameUnknown()
-        if role == nil { form.faults.missing("role") }
-        try form.faults.throwIfAny()
-        guard account != admin.id else { throw Problem.judgesOwnAccount }
+        form.rejectUnknownMembers()
+        if role == nil { form.errors.missing("role") }
+        try form.errors.throwIfAny()
+        guard account != admin.id else { throw Problem.moderatesOwnAccount }
         let given = role ?? .member
         try await moderation.setRole(
             given, of: account, audit: entry(.init(granting: given), admin, account, nil), in: context.tenant.id)
         return .noContent
     }
 
-    @Sendable func dismiss(_ request: Request, _ context: Context) async throws -> Answer {
+    @Sendable func dismiss(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let moderator = try context.permitted(.dismissReports)
         let account: Account.ID = try context.id("account")
         let reason = try await reason(request, context)
-        guard account != moderator.id else { throw Problem.judgesOwnAccount }
+        guard account != moderator.id else { throw Problem.moderatesOwnAccount }
         try await moderation.dismissReports(
             of: account, audit: entry(.dismissReports, moderator, account, reason), in: context.tenant.id)
         return .noContent
     }
 
-    /// The whole of a body `{"reason": …}`.
+    /// Reads a body `{"reason": …}`.
     private func reason(_ request: Request, _ context: Context) async throws -> String {
-        var form = try await request.form(context)
+        var form = try await request.jsonObject(context)
         let given = form.required("reason")
-        form.nameUnknown()
-        try form.faults.throwIfAny()
+        form.rejectUnknownMembers()
+        try form.errors.throwIfAny()
         return try AuditEntry.checkedReason(given)
     }
 

@@ -2,18 +2,20 @@ import Domain
 import Hummingbird
 
 /// Reading who did what.
-struct AuditRoutes: Sendable {
+package struct AuditRoutes: Sendable {
     let moderation: any ModerationStore
     let cursors: Cursors
 
-    init(services: Services) { (moderation, cursors) = (services.moderation, services.cursors) }
+    package init(moderation: any ModerationStore, cursors: Cursors) {
+        (self.moderation, self.cursors) = (moderation, cursors)
+    }
 
     func add(to v1: RouterGroup<Context>) { v1.get("admin/audit", use: list) }
 
-    @Sendable func list(_ request: Request, _ context: Context) async throws -> Answer {
+    @Sendable func list(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         _ = try context.permitted(.readAudit)
         let tenant = try context.tenant.id
-        var query = Query(request)
+        var query = QueryParameters(request)
         let (filter, texts) = query.auditFilter()
         let scope = "audit \(tenant) \(texts.map { $0 ?? "" })"
         let page = try await moderation.audit(
@@ -22,8 +24,8 @@ struct AuditRoutes: Sendable {
     }
 }
 
-extension Query {
-    /// The filter, and the texts that it was made of.
+extension QueryParameters {
+    /// The filter, and the texts that it was parsed from.
     fileprivate mutating func auditFilter() -> (filter: AuditFilter, texts: [String?]) {
         var filter = AuditFilter()
         filter.actor = value("actor", "an account's id or operator") { text in

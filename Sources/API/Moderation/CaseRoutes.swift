@@ -2,16 +2,17 @@ import Domain
 import Hummingbird
 
 /// The queue, and all that is known of a listing or a poster.
-struct CaseRoutes: Sendable {
+package struct CaseRoutes: Sendable {
     let moderation: any ModerationStore
     let accounts: any AccountStore
-    let listings: any ListingStore
-    let desk: ListingDesk
+    let listingService: ListingService
     let cursors: Cursors
 
-    init(services: Services) {
-        (moderation, accounts, listings) = (services.moderation, services.accounts, services.listings)
-        (desk, cursors) = (ListingDesk(services: services), services.cursors)
+    package init(
+        moderation: any ModerationStore, accounts: any AccountStore, listingService: ListingService, cursors: Cursors
+    ) {
+        (self.moderation, self.accounts, self.listingService) = (moderation, accounts, listingService)
+        self.cursors = cursors
     }
 
     func add(to v1: RouterGroup<Context>) {
@@ -23,14 +24,14 @@ struct CaseRoutes: Sendable {
             .get("accounts/{id}", use: account)
     }
 
-    @Sendable func versions(_ request: Request, _ context: Context) async throws -> Answer {
+    @Sendable func versions(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let me = try context.signedIn().account
-        let listing = try await desk.listing(of: context)
+        let listing = try await listingService.listing(of: context)
         let isOwner = listing.owner.id == me.id
         if !isOwner { _ = try context.permitted(.seeHidden) }
         let tenant = try context.tenant.id
         let scope = "versions \(tenant) \(listing.id)"
-        var query = Query(request)
+        var query = QueryParameters(request)
         let page = try cursors.page(&query, scope: scope, parts: 1)
         let history = try await moderation.history(
             of: listing.id, before: page.after?.first.map { Int($0) }, limit: page.limit, in: tenant)
@@ -39,10 +40,10 @@ struct CaseRoutes: Sendable {
         return .json(try cursors.list(Page(items: versions, next: next), scope: scope, VersionView.init))
     }
 
-    @Sendable func queue(_ request: Request, _ context: Context) async throws -> Answer {
+    @Sendable func queue(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let (me, tenant) = (try context.permitted(.readQueue), try context.tenant)
         let scope = "queue \(tenant.id)"
-        var query = Query(request)
+        var query = QueryParameters(request)
         let page = try await moderation.queue(
             for: me.id, page: cursors.page(&query, scope: scope, parts: 4), in: tenant.id)
         return .json(
@@ -51,7 +52,7 @@ struct CaseRoutes: Sendable {
             })
     }
 
-    @Sendable func listing(_ request: Request, _ context: Context) async throws -> Answer {
+    @Sendable func listing(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let (me, tenant) = (try context.permitted(.readQueue), try context.tenant)
         guard let found = try await moderation.listingCase(context.id("listing"), in: tenant.id) else {
             throw Problem.notFound("listing")
@@ -60,12 +61,12 @@ struct CaseRoutes: Sendable {
         return .json(CaseView(found: found, currency: tenant.settings.currency, isWhole: true))
     }
 
-    @Sendable func find(_ request: Request, _ context: Context) async throws -> Answer {
+    @Sendable func find(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         _ = try context.permitted(.readQueue)
         let tenant = try context.tenant.id
-        var query = Query(request)
+        var query = QueryParameters(request)
         let email = query.value("email", "an e-mail address") { try? EmailAddress($0) }
-        if query.faults.list.isEmpty, email == nil { query.faults.add("email", "is missing", code: "malformed") }
+        if query.errors.list.isEmpty, email == nil { query.errors.add("email", "is missing", code: "malformed") }
         try query.finish()
         var found: ModerationCase?
         if let email, let account = try await accounts.account(email: email, in: tenant) {
@@ -75,14 +76,15 @@ struct CaseRoutes: Sendable {
         return .json(ListView(items: items, nextCursor: nil))
     }
 
-    @Sendable func account(_ request: Request, _ context: Context) async throws -> Answer {
+    @Sendable func account(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let (me, tenant) = (try context.permitted(.readQueue), try context.tenant)
         guard let found = try await moderation.accountCase(context.id("account"), in: tenant.id) else {
             throw Problem.notFound("account")
         }
         guard found.poster.account.id != me.id else { throw Problem.ownCase }
         let page = PageRequest(limit: Limits.pageSize.upperBound)
-        let listings = try await listings.listings(of: found.poster.account.id, page: page, in: tenant.id)
+        let listings = try await listingService.listings.listings(
+            of: found.poster.account.id, page: page, in: tenant.id)
         return .json(AccountCaseView(found: found, listings: listings.items, currency: tenant.settings.currency))
     }
 }

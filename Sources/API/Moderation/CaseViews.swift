@@ -1,6 +1,6 @@
 import Domain
 
-/// A listing or account as the queue shows it; whole, with all that is known of it.
+/// A listing or account in the queue; with `isWhole`, the full case file.
 struct CaseView: JSONWritable {
     let found: ModerationCase
     let currency: String
@@ -29,7 +29,7 @@ struct CaseView: JSONWritable {
     }
 }
 
-/// A poster with what is known of them.
+/// The case file of an account.
 struct AccountCaseView: JSONWritable {
     let found: ModerationCase
     let listings: [Listing]
@@ -74,7 +74,7 @@ private struct FiledReportView: JSONWritable {
         json.object {
             $0.set("id", report.id.description)
             $0.set("reason", report.reason.rawValue)
-            $0.set("words", report.words)
+            $0.set("words", report.message)
             $0.set("createdAt", report.createdAt.description)
             $0.set("settledAt", report.settledAt?.description)
             $0.set("reporter", PersonView(person: report.reporter))

@@ -2,17 +2,20 @@ import Domain
 import Hummingbird
 
 /// Reporting a listing or an account.
-struct ReportRoutes: Sendable {
+package struct ReportRoutes: Sendable {
     let moderation: any ModerationStore
     let accounts: any AccountStore
-    let desk: ListingDesk
+    let listingService: ListingService
     let idempotency: Idempotency
-    let postOffice: PostOffice
-    let clock: Clock
+    let mailer: Mailer
 
-    init(services: Services) {
-        (moderation, accounts, postOffice) = (services.moderation, services.accounts, services.postOffice)
-        (desk, idempotency, clock) = (ListingDesk(services: services), services.idempotency, services.clock)
+    package init(
+        moderation: any ModerationStore, accounts: any AccountStore, listingService: ListingService,
+        idempotency: Idempotency,
+        mailer: Mailer
+    ) {
+        (self.moderation, self.accounts, self.listingService) = (moderation, accounts, listingService)
+        (self.idempotency, self.mailer) = (idempotency, mailer)
     }
 
     func add(to v1: RouterGroup<Context>) {
@@ -20,18 +23,18 @@ struct ReportRoutes: Sendable {
         v1.post("accounts/{id}/reports", use: reportAccount)
     }
 
-    @Sendable func reportListing(_ request: Request, _ context: Context) async throws -> Answer {
+    @Sendable func reportListing(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         _ = try context.signedIn()
-        let listing = try await desk.listing(of: context)
+        let listing = try await listingService.listing(of: context)
         return try await file(.listing(listing.id), request, context) {
-            // Whether this is the report that holds it shows in the transaction only.
+            // Only the transaction knows whether this report holds the listing.
             guard let owner = try await accounts.account(listing.owner.id, in: context.tenant.id) else { return nil }
-            let letter = Letter.listingHeld(title: listing.fields.title ?? "", reason: Decision.reportedReason)
-            return try postOffice.compose(letter, to: owner, of: context.tenant)
+            let message = MailMessage.listingHeld(title: listing.fields.title ?? "", reason: Decision.reportedReason)
+            return try mailer.compose(message, to: owner, of: context.tenant)
         }
     }
 
-    @Sendable func reportAccount(_ request: Request, _ context: Context) async throws -> Answer {
+    @Sendable func reportAccount(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         _ = try context.signedIn()
         let account: Account.ID = try context.id("account")
         guard try await accounts.account(account, in: context.tenant.id) != nil else {
@@ -43,36 +46,37 @@ struct ReportRoutes: Sendable {
     private func file(
         _ subject: Report.Subject, _ request: Request, _ context: Context,
         mail: @escaping @Sendable () async throws -> OutgoingMail?
-    ) async throws -> Answer {
+    ) async throws -> BufferedResponse {
         let (me, tenant) = (try context.signedIn().account, try context.tenant)
         let body = try await request.jsonBytes(context)
-        let form = try ReportForm(body)
-        return try await idempotency.once(request, context, fingerprint: body) { seal in
-            let report = try Report(by: me, of: subject, reason: form.reason, words: form.words, at: clock.now())
-            let answer = Answer.json(ReportView(report: report), .created)
-            try await moderation.file(
-                report, enough: tenant.settings.reportsToHold, mail: mail(), receipt: try seal(answer), in: tenant.id)
+        let form = try ReportInput(body)
+        return try await idempotency.once(request, context, fingerprint: body) { record in
+            let report = try Report(
+                by: me, of: subject, reason: form.reason, words: form.words, at: listingService.clock.now())
+            let answer = BufferedResponse.json(ReportView(report: report), .created)
+            try await moderation.recording(record(answer), in: tenant.id).file(
+                report, enough: tenant.settings.reportsToHold, mail: mail(), in: tenant.id)
             return answer
         }
     }
 }
 
 /// The body of a report.
-private struct ReportForm {
+private struct ReportInput {
     let reason: Report.Reason
-    let words: String?
+    let message: String?
 
     init(_ body: [UInt8]) throws {
-        var (form, reason, words) = (try Form(body), Report.Reason?.none, String?.none)
+        var (form, reason, message) = (try JSONObject(body), Report.Reason?.none, String?.none)
         form.read("reason", into: &reason)
-        form.read("words", into: &words)
-        form.nameUnknown()
-        if reason == nil { form.faults.missing("reason") }
-        if let words {
-            Text.check(Text.tidy(words), "words", Limits.reportLength, lines: true, into: &form.faults)
+        form.read("words", into: &message)
+        form.rejectUnknownMembers()
+        if reason == nil { form.errors.missing("reason") }
+        if let message {
+            Text.check(Text.tidy(message), "words", Limits.reportLength, lines: true, into: &form.errors)
         }
-        try form.faults.throwIfAny()
-        (self.reason, self.words) = (reason ?? .other, words)
+        try form.errors.throwIfAny()
+        (self.reason, self.message) = (reason ?? .other, message)
     }
 }
 
@@ -84,7 +88,7 @@ private struct ReportView: JSONWritable {
         json.object {
             $0.set("id", report.id.description)
             $0.set("reason", report.reason.rawValue)
-            $0.set("words", report.words)
+            $0.set("words", report.message)
             $0.set("createdAt", report.createdAt.description)
         }
     }

@@ -1,14 +1,14 @@
+import Domain
 import Hummingbird
 
 /// The contract as a file. Its readable page is `Public/docs`.
-struct ContractRoutes: Sendable {
-    /// The same bytes for everybody: an answer copies none.
+package struct ContractRoutes: Sendable {
+    /// One buffer for all responses.
     private let page: PageBody
 
-    init(services: Services) {
+    package init(openAPI: [UInt8], client: WebClient, cryptography: any Cryptography) {
         page = PageBody(
-            services.openAPI, type: .yaml, secrecy: services.secrecy, codings: services.web.codings,
-            quickCoding: services.web.quickCoding)
+            openAPI, type: .yaml, cryptography: cryptography, codings: client.codings, quickCoding: client.quickCoding)
     }
 
     func add(to router: Router<Context>) {

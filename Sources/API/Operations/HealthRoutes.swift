@@ -2,8 +2,14 @@ import Domain
 import Hummingbird
 
 /// Whether the process lives, and whether it can do its work. Plain and cheap; of no tenant.
-struct HealthRoutes: Sendable {
+package struct HealthRoutes: Sendable {
+    /// What `/health/ready` says while it is not.
+    let unreadyText: String
     let isReady: @Sendable () async -> Bool
+
+    package init(unreadyText: String = "not ready", isReady: @escaping @Sendable () async -> Bool) {
+        (self.unreadyText, self.isReady) = (unreadyText, isReady)
+    }
 
     func add(to router: Router<Context>) {
         router.group("health")
@@ -13,14 +19,14 @@ struct HealthRoutes: Sendable {
 
     private static let plain: HTTPFields = [.contentType: "text/plain; charset=utf-8"]
 
-    @Sendable func live(_ request: Request, _ context: Context) async throws -> Answer {
-        Answer(headers: Self.plain, body: Array("live\n".utf8))
+    @Sendable func live(_ request: Request, _ context: Context) async throws -> BufferedResponse {
+        BufferedResponse(headers: Self.plain, body: Array("live\n".utf8))
     }
 
-    @Sendable func ready(_ request: Request, _ context: Context) async throws -> Answer {
+    @Sendable func ready(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         guard await isReady() else {
-            return Answer(.serviceUnavailable, headers: Self.plain, body: Array("not ready\n".utf8))
+            return BufferedResponse(.serviceUnavailable, headers: Self.plain, body: Array("\(unreadyText)\n".utf8))
         }
-        return Answer(headers: Self.plain, body: Array("ready\n".utf8))
+        return BufferedResponse(headers: Self.plain, body: Array("ready\n".utf8))
     }
 }

@@ -1,17 +1,17 @@
 import Hummingbird
 
-/// A way of making a body smaller on its way (RFC 9110, section 8.4.1).
+/// A content coding such as gzip (RFC 9110, section 8.4.1).
 public struct ContentCoding: Sendable {
-    /// As `Accept-Encoding` names it.
+    /// The name in `Accept-Encoding`.
     let name: String
-    /// `nil` when it cannot be done: then the body goes as it is.
+    /// Returns `nil` on failure; then the body is sent uncompressed.
     let encode: @Sendable ([UInt8]) -> [UInt8]?
 
     public init(name: String, encode: @escaping @Sendable ([UInt8]) -> [UInt8]?) {
         (self.name, self.encode) = (name, encode)
     }
 
-    /// The first of `codings`, best first, that the client takes; `nil` for the body as it is.
+    /// The first of `codings` (best first) that the client accepts; `nil` for none.
     static func chosen(of codings: [ContentCoding], acceptedBy header: String?) -> ContentCoding? {
         guard let header else { return nil }
         let accepted = header.lowercased().split(separator: ",").map { item in

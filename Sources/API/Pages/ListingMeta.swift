@@ -1,19 +1,19 @@
 import Domain
 
-/// What a listing's page says of it to chats and search engines: what a stranger is shown, and nothing else.
+/// A listing's metadata for link previews and search engines: only what a stranger may see.
 struct ListingMeta {
-    private static let mostOfDescription = 200
+    private static let maxDescriptionLength = 200
 
     let listing: Listing
     let tenant: Tenant
-    /// Where the tenant's pages are.
+    /// The base address of the tenant's pages.
     let address: String
 
     private var fields: ListingFields { listing.fields }
     private var url: String { "\(address)/listings/\(listing.id)" }
-    private var title: String { Markup.line(fields.title ?? "", most: Limits.titleLength.upperBound) }
+    private var title: String { Markup.line(fields.title ?? "", maxLength: Limits.titleLength.upperBound) }
 
-    /// The title and the tags of the page's head, one a line.
+    /// The title and meta tags for the page's head, one on each line.
     var head: String {
         let name = tenant.settings.displayName
         let headline = price.map { "\(title) · \($0)" } ?? title
@@ -58,7 +58,7 @@ struct ListingMeta {
 
     private var description: String {
         let facts = [kind, rooms(fields.bedrooms.map(Double.init), "bedroom", none: "studio"), baths, place]
-        let words = Markup.line(fields.description ?? "", most: Self.mostOfDescription)
+        let words = Markup.line(fields.description ?? "", maxLength: Self.maxDescriptionLength)
         return facts.compactMap(\.self).joined(separator: " · ") + (words.isEmpty ? "" : ". \(words)")
     }
 
@@ -74,11 +74,11 @@ struct ListingMeta {
 
     private var baths: String? { rooms(fields.bathroomHalves.map { Double($0) / 2 }, "bathroom", none: "no bathroom") }
 
-    /// Street without its number where the place is hidden, city and region.
+    /// Street (without its number if the place is hidden), city and region.
     private var place: String? {
         let address = listing.publicAddress
         let parts = [address.street, address.city, address.region].compactMap(\.self)
-        return parts.isEmpty ? nil : Markup.line(parts.joined(separator: ", "), most: Self.mostOfDescription)
+        return parts.isEmpty ? nil : Markup.line(parts.joined(separator: ", "), maxLength: Self.maxDescriptionLength)
     }
 
     private func rooms(_ count: Double?, _ what: String, none: String) -> String? {
@@ -100,7 +100,7 @@ struct ListingMeta {
     }
 }
 
-/// The listing in schema.org's words: what search engines read.
+/// The listing in schema.org's vocabulary, for search engines.
 private struct ListingLinkedData: JSONWritable {
     let listing: Listing
     let tenant: Tenant

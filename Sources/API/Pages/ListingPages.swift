@@ -2,7 +2,7 @@ import Domain
 import Hummingbird
 
 /// `/listings/{id}`: the page of a listing, whose head says what it is about before any script runs.
-struct ListingPages: Sendable {
+package struct ListingPages: Sendable {
     /// What stands in the file where the head's tags belong; with an end mark, everything up to it is replaced.
     private static let mark = "<!-- digs:meta -->"
     private static let endMark = "<!-- /digs:meta -->"
@@ -11,22 +11,22 @@ struct ListingPages: Sendable {
     let listings: any ListingStore
     let clock: Clock
     let client: WebClient
-    let secrecy: any Secrecy
+    let cryptography: any Cryptography
 
-    init(services: Services) {
-        (listings, clock) = (services.listings, services.clock)
-        (client, secrecy) = (services.web, services.secrecy)
+    package init(listings: any ListingStore, clock: Clock, client: WebClient, cryptography: any Cryptography) {
+        (self.listings, self.clock, self.client) = (listings, clock, client)
+        self.cryptography = cryptography
     }
 
-    /// The id in a path of that form; `nil` in any other.
+    /// The id in a path of this form; `nil` for any other path.
     static func id(in path: String) -> Substring? {
         let parts = path.split(separator: "/", omittingEmptySubsequences: false)
         guard parts.count == 3, parts[0].isEmpty, parts[1] == "listings", !parts[2].isEmpty else { return nil }
         return parts[2]
     }
 
-    /// The page with the listing's tags as a stranger may see it, else the page without any: status 404. Whoever may see
-    /// more, its owner above all, gets that from the script, which asks the API.
+    /// The page with the listing's metadata as a stranger may see it; without metadata and with status 404 otherwise. A
+    /// viewer with more rights gets the rest through the script, which calls the API.
     func response(_ id: Substring, template: PageBody, _ request: Request, _ context: Context) async throws -> Response
     {
         let tenant = try context.tenant
@@ -41,7 +41,7 @@ struct ListingPages: Sendable {
               <meta name="robots" content="noindex">
             """
         let page = Self.page(String(decoding: template.bytes, as: UTF8.self), head: head ?? nothing)
-        let body = PageBody(Array(page.utf8), type: .html, secrecy: secrecy, quickCoding: client.quickCoding)
+        let body = PageBody(Array(page.utf8), type: .html, cryptography: cryptography, quickCoding: client.quickCoding)
         return body.response(to: request, shown == nil ? .notFound : .ok)
     }
 

@@ -1,20 +1,20 @@
 import Domain
 import Foundation
 
-/// Where the pages take the map's pictures from.
+/// The source of the map's tiles.
 public struct MapTiles: Sendable {
-    /// With `{z}`, `{x}`, `{y}` and perhaps `{s}` in it.
+    /// A template with `{z}`, `{x}`, `{y}` and optionally `{s}`.
     let url: String
     /// Plain text that the map must show; may be empty.
     let attribution: String
-    /// The host as the Content-Security-Policy names it.
+    /// The host for the Content-Security-Policy.
     let source: String
 
     public static let openStreetMap = "https://tile.openstreetmap.org/{z}/{x}/{y}.png"
 
-    /// `nil` for `off`. Problem invalid unless `text` is an address of tiles.
+    /// Returns `nil` for `off`. Throws `invalid` unless `text` is a tile URL.
     ///
-    /// - Parameter attribution: what the tiles' owner asks for; OpenStreetMap's own needs none here.
+    /// - Parameter attribution: what the owner of the tiles requires; OpenStreetMap's tiles need none here.
     public static func parsed(_ text: String, attribution: String?) throws(Problem) -> MapTiles? {
         if text == "off" { return nil }
         let parts = text.split(separator: "://", maxSplits: 1, omittingEmptySubsequences: false)
@@ -25,7 +25,8 @@ public struct MapTiles: Sendable {
         let isHost = plain.utf8.allSatisfy {
             (97...122).contains($0) || (48...57).contains($0) || [UInt8]("-.:[]".utf8).contains($0)
         }
-        // What stands in a header must not be able to end it, and the path's template must not be the host's.
+        // The address goes into a header, so it must not be able to end it; and the host must contain no placeholder
+        // except `{s}`.
         guard !plain.isEmpty, isHost, !text.utf8.contains(where: { $0 <= 0x20 || $0 == 0x7F }) else { throw .badTiles }
         let credit = attribution ?? (host == "tile.openstreetmap.org" ? "© OpenStreetMap contributors" : "")
         return MapTiles(

@@ -1,6 +1,6 @@
-/// Text into HTML. Whatever people wrote goes through here, and stays text.
+/// Escapes text for HTML. Everything that people wrote passes through here.
 enum Markup {
-    /// For the content of elements, and of attributes in double quotes.
+    /// For element content and for attributes in double quotes.
     static func escaped(_ text: String) -> String {
         var result = ""
         for scalar in text.unicodeScalars {
@@ -20,7 +20,7 @@ enum Markup {
         "<meta \(attribute)=\"\(escaped(name))\" content=\"\(escaped(content))\">"
     }
 
-    /// JSON as the content of a script element that is data: no text in it can end the element or open a comment.
+    /// JSON for a data script element: no text can end the element or open a comment.
     static func data(_ json: [UInt8]) -> String {
         var bytes: [UInt8] = []
         for byte in json {
@@ -34,10 +34,10 @@ enum Markup {
         return "<script type=\"application/ld+json\">\(String(decoding: bytes, as: UTF8.self))</script>"
     }
 
-    /// In one line, its blanks collapsed, at most `most` characters long.
-    static func line(_ text: String, most: Int) -> String {
+    /// On one line with collapsed blanks, at most `maxLength` characters.
+    static func line(_ text: String, maxLength: Int) -> String {
         let line = text.split { $0.isWhitespace || $0.isNewline }.joined(separator: " ")
-        return line.count <= most ? line : line.prefix(most - 1).trimmingSuffix(while: \.isWhitespace) + "…"
+        return line.count <= maxLength ? line : line.prefix(maxLength - 1).trimmingSuffix(while: \.isWhitespace) + "…"
     }
 }
 

@@ -3,13 +3,13 @@ import Domain
 import Hummingbird
 import Synchronization
 
-/// A body in memory, as it is and coded for clients that take less.
+/// A response body in memory, plain and compressed.
 ///
-/// Coding well takes long, so no request waits for it: the first one that asks starts it on a thread of its own, and until
-/// it is done the body goes out coded quickly.
+/// Compressing well takes long, so no request waits for it: the first request starts it on a background thread. Until it is
+/// done, the body is sent with a fast compression.
 final class PageBody: Sendable {
-    /// A body smaller than this fits into the first packet anyway.
-    private static let fewestBytesToCode = 512
+    /// A smaller body fits into the first packet anyway.
+    private static let minBytesToEncode = 512
     /// One at a time, behind everything else.
     private static let coder = DispatchQueue(label: "digs.pages.coder", qos: .utility)
 
@@ -36,15 +36,15 @@ final class PageBody: Sendable {
     ///   - codings: in which it may be sent, the best first. Each is done once, in the background.
     ///   - quickCoding: what is sent meanwhile, or always where there are no others.
     init(
-        _ bytes: [UInt8], type: MediaType, secrecy: any Secrecy, codings: [ContentCoding] = [],
+        _ bytes: [UInt8], type: MediaType, cryptography: any Cryptography, codings: [ContentCoding] = [],
         quickCoding: ContentCoding
     ) {
         (self.bytes, self.type, whole) = (bytes, type, ByteBuffer(bytes: bytes))
-        digest = Hex.encoded(Array(secrecy.digest(bytes, purpose: "page").prefix(16)))
+        digest = Hex.encoded(Array(cryptography.digest(bytes, purpose: "page").prefix(16)))
         (self.codings, self.quickCoding) = (codings, quickCoding)
     }
 
-    private var isWorthCoding: Bool { type.isText && bytes.count >= Self.fewestBytesToCode }
+    private var isWorthCoding: Bool { type.isText && bytes.count >= Self.minBytesToEncode }
 
     /// The answer to a GET or HEAD; 304 when the client has it already.
     func response(to request: Request, _ status: HTTPResponse.Status = .ok) -> Response {
@@ -53,7 +53,7 @@ final class PageBody: Sendable {
         let tag = choice.map { "\"\(digest)-\($0.tag)\"" } ?? "\"\(digest)\""
         var headers: HTTPFields = [.eTag: tag, .cacheControl: "no-cache"]
         if isWorthCoding { headers[.vary] = "Accept-Encoding" }
-        if status == .ok, let known = request.headers[.ifNoneMatch].map(Tags.init), known.contain(tag) {
+        if status == .ok, let known = request.headers[.ifNoneMatch].map(EntityTags.init), known.contain(tag) {
             return Response(status: .notModified, headers: headers)
         }
         headers[.contentType] = type.name
@@ -66,7 +66,8 @@ final class PageBody: Sendable {
         startCoding()
         let well = coded.withLock { $0.well }
         let done = codings.filter { well[$0.name] != nil }
-        if let best = ContentCoding.chosen(of: done, acceptedBy: header), best.name == wanted.name || done.count == codings.count
+        if let best = ContentCoding.chosen(of: done, acceptedBy: header),
+            best.name == wanted.name || done.count == codings.count
         {
             return (well[best.name] ?? nil).map { (best, $0, best.name) }
         }
@@ -100,7 +101,7 @@ final class PageBody: Sendable {
     }
 }
 
-/// What kind of file it is, by the end of its name. What is not here is not served.
+/// Media types by file extension. Files with other extensions are not served.
 enum MediaType: String {
     case html, css, js, json, map, svg, webmanifest, txt, xml, yaml
     case png, jpg, jpeg, webp, gif, ico, woff2
@@ -128,7 +129,7 @@ enum MediaType: String {
         }
     }
 
-    /// Whether coding it makes it smaller: pictures and fonts are packed already.
+    /// Whether compression helps: images and fonts are compressed already.
     var isText: Bool {
         switch self {
         case .html, .css, .js, .json, .map, .svg, .webmanifest, .txt, .xml, .yaml: true

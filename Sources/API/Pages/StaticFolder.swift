@@ -3,14 +3,15 @@ import Foundation
 import Logging
 import Synchronization
 
-/// The files of a folder, kept in memory and read again when they change. A name that is no file costs no look at the disk.
+/// The files of a folder, cached in memory and reloaded when they change. A name that does not exist costs no disk
+/// access.
 final class StaticFolder: Sendable {
     private struct Entry {
         let stamp: Stamp
         let body: PageBody
     }
 
-    /// What tells that a file changed.
+    /// Detects that a file changed.
     private struct Stamp: Equatable {
         let size: Int
         let changed: Date
@@ -20,14 +21,14 @@ final class StaticFolder: Sendable {
     private struct State {
         var files: [String: Entry] = [:]
         var lookedAt = ContinuousClock.now
-        /// Names that were told to be too large, so that they are told once.
+        /// Names that were logged as too large, so that each is logged once.
         var refused: Set<String> = []
     }
 
-    private static let mostFiles = 2_000
-    private static let mostBytesOfFile = 4 * 1024 * 1024
-    private static let mostBytes = 64 * 1024 * 1024
-    private static let mostFolders = 8
+    private static let maxFiles = 2_000
+    private static let maxBytesOfFile = 4 * 1024 * 1024
+    private static let maxBytes = 64 * 1024 * 1024
+    private static let maxFolders = 8
     private static let secondsBetweenLooks = 1.0
 
     private let root: String
@@ -35,14 +36,14 @@ final class StaticFolder: Sendable {
     private let make: @Sendable ([UInt8], MediaType) -> PageBody
     private let state = Mutex(State())
 
-    /// Reads the folder. One that is not there has no files until it is.
+    /// Reads the folder. A missing folder has no files until it appears.
     init(_ path: String, logger: Logger, make: @escaping @Sendable ([UInt8], MediaType) -> PageBody) {
         root = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
         (self.logger, self.make) = (logger, make)
         look()
     }
 
-    /// The file of that path below the folder, as it was at most a second ago.
+    /// The file at this path below the folder, at most one second old.
     func file(_ name: String) -> PageBody? {
         let isDue = state.withLock { state in
             guard ContinuousClock.now - state.lookedAt > .seconds(Self.secondsBetweenLooks) else { return false }
@@ -58,7 +59,7 @@ final class StaticFolder: Sendable {
         var (files, refused, bytes) = ([String: Entry](), Set<String>(), 0)
         for (name, stamp) in names(below: "", depth: 0) {
             guard let type = MediaType(of: name) else { continue }
-            guard stamp.size <= Self.mostBytesOfFile, bytes + stamp.size <= Self.mostBytes, files.count < Self.mostFiles
+            guard stamp.size <= Self.maxBytesOfFile, bytes + stamp.size <= Self.maxBytes, files.count < Self.maxFiles
             else {
                 refused.insert(name)
                 continue
@@ -66,8 +67,8 @@ final class StaticFolder: Sendable {
             if let entry = known[name], entry.stamp == stamp {
                 files[name] = entry
             } else if let read = try? Data(contentsOf: URL(fileURLWithPath: "\(root)/\(name)")) {
-                // It may have grown meanwhile; then the stamp is not its own, and the next look reads it again.
-                guard read.count <= Self.mostBytesOfFile else { continue }
+                // The file may have grown meanwhile; then its stamp does not match, and the next check reads it again.
+                guard read.count <= Self.maxBytesOfFile else { continue }
                 files[name] = Entry(stamp: stamp, body: make(Array(read), type))
             }
             bytes += stamp.size
@@ -79,9 +80,9 @@ final class StaticFolder: Sendable {
         for name in new.sorted() { logger.warning("\(root)/\(name) is too large to be served, or one too many") }
     }
 
-    /// Regular files only: a link may lead anywhere. Hidden ones are nobody's business.
+    /// Only regular files, because a link may lead anywhere, and no hidden ones.
     private func names(below folder: String, depth: Int) -> [(String, Stamp)] {
-        guard depth < Self.mostFolders,
+        guard depth < Self.maxFolders,
             let names = try? FileManager.default.contentsOfDirectory(atPath: "\(root)/\(folder)")
         else { return [] }
         var found: [(String, Stamp)] = []

@@ -1,17 +1,17 @@
 import Domain
 import Logging
 
-/// What the pages of the web client are made of.
+/// What the web client's pages are built from.
 public struct WebClient: Sendable {
-    /// The folder of its files; `nil` serves the API alone.
+    /// The folder of the client's files; `nil` serves only the API.
     let folder: String?
-    /// Where Debian's libjs-leaflet lies; the pages work without.
+    /// The folder of Debian's libjs-leaflet; without it, pages have no map.
     let leafletFolder: String?
-    /// The ways in which files are sent smaller, the best first; each file is coded once.
+    /// Codings for files, best first; each file is compressed once.
     let codings: [ContentCoding]
     /// The way for what is made for one answer alone: coded fast rather than well.
-    let quickCoding: ContentCoding
-    let tiles: MapTiles?
+    package let quickCoding: ContentCoding
+    package let tiles: MapTiles?
     /// Where a tenant's pages are, without a slash at the end. Never what a request's `Host` says.
     let webAddress: @Sendable (Tenant) -> String
     let logger: Logger
@@ -25,8 +25,8 @@ public struct WebClient: Sendable {
         (self.webAddress, self.logger) = (webAddress, logger)
     }
 
-    /// What a page may load and who may frame it: Content Security Policy Level 3. Data blocks, as search engines read
-    /// them, are no scripts and need no permission.
+    /// What a page may load and who may frame it (Content Security Policy Level 3). Data blocks for search engines are
+    /// not scripts and need no permission.
     var contentSecurityPolicy: String {
         let pictures = ["'self'", "data:", "blob:"] + (tiles.map { [$0.source] } ?? [])
         return """

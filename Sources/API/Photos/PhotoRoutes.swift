@@ -3,21 +3,21 @@ import Foundation
 import Hummingbird
 
 /// Uploading, ordering, removing and showing photos.
-struct PhotoRoutes: Sendable {
+package struct PhotoRoutes: Sendable {
     let photos: any PhotoStore
     let library: any PhotoLibrary
-    let listings: any ListingStore
-    let desk: ListingDesk
+    let listingService: ListingService
     let idempotency: Idempotency
-    let clock: Clock
     let uploadSeconds: Int
     let photoSweep: @Sendable () -> Void
     private let files = FileIO()
 
-    init(services: Services) {
-        (photos, library, listings) = (services.photos, services.library, services.listings)
-        (desk, idempotency, clock) = (ListingDesk(services: services), services.idempotency, services.clock)
-        (uploadSeconds, photoSweep) = (services.uploadSeconds, services.photoSweep)
+    package init(
+        photos: any PhotoStore, library: any PhotoLibrary, listingService: ListingService, idempotency: Idempotency,
+        uploadSeconds: Int, photoSweep: @escaping @Sendable () -> Void
+    ) {
+        (self.photos, self.library, self.listingService) = (photos, library, listingService)
+        (self.idempotency, self.uploadSeconds, self.photoSweep) = (idempotency, uploadSeconds, photoSweep)
     }
 
     func add(to v1: RouterGroup<Context>) {
@@ -28,22 +28,24 @@ struct PhotoRoutes: Sendable {
         v1.get("photos/{id}/{size}", use: show)
     }
 
-    @Sendable func upload(_ request: Request, _ context: Context) async throws -> Answer {
+    @Sendable func upload(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let me = try context.signedIn().account
         let tenant = try context.tenant.id
-        let listing = try await desk.editable(context, by: me)
-        // Better told now than after 15 MB. Who sends a key may be asking again for the answer to the last one allowed.
+        let listing = try await listingService.editable(context, by: me)
+        // Checked before the body, so that nobody uploads 15 MB in vain. A request with a key may repeat the last one
+        // that was allowed.
         let mayBeRepeated = request.headers[.idempotencyKey] != nil
         guard mayBeRepeated || listing.photos.count < Limits.photosPerListing else { throw Problem.tooManyPhotos }
         let received = try await receive(request, context, by: me.id)
-        // Whatever happens now: either a photo refers to the files, or the sweep finds that none does.
+        // From here on, either a row refers to the files or the sweep deletes them.
         do {
             let answer = try await idempotency.once(request, context, fingerprint: Array(received.digest.utf8)) {
-                seal in
+                record in
                 let photo = Photo(
-                    id: .init(at: clock.now()), digest: received.digest, width: received.width, height: received.height)
-                let answer = Answer.created(PhotoView(photo: photo), at: "/v1/photos/\(photo.id)/large")
-                try await photos.add(photo, to: listing.id, receipt: try seal(answer), in: tenant)
+                    id: .init(at: listingService.clock.now()), digest: received.digest, width: received.width,
+                    height: received.height)
+                let answer = BufferedResponse.created(PhotoView(photo: photo), at: "/v1/photos/\(photo.id)/large")
+                try await photos.recording(record(answer), in: tenant).add(photo, to: listing.id, in: tenant)
                 return answer
             }
             await received.release()
@@ -55,15 +57,15 @@ struct PhotoRoutes: Sendable {
         }
     }
 
-    @Sendable func reorder(_ request: Request, _ context: Context) async throws -> Answer {
-        let listing = try await desk.editable(context, by: try context.signedIn().account)
-        var form = try await request.form(context)
+    @Sendable func reorder(_ request: Request, _ context: Context) async throws -> BufferedResponse {
+        let listing = try await listingService.editable(context, by: try context.signedIn().account)
+        var form = try await request.jsonObject(context)
         try await photos.reorder(form.ids(), of: listing.id, in: context.tenant.id)
         return .noContent
     }
 
-    @Sendable func remove(_ request: Request, _ context: Context) async throws -> Answer {
-        let listing = try await desk.editable(context, by: try context.signedIn().account)
+    @Sendable func remove(_ request: Request, _ context: Context) async throws -> BufferedResponse {
+        let listing = try await listingService.editable(context, by: try context.signedIn().account)
         let photo: Photo.ID = try context.id("photo", "photoId")
         try await photos.remove(photo, from: listing.id, in: context.tenant.id)
         photoSweep()
@@ -71,30 +73,43 @@ struct PhotoRoutes: Sendable {
     }
 
     @Sendable func show(_ request: Request, _ context: Context) async throws -> Response {
-        let tenant = try context.tenant.id
-        guard let size = context.parameters.get("size").flatMap(PhotoSize.init(rawValue:)),
-            let (photo, id) = try await photos.photo(context.id("photo"), in: tenant),
-            let listing = try await listings.listing(id, in: tenant)
-        else { throw Problem.notFound("photo") }
-        let (now, isPublic) = (clock.now(), listing.isPublic(at: clock.now()))
-        guard isPublic || context.maySee(listing, at: now) else { throw Problem.notFound("photo") }
+        let size = context.parameters.get("size").flatMap(PhotoSize.init(rawValue:))
+        guard let size else { throw Problem.notFound("photo") }
+        let (photo, isPublic) = try await visible(context)
         let format: PhotoFormat = request.headers[values: .accept].contains(where: Self.acceptsWebP) ? .webp : .jpeg
         let tag = "\"\(photo.digest.prefix(32))-\(size.rawValue)-\(format.rawValue)\""
         let headers: HTTPFields = [
             .eTag: tag, .contentType: format.mediaType, .vary: "Accept",
             .cacheControl: isPublic ? "public, max-age=31536000, immutable" : "private, no-store",
         ]
-        if let known = request.headers[.ifNoneMatch].map(Tags.init), known.contain(tag) {
+        if let known = request.headers[.ifNoneMatch].map(EntityTags.init), known.contain(tag) {
             return Response(status: .notModified, headers: headers)
         }
+        let path = try path(of: photo, size, format, in: context.tenant.id)
+        return Response(status: .ok, headers: headers, body: try await files.loadFile(path: path, context: context))
+    }
+
+    /// The photo in the path, if the caller may see its listing, and whether everybody may.
+    private func visible(_ context: Context) async throws -> (photo: Photo, isPublic: Bool) {
+        let (tenant, now) = (try context.tenant.id, listingService.clock.now())
+        guard let (photo, id) = try await photos.photo(context.id("photo"), in: tenant),
+            let listing = try await listingService.listings.listing(id, in: tenant)
+        else { throw Problem.notFound("photo") }
+        let isPublic = listing.isPublic(at: now)
+        guard isPublic || context.maySee(listing, at: now) else { throw Problem.notFound("photo") }
+        return (photo, isPublic)
+    }
+
+    private func path(of photo: Photo, _ size: PhotoSize, _ format: PhotoFormat, in tenant: Tenant.ID) throws -> String
+    {
         guard let path = library.file(photo.digest, size, format, of: tenant) else {
             throw Problem(
                 .unexpected, code: "unexpected", "The photo's file is missing.", inside: "no file of \(photo.digest)")
         }
-        return Response(status: .ok, headers: headers, body: try await files.loadFile(path: path, context: context))
+        return path
     }
 
-    /// Whether an `Accept` header names WebP, and not with a quality of zero.
+    /// Whether an `Accept` header includes WebP with a quality above zero.
     private static func acceptsWebP(_ header: String) -> Bool {
         header.lowercased().split(separator: ",").contains { range in
             let parts = range.split(separator: ";").map { $0.filter { $0 != " " && $0 != "\t" } }
@@ -103,7 +118,7 @@ struct PhotoRoutes: Sendable {
         }
     }
 
-    /// The upload's files, in place. Problem when it takes too long: a slow client must not hold its place for ever.
+    /// Stores the upload's files. Throws when it takes too long, so that a slow client does not keep its slot.
     private func receive(
         _ request: Request, _ context: Context, by account: Account.ID
     ) async throws -> ReceivedPhoto {
@@ -122,7 +137,7 @@ struct PhotoRoutes: Sendable {
     }
 }
 
-/// The body of an upload as bytes.
+/// The request body as byte chunks.
 private struct UploadChunks: AsyncSequence, Sendable {
     let base: RequestBody
     let atEnd: @Sendable () -> Void

@@ -2,18 +2,21 @@ import Domain
 import Hummingbird
 import NIOCore
 
-/// What is known of a request while it walks through the house.
+/// The state of one request: its tenant, session and id.
 public struct Context: RequestContext {
     public var coreContext: CoreRequestContextStorage
     let channel: any Channel
-    /// In the answer's headers, in problems and in the log.
+    /// Sent in the response's headers and in problems, and logged.
     let requestID: String
-    /// Set by `TenantOfHost`; `nil` at a host that is nobody's.
+    /// Set by `TenantMiddleware`; `nil` for an unknown host.
     var foundTenant: Tenant?
-    /// Set by `ForwardedAddress`; `nil` for a request that no trusted proxy passed on.
+    /// Set by `ForwardedForMiddleware`; `nil` unless a trusted proxy forwarded the request.
     var forwarded: Forwarded?
-    /// Set by `SessionOfToken`.
+    /// Set by `SessionMiddleware`.
     var signIn: SignIn?
+
+    /// Set by `CompressionMiddleware`: how the answer may be coded.
+    var coding: ContentCoding?
 
     /// Somebody who proved to be an account.
     struct SignIn: Sendable {
@@ -30,7 +33,7 @@ public struct Context: RequestContext {
 
     public var maxUploadSize: Int { Limits.jsonBytes }
 
-    /// The marketplace that the request is for. Problem not found at a host that is nobody's.
+    /// The tenant of the request. Throws not found for an unknown host.
     var tenant: Tenant {
         get throws(Problem) {
             guard let foundTenant else {
@@ -40,16 +43,16 @@ public struct Context: RequestContext {
         }
     }
 
-    /// Who asks; `nil` for a stranger.
+    /// The caller's account; `nil` for a stranger.
     var account: Account? { signIn?.account }
 
-    /// Who asks. Problem `unauthenticated` for a stranger.
+    /// The caller. Throws `unauthenticated` for a stranger.
     func signedIn() throws(Problem) -> SignIn {
         guard let signIn else { throw .signInFirst }
         return signIn
     }
 
-    /// The id in the path. A text that is none names nothing: problem not found.
+    /// The id in the path. Throws not found for a text that is not an id.
     func id<Of>(_ what: String, _ name: String = "id") throws(Problem) -> ID<Of> {
         guard let text = parameters.get(name), let id = ID<Of>(text) else { throw .notFound(what) }
         return id

@@ -2,24 +2,28 @@ import Domain
 
 /// Turns places in a list into the texts that clients send back. Sealed: a cursor of another list, another query or
 /// another tenant, or one that somebody edited, does not open; and it tells nobody how many listings there are.
-struct Cursors: Sendable {
-    let secrecy: any Secrecy
+package struct Cursors: Sendable {
+    let cryptography: any Cryptography
+
+    package init(cryptography: any Cryptography) {
+        self.cryptography = cryptography
+    }
 
     private static let purpose = "cursor"
     /// Nonce, tag and a few numbers, in hexadecimal.
-    private static let longest = 200
+    private static let maxLength = 200
 
-    /// - Parameter scope: everything but the place that the next page depends on.
+    /// - Parameter scope: everything else that the next page depends on.
     func cursor(_ key: [Int64], scope: String) throws -> String {
         let bytes = key.flatMap { part in withUnsafeBytes(of: part.bigEndian) { Array($0) } }
-        return Hex.encoded(try secrecy.seal(bytes, purpose: Self.purpose, context: scope))
+        return Hex.encoded(try cryptography.seal(bytes, purpose: Self.purpose, context: scope))
     }
 
-    /// Problem `malformed` for anything that `cursor` did not make for this scope.
+    /// Throws `malformed` for anything that `cursor` did not make for this scope.
     func key(_ cursor: String, scope: String, parts: Int) throws(Problem) -> [Int64] {
-        guard cursor.utf8.count <= Self.longest, let sealed = Hex.decoded(cursor),
-            let bytes = secrecy.open(sealed, purpose: Self.purpose, context: scope), bytes.count == parts * 8
-        else { throw .malformed("cursor", "is none that this list gave for these parameters") }
+        guard cursor.utf8.count <= Self.maxLength, let sealed = Hex.decoded(cursor),
+            let bytes = cryptography.open(sealed, purpose: Self.purpose, context: scope), bytes.count == parts * 8
+        else { throw .malformed("cursor", "is not a cursor of this list with these parameters") }
         return stride(from: 0, to: bytes.count, by: 8).map { start in
             Int64(bitPattern: bytes[start..<start + 8].reduce(UInt64(0)) { $0 << 8 | UInt64($1) })
         }
@@ -27,8 +31,8 @@ struct Cursors: Sendable {
 }
 
 extension Cursors {
-    /// The page that a request asks for, by `limit` and `cursor`.
-    func page(_ query: inout Query, scope: String, parts: Int) throws -> PageRequest {
+    /// The page request from the parameters `limit` and `cursor`.
+    func page(_ query: inout QueryParameters, scope: String, parts: Int) throws -> PageRequest {
         let limit = query.limit()
         let cursor = query.text("cursor")
         try query.finish()

@@ -3,35 +3,40 @@ import HTTPTypes
 import Hummingbird
 
 /// Makes a request that carries an `Idempotency-Key` do its work once: sent again within a day it gets the first answer.
-struct Idempotency: Sendable {
-    let receipts: any ReceiptStore
-    let secrecy: any Secrecy
+package struct Idempotency: Sendable {
+    let idempotencyRecords: any IdempotencyStore
+    let cryptography: any Cryptography
     private let locks = KeyedLock()
 
-    init(receipts: any ReceiptStore, secrecy: any Secrecy) { (self.receipts, self.secrecy) = (receipts, secrecy) }
+    package init(idempotencyRecords: any IdempotencyStore, cryptography: any Cryptography) {
+        (self.idempotencyRecords, self.cryptography) = (idempotencyRecords, cryptography)
+    }
 
     /// Makes a receipt of the answer that is about to be given; `nil` when the request carries no key.
-    typealias Sealing = @Sendable (Answer) throws -> Receipt?
+    typealias Recording = @Sendable (BufferedResponse) throws -> IdempotencyRecord?
 
     /// - Parameters:
     ///   - fingerprint: everything that makes two requests the same one: the body, or its digest.
-    ///   - work: does the work and stores the receipt of its answer in the same transaction.
+    ///   - work: does the work by a store that is recording the receipt of its answer.
     func once(
-        _ request: Request, _ context: Context, fingerprint: [UInt8], work: @Sendable (Sealing) async throws -> Answer
-    ) async throws -> Answer {
+        _ request: Request, _ context: Context, fingerprint: [UInt8],
+        work: @Sendable (Recording) async throws -> BufferedResponse
+    ) async throws -> BufferedResponse {
         guard let given = try Self.key(of: request) else { return try await work { _ in nil } }
         let tenant = try context.tenant.id
         let caller = context.account?.id.description ?? "anonymous"
         let key = hex(Array("\(tenant) \(caller) \(given)".utf8), purpose: "idempotency key")
         let operation = Array("\(request.method) \(request.uri.path)\n".utf8)
         let print = hex(operation + fingerprint, purpose: "idempotency fingerprint")
-        // Two at once: the second waits, and then finds the receipt of the first.
+        // Of two requests at once, the second waits and then finds the record of the first.
         return try await locks.withLock(key) {
-            if let receipt = try await receipts.receipt(key, in: tenant) { return try replay(receipt, print) }
+            if let idempotencyRecord = try await idempotencyRecords.idempotencyRecord(key, in: tenant) {
+                return try replay(idempotencyRecord, print)
+            }
             return try await work { answer in
-                Receipt(
+                IdempotencyRecord(
                     key: key, fingerprint: print,
-                    answer: try secrecy.seal(answer.stored, purpose: Self.purpose, context: ""),
+                    answer: try cryptography.seal(answer.stored, purpose: Self.purpose, context: ""),
                     account: context.account?.id)
             }
         }
@@ -39,15 +44,16 @@ struct Idempotency: Sendable {
 
     private static let purpose = "idempotent answer"
 
-    private func replay(_ receipt: Receipt, _ fingerprint: String) throws -> Answer {
-        guard receipt.fingerprint == fingerprint else {
+    private func replay(_ idempotencyRecord: IdempotencyRecord, _ fingerprint: String) throws -> BufferedResponse {
+        guard idempotencyRecord.fingerprint == fingerprint else {
             throw Problem.invalid("Idempotency-Key", "was used for another request", code: "idempotency_key_reused")
         }
-        guard let stored = secrecy.open(receipt.answer, purpose: Self.purpose, context: ""),
-            let answer = Answer(stored: stored)
+        guard let stored = cryptography.open(idempotencyRecord.answer, purpose: Self.purpose, context: ""),
+            let answer = BufferedResponse(stored: stored)
         else {
             throw Problem(
-                .unexpected, code: "unexpected", "The first answer is not readable.", inside: "a receipt does not open")
+                .unexpected, code: "unexpected", "The stored response cannot be read.",
+                inside: "an idempotency record does not open")
         }
         return answer
     }
@@ -61,6 +67,6 @@ struct Idempotency: Sendable {
     }
 
     private func hex(_ bytes: [UInt8], purpose: String) -> String {
-        Hex.encoded(secrecy.digest(bytes, purpose: purpose))
+        Hex.encoded(cryptography.digest(bytes, purpose: purpose))
     }
 }

@@ -1,6 +1,6 @@
-/// Writes JSON in the order in which it is told, into one buffer.
+/// Writes JSON in the given order into one buffer.
 ///
-/// Foundation's encoder gives an object's members in no order and takes several times as long.
+/// Foundation's encoder does not keep the order of members and is several times slower.
 struct JSONWriter {
     private(set) var bytes: [UInt8] = []
 
@@ -59,7 +59,7 @@ struct JSONWriter {
     private static let hexDigits = Array("0123456789abcdef".utf8)
 }
 
-/// The members of an object that is being written.
+/// Writes the members of an object.
 struct JSONMembers {
     fileprivate(set) var writer: JSONWriter
     private var isFirst = true
@@ -92,7 +92,7 @@ struct JSONMembers {
     }
 }
 
-/// What can stand in JSON.
+/// A value that can be written as JSON.
 protocol JSONWritable {
     func write(to json: inout JSONWriter)
 }
@@ -106,7 +106,7 @@ extension Int: JSONWritable {
 }
 
 extension Double: JSONWritable {
-    /// JSON knows no infinity: such a number is null.
+    /// JSON has no infinity and no NaN: they are written as null.
     func write(to json: inout JSONWriter) {
         guard isFinite else { return json.raw("null") }
         let isWhole = rounded() == self && magnitude < 1e15

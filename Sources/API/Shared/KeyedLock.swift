@@ -1,9 +1,10 @@
+import DequeModule
 import Synchronization
 
-/// Lets one at a time work under the same key. Waiting suspends; it blocks no thread.
+/// Allows one caller at a time for each key. Waiting suspends and blocks no thread.
 final class KeyedLock: Sendable {
     /// Those who wait for a key that somebody holds. A key nobody holds is not there.
-    private let waiting = Mutex<[String: [CheckedContinuation<Void, Never>]]>([:])
+    private let waiting = Mutex<[String: Deque<CheckedContinuation<Void, Never>>]>([:])
 
     func withLock<Result>(_ key: String, _ body: () async throws -> Result) async rethrows -> Result {
         await acquire(key)
@@ -27,12 +28,10 @@ final class KeyedLock: Sendable {
 
     private func release(_ key: String) {
         let next = waiting.withLock { waiting -> CheckedContinuation<Void, Never>? in
-            guard var queue = waiting[key], !queue.isEmpty else {
+            guard let next = waiting[key]?.popFirst() else {
                 waiting[key] = nil
                 return nil
             }
-            let next = queue.removeFirst()
-            waiting[key] = queue
             return next
         }
         next?.resume()

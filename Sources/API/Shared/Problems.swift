@@ -2,7 +2,7 @@ import Domain
 import Hummingbird
 import NIOHTTP1
 
-/// Turns every error into RFC 9457 JSON. Nobody else knows status codes of problems.
+/// Turns every error into an RFC 9457 response. Only this file knows the status codes of problems.
 struct Problems: RouterMiddleware {
     let routes: RouteMap
 
@@ -14,7 +14,7 @@ struct Problems: RouterMiddleware {
         }
     }
 
-    /// The answer to an error: written to the log if it is ours.
+    /// The response to an error. Internal errors are logged.
     static func response(to error: any Error, _ request: Request, _ context: Context, _ routes: RouteMap) -> Response {
         let problem = problem(error, request, routes)
         log(problem, error, request, context)
@@ -26,7 +26,7 @@ struct Problems: RouterMiddleware {
         return response
     }
 
-    /// Whether a body that was refused before it was read may go on for long.
+    /// Whether the unread rest of a refused body may be long.
     private static func mayBeLong(_ request: Request) -> Bool {
         let length = request.headers[.contentLength].flatMap { Int($0) } ?? 0
         return request.headers[.transferEncoding] != nil || length > Limits.orderBytes
@@ -45,7 +45,7 @@ struct Problems: RouterMiddleware {
             Problem(.malformed, code: "malformed", error.body ?? "The request is malformed.")
         default:
             Problem(
-                .unexpected, code: "unexpected", "Something went wrong here. Tell the operator the request id.",
+                .unexpected, code: "unexpected", "Something went wrong. Tell the operator the request id.",
                 inside: String(describing: error))
         }
     }
@@ -66,15 +66,15 @@ struct Problems: RouterMiddleware {
 
     private static func log(_ problem: Problem, _ error: any Error, _ request: Request, _ context: Context) {
         guard problem.inside != nil || problem.kind == .unexpected else { return }
-        // A client's broken picture is no error of ours, but its reason may be wanted.
+        // A client's broken image is not a server error, but its cause may be useful in the log.
         context.logger.log(
             level: problem.kind == .unexpected ? .error : .info,
             "\(request.method) \(request.uri.path) failed",
             metadata: ["code": "\(problem.code)", "inside": "\(problem.inside ?? "\(error)")"])
     }
 
-    /// The server would read the rest of a body that was refused, however long: so the connection is closed, after the time
-    /// that a client needs to read the answer.
+    /// The server would read the rest of a refused body, however long. So the connection is closed, after giving the
+    /// client time to read the response.
     private static func closeSoon(_ context: Context) {
         context.channel.eventLoop.scheduleTask(in: .seconds(1)) { [channel = context.channel] in
             channel.close(promise: nil)
@@ -117,11 +117,11 @@ private struct ProblemView: JSONWritable {
             $0.set("code", problem.code)
             $0.set("detail", problem.detail)
             $0.set("requestId", requestID)
-            $0.array("errors", problem.faults) { fault, json in
+            $0.array("errors", problem.errors) { fieldError, json in
                 json.object {
-                    $0.set("field", fault.field)
-                    $0.set("code", fault.code)
-                    $0.set("message", fault.message)
+                    $0.set("field", fieldError.field)
+                    $0.set("code", fieldError.code)
+                    $0.set("message", fieldError.message)
                 }
             }
         }

@@ -2,7 +2,7 @@ import Domain
 import Hummingbird
 import Synchronization
 
-/// Which methods a path has: the router tells a wrong method from a wrong path by nothing.
+/// The methods of each path, to tell a wrong method from an unknown path: the router does not.
 final class RouteMap: Sendable {
     private struct Entry {
         let parts: [Substring]
@@ -11,7 +11,7 @@ final class RouteMap: Sendable {
 
     private let entries = Mutex<[Entry]>([])
 
-    /// Learns the routes; called once, when all are there.
+    /// Stores the routes. Call it once, after all are added.
     func learn(_ routes: [(path: String, method: String)]) {
         let byPath = Dictionary(grouping: routes, by: \.path)
         entries.withLock { entries in
@@ -23,7 +23,7 @@ final class RouteMap: Sendable {
         }
     }
 
-    /// The methods of a path; empty when there is no such path.
+    /// The methods of a path; empty for an unknown path.
     func methods(at path: String) -> [String] {
         let parts = path.split(separator: "/")
         return entries.withLock { entries in
@@ -31,13 +31,13 @@ final class RouteMap: Sendable {
                 entry.parts.count == parts.count
                     && zip(entry.parts, parts).allSatisfy { Self.isCapture($0) || $0 == $1 }
             }
-            // `/v1/listings/map` also fits `/v1/listings/{id}`: what is written out goes before what captures.
+            // `/v1/listings/map` also matches `/v1/listings/{id}`: a literal match wins.
             let fewestCaptures = fitting.map { $0.parts.count(where: Self.isCapture) }.min()
             return fitting.first { $0.parts.count(where: Self.isCapture) == fewestCaptures }?.methods ?? []
         }
     }
 
-    /// Why nothing answers there: 405 when the path has other methods, else 404.
+    /// The problem for a request without a route: 405 when the path has other methods, else 404.
     func problem(at path: String, method: HTTPRequest.Method) -> Problem {
         let methods = methods(at: path)
         guard !methods.isEmpty, !methods.contains(method.rawValue) else {

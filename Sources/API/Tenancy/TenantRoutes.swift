@@ -2,15 +2,19 @@ import Domain
 import Hummingbird
 
 /// What the marketplace tells everybody of itself.
-struct TenantRoutes: Sendable {
+package struct TenantRoutes: Sendable {
     let tiles: MapTiles?
+
+    package init(tiles: MapTiles?) {
+        self.tiles = tiles
+    }
 
     func add(to v1: RouterGroup<Context>) {
         v1.get("tenant", use: show)
     }
 
-    @Sendable func show(_ request: Request, _ context: Context) async throws -> Answer {
-        var query = Query(request)
+    @Sendable func show(_ request: Request, _ context: Context) async throws -> BufferedResponse {
+        var query = QueryParameters(request)
         try query.finish()
         return .json(TenantView(tenant: try context.tenant, tiles: tiles))
     }

@@ -1,84 +1,85 @@
 import Domain
 import Hummingbird
 
-/// Says how often is too often. What it remembers has a fixed size.
+/// Limits how often something may be tried, in bounded memory.
 public struct Throttle: Sendable {
-    /// Nothing is limited without.
+    /// `nil` turns all limits off.
     let limits: RateLimits?
     let clock: Clock
     let buckets = TokenBuckets()
-    private let backoffs = (accounts: Backoffs(), addresses: Backoffs())
-    /// Pairs of account and address that logged in.
-    private let pairs = KnownKeys(slots: 65_536)
-    /// Which account a token is, once it was looked up.
-    private let tokens = KnownKeys(slots: 65_536)
+    private let backoffs = (accounts: BackoffTable(), addresses: BackoffTable())
+    /// Pairs of account and address that logged in before.
+    private let pairs = RecentKeys(slots: 65_536)
+    /// The accounts of tokens that were looked up before.
+    private let tokens = RecentKeys(slots: 65_536)
 
     public init(limits: RateLimits?, clock: Clock) { (self.limits, self.clock) = (limits, clock) }
 
-    /// Counts doing it. Problem `tooMany` when it comes too early.
+    /// Counts an attempt. Throws `tooMany` when it comes too early.
     ///
-    /// - Parameter account: whom it concerns: an e-mail address, whether it has an account or not, or an account's id.
-    func check(_ act: GuardedAct, account: String, _ context: Context) throws(Problem) {
-        _ = try begin(act, account, context)
+    /// - Parameter account: whom it concerns: an account's id, or an e-mail address with or without an account.
+    func check(_ action: ThrottledAction, account: String, _ context: Context) throws(Problem) {
+        _ = try begin(action, account, context)
     }
 
-    /// Counts doing it unless it succeeds, or fails by nobody's fault. Problem `tooMany` when it comes too early.
+    /// Counts an attempt unless it succeeds or fails for a reason that is no wrong guess. Throws `tooMany` when it
+    /// comes too early.
     func guarding<Result>(
-        _ act: GuardedAct, account: String, _ context: Context, _ work: () async throws -> Result
+        _ action: ThrottledAction, account: String, _ context: Context, _ work: () async throws -> Result
     ) async throws -> Result {
-        guard let attempt = try begin(act, account, context) else { return try await work() }
+        guard let attempt = try begin(action, account, context) else { return try await work() }
         do {
             let result = try await work()
-            takeBack(attempt)
-            if act == .logIn { pairs.remember(attempt.pair, at: now) }
+            refund(attempt)
+            if action == .logIn { pairs.remember(attempt.pair, at: now) }
             return result
         } catch {
-            if (error as? Problem)?.isGuess != true { takeBack(attempt) }
+            if (error as? Problem)?.isGuess != true { refund(attempt) }
             throw error
         }
     }
 
     private struct Attempt {
         let account: UInt64
-        /// Absent where the account is known at the address.
+        /// `nil` when the account logged in from this address before.
         let address: UInt64?
         let pair: UInt64
     }
 
-    /// Counts a try against account and address. Where that account logged in before from that address, neither what
-    /// others do to the account nor what the neighbours do matters: the pair has a count of its own.
-    private func begin(_ act: GuardedAct, _ account: String, _ context: Context) throws(Problem) -> Attempt? {
+    /// Counts an attempt against the account and the address. A pair of account and address that logged in before has a
+    /// counter of its own, so that neither attackers nor neighbours can lock it out.
+    private func begin(_ action: ThrottledAction, _ account: String, _ context: Context) throws(Problem) -> Attempt? {
         guard let limits else { return nil }
-        let (tenant, address) = (try context.tenant.id, context.clientAddress.household)
-        let pair = Self.key(GuardedAct.logIn, tenant, account, address)
+        let (tenant, address) = (try context.tenant.id, context.clientAddress.rateLimitPrefix)
+        let pair = Self.key(ThrottledAction.logIn, tenant, account, address)
         if pairs.value(of: pair) != nil {
-            let key = Self.key(act, tenant, account, address)
-            try count(key, limits.account(act), in: backoffs.accounts)
+            let key = Self.key(action, tenant, account, address)
+            try count(key, limits.account(action), in: backoffs.accounts)
             return Attempt(account: key, address: nil, pair: pair)
         }
-        let keys = (account: Self.key(act, tenant, account), address: Self.key(act, tenant, address))
-        try count(keys.address, limits.address(act), in: backoffs.addresses)
-        do { try count(keys.account, limits.account(act), in: backoffs.accounts) } catch {
-            backoffs.addresses.takeBack(keys.address)
+        let keys = (account: Self.key(action, tenant, account), address: Self.key(action, tenant, address))
+        try count(keys.address, limits.address(action), in: backoffs.addresses)
+        do { try count(keys.account, limits.account(action), in: backoffs.accounts) } catch {
+            backoffs.addresses.refund(keys.address)
             throw error
         }
         return Attempt(account: keys.account, address: keys.address, pair: pair)
     }
 
-    private func count(_ key: UInt64, _ patience: Patience, in backoffs: Backoffs) throws(Problem) {
-        guard let wait = backoffs.begin(key, patience, at: now) else { return }
-        throw .tooMany(patience.quota(wait: wait))
+    private func count(_ key: UInt64, _ policy: BackoffPolicy, in backoffs: BackoffTable) throws(Problem) {
+        guard let wait = backoffs.begin(key, policy, at: now) else { return }
+        throw .tooMany(policy.quota(wait: wait))
     }
 
-    private func takeBack(_ attempt: Attempt) {
-        backoffs.accounts.takeBack(attempt.account)
-        if let address = attempt.address { backoffs.addresses.takeBack(address) }
+    private func refund(_ attempt: Attempt) {
+        backoffs.accounts.refund(attempt.account)
+        if let address = attempt.address { backoffs.addresses.refund(address) }
     }
 
     /// In microseconds.
     var now: Int64 { clock.uptime() }
 
-    /// Seeded anew in every process: nobody outside can tell which keys share a place.
+    /// Seeded in each process, so that nobody outside can find keys that collide.
     static func key(_ parts: any Hashable...) -> UInt64 {
         var hasher = Hasher()
         for part in parts { part.hash(into: &hasher) }
@@ -86,7 +87,7 @@ public struct Throttle: Sendable {
     }
 }
 
-// Whose token it is, for the limits of callers: routes that answer everybody alike look no session up.
+// The accounts of tokens, for the limits of callers: public routes do not look the session up.
 extension Throttle {
     func remember(_ token: String, of account: Account.ID) {
         guard limits != nil else { return }
@@ -98,7 +99,7 @@ extension Throttle {
         tokens.forget(Self.tokenKey(token))
     }
 
-    /// A number for the account whose token that is; `nil` when none was seen to be.
+    /// A number for the token's account; `nil` for a token that was not seen yet.
     func caller(of token: String) -> UInt64? { tokens.value(of: Self.tokenKey(token)) }
 
     private static func tokenKey(_ token: String) -> UInt64 {
@@ -112,15 +113,15 @@ extension Problem {
     static func tooMany(_ quota: Quota) -> Problem {
         Problem(
             .tooMany, code: "too_many_requests",
-            "That is too often. Try again in \(quota.resetSeconds) seconds.",
+            "Too many requests. Try again in \(quota.resetSeconds) seconds.",
             retryAfterSeconds: max(1, quota.resetSeconds), quota: quota)
     }
 
-    /// Whether it says that a guess was wrong.
+    /// Whether this problem reports a wrong guess.
     fileprivate var isGuess: Bool {
         switch code {
         case "wrong_credentials", "wrong_code": true
-        default: faults.contains { $0.code == "wrong_password" || $0.code == "wrong_code" }
+        default: errors.contains { $0.code == "wrong_password" || $0.code == "wrong_code" }
         }
     }
 }

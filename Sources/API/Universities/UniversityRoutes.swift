@@ -3,8 +3,12 @@ import Geo
 import Hummingbird
 
 /// Type-ahead, one university, the nearest one, and what the first screen shows.
-struct UniversityRoutes: Sendable {
+package struct UniversityRoutes: Sendable {
     let directory: UniversityDirectory
+
+    package init(directory: UniversityDirectory) {
+        self.directory = directory
+    }
 
     func add(to v1: RouterGroup<Context>) {
         v1.get("here", use: here)
@@ -14,8 +18,8 @@ struct UniversityRoutes: Sendable {
             .get("{id}", use: show)
     }
 
-    @Sendable func search(_ request: Request, _ context: Context) async throws -> Answer {
-        var query = Query(request)
+    @Sendable func search(_ request: Request, _ context: Context) async throws -> BufferedResponse {
+        var query = QueryParameters(request)
         let search = UniversityCatalogue.Search(
             text: query.value("q", "1 to 200 characters") {
                 let isShort = Text.fits($0, Limits.searchTextLength.upperBound)
@@ -32,7 +36,7 @@ struct UniversityRoutes: Sendable {
         return .json(ListView(items: views, nextCursor: nil))
     }
 
-    @Sendable func show(_ request: Request, _ context: Context) async throws -> Answer {
+    @Sendable func show(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let id: University.ID = try context.id("university")
         let (catalogue, chosen) = try await directory.catalogue(for: context.tenant.id)
         guard let university = catalogue.university(id), chosen?.contains(id) ?? true else {
@@ -41,18 +45,18 @@ struct UniversityRoutes: Sendable {
         return .json(UniversityView(university: university))
     }
 
-    @Sendable func nearest(_ request: Request, _ context: Context) async throws -> Answer {
+    @Sendable func nearest(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         .json(NearestView(found: try await found(request, context), withCountry: false))
     }
 
-    @Sendable func here(_ request: Request, _ context: Context) async throws -> Answer {
+    @Sendable func here(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         .json(NearestView(found: try await found(request, context), withCountry: true))
     }
 
     private func found(_ request: Request, _ context: Context) async throws -> (university: University, miles: Double) {
-        var query = Query(request)
+        var query = QueryParameters(request)
         let place = query.place("near")
-        if place == nil { query.faults.missing("near") }
+        if place == nil { query.errors.missing("near") }
         try query.finish()
         let (catalogue, chosen) = try await directory.catalogue(for: context.tenant.id)
         guard let place, let found = catalogue.nearest(to: place, among: chosen) else {
@@ -93,21 +97,4 @@ private struct NearestView: JSONWritable {
             $0.set("distanceMiles", Miles.shown(found.miles))
         }
     }
-}
-
-struct PlaceView: JSONWritable {
-    let place: Coordinate
-
-    func write(to json: inout JSONWriter) {
-        json.object {
-            $0.set("latitude", place.latitude)
-            $0.set("longitude", place.longitude)
-        }
-    }
-}
-
-/// Distances as people read them.
-enum Miles {
-    /// To a hundredth: about 16 metres.
-    static func shown(_ miles: Double) -> Double { (miles * 100).rounded() / 100 }
 }

@@ -1,23 +1,25 @@
+import DequeModule
 import GRDB
 import Synchronization
 
-/// Lets writes that come at the same time share one commit, and so one wait for the disk.
+/// Groups concurrent writes into one commit, so that they wait for the disk once.
 ///
-/// Each write runs in its own savepoint: its error undoes its own work only. Nobody is answered before the commit.
+/// Each write runs in its own savepoint, so its error rolls back only itself. Callers get their results after the
+/// commit.
 final class GroupCommit: Sendable {
-    /// A write that waits for its turn: runs once, and is told once how it ended.
+    /// A waiting write. It runs once, and its result is delivered once.
     private struct Job: Sendable {
         let run: @Sendable (Database) throws -> Void
         let finish: @Sendable ((any Error)?) -> Void
     }
 
     private struct State {
-        var waiting: [Job] = []
+        var waiting: Deque<Job> = []
         var isWorking = false
     }
 
-    /// So that one slow group cannot make those behind it wait for long.
-    private static let mostPerGroup = 256
+    /// Bounds how long one group can delay the next.
+    private static let maxPerGroup = 256
 
     private let pool: DatabasePool
     private let state = Mutex(State())
@@ -49,7 +51,7 @@ final class GroupCommit: Sendable {
     private func commitNextGroup() {
         pool.asyncWriteWithoutTransaction { database in
             let group = self.state.withLock { state in
-                let group = Array(state.waiting.prefix(Self.mostPerGroup))
+                let group = Array(state.waiting.prefix(Self.maxPerGroup))
                 state.waiting.removeFirst(group.count)
                 return group
             }
@@ -63,7 +65,7 @@ final class GroupCommit: Sendable {
         }
     }
 
-    /// Runs the group as one transaction; answers each job's error, or the one that took all of them down.
+    /// Runs the group as one transaction. Returns each job's error, or the error that failed them all.
     private static func commit(_ group: [Job], in database: Database) -> [(any Error)?] {
         var errors: [(any Error)?] = []
         do {
@@ -78,7 +80,8 @@ final class GroupCommit: Sendable {
         }
     }
 
-    /// The job's own error. Throws when the engine gave up the whole transaction, as it does when the disk is full.
+    /// Returns the job's own error. Throws when the engine rolled back the whole transaction, as it does when the disk
+    /// is full.
     private static func runInSavepoint(_ job: Job, in database: Database) throws -> (any Error)? {
         try database.execute(sql: "SAVEPOINT job")
         do {

@@ -2,7 +2,7 @@ import GRDB
 import GRDBSQLite
 import Synchronization
 
-/// One connection of the pool, inside the closure that it was lent to.
+/// One connection of the pool, valid only inside the closure.
 struct SQLiteConnection: SQLWriting {
     let database: Database
     let statements: StatementCounter
@@ -37,7 +37,8 @@ struct SQLiteConnection: SQLWriting {
     }
 }
 
-/// The row on which a statement stands, read straight from SQLite: loading a million rows is a million times a dozen columns.
+/// The current row of a statement, read directly from SQLite: loading a million rows means reading a dozen million
+/// columns.
 struct SQLiteRow: SQLRow {
     let statement: OpaquePointer
 
@@ -58,6 +59,17 @@ struct SQLiteRow: SQLRow {
         guard let bytes = sqlite3_column_text(statement, Int32(column)) else { throw unreadable(column) }
         let count = Int(sqlite3_column_bytes(statement, Int32(column)))
         return String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
+    }
+
+    func column(named name: StaticString, from start: Int) -> Int? {
+        let count = Int(sqlite3_column_count(statement))
+        return (0..<count).lazy.map { (start + $0) % count }.first { column in
+            guard let known = sqlite3_column_name(statement, Int32(column)) else { return false }
+            return name.withUTF8Buffer { name in
+                // A shorter name differs where it ends, a longer one goes on where the literal has ended.
+                name.indices.allSatisfy { UInt8(bitPattern: known[$0]) == name[$0] } && known[name.count] == 0
+            }
+        }
     }
 
     private func check(_ column: Int, _ type: Int32) throws {

@@ -1,11 +1,11 @@
 import GRDB
 
-/// SQLite through GRDB: one writer, many readers, WAL, and `synchronous=FULL`, so that what was acknowledged survives a
+/// SQLite through GRDB: one writer, many readers, WAL, and `synchronous=FULL`, so that acknowledged writes survive a
 /// power cut.
 public final class SQLiteDatabase: SQLDatabase {
     let path: String
     private let pool: DatabasePool
-    /// `PRAGMA data_version` tells a connection of others' commits only; this one never writes, so all are others.
+    /// `PRAGMA data_version` reports the commits of other connections only. This one never writes, so it sees all.
     private let observer: DatabaseQueue
     let commits: GroupCommit
     private let statements = StatementCounter()
@@ -13,7 +13,7 @@ public final class SQLiteDatabase: SQLDatabase {
     /// How many statements it ran so far.
     public var statementCount: Int { statements.value }
 
-    /// Opens the file at `path`, making it when it is not there.
+    /// Opens the file at `path`, creating it if needed.
     public init(path: String) throws {
         self.path = path
         var configuration = Configuration()
@@ -23,12 +23,12 @@ public final class SQLiteDatabase: SQLDatabase {
             try database.execute(sql: "PRAGMA cache_size = -16000")
             try database.execute(sql: "PRAGMA mmap_size = 268435456")
             try database.execute(sql: "PRAGMA temp_store = MEMORY")
-            // What is deleted is overwritten: somebody who goes leaves nothing in free pages.
+            // Deleted content is overwritten, so that no free page keeps data of a deleted account.
             try database.execute(sql: "PRAGMA secure_delete = ON")
         }
         do {
             pool = try DatabasePool(path: path, configuration: configuration)
-            // Only here: while it opens the pool GRDB sets NORMAL, which waits for the disk at checkpoints alone.
+            // Set here because GRDB sets NORMAL while it opens the pool, which syncs at checkpoints only.
             try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
             var reading = Configuration()
             reading.readonly = true
@@ -40,8 +40,11 @@ public final class SQLiteDatabase: SQLDatabase {
     public func read<Result: Sendable>(
         _ body: @escaping @Sendable (any SQLReading) throws -> Result
     ) async throws -> Result {
-        do { return try await pool.read { [statements] in try body(SQLiteConnection(database: $0, statements: statements)) } } catch let error as DatabaseError
-        {
+        do {
+            return try await pool.read { [statements] in
+                try body(SQLiteConnection(database: $0, statements: statements))
+            }
+        } catch let error as DatabaseError {
             throw SQLError(error)
         }
     }
@@ -56,7 +59,7 @@ public final class SQLiteDatabase: SQLDatabase {
         try await observer.read { try Int64.fetchOne($0, sql: "PRAGMA data_version") ?? 0 }
     }
 
-    /// Ends all work. Nothing may be asked of it afterwards.
+    /// Ends all work. The database must not be used afterwards.
     public func close() throws {
         try observer.close()
         try pool.close()

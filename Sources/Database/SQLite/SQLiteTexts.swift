@@ -2,9 +2,9 @@ import GRDB
 
 /// Full text by FTS5. A row's rowid is the listing's number.
 ///
-/// A word is indexed together with its tenant, and once more with tenant and square: so the engine walks lists as long as a
-/// metro has listings with that word, not as the whole installation has. No word a client sends reaches FTS5's query
-/// language or tokenizer: every token is letters and digits of ASCII by construction.
+/// A word is indexed together with its tenant, and again with tenant and square. So the engine walks lists that are as
+/// long as one metro area's, not as the whole installation's. No word of a client reaches FTS5's query language or
+/// tokenizer: every token consists of ASCII letters and digits.
 extension SQLiteConnection {
     func index(words: [String], title: [String], number: UInt32, place: String, of tenant: String) throws {
         try unindex(number: number)
@@ -36,19 +36,19 @@ extension SQLiteConnection {
         return numbers
     }
 
-    /// What stands before a word: enough of the tenant's id that two are hardly ever alike (whoever searches looks at
-    /// its own tenant's numbers only), and the square.
+    /// The prefix of a token: enough of the tenant's id to make collisions rare (a search only looks at its own
+    /// tenant's numbers), and the square.
     private static func scope(_ tenant: String, _ place: String?) -> String {
         encoded(String(tenant.suffix(12))) + (place.map { "zz" + encoded($0) } ?? "")
     }
 
     private static func token(_ word: String, _ column: TextColumn, _ scope: String) -> String {
-        // No encoded text holds "zz": what is joined by it can be told apart.
+        // No encoded text contains "zz", so it can serve as a separator.
         scope + (column == .title ? "zztzz" : "zzwzz") + encoded(word)
     }
 
-    /// Letters and digits of ASCII stand for themselves, save z; every other byte is z and two digits. So a beginning of a
-    /// word is the beginning of its token.
+    /// ASCII letters and digits except z stand for themselves; every other byte is a z and two digits. So a prefix of a
+    /// word is a prefix of its token.
     private static func encoded(_ text: String) -> String {
         let digits = Array("0123456789abcdef".utf8)
         let bytes = text.utf8.flatMap { byte -> [UInt8] in
@@ -60,7 +60,8 @@ extension SQLiteConnection {
 }
 
 extension SQLiteDatabase {
-    /// What the shared schema cannot say: the full-text table, and triggers that keep the audit log as it was written.
+    /// What the shared schema cannot express: the full-text table, and triggers that protect the audit log from
+    /// changes.
     public static let supplement = """
         CREATE VIRTUAL TABLE texts USING fts5(tokens, detail = none, tokenize = 'ascii');
         CREATE TRIGGER audit_is_not_edited BEFORE UPDATE ON audit

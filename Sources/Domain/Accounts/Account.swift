@@ -1,4 +1,4 @@
-/// Somebody known to one marketplace.
+/// An account of one tenant.
 public struct Account: Sendable {
     public typealias ID = Domain.ID<Account>
 
@@ -14,8 +14,8 @@ public struct Account: Sendable {
         public init(since: Instant, reason: String) { (self.since, self.reason) = (since, reason) }
     }
 
-    /// How long the address of a blocked account that was deleted cannot register anew.
-    public static let barredFor = Instant.Span.days(365)
+    /// How long the address of a blocked account that was deleted cannot register again.
+    public static let bannedFor = Instant.Span.days(365)
 
     public let id: ID
     public let email: EmailAddress
@@ -26,7 +26,7 @@ public struct Account: Sendable {
     /// When the owner proved to read mail at `email`; `nil` until then.
     public let emailVerifiedAt: Instant?
     public let badge: Badge?
-    /// How many are unused; `nil` without a second factor.
+    /// The number of unused recovery codes; `nil` without a second factor.
     public let recoveryCodesLeft: Int?
     public let createdAt: Instant
 
@@ -40,33 +40,40 @@ public struct Account: Sendable {
         (self.block, self.createdAt) = (block, createdAt)
     }
 
-    /// A display name as it is kept. Throws a problem naming `name`.
+    /// Validates a display name. Throws a problem naming `name`.
     public static func checkedName(_ text: String) throws(Problem) -> String {
         let name = Text.tidy(text)
-        var faults = Faults()
-        Text.check(name, "name", Limits.nameLength, into: &faults)
-        try faults.throwIfAny()
+        var errors = ValidationErrors()
+        Text.check(name, "name", Limits.nameLength, into: &errors)
+        try errors.throwIfAny()
         return name
     }
 }
 
-// What an account may do, asked in words.
+// What an account may do.
 extension Account {
     public var hasSecondFactor: Bool { recoveryCodesLeft != nil }
 
     public func mayEdit(_ listing: Listing) -> Bool { listing.owner.id == id }
 
-    /// Throws the problem that tells a blocked account why it may not post.
+    /// Throws the reason when the account is blocked.
     public func checkMayPost() throws(Problem) {
         guard let block else { return }
         throw Problem(.forbidden, code: "account_blocked", "This account may not post: \(block.reason)")
     }
 
-    /// Throws the problem that asks for a verified address before anything is offered, where the marketplace wants that.
+    /// Throws unless the address is verified, where the tenant requires that for active listings.
     public func checkMayOffer(in tenant: Tenant) throws(Problem) {
         guard tenant.settings.requireVerifiedEmail, emailVerifiedAt == nil else { return }
         throw Problem(
             .forbidden, code: "email_not_verified",
-            "Confirm your e-mail address first: a link was sent to it. A draft can be kept meanwhile.")
+            "Confirm your e-mail address first: a link was sent to it. You can save a draft meanwhile.")
+    }
+}
+
+extension Cryptography {
+    /// By what the address of a blocked account that was deleted is known.
+    public func banDigest(_ email: EmailAddress, _ tenant: Tenant.ID) -> String {
+        Hex.encoded(digest(Array("\(tenant) \(email.text)".utf8), purpose: "barred e-mail address"))
     }
 }

@@ -1,52 +1,51 @@
 /// Keeps accounts and their sessions.
-public protocol AccountStore: Sendable {
+public protocol AccountStore: AnswerRecording {
     /// Makes an account and its first session, and sends the mail that verifies its address. Problem `conflict` (`email_taken`) when the address has one already.
     func register(
-        _ account: Account, passwordHash: String, session: NewSession, link: LinkMail?, receipt: Receipt?,
-        in tenant: Tenant.ID) async throws
+        _ account: Account, passwordHash: String, session: NewSession, link: LinkMail?, in tenant: Tenant.ID)
+        async throws
     func account(_ id: Account.ID, in tenant: Tenant.ID) async throws -> Account?
     func account(email: EmailAddress, in tenant: Tenant.ID) async throws -> Account?
     func passwordHash(of account: Account.ID, in tenant: Tenant.ID) async throws -> String?
-    /// Replaces a hash made at a lower cost, unless the password was changed meanwhile.
+    /// Replaces a hash of a lower cost, unless the password changed meanwhile.
     func rehash(_ account: Account.ID, from old: String, to new: String, in tenant: Tenant.ID) async throws
     func rename(_ account: Account.ID, to name: String, in tenant: Tenant.ID) async throws
-    /// Sets a password and ends every session but `current`.
+    /// Sets the password and ends every session except `current`.
     func changePassword(
         of account: Account.ID, to passwordHash: String, keeping current: Session.ID, in tenant: Tenant.ID) async throws
-    /// Erases the account and all that it wrote, uploaded, asked for or was sent; notes the photo files that nobody needs
-    /// now. What others decided about it stays, by ids.
+    /// Deletes the account and all its data, and records the photo files that are no longer referenced. Decisions about
+    /// it stay, with ids only.
     ///
-    /// - Parameter emailDigest: of its address: where the account is blocked it is barred.
-    func delete(_ account: Account.ID, barring emailDigest: String, in tenant: Tenant.ID) async throws
-    /// Whether a blocked account of that address was deleted within `Account.barredFor`.
-    func isBarred(_ emailDigest: String, in tenant: Tenant.ID) async throws -> Bool
+    /// - Parameter emailDigest: the digest of its address, which is banned if the account is blocked.
+    func delete(_ account: Account.ID, banning emailDigest: String, in tenant: Tenant.ID) async throws
+    /// Whether a blocked account with this address was deleted within `Account.bannedFor`.
+    func isBanned(_ emailDigest: String, in tenant: Tenant.ID) async throws -> Bool
 
-    /// Opens a session if `passwordHash`, which the caller's password made, is still the account's, and `proof`, where the
-    /// account has a second factor, is not used yet: whoever changes either ends the log-ins that are under way as well.
+    /// Opens a session if `passwordHash`, which the caller verified, is still the account's, and `proof` (where the
+    /// account has a second factor) is unused. So changing either also ends log-ins that are under way.
     func openSession(
-        _ session: NewSession, verifiedBy passwordHash: String, and proof: SecondFactorProof?, receipt: Receipt?,
-        in tenant: Tenant.ID
-    ) async throws -> SessionOpening
-    /// The living session of a token's digest, and whose it is.
+        _ session: NewSession, verifiedBy passwordHash: String, and proof: SecondFactorProof?, in tenant: Tenant.ID
+    ) async throws -> SessionOpenResult
+    /// The live session of a token's digest, and its account.
     func session(tokenDigest: String, in tenant: Tenant.ID) async throws -> (session: Session, account: Account)?
     func touch(_ session: Session.ID, in tenant: Tenant.ID) async throws
-    /// Living sessions, the last used first.
+    /// Live sessions, the most recently used first.
     func sessions(of account: Account.ID, in tenant: Tenant.ID) async throws -> [Session]
     func endSessions(of account: Account.ID, except kept: Session.ID, in tenant: Tenant.ID) async throws
     /// Whether the account had that session.
     func endSession(_ session: Session.ID, of account: Account.ID, in tenant: Tenant.ID) async throws -> Bool
 }
 
-/// How opening a session ended.
-public enum SessionOpening: Sendable {
+/// The result of opening a session.
+public enum SessionOpenResult: Sendable {
     case opened
-    /// The password or the second factor was changed meanwhile: look again.
+    /// The password or the second factor changed meanwhile: check again.
     case overtaken
-    /// The code was used before, or is none.
+    /// The code is unknown or was used before.
     case proofUsed
 }
 
-/// A session that is about to be stored. The token itself is never stored.
+/// A session to be stored. The token itself is never stored.
 public struct NewSession: Sendable {
     public let session: Session
     /// SHA-256 of the token, in hex.
@@ -57,6 +56,6 @@ public struct NewSession: Sendable {
 
 extension Problem {
     public static let emailTaken = Problem(
-        .conflict, code: "email_taken", "There is an account with this e-mail address already.",
-        faults: [Fault(field: "email", code: "taken", message: "has an account already")])
+        .conflict, code: "email_taken", "An account with this e-mail address already exists.",
+        errors: [FieldError(field: "email", code: "taken", message: "has an account already")])
 }

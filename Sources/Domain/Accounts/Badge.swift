@@ -1,4 +1,4 @@
-/// "Student at X": what an address at a university's domain earns whoever proves to read it.
+/// "Student at X": earned by proving to read mail at a university's domain.
 public struct Badge: Hashable, Sendable {
     public static let validFor = Instant.Span.days(365)
 

@@ -1,12 +1,11 @@
 import Foundation
 
-/// An e-mail address in the one spelling by which it is stored, compared and written to: trimmed and lowercase, its
-/// domain in ASCII (IDNA).
+/// An e-mail address in canonical spelling: trimmed and lowercase, with an ASCII domain (IDNA).
 public struct EmailAddress: Hashable, Sendable {
     public let text: String
 
-    /// Throws a problem naming `field` unless `text` is an address as RFC 5321 has them: no quoted local parts, no
-    /// address literals, a domain of at least two labels.
+    /// Throws a problem naming `field` unless `text` is an RFC 5321 address without quoted local part or address
+    /// literal, and with at least two domain labels.
     public init(_ text: String, field: String = "email") throws(Problem) {
         guard text.utf8.count <= Self.maxBytes else { throw .invalid(field, "has 3 to 254 characters", code: "length") }
         let normal = Self.normalized(text)
@@ -23,7 +22,8 @@ public struct EmailAddress: Hashable, Sendable {
     /// Of an address as it was typed, blanks around it included.
     private static let maxBytes = Limits.bytesPerCharacter * Limits.emailLength.upperBound
 
-    /// The one spelling of `text`, be it an address or not; empty for what is too long or too marked to be one.
+    /// The canonical spelling of `text`, whether or not it is an address; empty when it is too long or has too many
+    /// combining marks to be one.
     public static func normalized(_ text: String) -> String {
         guard text.utf8.count <= maxBytes, Text.isStreamSafe(text) else { return "" }
         let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines).precomposedStringWithCompatibilityMapping
@@ -34,10 +34,15 @@ public struct EmailAddress: Hashable, Sendable {
 
     private static func asciiDomain(_ domain: String) -> String {
         guard !domain.utf8.allSatisfy({ $0 < 0x80 }) else { return domain }
-        // The ideographic full stop separates labels as well (RFC 5895).
+        // The ideographic full stop also separates labels (RFC 5895).
         return domain.split(omittingEmptySubsequences: false) { $0 == "." || $0 == "\u{3002}" }
-            .map { label in isEncodable(label) ? "xn--" + Punycode.encoded(String(label)) : String(label) }
+            .map { label in isEncodable(label) ? encoded(label) ?? String(label) : String(label) }
             .joined(separator: ".")
+    }
+
+    /// The label as DNS has it (IDNA), by Foundation; `nil` when it has no such form.
+    static func encoded(_ label: Substring) -> String? {
+        URLComponents(string: "https://\(label)/")?.encodedHost.flatMap { $0.hasPrefix("xn--") ? $0 : nil }
     }
 
     /// Whether a label has letters beyond ASCII and nothing else that a domain may not have (RFC 5892). A longer one than

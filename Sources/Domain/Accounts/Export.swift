@@ -1,22 +1,22 @@
-/// Makes packages of what people take along.
-public protocol Packing: Sendable {
-    /// Begins a package. Problem `overloaded` when too many are under way, or one for the same owner.
-    func begin(for owner: String) throws -> any Package
+/// Creates export archives.
+public protocol ExportArchiver: Sendable {
+    /// Begins an archive. Throws `overloaded` when too many are under way, or one for the same owner.
+    func begin(for owner: String) throws -> any ExportArchive
 }
 
-/// A folder that becomes one ZIP. What it holds on disk goes when the last reference to it does.
-public protocol Package: Sendable {
-    /// Adds bytes at the end of the file of that name, making it when it is not there.
+/// A folder that becomes one ZIP. Its files are deleted with the last reference.
+public protocol ExportArchive: Sendable {
+    /// Appends bytes to the file with this name, creating it if needed.
     func append(_ bytes: [UInt8], to name: String) async throws
-    /// Adds a photo as a JPEG file of that name; nothing when its files are gone.
+    /// Adds a photo as a JPEG file with this name; does nothing when its files are gone.
     func add(photo digest: String, of tenant: Tenant.ID, as name: String) async throws
-    /// Packs it and hands the ZIP over, piece by piece. Throws when it is not whole: what was sent is worth nothing then.
+    /// Builds the ZIP and passes it on in pieces. Throws when it is incomplete; what was sent is useless then.
     func send(_ take: ([UInt8]) async throws -> Void) async throws
-    /// The longest that sending may take.
-    var mostSeconds: Int { get }
+    /// The longest time that sending may take.
+    var maxSeconds: Int { get }
 }
 
-/// What an account wrote or did beside its listings.
+/// What an account wrote or did besides its listings.
 public enum ExportPart: String, CaseIterable, Sendable {
     case favorites, savedSearches, reports, appeals, listingVersions
 }
@@ -25,14 +25,14 @@ public enum ExportValue: Sendable {
     case text(String?)
     case number(Int64)
     case instant(Instant?)
-    /// Kept as JSON already.
+    /// Already JSON.
     case json(String)
 }
 
-/// One row of a part, its values by name.
+/// One row of a part, with named values.
 public struct ExportRow: Sendable {
     public let values: [(name: String, value: ExportValue)]
-    /// Behind which the next page begins.
+    /// The key after which the next page begins.
     public let key: ExportKey
 
     public init(key: ExportKey, values: [(name: String, value: ExportValue)]) {
@@ -49,7 +49,7 @@ public struct ExportKey: Sendable {
     public static let start = ExportKey(id: "", number: -1)
 }
 
-/// Reads out all that is kept of an account.
+/// Reads everything that is stored about an account.
 public protocol ExportStore: Sendable {
     func rows(
         _ part: ExportPart, of account: Account.ID, after key: ExportKey, limit: Int, in tenant: Tenant.ID

@@ -1,6 +1,6 @@
-/// What a link in a mail proves: that whoever opens it reads the mail of `email`.
+/// What a link in a mail proves: that the person who opens it reads the mail of `email`.
 ///
-/// An account has one of a purpose, the newest. It serves once, until it expires or the password changes.
+/// An account has one token for each purpose, the newest. It works once, until it expires or the password changes.
 public struct MailToken: Sendable {
     public enum Purpose: String, CaseIterable, Sendable {
         case verifyEmail, resetPassword, studentBadge
@@ -24,7 +24,7 @@ public struct MailToken: Sendable {
     }
 }
 
-/// A mail with a link, and what is kept of the link's token: never the token itself.
+/// A mail with a link, and the digest of the link's token, which itself is never stored.
 public struct LinkMail: Sendable {
     public let token: MailToken
     /// SHA-256 of the token, in hex.
@@ -36,7 +36,7 @@ public struct LinkMail: Sendable {
     }
 }
 
-/// A badge that is about to be earned.
+/// A badge to be awarded.
 public struct NewBadge: Sendable {
     public let university: University.ID
     /// Keyed digest of the address that earns it, in hex: an address earns one badge at a time.
@@ -48,22 +48,22 @@ public struct NewBadge: Sendable {
     }
 }
 
-/// Keeps what links in mails prove.
+/// Stores the tokens of links in mails.
 public protocol MailTokenStore: Sendable {
-    /// Stores the token in the stead of an older one of its purpose, and posts the mail, as one. Where there is no such
-    /// account it costs the same and sends nothing: nobody learns from the time it takes who has one.
+    /// Replaces the token with the same purpose and enqueues the mail, in one transaction. For an unknown account it
+    /// does the same work and sends nothing, so that timing reveals nothing.
     func send(_ link: LinkMail, in tenant: Tenant.ID) async throws
-    /// The token of a digest, if it is alive.
+    /// The live token with this digest.
     func mailToken(digest: String, in tenant: Tenant.ID) async throws -> MailToken?
-    /// Uses a token that verifies an address, and gives the badge that it earns. Whether the token was still alive.
+    /// Uses a token that verifies an address, and awards the badge. Returns whether the token was live.
     func verify(_ digest: String, earning badge: NewBadge?, in tenant: Tenant.ID) async throws -> Bool
-    /// Uses a token that resets the password: sets it, verifies the address, ends every session and every other token.
-    /// Whether the token was still alive.
+    /// Uses a token that resets the password: sets it, verifies the address, and ends all sessions and other tokens.
+    /// Returns whether the token was live.
     func resetPassword(
         _ digest: String, to passwordHash: String, earning badge: NewBadge?, in tenant: Tenant.ID
     ) async throws -> Bool
-    /// Takes the account's badge away, if it has one.
+    /// Removes the account's badge, if any.
     func removeBadge(of account: Account.ID, in tenant: Tenant.ID) async throws
-    /// Ends badges and forgets tokens that are past their time, of every tenant; answers how many badges ended.
+    /// Ends expired badges and deletes expired tokens of all tenants. Returns how many badges ended.
     func endExpiredBadges(limit: Int) async throws -> Int
 }

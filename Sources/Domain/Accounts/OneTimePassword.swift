@@ -1,20 +1,20 @@
-/// The arithmetic of time-based one-time passwords (RFC 6238 over RFC 4226) as every authenticator app has it: HMAC-SHA-1,
-/// six digits, thirty seconds.
+/// Time-based one-time passwords (RFC 6238 over RFC 4226) as all authenticator apps compute them: HMAC-SHA-1, six
+/// digits, thirty seconds.
 public enum OneTimePassword {
     public static let secondsPerStep: Int64 = 30
     public static let digits = 6
-    /// Of the secret: as many as SHA-1 answers, as RFC 4226 recommends.
+    /// The length that RFC 4226 recommends: SHA-1's digest length.
     public static let secretBytes = 20
 
     public static func step(at now: Instant) -> Int64 { now.milliseconds / 1000 / secondsPerStep }
 
-    /// The steps whose codes are taken: this one, then its neighbours, because clocks differ.
+    /// The accepted time steps: the current one first, then its neighbours, because clocks differ.
     public static func steps(around now: Instant) -> [Int64] { [0, -1, 1].map { step(at: now) + $0 } }
 
-    /// What the HMAC is made of.
+    /// The message of the HMAC.
     public static func message(_ step: Int64) -> [UInt8] { withUnsafeBytes(of: step.bigEndian) { Array($0) } }
 
-    /// The code in an HMAC: dynamic truncation, RFC 4226, section 5.3.
+    /// The code from an HMAC by dynamic truncation (RFC 4226, section 5.3).
     public static func code(in mac: [UInt8], digits: Int = digits) -> String {
         let offset = Int((mac.last ?? 0) & 0xF)
         let number = mac.dropFirst(offset).prefix(4).reduce(UInt32(0)) { $0 << 8 | UInt32($1) } & 0x7FFF_FFFF
@@ -23,7 +23,7 @@ public enum OneTimePassword {
         return pad(number % power, digits)
     }
 
-    /// What an authenticator app reads from a picture: the key URI format of Google Authenticator.
+    /// The text of the QR code for authenticator apps, in Google Authenticator's key URI format.
     public static func uri(secret: [UInt8], account: EmailAddress, issuer: String) -> String {
         let (issuer, account) = (percentEncoded(issuer), percentEncoded(account.text))
         return "otpauth://totp/\(issuer):\(account)?secret=\(Base32.encoded(secret))&issuer=\(issuer)"

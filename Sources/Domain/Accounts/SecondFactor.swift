@@ -1,40 +1,40 @@
-/// What an account asks for beside its password.
+/// An account's second factor.
 public struct SecondFactor: Sendable {
     /// Shared with the owner's authenticator app; sealed.
     public let secret: String
-    /// Before its first code was given nobody is asked for one.
+    /// No code is required until the first one confirmed the factor.
     public let isConfirmed: Bool
 
     public init(secret: String, isConfirmed: Bool) { (self.secret, self.isConfirmed) = (secret, isConfirmed) }
 }
 
-/// A code that was right when it was looked at, and is used up when it is stored.
+/// A code that was right when it was checked. Storing it uses it up.
 public enum SecondFactorProof: Sendable {
-    /// Of an authenticator app, for this step of time. Neither it nor an earlier one is taken again.
+    /// A code of an authenticator app, by its time step. This step and earlier ones are not accepted again.
     case step(Int64)
     /// The keyed digest of a recovery code.
     case recoveryCode(digest: String)
 }
 
-/// Codes for those who lost their telephone: `xxxxx-xxxxx`, of letters and digits that are not mistaken for each other.
+/// Codes for people who lost their phone: `xxxxx-xxxxx`, without letters and digits that look alike.
 public enum RecoveryCode {
     public static let count = 10
     private static let alphabet = Array("abcdefghijkmnpqrstuvwxyz23456789".utf8)
 
-    /// Fifty of these bits make a code.
+    /// Uses fifty of these bits.
     public static func text(of bytes: [UInt8]) -> String {
         let letters = bytes.prefix(10).map { alphabet[Int($0 & 31)] }
         return String(decoding: letters.prefix(5) + [UInt8(ascii: "-")] + letters.dropFirst(5), as: UTF8.self)
     }
 }
 
-/// A code as somebody typed it.
+/// A code as a person typed it.
 public enum TypedCode: Sendable, Equatable {
     case oneTime(String)
     /// In the spelling of `RecoveryCode.text`.
     case recovery(String)
 
-    /// `nil` for what can be neither. Blanks, hyphens and capitals do not matter.
+    /// `nil` for a text that is neither. Blanks, hyphens and case do not matter.
     public init?(_ text: String) {
         guard text.utf8.count <= 40 else { return nil }
         let plain = text.lowercased().filter { $0 != " " && $0 != "-" }
@@ -48,25 +48,24 @@ public enum TypedCode: Sendable, Equatable {
 }
 
 /// Keeps second factors.
-public protocol SecondFactorStore: Sendable {
+public protocol SecondFactorStore: AnswerRecording {
     func secondFactor(of account: Account.ID, in tenant: Tenant.ID) async throws -> SecondFactor?
     /// Keeps a secret that waits for its first code, in the stead of one that waited. Problem `second_factor_on`.
-    func propose(_ secret: String, for account: Account.ID, receipt: Receipt?, in tenant: Tenant.ID) async throws
+    func propose(_ secret: String, for account: Account.ID, in tenant: Tenant.ID) async throws
     /// Turns the factor on that waits with this secret. Answers whether it did: somebody may have been faster.
     func confirm(
         _ secret: String, step: Int64, recoveryDigests: [String], of account: Account.ID, in tenant: Tenant.ID
     ) async throws -> Bool
-    /// Uses the proof and turns the factor off. Answers whether the proof was still good.
+    /// Uses the proof and turns the factor off. Returns whether the proof was valid.
     func removeSecondFactor(of account: Account.ID, by proof: SecondFactorProof, in tenant: Tenant.ID) async throws
         -> Bool
     /// Gives new recovery codes; the old ones are dead. Problem `second_factor_off`.
-    func replaceRecoveryCodes(
-        _ digests: [String], of account: Account.ID, receipt: Receipt?, in tenant: Tenant.ID) async throws
+    func replaceRecoveryCodes(_ digests: [String], of account: Account.ID, in tenant: Tenant.ID) async throws
 }
 
 extension Problem {
     public static let secondFactorOn = Problem(
-        .conflict, code: "second_factor_on", "This account has a second factor already: turn it off first.")
+        .conflict, code: "second_factor_on", "This account already has a second factor: turn it off first.")
     public static let secondFactorOff = Problem(
         .conflict, code: "second_factor_off", "This account has no second factor.")
 }

@@ -1,15 +1,15 @@
-/// A log-in that lives until it is revoked, unused for `idleDays`, or `absoluteDays` old.
+/// A session. It ends when it is revoked, unused for `idleDays`, or `absoluteDays` old.
 public struct Session: Sendable {
     public typealias ID = Domain.ID<Session>
 
     public static let idleDays = 30
     public static let absoluteDays = 180
-    /// `lastUsedAt` is written at most this often: a read must not cost a write.
+    /// How often `lastUsedAt` is written at most, so that a read does not cost a write.
     public static let touchEvery = Instant.Span.hours(1)
 
     public let id: ID
     public let account: Account.ID
-    /// What the client called itself (`User-Agent`), shortened.
+    /// The client's `User-Agent`, shortened.
     public let device: String
     public let createdAt: Instant
     public let lastUsedAt: Instant

@@ -1,6 +1,6 @@
 import Geo
 
-/// Holds a post's address against the postal codes, and finds its place.
+/// Checks a listing's address against the postal codes, and finds its coordinates.
 public struct AddressCheck: Sendable {
     let postalCodes: any PostalCodeStore
     let geocoder: any Geocoder
@@ -9,7 +9,7 @@ public struct AddressCheck: Sendable {
         (self.postalCodes, self.geocoder) = (postalCodes, geocoder)
     }
 
-    /// A place and how it came to be known.
+    /// A place and its source.
     public struct Located: Sendable, Equatable {
         public let place: Coordinate
         public let source: ListingPlace.Source
@@ -19,20 +19,20 @@ public struct AddressCheck: Sendable {
             (self.place, self.source, self.attribution) = (place, source, attribution)
         }
 
-        /// As the listing keeps it: with the point that may be shown.
-        public func place(of owner: Account.ID, hidden: Bool, by secrecy: any Secrecy) -> ListingPlace {
-            let shown = hidden ? HiddenPlace.shown(place, of: owner, by: secrecy) : place
+        /// The place as the listing stores it, with the point that may be shown.
+        public func place(of owner: Account.ID, hidden: Bool, by cryptography: any Cryptography) -> ListingPlace {
+            let shown = hidden ? HiddenPlace.shown(place, of: owner, by: cryptography) : place
             return ListingPlace(exact: place, shown: shown, source: source, attribution: attribution)
         }
     }
 
-    /// Where the listing is; `nil` for a draft that does not tell yet. Throws a problem naming every field that does not
-    /// fit. A geocoder that is down, or that answers a place far from the postal code, changes nothing.
+    /// The listing's place; `nil` for a draft without one. Throws a problem naming every wrong field. A geocoder that
+    /// fails, or finds a place far from the postal code, is ignored.
     ///
-    /// - Parameter complete: whether the address must tell all that an active listing needs.
+    /// - Parameter complete: whether the address must have everything that an active listing needs.
     public func locate(_ fields: ListingFields, complete: Bool = true) async throws -> Located? {
-        let (areas, faults) = try await areas(fields, complete)
-        try faults.throwIfAny()
+        let (areas, errors) = try await areas(fields, complete)
+        try errors.throwIfAny()
         if let given = fields.location { return Located(place: given, source: .given, attribution: nil) }
         if let found = try? await geocoder.locate(fields.address), isNear(found.place, areas) {
             return Located(place: found.place, source: .geocoder, attribution: found.attribution)
@@ -40,43 +40,44 @@ public struct AddressCheck: Sendable {
         return areas.first.map { Located(place: $0.center, source: .postalCode, attribution: nil) }
     }
 
-    /// What does not fit, for an answer that names other faults as well.
-    public func faults(of fields: ListingFields, complete: Bool) async throws -> Faults {
-        try await areas(fields, complete).faults
+    /// The address errors, to be reported with others.
+    public func errors(of fields: ListingFields, complete: Bool) async throws -> ValidationErrors {
+        try await areas(fields, complete).errors
     }
 
     private func isNear(_ place: Coordinate, _ areas: [PostalArea]) -> Bool {
         areas.isEmpty || areas.contains { $0.center.miles(to: place) <= Limits.milesFromPostalCode }
     }
 
-    /// The areas of the address's postal code that fit its region; none when the country's codes are not known.
-    private func areas(_ fields: ListingFields, _ complete: Bool) async throws -> (areas: [PostalArea], faults: Faults)
-    {
-        var faults = Faults()
-        guard let code = fields.address.postalCode, let country = fields.address.country else { return ([], faults) }
+    /// The areas of the postal code that match the region; empty when the country's codes are unknown.
+    private func areas(_ fields: ListingFields, _ complete: Bool) async throws -> (
+        areas: [PostalArea], errors: ValidationErrors
+    ) {
+        var errors = ValidationErrors()
+        guard let code = fields.address.postalCode, let country = fields.address.country else { return ([], errors) }
         let known = try await postalCodes.areas(of: Self.searchable(code, in: country), in: country)
         if known.isEmpty, try await postalCodes.knows(country: country) {
-            faults.add("address.postalCode", "is not a postal code of \(country)", code: "unknown_postal_code")
+            errors.add("address.postalCode", "is not a postal code of \(country)", code: "unknown_postal_code")
         }
         let fitting = fields.address.region.map { region in known.filter { Self.fits(region, $0) } } ?? known
         if fitting.isEmpty && !known.isEmpty {
             let expected = Set(known.compactMap { $0.regionCode ?? $0.regionName }).sorted().joined(separator: " or ")
-            faults.add(
+            errors.add(
                 "address.region", "does not fit the postal code \(code), which is in \(expected)",
                 code: "region_mismatch")
         }
         if complete && fields.address.region == nil && known.contains(where: { $0.regionCode != nil }) {
-            faults.missing("address.region")
+            errors.missing("address.region")
         }
         let miles = fields.location.flatMap { given in known.map { $0.center.miles(to: given) }.min() } ?? 0
-        faults.check(
+        errors.check(
             "location", miles <= Limits.milesFromPostalCode,
             "lies \(Int(miles.rounded())) miles from the postal code \(code); \(Int(Limits.milesFromPostalCode)) are allowed",
             code: "far_from_postal_code")
-        return (fitting, faults)
+        return (fitting, errors)
     }
 
-    /// A ZIP+4 is looked up by its ZIP.
+    /// The code to look up: a ZIP+4 is found by its ZIP.
     private static func searchable(_ code: String, in country: String) -> String {
         country == "US" ? String(code.prefix { $0 != "-" }) : code
     }

@@ -1,21 +1,21 @@
 import Geo
 
-/// Finds the place of an address.
+/// Finds the coordinates of an address.
 public protocol Geocoder: Sendable {
-    /// The best match, or `nil` when there is none. Errors mean that the service is not to be had: posting goes on without.
+    /// The best match, or `nil` for none. An error means that the service is unavailable; posting continues without it.
     func locate(_ address: Address) async throws -> GeocodedPlace?
 }
 
-/// What a geocoder found, and whom to thank for it.
+/// A geocoder's result and its attribution.
 public struct GeocodedPlace: Sendable, Equatable {
     public let place: Coordinate
-    /// Shown wherever the place is: the licence of the data asks for it.
+    /// Must be shown wherever the place is, as the data's licence requires.
     public let attribution: String?
 
     public init(place: Coordinate, attribution: String?) { (self.place, self.attribution) = (place, attribution) }
 }
 
-/// Remembers what a geocoder answered, "nothing" included.
+/// Stores geocoder results, including "nothing found".
 public protocol GeocodeCache: Sendable {
     func answer(to query: String) async throws -> GeocodeAnswer?
     func remember(_ answer: GeocodeAnswer, to query: String) async throws
@@ -26,7 +26,7 @@ public enum GeocodeAnswer: Sendable, Equatable {
     case nothing
 }
 
-/// The offline default: it finds nothing, so that the postal code's middle is used.
+/// The offline default: finds nothing, so that the postal code's centre is used.
 public struct NoGeocoder: Geocoder {
     public init() {}
     public func locate(_ address: Address) async throws -> GeocodedPlace? { nil }

@@ -1,13 +1,13 @@
 import Geo
 
-/// A postal code and the middle of the area that it serves. One code may have several places.
+/// A postal code and the centre of its area. One code may cover several places.
 public struct PostalArea: Sendable, Equatable {
     /// ISO 3166-1 alpha-2.
     public let country: String
-    /// Uppercase, as people write it.
+    /// Uppercase.
     public let code: String
     public let place: String
-    /// The state or province as letters on an envelope (`NY`), and in full; absent where the source does not tell.
+    /// The state or province as an abbreviation (`NY`) and in full; absent where the source has none.
     public let regionCode: String?
     public let regionName: String?
     public let center: Coordinate
@@ -20,11 +20,11 @@ public struct PostalArea: Sendable, Equatable {
     }
 }
 
-/// Keeps the postal codes.
+/// Stores postal codes.
 public protocol PostalCodeStore: Sendable {
     /// The areas of a code; empty when there is none.
     func areas(of code: String, in country: String) async throws -> [PostalArea]
-    /// Whether any code of the country is known.
+    /// Whether any postal code of the country is known.
     func knows(country: String) async throws -> Bool
     /// Merges by country, code and place, in batches: after an error some are merged, and merging again does the rest.
     func merge(_ areas: [PostalArea], progress: @escaping @Sendable (Int) -> Void) async throws -> MergeCount

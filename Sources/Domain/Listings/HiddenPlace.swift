@@ -16,9 +16,10 @@ public enum HiddenPlace {
     /// 0.001 degrees of latitude are 111 metres.
     private static let cellsPerDegree = 1000.0
 
-    public static func shown(_ exact: Coordinate, of owner: Account.ID, by secrecy: any Secrecy) -> Coordinate {
+    public static func shown(_ exact: Coordinate, of owner: Account.ID, by cryptography: any Cryptography) -> Coordinate
+    {
         let cell = cell(of: exact)
-        let digest = secrecy.digest(
+        let digest = cryptography.digest(
             Array("\(owner) \(cell.row) \(cell.column)".utf8), purpose: "hidden place by cell")
         let draws = stride(from: 0, to: 16, by: 8).map { start in
             Double(digest[start..<start + 8].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }) / 0x1p64
@@ -68,8 +69,8 @@ public enum HiddenPlace {
         return district.count == length && district.allSatisfy { $0.isLetter || $0.isNumber } ? String(district) : nil
     }
 
-    /// A street without house number or flat: "12b Main St, Apt 4" is "Main St", "Hauptstraße 5" is "Hauptstraße".
-    /// `nil` when nothing else is left.
+    /// A street without house and flat number: "12b Main St, Apt 4" becomes "Main St", "Hauptstraße 5" becomes
+    /// "Hauptstraße". `nil` when nothing else is left.
     public static func street(_ street: String) -> String? {
         let words = street.prefix { $0 != "," && $0 != "#" }.split(separator: " ")
         let end = words.firstIndex { flatWords.contains($0.lowercased().trimmingSuffix(".")) } ?? words.endIndex

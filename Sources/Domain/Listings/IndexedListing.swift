@@ -1,13 +1,13 @@
 import Geo
 
-/// The part of a visible listing that a search looks at.
+/// The part of a visible listing that searches need.
 public struct IndexedListing: Equatable, Sendable {
-    /// The installation's running number of the listing: later listings have greater ones.
+    /// The listing's sequential number in the installation: later listings have greater ones.
     public let number: UInt32
     /// The place that may be shown.
     public let place: Coordinate
     public let kind: ListingKind
-    /// The price as a month's, in cents.
+    /// The monthly price in cents.
     public let monthlyCents: Int
     public let bedrooms: Int
     public let bathroomHalves: Int

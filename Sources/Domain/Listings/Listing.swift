@@ -8,7 +8,7 @@ public struct Listing: Sendable {
         public let id: Account.ID
         public let name: String
         public let isBlocked: Bool
-        /// The name of the university whose student the owner has shown to be.
+        /// The university of the owner's student badge.
         public let studentAt: String?
 
         public init(id: Account.ID, name: String, isBlocked: Bool = false, studentAt: String? = nil) {
@@ -18,27 +18,30 @@ public struct Listing: Sendable {
 
     public let id: ID
     public let owner: Owner
-    public var status: ListingStatus
-    public var fields: ListingFields
+    // Status, fields, place and time change together, in `Listing+Transitions.swift` only.
+    public internal(set) var status: ListingStatus
+    public internal(set) var fields: ListingFields
     /// Where it is on the map; a draft may not know yet.
-    public var place: ListingPlace?
+    public internal(set) var place: ListingPlace?
     public var photos: [Photo]
-    /// Grows with every change: what `ETag` and `If-Match` are about.
+    /// Incremented with every change; used by `ETag` and `If-Match`.
     public var version: Int
     public let createdAt: Instant
     public var updatedAt: Instant
     /// When an active listing stops being shown; absent for a draft that never was.
-    public var expiresAt: Instant?
+    public internal(set) var expiresAt: Instant?
     /// Why it is held; absent unless it is.
     public var hold: Hold?
 
+    /// Problem `invalid` for an active listing that lacks anything which an active listing has.
     public init(
         id: ID, owner: Owner, status: ListingStatus, fields: ListingFields, place: ListingPlace?, photos: [Photo] = [],
         version: Int = 1, createdAt: Instant, updatedAt: Instant, expiresAt: Instant?
-    ) {
+    ) throws(Problem) {
         (self.id, self.owner, self.status, self.fields, self.place) = (id, owner, status, fields, place)
         (self.photos, self.version, self.createdAt) = (photos, version, createdAt)
         (self.updatedAt, self.expiresAt) = (updatedAt, expiresAt)
+        if status == .active { try missingWhenActive.throwIfAny() }
     }
 
     /// Whether anybody may see it.
@@ -47,9 +50,9 @@ public struct Listing: Sendable {
     }
 }
 
-/// The place of a listing: the exact one for its owner, the one that may be shown for everybody else.
+/// The place of a listing: the exact one for its owner, and the one shown to others.
 public struct ListingPlace: Hashable, Sendable {
-    /// How the place came to be known.
+    /// How the place was found.
     public enum Source: String, CaseIterable, Sendable {
         case given, geocoder, postalCode
     }

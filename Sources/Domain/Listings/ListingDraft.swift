@@ -1,28 +1,28 @@
-/// What an owner submits, tidied and checked. One failure names every field that is wrong or, for a listing that is to be
-/// active, missing.
+/// An owner's input, normalized and validated. A failure names every wrong field and, for an active listing, every
+/// missing one.
 public struct ListingDraft: Sendable {
     public let fields: ListingFields
 
-    /// - Parameter complete: whether all that an active listing needs must be there.
+    /// - Parameter complete: whether everything that an active listing needs must be present.
     public init(_ fields: ListingFields, complete: Bool) throws(Problem) {
-        self.fields = try Self(fields, complete: complete, faults: Faults()).fields
+        self.fields = try Self(fields, complete: complete, errors: ValidationErrors()).fields
     }
 
-    /// The same, adding to faults found while reading the input.
-    public init(_ fields: ListingFields, complete: Bool, faults: Faults) throws(Problem) {
+    /// The same, adding to errors found while reading the input.
+    public init(_ fields: ListingFields, complete: Bool, errors: ValidationErrors) throws(Problem) {
         let fields = fields.tidied
-        var faults = faults
-        fields.checkTexts(into: &faults)
-        fields.checkNumbers(into: &faults)
-        fields.checkContact(into: &faults)
-        if complete { fields.checkComplete(into: &faults) }
-        try faults.throwIfAny()
+        var errors = errors
+        fields.checkTexts(into: &errors)
+        fields.checkNumbers(into: &errors)
+        fields.checkContact(into: &errors)
+        if complete { fields.checkComplete(into: &errors) }
+        try errors.throwIfAny()
         self.fields = fields
     }
 }
 
 extension ListingFields {
-    /// The same in the spelling in which it is kept: an address is looked up by it.
+    /// The fields in normalized spelling, by which the address is looked up.
     public var tidied: ListingFields {
         var fields = self
         fields.title = title.map(Text.tidy)
@@ -37,63 +37,64 @@ extension ListingFields {
         return fields
     }
 
-    fileprivate func checkTexts(into faults: inout Faults) {
-        if let title { Text.check(title, "title", Limits.titleLength, into: &faults) }
+    fileprivate func checkTexts(into errors: inout ValidationErrors) {
+        if let title { Text.check(title, "title", Limits.titleLength, into: &errors) }
         if let description {
-            Text.check(description, "description", Limits.descriptionLength, lines: true, into: &faults)
+            Text.check(description, "description", Limits.descriptionLength, lines: true, into: &errors)
         }
         let lines = [("street", address.street), ("city", address.city), ("region", address.region)]
         for case (let name, let line?) in lines {
-            Text.check(line, "address.\(name)", Limits.addressLineLength, into: &faults)
+            Text.check(line, "address.\(name)", Limits.addressLineLength, into: &errors)
         }
         if let code = address.postalCode {
-            Text.check(code, "address.postalCode", Limits.postalCodeLength, into: &faults)
+            Text.check(code, "address.postalCode", Limits.postalCodeLength, into: &errors)
         }
         if let country = address.country {
             let twoLetters = country.utf8.count == 2 && country.utf8.allSatisfy { (65...90).contains($0) }
-            faults.check("address.country", twoLetters, "is a two-letter country code (ISO 3166-1)")
+            errors.check("address.country", twoLetters, "is a two-letter country code (ISO 3166-1)")
         }
     }
 
-    fileprivate func checkNumbers(into faults: inout Faults) {
+    fileprivate func checkNumbers(into errors: inout ValidationErrors) {
         func range(_ field: String, _ value: Int?, _ range: ClosedRange<Int>) {
             guard let value else { return }
-            faults.check(field, range.contains(value), "is \(range.lowerBound) to \(range.upperBound)", code: "range")
+            errors.check(field, range.contains(value), "is \(range.lowerBound) to \(range.upperBound)", code: "range")
         }
         range("priceCents", priceCents, Limits.priceCents)
         range("bedrooms", bedrooms, Limits.bedrooms)
         range("areaSquareFeet", areaSquareFeet, Limits.areaSquareFeet)
         if let availableFrom, let availableUntil {
-            faults.check("availableUntil", availableFrom <= availableUntil, "is not before availableFrom")
+            errors.check("availableUntil", availableFrom <= availableUntil, "is not before availableFrom")
         }
     }
 
-    fileprivate func checkContact(into faults: inout Faults) {
-        if let name = contact.name { Text.check(name, "contact.name", Limits.nameLength, into: &faults) }
+    fileprivate func checkContact(into errors: inout ValidationErrors) {
+        if let name = contact.name { Text.check(name, "contact.name", Limits.nameLength, into: &errors) }
         if let email = contact.email {
-            faults.check("contact.email", (try? EmailAddress(email)) != nil, "is an e-mail address")
+            errors.check("contact.email", (try? EmailAddress(email)) != nil, "is an e-mail address")
         }
         if let phone = contact.phone {
             let characters = phone.allSatisfy { "+0123456789 ()-./".contains($0) }
             let digits = phone.count(where: \.isNumber)
             let isNumber =
                 characters && (5...20).contains(digits) && Limits.phoneLength.contains(phone.unicodeScalars.count)
-            faults.check("contact.phone", isNumber, "is a telephone number")
+            errors.check("contact.phone", isNumber, "is a telephone number")
         }
     }
 
-    fileprivate func checkComplete(into faults: inout Faults) {
-        if kind == nil { faults.missing("kind") }
-        if title == nil { faults.missing("title") }
-        if description == nil { faults.missing("description") }
-        if address.city == nil { faults.missing("address.city") }
-        if address.postalCode == nil { faults.missing("address.postalCode") }
-        if address.country == nil { faults.missing("address.country") }
-        if priceCents == nil { faults.missing("priceCents") }
-        if bedrooms == nil { faults.missing("bedrooms") }
-        if bathroomHalves == nil { faults.missing("bathrooms") }
+    /// Names all that an active listing needs and these fields lack.
+    func checkComplete(into errors: inout ValidationErrors) {
+        if kind == nil { errors.missing("kind") }
+        if title == nil { errors.missing("title") }
+        if description == nil { errors.missing("description") }
+        if address.city == nil { errors.missing("address.city") }
+        if address.postalCode == nil { errors.missing("address.postalCode") }
+        if address.country == nil { errors.missing("address.country") }
+        if priceCents == nil { errors.missing("priceCents") }
+        if bedrooms == nil { errors.missing("bedrooms") }
+        if bathroomHalves == nil { errors.missing("bathrooms") }
         if contact.email == nil && contact.phone == nil {
-            faults.add("contact", "has an email or a phone", code: "missing")
+            errors.add("contact", "has an email or a phone", code: "missing")
         }
     }
 }

@@ -1,6 +1,6 @@
 import Geo
 
-/// Where the place is, as the post knows it.
+/// A listing's address as its owner wrote it.
 public struct Address: Hashable, Sendable {
     public var street: String?
     public var city: String?
@@ -18,7 +18,7 @@ public struct Address: Hashable, Sendable {
     }
 }
 
-/// Whom to ask about it: shown to signed-in callers only.
+/// A listing's contact; shown to signed-in callers only.
 public struct Contact: Hashable, Sendable {
     public var name: String?
     public var email: String?
@@ -29,19 +29,19 @@ public struct Contact: Hashable, Sendable {
     }
 }
 
-/// What an owner says about a place. A draft may leave anything out, so every field may be absent.
+/// An owner's description of a listing. Every field is optional, because a draft may leave any out.
 public struct ListingFields: Hashable, Sendable {
     public var kind: ListingKind?
     public var title: String?
     public var description: String?
     public var address = Address()
-    /// The exact place as the owner gave it; absent when the postal code or a geocoder has to do.
+    /// The exact place as the owner gave it; otherwise it comes from a geocoder or the postal code.
     public var location: Coordinate?
     public var hideExactLocation = false
     public var priceCents: Int?
     public var pricePeriod = PricePeriod.month
     public var bedrooms: Int?
-    /// In halves: 1.5 baths is 3.
+    /// In halves: 1.5 bathrooms are 3.
     public var bathroomHalves: Int?
     public var areaSquareFeet: Int?
     public var amenities: Amenities = []
@@ -52,6 +52,6 @@ public struct ListingFields: Hashable, Sendable {
 
     public init() {}
 
-    /// The price of a month in cents, the measure by which searches compare.
+    /// The monthly price in cents, by which searches compare.
     public var monthlyCents: Int? { priceCents.map(pricePeriod.monthlyCents) }
 }

@@ -1,15 +1,15 @@
 import Geo
 
-/// What a map shows: each listing as a pin or, where they are too many, clusters.
+/// The contents of a map: a pin for each listing or, when there are too many, clusters.
 public struct ListingMap: Equatable, Sendable {
     public struct Pin: Equatable, Sendable {
         public let number: UInt32
-        /// The one that may be shown.
+        /// The place that may be shown.
         public let place: Coordinate
         public let kind: ListingKind
         public let bedrooms: Int
         public let monthlyCents: Int
-        /// With a `CostShare` only.
+        /// Only with a `CostShare`.
         public let perPersonCents: Int?
 
         public init(
@@ -21,14 +21,14 @@ public struct ListingMap: Equatable, Sendable {
         }
     }
 
-    /// Listings that stand near each other on the screen.
+    /// Listings that are close to each other on the screen.
     public struct Cluster: Equatable, Sendable {
-        /// In their middle.
+        /// The average of their places.
         public let place: Coordinate
-        /// What just encloses them.
+        /// The smallest box around them.
         public let bounds: BoundingBox
         public let count: Int
-        /// The least and the greatest price, by the measure of the filter's bounds: of a month, or per person.
+        /// The lowest and highest price, monthly or per person as the filter compares them.
         public let priceCents: ClosedRange<Int>
 
         public init(place: Coordinate, bounds: BoundingBox, count: Int, priceCents: ClosedRange<Int>) {
@@ -36,9 +36,9 @@ public struct ListingMap: Equatable, Sendable {
         }
     }
 
-    /// How many pins at most; beyond that there are clusters instead.
-    public static let mostPins = 200
-    /// The zoom levels of web maps: at 0 the world is one tile of 256 pixels, and each level doubles it.
+    /// With more listings than this, the map has clusters instead of pins.
+    public static let maxPins = 200
+    /// The zoom levels of web maps: level 0 shows the world in one tile of 256 pixels, and each level doubles that.
     public static let zooms = 0...22
 
     /// By number; empty when there are clusters.

@@ -1,7 +1,7 @@
 import Foundation
 import Geo
 
-/// A query as JSON, for saved searches: only what decides which listings fit. Sort, page and facets are not part of it.
+/// A query as JSON, for saved searches: only what decides which listings match, without sort, page and facets.
 extension ListingQuery {
     /// `nil` for a text that `json` did not write.
     public init?(json: String) {
@@ -19,7 +19,7 @@ extension ListingQuery {
     }
 }
 
-/// The shape of the JSON. Members are only ever added.
+/// The JSON format. Members are only ever added.
 private struct StoredQuery: Codable {
     var circle: [Double]?
     var box: [Double]?

@@ -1,16 +1,16 @@
 import Foundation
 import Geo
 
-/// A search for listings, checked.
+/// A validated search for listings.
 public struct ListingQuery: Hashable, Sendable {
-    /// Where to look.
+    /// The area to search.
     public enum Area: Hashable, Sendable {
-        /// Within `radiusMiles` of `center`, the rim included.
+        /// Within `radiusMiles` of `center`, inclusive.
         case circle(center: Coordinate, radiusMiles: Double)
-        /// Within the box, its edges included; distances are from its centre.
+        /// Within the box, edges included; distances are measured from its centre.
         case box(BoundingBox)
 
-        /// Where distances are measured from.
+        /// The point that distances are measured from.
         public var origin: Coordinate {
             switch self {
             case .circle(let center, _): center
@@ -33,15 +33,14 @@ public struct ListingQuery: Hashable, Sendable {
         }
     }
 
-    /// Equal values stand in the order of the listings' numbers, the older first. `newest` is by number, the newer
-    /// first, and so are the equals of `relevance`.
+    /// Ties are ordered by listing number, the older first. `newest` and the ties of `relevance` put the newer first.
     public enum Sort: String, CaseIterable, Sendable {
         case distance
         case distanceDescending = "-distance"
         case price
         case priceDescending = "-price"
         case newest
-        /// By how many of the filter's words stand in the title, the most first.
+        /// By how many of the filter's words are in the title, the most first.
         case relevance
     }
 
@@ -49,7 +48,7 @@ public struct ListingQuery: Hashable, Sendable {
     public var filter: ListingFilter
     public var sort: Sort
     public var limit: Int
-    /// The last hit of the page before; this page starts right behind it.
+    /// The last hit of the previous page.
     public var after: Position?
     public var wantsFacets: Bool
 
@@ -61,9 +60,9 @@ public struct ListingQuery: Hashable, Sendable {
         (self.limit, self.after, self.wantsFacets) = (limit, after, wantsFacets)
     }
 
-    /// A place in the order of a search, whether or not the listing that stood there still exists.
+    /// A position in the order of a search, whether or not its listing still exists.
     public struct Position: Hashable, Sendable {
-        /// Miles, cents a month (with a `CostShare`, of all who share it) or words in the title, by the sort; zero for
+        /// Miles, cents per month (with a `CostShare`, for all who share) or words in the title, by the sort; zero for
         /// `newest`.
         public let value: Double
         public let number: UInt32
@@ -74,42 +73,42 @@ public struct ListingQuery: Hashable, Sendable {
     }
 }
 
-/// Which listings a search keeps. An absent bound keeps all.
+/// Which listings a search returns. An absent bound allows all.
 public struct ListingFilter: Hashable, Sendable {
-    /// Any of these; empty for every kind.
+    /// Any of these; empty allows every kind.
     public var kinds: Set<ListingKind> = []
-    /// With `share` these are about what one of those who share it pays.
+    /// With `share`, per person.
     public var minMonthlyCents: Int?
     public var maxMonthlyCents: Int?
-    /// Compares true costs per person instead of prices.
+    /// Compares the cost per person instead of the price.
     public var share: CostShare?
     public var minBedrooms: Int?
     public var maxBedrooms: Int?
     public var minBathroomHalves: Int?
-    /// A listing that does not tell its area does not pass.
+    /// Excludes listings without an area.
     public var minAreaSquareFeet: Int?
     /// All of these.
     public var amenities: Amenities = []
-    /// The listing's preference is this one. `nil` keeps all.
+    /// Exactly this preference; `nil` allows all.
     public var foodPreference: FoodPreference?
-    /// Free on this day: `availableFrom` is absent or not after it, `availableUntil` absent or not before it.
+    /// Available on this day: `availableFrom` is absent or not later, `availableUntil` is absent or not earlier.
     public var availableBy: Day?
-    /// Folded words (`Text.words`), all of which the listing's texts hold; the last one may be a beginning.
+    /// Folded words (`Text.words`) that the listing's texts must all contain; the last one may be a prefix.
     public var words: [String] = []
 
     public init() {}
 
     /// The bounds on `IndexedListing.comparedCents`.
-    public var comparedCents: (least: Int, most: Int) {
+    public var comparedCents: (lowest: Int, highest: Int) {
         func whole(_ cents: Int) -> Int { share?.wholeCents(perPerson: cents) ?? cents }
         return (minMonthlyCents.map(whole) ?? .min, maxMonthlyCents.map(whole) ?? .max)
     }
 
-    /// Whether `listing` passes everything but the words, which the index of texts decides.
+    /// Whether `listing` matches everything except the words, which the text index decides.
     public func passes(_ listing: IndexedListing) -> Bool {
         let (bounds, cents) = (comparedCents, listing.comparedCents(share))
         return (kinds.isEmpty || kinds.contains(listing.kind))
-            && cents >= bounds.least && cents <= bounds.most
+            && cents >= bounds.lowest && cents <= bounds.highest
             && listing.bedrooms >= minBedrooms ?? .min && listing.bedrooms <= maxBedrooms ?? .max
             && listing.bathroomHalves >= minBathroomHalves ?? .min
             && (minAreaSquareFeet == nil || listing.areaSquareFeet ?? 0 >= minAreaSquareFeet ?? 0)

@@ -1,11 +1,11 @@
 import Geo
 
-/// Finds the listings that anybody may see, from columns in memory; the store stays the truth.
+/// Searches the visible listings in memory; the store is the source of truth.
 public protocol ListingSearch: Sendable {
-    /// - Parameter numbers: where given, only these listings are looked at; ascending.
+    /// - Parameter numbers: if given, only these listings are searched; ascending.
     func search(_ query: ListingQuery, among numbers: [UInt32]?, in tenant: Tenant.ID) async throws -> SearchPage
 
-    /// The listings in `box`: pins, or clusters fit for a map at `zoom` when there are over `ListingMap.mostPins`.
+    /// The listings in `box`: pins, or clusters for a map at `zoom` when there are more than `ListingMap.maxPins`.
     func map(of box: BoundingBox, zoom: Int, _ filter: ListingFilter, in tenant: Tenant.ID) async throws -> ListingMap
 }
 
@@ -19,9 +19,9 @@ extension ListingSearch {
 public struct SearchPage: Equatable, Sendable {
     public struct Hit: Equatable, Sendable {
         public let number: UInt32
-        /// Haversine miles from the search's origin to the place that may be shown.
+        /// Haversine miles from the search's origin to the shown place.
         public let distanceMiles: Double
-        /// What a month truly costs one of those who share it; only when the filter has a `CostShare`.
+        /// The monthly cost per person; only with a `CostShare`.
         public let perPersonCents: Int?
         public let position: ListingQuery.Position
 
@@ -33,9 +33,9 @@ public struct SearchPage: Equatable, Sendable {
     }
 
     public let hits: [Hit]
-    /// Whether more follow behind the last hit.
+    /// Whether there is a next page.
     public let hasMore: Bool
-    /// How many the whole search finds.
+    /// The number of hits of the whole search.
     public let total: Int
     public let facets: Facets?
 
@@ -46,8 +46,8 @@ public struct SearchPage: Equatable, Sendable {
 
 /// How many listings each choice would leave. Each group ignores the filter on itself, as shoppers expect.
 public struct Facets: Equatable, Sendable {
-    /// A step of the price histogram: `fromCents` inclusive to `toCents` exclusive, a month, of the price that the
-    /// filter's bounds are about; the last step is open.
+    /// A step of the price histogram, from `fromCents` inclusive to `toCents` exclusive, of the price that the filter
+    /// compares. The last step is open.
     public struct PriceStep: Equatable, Sendable {
         public let fromCents: Int
         public let toCents: Int?
@@ -59,48 +59,48 @@ public struct Facets: Equatable, Sendable {
     }
 
     public var kinds: [ListingKind: Int] = [:]
-    /// By number of bedrooms: 0 to 4, and 5 for five and more.
+    /// By number of bedrooms: 0 to 4, and 5 for five or more.
     public var bedrooms: [Int: Int] = [:]
-    /// By `Amenities.names`: how many would be left were it asked for as well; it ignores no other amenity.
+    /// By `Amenities.names`: how many would be left with this amenity added to the filter.
     public var amenities: [String: Int] = [:]
-    /// Twenty steps of 250 in whole currency, then one open step.
+    /// Twenty steps of 250 in whole currency units, then an open one.
     public var prices: [PriceStep] = []
 
     public init() {}
 
     public static let priceStepCents = 25_000
     public static let priceSteps = 20
-    public static let mostBedrooms = 5
+    public static let maxBedrooms = 5
 }
 
-/// Where the search learns what there is: the store.
+/// The search index's data source: the store.
 public protocol SearchSource: Sendable {
-    /// The highest sequence of any change so far.
+    /// The sequence number of the latest change.
     func lastChange() async throws -> Int64
 
-    /// Changes behind `sequence`, oldest first, at most `limit`.
+    /// Changes after `sequence`, oldest first, at most `limit`.
     func changes(after sequence: Int64, limit: Int) async throws -> [ListingChange]
 
-    /// The visible listings among `numbers`; one that is absent is gone or hidden.
+    /// The visible listings among `numbers`; absent ones are deleted or hidden.
     func visible(_ numbers: [UInt32], in tenant: Tenant.ID) async throws -> [IndexedListing]
 
-    /// The greatest number that any listing had so far.
+    /// The greatest listing number so far.
     func lastNumber() async throws -> UInt32
 
-    /// Visible listings of all tenants with numbers behind `number` up to `last`, in their order, at most `limit`.
+    /// Visible listings of all tenants with numbers after `number` up to `last`, ascending, at most `limit`.
     func visible(after number: UInt32, through last: UInt32, limit: Int) async throws -> [TenantListing]
 
-    /// Numbers of the listings whose texts hold all `words`, the last as a beginning, ascending, within `box` or near it:
-    /// the caller checks the place.
+    /// Numbers of the listings whose texts contain all `words` (the last one as a prefix), ascending, in or near `box`:
+    /// the caller checks the exact place.
     func numbers(matching words: [String], near box: BoundingBox?, in tenant: Tenant.ID) async throws -> [UInt32]
 
-    /// How many of `words`, the last as a beginning, stand in the titles of listings within `box` or near it, by the
-    /// listings' numbers; one that has none may be left out.
+    /// How many of `words` (the last one as a prefix) are in the titles of listings in or near `box`, by listing
+    /// number. Listings with none may be absent.
     func titleScores(matching words: [String], near box: BoundingBox?, in tenant: Tenant.ID) async throws -> [UInt32:
         Int]
 }
 
-/// A visible listing and the marketplace it is on.
+/// A visible listing and its tenant.
 public struct TenantListing: Sendable {
     public let tenant: Tenant.ID
     public let listing: IndexedListing
@@ -110,7 +110,7 @@ public struct TenantListing: Sendable {
     }
 }
 
-/// One entry of the change log: this listing was made, edited, hidden or deleted.
+/// An entry of the change log: this listing was created, edited, hidden or deleted.
 public struct ListingChange: Sendable {
     public let sequence: Int64
     public let tenant: Tenant.ID

@@ -1,9 +1,9 @@
-/// How long a way takes, guessed from the straight line: no street was looked at, and whoever shows it must say so.
+/// Travel times, estimated from the straight line without looking at streets. Every display must say so.
 public struct TravelEstimate: Sendable, Equatable {
     /// Streets are about a third longer than the straight line (studies of street networks find 1.2 to 1.4).
     private static let detour = 1.3
     private static let (walkingMilesPerHour, cyclingMilesPerHour, busMilesPerHour) = (3.0, 10.0, 12.0)
-    /// Walking to the stop and waiting there.
+    /// Walking to the stop and waiting.
     private static let minutesBeforeBus = 8.0
 
     public let walkingMinutes: Int

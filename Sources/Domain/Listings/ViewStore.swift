@@ -1,4 +1,4 @@
-/// How often others looked at a listing.
+/// The number of times others viewed a listing.
 public struct ViewCount: Sendable {
     public let tenant: Tenant.ID
     public let listing: Listing.ID
@@ -9,10 +9,10 @@ public struct ViewCount: Sendable {
     }
 }
 
-/// Keeps how often others looked at listings.
+/// Stores how many times others viewed listings.
 public protocol ViewStore: Sendable {
-    /// Adds to what is kept, all or nothing; listings that are gone are left out.
+    /// Adds to the stored counts, all or none; deleted listings are skipped.
     func add(_ counts: [ViewCount]) async throws
-    /// Those of `listings` that anybody looked at.
+    /// The counts of those of `listings` that have views.
     func views(of listings: [Listing.ID], in tenant: Tenant.ID) async throws -> [Listing.ID: Int]
 }

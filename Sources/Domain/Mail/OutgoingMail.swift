@@ -1,18 +1,18 @@
-/// A mail that waits in the outbox. It is stored in the transaction of what it tells of, and delivered afterwards.
+/// A mail for the outbox. It is stored in the transaction that causes it, and delivered afterwards.
 public struct OutgoingMail: Sendable {
     public typealias ID = Domain.ID<OutgoingMail>
 
-    /// What letters are sealed for.
+    /// The purpose that messages are sealed for.
     public static let sealPurpose = "outbox"
 
     public let id: ID
-    /// Whose mail it is: it goes when the account does.
+    /// The recipient's account: the mail is deleted with it.
     public let account: Account.ID
     /// The whole message (RFC 5322), sealed for `sealPurpose` with the id as context, in hex.
-    public let letter: String
+    public let sealedMessage: String
     public let createdAt: Instant
 
-    public init(id: ID, account: Account.ID, letter: String, createdAt: Instant) {
-        (self.id, self.account, self.letter, self.createdAt) = (id, account, letter, createdAt)
+    public init(id: ID, account: Account.ID, sealedMessage: String, createdAt: Instant) {
+        (self.id, self.account, self.sealedMessage, self.createdAt) = (id, account, sealedMessage, createdAt)
     }
 }

@@ -1,17 +1,18 @@
-/// Who did what to whom, when and why. Written in the transaction that did it, never changed.
+/// Who did what to whom, when and why. Written in the same transaction as the action, and never changed.
 public struct AuditEntry: Sendable, Equatable {
     public typealias ID = Domain.ID<AuditEntry>
 
     public enum Action: String, CaseIterable, Sendable {
-        // What moderators do. The subject is a listing's or an account's id.
+        // Moderators' actions. The subject is the id of a listing or account.
         case holdListing, releaseListing, deleteListing, blockAccount, unblockAccount, dismissReports
-        // Roles. The subject is an account's id.
+        // Role changes. The subject is an account's id.
         case grantAdmin, grantModerator, revokeRole
-        // What operators do. The subject is a tenant's id, a host, an account's id or a kind of data; the reason says more.
+        // Operators' actions. The subject is a tenant's id, a host, an account's id or a kind of data; the reason has
+        // details.
         case createTenant, addHost, removeHost, setTenant
         case importUniversities, importUniversityDomains, importPostalCodes, importListings
 
-        /// How an account comes to have this role.
+        /// The action that grants this role.
         public init(granting role: Account.Role) {
             self =
                 switch role {
@@ -24,7 +25,7 @@ public struct AuditEntry: Sendable, Equatable {
 
     public enum Actor: Sendable, Equatable {
         case account(Account.ID)
-        /// Somebody at the server's command line.
+        /// A person at the server's command line.
         case `operator`
     }
 
@@ -32,7 +33,7 @@ public struct AuditEntry: Sendable, Equatable {
     public let at: Instant
     public let actor: Actor
     public let action: Action
-    /// What it was done to.
+    /// What the action was applied to.
     public let subject: String
     public let reason: String?
 
@@ -47,44 +48,45 @@ public struct AuditEntry: Sendable, Equatable {
         )
     }
 
-    /// A reason as it is kept. Throws a problem naming `reason`.
+    /// Validates a reason. Throws a problem naming `reason`.
     public static func checkedReason(_ text: String?) throws(Problem) -> String {
         let reason = Text.tidy(text ?? "")
-        var faults = Faults()
-        if text == nil { faults.missing("reason") }
-        Text.check(reason, "reason", Limits.reasonLength, lines: true, into: &faults)
-        try faults.throwIfAny()
+        var errors = ValidationErrors()
+        if text == nil { errors.missing("reason") }
+        Text.check(reason, "reason", Limits.reasonLength, lines: true, into: &errors)
+        try errors.throwIfAny()
         return reason
     }
 }
 
-/// Which entries of the audit log somebody wants to see; what is absent is any.
+/// A filter of audit entries; an absent field allows all.
 public struct AuditFilter: Sendable {
     public var actor: AuditEntry.Actor?
-    /// Ids of listings and accounts: an entry is about one of them.
+    /// Ids of listings and accounts: an entry must concern one of them.
     public var subjects: [String] = []
     public var action: AuditEntry.Action?
-    /// Both ends included.
+    /// Both ends are inclusive.
     public var from: Instant?
     public var to: Instant?
 
     public init() {}
 }
 
-/// What came of reading the whole audit log.
+/// The result of verifying the audit log.
 public enum AuditVerdict: Sendable, Equatable {
-    /// Every row is as it was written. `hash` is the last one's: noted elsewhere, it tells later whether these are still there.
+    /// Every row is unchanged. `hash` is the last row's: noted elsewhere, it later proves that these rows are still
+    /// there.
     case whole(count: Int64, hash: String)
-    /// `sequence` is the first row that is not as it was written.
+    /// `sequence` is the first changed row.
     case broken(sequence: Int64, why: String)
 }
 
-/// Keeps the audit log: one chain for the whole installation, each row bound to the one before by a keyed hash.
+/// Stores the audit log: one chain for the whole installation, each row bound to the previous one by a keyed hash.
 public protocol AuditStore: Sendable {
-    /// Writes an entry that no other change is part of. Without a tenant it is the installation's.
+    /// Writes an entry on its own. Without a tenant it concerns the installation.
     func record(_ entry: AuditEntry, in tenant: Tenant.ID?) async throws
     /// A tenant's entries, the newest first.
     func audit(_ filter: AuditFilter, page: PageRequest, in tenant: Tenant.ID) async throws -> Page<AuditEntry>
-    /// Reads every row of every tenant and the installation.
+    /// Verifies every row of the installation.
     func verifyAudit() async throws -> AuditVerdict
 }

@@ -1,8 +1,8 @@
-/// What was decided on a listing.
+/// A decision on a listing.
 public struct Decision: Sendable {
     public typealias ID = Domain.ID<Decision>
 
-    /// What a moderator may decide.
+    /// The decisions that a moderator can make.
     public enum Verdict: String, CaseIterable, Sendable {
         case hold, release, delete
 
@@ -23,14 +23,14 @@ public struct Decision: Sendable {
         }
     }
 
-    /// What may have happened.
+    /// The events that are recorded.
     public enum Outcome: String, CaseIterable, Sendable {
         case hold, release, delete
         /// Its owner deleted it while it was held or reported.
         case withdraw
     }
 
-    /// What the owner and moderators read when no person wrote a reason.
+    /// The reason shown to the owner and moderators when no person wrote one.
     public static let reportedReason =
         "Several people reported this listing. It is hidden until a moderator has looked."
     public static let withdrawnReason = "Its owner deleted it while it was held or reported."
@@ -39,7 +39,7 @@ public struct Decision: Sendable {
     public let outcome: Outcome
     public let reason: String
     public let at: Instant
-    /// Nobody when enough reports held it, or its owner withdrew it.
+    /// `nil` when reports held it, or when its owner withdrew it.
     public let moderator: Person?
 
     public init(id: ID, outcome: Outcome, reason: String, at: Instant, moderator: Person?) {
@@ -47,11 +47,11 @@ public struct Decision: Sendable {
     }
 }
 
-/// A decision that is about to be made.
-public struct Judgement: Sendable {
-    /// What the moderator knew of what others decided before.
+/// A decision to be carried out.
+public struct ModerationCommand: Sendable {
+    /// The previous decision that the moderator knows of.
     public enum Known: Sendable {
-        /// Whatever it was, it does not matter.
+        /// Any.
         case anything
         /// This was the newest decision, or there was none.
         case newest(Decision.ID?)
@@ -62,7 +62,7 @@ public struct Judgement: Sendable {
     public let reason: String
     public let moderator: Account.ID
     public let known: Known
-    /// The version that the moderator looked at: nobody releases what they have not seen.
+    /// The version that the moderator saw: nobody releases what they have not seen.
     public let version: Int?
 
     public init(
@@ -75,13 +75,13 @@ public struct Judgement: Sendable {
 }
 
 /// Keeps what is decided on listings.
-public protocol DecisionStore: Sendable {
+public protocol DecisionStore: AnswerRecording {
     /// Does what was decided, settles the reports, posts the mail and writes the audit log, all at once. Problems: not found;
     /// conflicts `already_decided` (its detail tells what happened), `edited_meanwhile`, `own_listing`.
     ///
-    /// - Parameter mail: tells the owner. A release is told only of what was held: nobody learns that they were reported.
-    func decide(_ judgement: Judgement, mail: OutgoingMail?, in tenant: Tenant.ID) async throws -> Decision
+    /// - Parameter mail: for the owner. A release is only mailed if the listing was held, so that owners do not learn
+    ///   of reports.
+    func decide(_ command: ModerationCommand, mail: OutgoingMail?, in tenant: Tenant.ID) async throws -> Decision
     /// Notes what the owner says to a hold. Conflicts `not_held`, `already_appealed`.
-    func appeal(_ words: String, on listing: Listing.ID, at now: Instant, receipt: Receipt?, in tenant: Tenant.ID)
-        async throws
+    func appeal(_ words: String, on listing: Listing.ID, at now: Instant, in tenant: Tenant.ID) async throws
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a listing says, field by field as the API names them: what versions keep and compare.
+/// The content of a listing by field names of the API: what versions store and compare.
 public struct ListingContent: Sendable, Equatable {
     public enum Value: Sendable, Hashable {
         case text(String)
@@ -9,7 +9,7 @@ public struct ListingContent: Sendable, Equatable {
         case texts([String])
     }
 
-    /// In the order in which people read them.
+    /// In reading order.
     public static let names = [
         "status", "kind", "title", "description", "address.street", "address.city", "address.region",
         "address.postalCode", "address.country", "location", "hideExactLocation", "priceCents", "pricePeriod",
@@ -58,7 +58,7 @@ public struct ListingContent: Sendable, Equatable {
 
     public var hidesPlace: Bool { values["hideExactLocation"] == .flag(true) }
 
-    /// As others than the owner may read it: without the exact place, its address as `HiddenPlace` shows it.
+    /// The content for others than the owner: without the exact place, with the address as `HiddenPlace` shows it.
     public var withoutPlace: ListingContent {
         var content = self
         content.values["location"] = nil
@@ -73,7 +73,7 @@ public struct ListingContent: Sendable, Equatable {
     }
 }
 
-// As it is stored: one JSON object. Members are only ever added.
+// The stored form: one JSON object. Members are only ever added.
 extension ListingContent: Codable {
     /// `nil` for a text that `json` did not write.
     public init?(json: String) {

@@ -1,6 +1,6 @@
-/// A state that a listing was or is in, and what made it different from the one before.
+/// A past or present state of a listing, and its differences from the previous one.
 public struct ListingVersion: Sendable {
-    /// How long the state before a change is kept.
+    /// How long previous states are kept.
     public static let keptFor = Instant.Span.days(180)
 
     public struct Change: Sendable, Equatable {
@@ -14,9 +14,9 @@ public struct ListingVersion: Sendable {
     }
 
     public let version: Int
-    /// When it came to be.
+    /// When it began.
     public let at: Instant
-    /// Field by field, in reading order. The oldest that is kept is compared with a blank listing.
+    /// Field by field, in reading order. The oldest kept state is compared with an empty listing.
     public let changes: [Change]
 
     public init(version: Int, at: Instant, changes: [Change]) {
@@ -24,7 +24,7 @@ public struct ListingVersion: Sendable {
     }
 }
 
-/// The states of a listing as they are stored, the newest first.
+/// The stored states of a listing, the newest first.
 public struct ListingHistory: Sendable {
     public struct State: Sendable {
         public let version: Int
@@ -41,26 +41,26 @@ public struct ListingHistory: Sendable {
     private let hidesPlace: Bool
 
     /// - Parameters:
-    ///   - states: the newest first; when there are more than `most`, one more than that, to compare the last with.
-    ///   - hidesPlace: whether the newest state of all hides it. What the owner came to hide is hidden in what was before.
-    public init(_ states: [State], most: Int, hidesPlace: Bool) {
-        (self.states, isWhole, self.hidesPlace) = (states, states.count <= most, hidesPlace)
+    ///   - states: the newest first; when there are more than `limit`, one more than that, to compare the last with.
+    ///   - hidesPlace: whether the newest state of all hides the place. Then older states are shown without it too.
+    public init(_ states: [State], limit: Int, hidesPlace: Bool) {
+        (self.states, isWhole, self.hidesPlace) = (states, states.count <= limit, hidesPlace)
     }
 
-    /// What a listing is now, after what it was.
-    public init(_ current: Listing, after states: [State], most: Int) {
+    /// The current state followed by the previous ones.
+    public init(_ current: Listing, after states: [State], limit: Int) {
         let now = State(version: current.version, at: current.updatedAt, content: ListingContent(current))
-        self.init(Array(([now] + states).prefix(most + 1)), most: most, hidesPlace: current.fields.hideExactLocation)
+        self.init(Array(([now] + states).prefix(limit + 1)), limit: limit, hidesPlace: current.fields.hideExactLocation)
     }
 
-    public static let none = ListingHistory([], most: 0, hidesPlace: true)
+    public static let none = ListingHistory([], limit: 0, hidesPlace: true)
 
-    /// Whether older ones are left out.
+    /// Whether older states are left out.
     public var hasMore: Bool { !isWhole }
 
-    /// What changed from each state to the next.
+    /// The changes from each state to the next.
     ///
-    /// - Parameter asOwner: whether hidden places are shown all the same.
+    /// - Parameter asOwner: whether to show hidden places.
     public func versions(asOwner: Bool) -> [ListingVersion] {
         let shown = states.map { state in
             asOwner || !(hidesPlace || state.content.hidesPlace) ? state.content : state.content.withoutPlace

@@ -1,4 +1,4 @@
-/// Somebody, as others know them.
+/// A person as others see them.
 public struct Person: Sendable, Hashable {
     public let id: Account.ID
     public let name: String
@@ -6,11 +6,11 @@ public struct Person: Sendable, Hashable {
     public init(id: Account.ID, name: String) { (self.id, self.name) = (id, name) }
 }
 
-/// Why a listing is held, and what its owner says to it.
+/// Why a listing is held, and its owner's appeal.
 public struct Hold: Sendable, Hashable {
     public let since: Instant
     public let reason: String
-    /// By enough reports, and nobody has looked yet.
+    /// Held by reports, and no moderator has decided yet.
     public let isAutomatic: Bool
     public let appeal: String?
     public let appealedAt: Instant?
@@ -20,22 +20,22 @@ public struct Hold: Sendable, Hashable {
         (self.appeal, self.appealedAt) = (appeal, appealedAt)
     }
 
-    /// What an owner says, as it is kept. Throws a problem naming `words`.
-    public static func checkedAppeal(_ words: String) throws(Problem) -> String {
-        let words = Text.tidy(words)
-        var faults = Faults()
-        Text.check(words, "words", Limits.appealLength, lines: true, into: &faults)
-        try faults.throwIfAny()
-        return words
+    /// Validates an appeal. Throws a problem naming `words`.
+    public static func checkedAppeal(_ message: String) throws(Problem) -> String {
+        let message = Text.tidy(message)
+        var errors = ValidationErrors()
+        Text.check(message, "words", Limits.appealLength, lines: true, into: &errors)
+        try errors.throwIfAny()
+        return message
     }
 }
 
-/// A poster as moderators see them: who it is, and what became of what they posted.
+/// An account as moderators see it, with its history.
 public struct PosterRecord: Sendable {
     public let account: Account
-    /// How many they have now.
+    /// How many listings they have now.
     public let listings: Int
-    /// How many of theirs were ever held, deleted by an admin, or deleted by themselves while held or reported.
+    /// How many of their listings were ever held, deleted by an admin, or deleted by themselves while held or reported.
     public let holds: Int
     public let deletions: Int
     public let withdrawals: Int
@@ -46,18 +46,18 @@ public struct PosterRecord: Sendable {
     }
 }
 
-/// A listing or account with all that a decision on it needs.
+/// A listing or account with everything that a decision needs.
 public struct ModerationCase: Sendable {
     public let subject: Report.Subject
-    /// What orders the queue; 0 for what does not wait in it.
+    /// The position in the queue; 0 for a case that is not in it.
     public let risk: Int
     public let since: Instant
-    /// Absent for an account, and for a listing that is gone.
+    /// `nil` for an account, and for a deleted listing.
     public let listing: Listing?
     public let poster: PosterRecord
     public let reports: [FiledReport]
     public let history: ListingHistory
-    /// The newest first; in the queue the newest only.
+    /// The newest first; in the queue only the newest.
     public let decisions: [Decision]
 
     public init(
@@ -69,27 +69,28 @@ public struct ModerationCase: Sendable {
     }
 }
 
-/// Finds what moderators look into.
+/// Finds cases for moderators.
 public protocol CaseStore: Sendable {
-    /// What waits for a decision, the riskiest first, then the oldest. What is the viewer's own is left out: who is reported
-    /// never learns by whom.
+    /// Open cases, the riskiest first, then the oldest. The viewer's own cases are left out, so that nobody learns who
+    /// reported them.
     func queue(for viewer: Account.ID, page: PageRequest, in tenant: Tenant.ID) async throws -> Page<ModerationCase>
-    /// Everything about one listing, as long as its history is kept; `nil` when there never was one or all is forgotten.
+    /// Everything about one listing while its history is kept; `nil` when it never existed or nothing is left.
     func listingCase(_ listing: Listing.ID, in tenant: Tenant.ID) async throws -> ModerationCase?
     /// Everything about one account.
     func accountCase(_ account: Account.ID, in tenant: Tenant.ID) async throws -> ModerationCase?
-    /// The states of a listing that is there, the newest first: `limit` of them before a version, and one more to compare with.
+    /// The states of an existing listing, the newest first: `limit` of them before a version, and one more to compare
+    /// with.
     func history(of listing: Listing.ID, before version: Int?, limit: Int, in tenant: Tenant.ID) async throws
         -> ListingHistory
 }
 
-/// Keeps all that moderation is about.
+/// Stores everything about moderation.
 public protocol ModerationStore: AuditStore, ReportStore, DecisionStore, CaseStore {
-    /// Blocks an account: ends its sessions, hides its listings, settles the reports of it. Problem not found.
+    /// Blocks an account: ends its sessions, hides its listings and settles the reports of it. Throws not found.
     func block(_ account: Account.ID, reason: String, mail: OutgoingMail?, audit: AuditEntry, in tenant: Tenant.ID)
         async throws
-    /// Takes a block back. Problem not found.
+    /// Removes a block. Throws not found.
     func unblock(_ account: Account.ID, audit: AuditEntry, in tenant: Tenant.ID) async throws
-    /// Gives an account another role; one that it has already is not written down. Problem not found.
+    /// Changes an account's role; a role that it already has is not recorded. Throws not found.
     func setRole(_ role: Account.Role, of account: Account.ID, audit: AuditEntry, in tenant: Tenant.ID) async throws
 }

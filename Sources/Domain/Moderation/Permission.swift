@@ -1,11 +1,11 @@
-/// What an account may do beyond what is its own: asked as `account.can(.holdListing)`, answered by one table.
+/// A right beyond one's own data. `account.can(.holdListing)` answers from one table.
 public enum Permission: String, CaseIterable, Sendable {
-    /// Listings that are not public, their versions, and what became of them.
+    /// Listings that are not public, with their versions and decisions.
     case seeHidden
     case readQueue, holdListing, releaseListing, dismissReports
     case deleteListing, blockAccount, grantRole, readAudit
 
-    /// The least role that may.
+    /// The lowest role that has it.
     public var needs: Account.Role {
         switch self {
         case .seeHidden, .readQueue, .holdListing, .releaseListing, .dismissReports: .moderator
@@ -15,7 +15,7 @@ public enum Permission: String, CaseIterable, Sendable {
 }
 
 extension Account.Role {
-    /// Each role may what the ones before it may.
+    /// Each role has the rights of those before it.
     private var rank: Int {
         switch self {
         case .member: 0
@@ -26,7 +26,7 @@ extension Account.Role {
 
     public func can(_ permission: Permission) -> Bool { rank >= permission.needs.rank }
 
-    /// The whole table, for people to read.
+    /// The whole table in readable form.
     public static var table: String {
         let width = (Permission.allCases.map(\.rawValue.count).max() ?? 0) + 2
         func line(_ name: String, _ cells: [String]) -> String {
@@ -45,10 +45,10 @@ extension String {
 }
 
 extension Account {
-    /// Whoever is blocked may nothing of it until somebody else takes the block back.
+    /// A blocked account has none of these rights until another moderator removes the block.
     public func can(_ permission: Permission) -> Bool { block == nil && role.can(permission) }
 
-    /// Throws the problem that tells who may.
+    /// Throws a problem that says who has the right.
     public func check(_ permission: Permission) throws(Problem) {
         guard !can(permission) else { return }
         switch permission.needs {

@@ -1,4 +1,4 @@
-/// What somebody says is wrong with a listing or an account. The reported never learns who it was.
+/// A report of a listing or an account. The reported person never learns who sent it.
 public struct Report: Sendable {
     public typealias ID = Domain.ID<Report>
 
@@ -11,77 +11,77 @@ public struct Report: Sendable {
         case account(Account.ID)
     }
 
-    /// Reports of an account that is younger do not count: nobody makes three accounts to hold a competitor's listing.
+    /// Reports by younger accounts do not count, so that nobody creates three accounts to hold a competitor's listing.
     public static let countsAfter = Instant.Span.days(1)
 
     public let id: ID
     public let reporter: Account.ID
     public let subject: Subject
     public let reason: Reason
-    public let words: String?
-    /// Whether it counts towards holding.
-    public let counts: Bool
+    public let message: String?
+    /// Whether it counts towards holding the listing.
+    public let countsTowardHold: Bool
     public let createdAt: Instant
 
     /// Throws a problem naming `words`.
     public init(
-        by reporter: Account, of subject: Subject, reason: Reason, words: String?, at now: Instant
+        by reporter: Account, of subject: Subject, reason: Reason, message: String?, at now: Instant
     ) throws(Problem) {
-        let words = words.map(Text.tidy)
-        var faults = Faults()
-        if let words { Text.check(words, "words", Limits.reportLength, lines: true, into: &faults) }
-        try faults.throwIfAny()
+        let message = message.map(Text.tidy)
+        var errors = ValidationErrors()
+        if let message { Text.check(message, "words", Limits.reportLength, lines: true, into: &errors) }
+        try errors.throwIfAny()
         (id, self.reporter, self.subject, self.reason) = (ID(at: now), reporter.id, subject, reason)
-        self.words = words?.isEmpty == false ? words : nil
-        (counts, createdAt) = (now >= reporter.createdAt + Self.countsAfter, now)
+        self.message = message?.isEmpty == false ? message : nil
+        (countsTowardHold, createdAt) = (now >= reporter.createdAt + Self.countsAfter, now)
     }
 }
 
-/// A report as moderators read it.
+/// A report as moderators see it.
 public struct FiledReport: Sendable {
     public let id: Report.ID
     public let reason: Report.Reason
-    public let words: String?
+    public let message: String?
     public let createdAt: Instant
     public let settledAt: Instant?
     public let reporter: Person
 
     public init(
-        id: Report.ID, reason: Report.Reason, words: String?, createdAt: Instant, settledAt: Instant?,
+        id: Report.ID, reason: Report.Reason, message: String?, createdAt: Instant, settledAt: Instant?,
         reporter: Person
     ) {
-        (self.id, self.reason, self.words, self.createdAt) = (id, reason, words, createdAt)
+        (self.id, self.reason, self.message, self.createdAt) = (id, reason, message, createdAt)
         (self.settledAt, self.reporter) = (settledAt, reporter)
     }
 }
 
 /// Keeps reports.
-public protocol ReportStore: Sendable {
+public protocol ReportStore: AnswerRecording {
     /// Files a report; holds the listing when it is the one that makes enough. Problems: not found when the subject is gone;
     /// conflicts `already_reported`, `own_listing`, `own_account`, `too_many_reports`.
     ///
     /// - Parameters:
     ///   - enough: how many that count hold a listing.
     ///   - mail: tells the owner, should it be held.
-    func file(_ report: Report, enough: Int, mail: OutgoingMail?, receipt: Receipt?, in tenant: Tenant.ID) async throws
+    func file(_ report: Report, enough: Int, mail: OutgoingMail?, in tenant: Tenant.ID) async throws
     /// Settles the open reports of an account. Conflict `already_decided` when there are none.
     func dismissReports(of account: Account.ID, audit: AuditEntry, in tenant: Tenant.ID) async throws
 }
 
 extension Problem {
     public static let alreadyReported = Problem(
-        .conflict, code: "already_reported", "You reported this before: it is with the moderators.")
+        .conflict, code: "already_reported", "You have already reported this; the moderators will look at it.")
     public static let reportsOwnListing = Problem(
-        .conflict, code: "own_listing", "Nobody reports a listing of their own.")
-    public static let reportsOwnAccount = Problem(.conflict, code: "own_account", "Nobody reports their own account.")
+        .conflict, code: "own_listing", "You cannot report your own listing.")
+    public static let reportsOwnAccount = Problem(.conflict, code: "own_account", "You cannot report your own account.")
     public static let tooManyReports = Problem(
         .conflict, code: "too_many_reports",
-        "You have \(Limits.openReportsPerAccount) reports that nobody has looked at yet. Wait for the moderators.")
-    public static let judgesOwnListing = Problem(
-        .conflict, code: "own_listing", "Nobody decides on a listing of their own: ask another moderator.")
-    public static let judgesOwnAccount = Problem(
-        .conflict, code: "own_account", "Nobody decides on the account that they are signed in with.")
-    /// A moderator who looks at reports about themselves would learn who reported them.
+        "You have \(Limits.openReportsPerAccount) open reports. Wait until moderators have looked at them.")
+    public static let moderatesOwnListing = Problem(
+        .conflict, code: "own_listing", "You cannot decide on your own listing: ask another moderator.")
+    public static let moderatesOwnAccount = Problem(
+        .conflict, code: "own_account", "You cannot do this to your own account: ask another moderator.")
+    /// A moderator who could see reports about themselves would learn who sent them.
     public static let ownCase = Problem(
-        .forbidden, code: "own_case", "Nobody looks into a case that is their own: ask another moderator.")
+        .forbidden, code: "own_case", "You cannot open your own case: ask another moderator.")
 }

@@ -1,4 +1,4 @@
-/// RFC 4648, section 6, without padding: how authenticator apps take a secret.
+/// RFC 4648, section 6, without padding: the format of authenticator secrets.
 public enum Base32 {
     private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".utf8)
 

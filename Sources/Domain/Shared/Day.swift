@@ -11,7 +11,7 @@ public struct Day: Hashable, Comparable, Sendable {
         self.init(daysSinceEpoch: Int(instant.milliseconds.quotientAndFloorRemainder(dividingBy: 86_400_000).quotient))
     }
 
-    /// `nil` unless `text` is a date that exists, written `YYYY-MM-DD`.
+    /// `nil` unless `text` is an existing date in the form `YYYY-MM-DD`.
     public init?(_ text: some StringProtocol) {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
         guard parts.map(\.utf8.count) == [4, 2, 2], parts.allSatisfy({ $0.utf8.allSatisfy { (48...57).contains($0) } }),
@@ -23,8 +23,8 @@ public struct Day: Hashable, Comparable, Sendable {
 
     public static func < (one: Self, other: Self) -> Bool { one.daysSinceEpoch < other.daysSinceEpoch }
 
-    // Both conversions count years from March, so that a leap day is a year's last day: H. Hinnant, "chrono-compatible
-    // low-level date algorithms".
+    // Both conversions count years from March, so that a leap day is the last day of its year (H. Hinnant,
+    // "chrono-compatible low-level date algorithms").
     private static func days(year: Int, month: Int, day: Int) -> Int {
         let marchYear = month <= 2 ? year - 1 : year
         let era = marchYear / 400

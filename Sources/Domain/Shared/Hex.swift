@@ -1,4 +1,4 @@
-/// Bytes as lowercase hexadecimal: needs no escaping anywhere, and one value has one spelling.
+/// Bytes as lowercase hexadecimal: needs no escaping, and each value has one spelling.
 public enum Hex {
     public static func encoded(_ bytes: [UInt8]) -> String {
         String(unsafeUninitializedCapacity: bytes.count * 2) { buffer in

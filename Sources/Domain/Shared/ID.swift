@@ -1,7 +1,7 @@
-/// The identity of one kind of thing: a UUIDv7, written as 36 lowercase characters.
+/// The id of one kind of thing: a UUIDv7 as 36 lowercase characters.
 ///
-/// The type parameter keeps a listing's id from being passed where an account's is meant.
-/// Ordered by time of creation (to the millisecond), then at random; that is also the order of the texts.
+/// The type parameter prevents passing a listing's id as an account's. Ids sort by time of creation (in milliseconds),
+/// then randomly; their texts sort the same way.
 public struct ID<Of>: Hashable, Comparable, Sendable {
     public let high: UInt64
     public let low: UInt64
@@ -10,14 +10,14 @@ public struct ID<Of>: Hashable, Comparable, Sendable {
         (self.high, self.low) = (high, low)
     }
 
-    /// A new id made at `instant`, with 74 random bits.
+    /// A new id created at `instant`, with 74 random bits.
     public init(at instant: Instant) {
         let milliseconds = UInt64(clamping: instant.milliseconds) & 0xFFFF_FFFF_FFFF
         high = milliseconds << 16 | 0x7000 | UInt64.random(in: 0...0xFFF)
         low = 0x8000_0000_0000_0000 | UInt64.random(in: 0...0x3FFF_FFFF_FFFF_FFFF)
     }
 
-    /// `nil` unless `text` is a UUID of 36 lowercase characters: one id has one spelling.
+    /// `nil` unless `text` is a UUID in 36 lowercase characters: each id has one spelling.
     public init?(_ text: some StringProtocol) {
         var (digits, nibbles) = ((high: UInt64(0), low: UInt64(0)), 0)
         guard text.utf8.count == 36 else { return nil }

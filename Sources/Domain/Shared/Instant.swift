@@ -34,7 +34,7 @@ extension Instant: CustomStringConvertible {
 }
 
 extension Instant {
-    /// Reads what `description` writes; `nil` for anything else.
+    /// Parses what `description` writes; `nil` for anything else.
     public init?(_ text: some StringProtocol) {
         let parts = text.split(separator: "T", omittingEmptySubsequences: false)
         guard parts.count == 2, let day = Day(parts[0]), parts[1].utf8.count == 13, parts[1].hasSuffix("Z") else {
@@ -50,13 +50,13 @@ extension Instant {
     }
 }
 
-/// Tells the time; a test passes its own.
+/// The source of the current time; tests pass their own.
 public struct Clock: Sendable {
     public let now: @Sendable () -> Instant
-    /// Microseconds of a clock that goes on evenly, whatever is done to the calendar. Where it began says nothing.
+    /// Microseconds of a monotonic clock with an arbitrary start.
     public let uptime: @Sendable () -> Int64
 
-    /// - Parameter uptime: taken from `now` when it is not given.
+    /// - Parameter uptime: derived from `now` by default.
     public init(now: @escaping @Sendable () -> Instant, uptime: (@Sendable () -> Int64)? = nil) {
         self.now = now
         self.uptime = uptime ?? { now().milliseconds * 1000 }

@@ -1,4 +1,4 @@
-/// Every limit on an input, in one place. Lengths of text are in Unicode scalars after trimming.
+/// All limits on input. Lengths of text are in Unicode scalars after trimming.
 public enum Limits {
     /// A text of so many characters has at most so many times as many bytes in UTF-8.
     public static let bytesPerCharacter = 4
@@ -20,10 +20,10 @@ public enum Limits {
     public static let reasonLength = 3...1_000
     public static let reportLength = 0...2_000
     public static let appealLength = 3...2_000
-    /// Reports of one account that nobody has settled yet.
+    /// Unsettled reports by one account.
     public static let openReportsPerAccount = 100
     public static let reportsToHold = 1...100
-    /// What moderators are shown with a listing or account: versions in the queue and alone, reports, decisions.
+    /// What moderators see of a listing or account: versions in the queue and in a case, reports, decisions.
     public static let (versionsInQueue, versionsInCase) = (5, 100)
     public static let (reportsInCase, decisionsInCase) = (50, 100)
     public static let idempotencyKeyLength = 1...255
@@ -32,9 +32,9 @@ public enum Limits {
     public static let bedrooms = 0...50
     public static let bathrooms = 0.0...50.0
     public static let areaSquareFeet = 1...1_000_000
-    /// Among how many a search may share the cost of a listing.
+    /// How many people may share the cost of a listing in a search.
     public static let occupants = 1...20
-    /// A tenant's estimate of a flat's utilities, a month.
+    /// A tenant's estimate of a flat's monthly utilities.
     public static let utilitiesCents = 0...1_000_000
 
     public static let photosPerListing = 20
@@ -44,9 +44,9 @@ public enum Limits {
     /// Before the account's address is verified.
     public static let draftsUnverified = 20
     public static let favoritesPerAccount = 5_000
-    /// Favourites that are not shown any more: how many are told, and how long of a deleted listing.
-    public static let lostFavorites = 100
-    public static let lostFavoriteDays = 180
+    /// Favourites that are no longer shown: how many are listed, and how long deleted listings stay among them.
+    public static let unavailableFavorites = 100
+    public static let unavailableFavoriteDays = 180
     public static let sessionsPerAccount = 50
     public static let savedSearchesPerAccount = 50
     /// Before the account's address is verified.
@@ -54,7 +54,7 @@ public enum Limits {
     /// From north to south and from west to east.
     public static let savedSearchMiles = 200.0
     public static let savedSearchLength = 2_000
-    /// How often a mail is sent again before it is given up.
+    /// How often a mail is tried before it is given up.
     public static let mailAttempts = 24
 
     public static let pageSize = 1...100
@@ -62,10 +62,10 @@ public enum Limits {
     public static let searchWords = 10
     public static let searchTextLength = 1...200
     public static let jsonBytes = 256 * 1024
-    /// Room for the id of every listing that an account may have.
+    /// Enough for the ids of all listings that an account may have.
     public static let orderBytes = 512 * 1024
     public static let jsonDepth = 16
 
-    /// How far given coordinates may lie from their postal code.
+    /// How far given coordinates may be from their postal code.
     public static let milesFromPostalCode = 30.0
 }

@@ -1,7 +1,7 @@
-/// A part of a list that the store keeps in an order of its own.
+/// Selects one page of a list.
 public struct PageRequest: Sendable {
     public let limit: Int
-    /// The key of the last item of the page before, as the store gave it.
+    /// The key of the previous page's last item, as the store returned it.
     public let after: [Int64]?
 
     public init(limit: Int = Limits.defaultPageSize, after: [Int64]? = nil) {
@@ -11,7 +11,7 @@ public struct PageRequest: Sendable {
 
 public struct Page<Item: Sendable>: Sendable {
     public let items: [Item]
-    /// The key of the last item when more follow.
+    /// The key of the last item if there is a next page.
     public let next: [Int64]?
 
     public init(items: [Item], next: [Int64]?) { (self.items, self.next) = (items, next) }

@@ -1,4 +1,4 @@
-/// What went wrong, as a value. The public half is shown to the client; `inside` goes to the log only.
+/// An error as a value. The client sees the public part; `inside` only goes to the log.
 public struct Problem: Error, Sendable {
     public enum Kind: Sendable, CaseIterable {
         case malformed, unauthenticated, forbidden, notFound, methodNotAllowed, conflict, stale, tooLarge
@@ -6,8 +6,8 @@ public struct Problem: Error, Sendable {
         case tooSlow, targetTooLong, headersTooLarge
     }
 
-    /// One input that is wrong: `field` as the client named it, a word for programs, a sentence for people.
-    public struct Fault: Hashable, Sendable {
+    /// One invalid input: `field` as the client named it, `code` for programs, `message` for people.
+    public struct FieldError: Hashable, Sendable {
         public let field: String
         public let code: String
         public let message: String
@@ -18,24 +18,24 @@ public struct Problem: Error, Sendable {
     }
 
     public let kind: Kind
-    /// A stable word for programs, such as `email_taken`.
+    /// A stable code for programs, such as `email_taken`.
     public let code: String
     public let detail: String
-    public let faults: [Fault]
-    /// For `overloaded` and `tooMany`: when to come back.
+    public let errors: [FieldError]
+    /// When to retry, for `overloaded` and `tooMany`.
     public let retryAfterSeconds: Int?
-    /// For `methodNotAllowed`: the methods that are.
+    /// The allowed methods, for `methodNotAllowed`.
     public let allowedMethods: [String]
-    /// For `tooMany`: the limit that was met.
+    /// The exceeded limit, for `tooMany`.
     public let quota: Quota?
-    /// The private half.
+    /// The private part.
     public let inside: String?
 
     public init(
-        _ kind: Kind, code: String, _ detail: String, faults: [Fault] = [], retryAfterSeconds: Int? = nil,
+        _ kind: Kind, code: String, _ detail: String, errors: [FieldError] = [], retryAfterSeconds: Int? = nil,
         allowedMethods: [String] = [], quota: Quota? = nil, inside: String? = nil
     ) {
-        (self.kind, self.code, self.detail, self.faults) = (kind, code, detail, faults)
+        (self.kind, self.code, self.detail, self.errors) = (kind, code, detail, errors)
         (self.retryAfterSeconds, self.allowedMethods) = (retryAfterSeconds, allowedMethods)
         (self.quota, self.inside) = (quota, inside)
     }
@@ -46,24 +46,24 @@ extension Problem {
         Problem(.notFound, code: "not_found", "There is no such \(what).")
     }
 
-    /// A value in the query string or path that cannot be read.
+    /// A query or path parameter that cannot be parsed.
     public static func malformed(_ field: String, _ message: String) -> Problem {
         Problem(
             .malformed, code: "malformed_parameter", "\(field) \(message).",
-            faults: [Fault(field: field, code: "malformed", message: message)])
+            errors: [FieldError(field: field, code: "malformed", message: message)])
     }
 
     public static func invalid(_ field: String, _ message: String, code: String = "invalid") -> Problem {
-        .invalid([Fault(field: field, code: code, message: message)])
+        .invalid([FieldError(field: field, code: code, message: message)])
     }
 
-    public static func invalid(_ faults: [Fault]) -> Problem {
-        let sentences = faults.map { "\($0.field) \($0.message)" }.joined(separator: "; ")
-        return Problem(.invalid, code: "invalid_values", sentences + ".", faults: faults)
+    public static func invalid(_ errors: [FieldError]) -> Problem {
+        let sentences = errors.map { "\($0.field) \($0.message)" }.joined(separator: "; ")
+        return Problem(.invalid, code: "invalid_values", sentences + ".", errors: errors)
     }
 
     public static let signInFirst = Problem(
-        .unauthenticated, code: "not_signed_in", "Sign in first: this needs a session that is alive.")
+        .unauthenticated, code: "not_signed_in", "Sign in first: there is no session, or it has ended.")
 
     public static func overloaded(_ detail: String, retryAfterSeconds: Int = 1) -> Problem {
         Problem(.overloaded, code: "overloaded", detail, retryAfterSeconds: retryAfterSeconds)

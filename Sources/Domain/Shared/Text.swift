@@ -5,8 +5,8 @@ import Foundation
 /// Foundation sorts each run of combining marks in quadratic time. So every function here measures a text in bytes and
 /// looks for long runs before it normalizes: its cost is in proportion to the text's length, whatever the text.
 public enum Text {
-    /// Without blanks around it, in Unicode's composed form (NFC), with line ends as `\n`. A text that `check` refuses for
-    /// its length or its marks comes back as it was.
+    /// Trimmed, in Unicode's composed form (NFC), with `\n` as line end. A text that `check` refuses for its length or its
+    /// marks is returned unchanged.
     public static func tidy(_ text: String) -> String {
         guard fits(text, Limits.descriptionLength.upperBound), isStreamSafe(text) else { return text }
         return text.replacing("\r\n", with: "\n").trimmingCharacters(in: .whitespacesAndNewlines)
@@ -31,16 +31,17 @@ public enum Text {
         return true
     }
 
-    /// Adds a fault unless `text` has a length within `lengths` and holds no control characters: those that control a
-    /// terminal, and those that nobody sees but that turn, hide or join what one does see.
+    /// Adds an error unless `text` has an allowed length and no control characters: neither those that control a
+    /// terminal, nor invisible ones that turn, hide or join visible text.
     public static func check(
-        _ text: String, _ field: String, _ lengths: ClosedRange<Int>, lines: Bool = false, into faults: inout Faults
+        _ text: String, _ field: String, _ lengths: ClosedRange<Int>, lines: Bool = false,
+        into errors: inout ValidationErrors
     ) {
         guard fits(text, lengths.upperBound), lengths.contains(text.unicodeScalars.count) else {
-            return faults.add(
+            return errors.add(
                 field, "has \(lengths.lowerBound) to \(lengths.upperBound) characters", code: "length")
         }
-        guard isStreamSafe(text) else { return faults.add(field, manyMarks, code: "characters") }
+        guard isStreamSafe(text) else { return errors.add(field, manyMarks, code: "characters") }
         let clean = text.unicodeScalars.allSatisfy { scalar in
             switch scalar.properties.generalCategory {
             case .control, .lineSeparator, .paragraphSeparator: lines && (scalar == "\n" || scalar == "\t")
@@ -48,25 +49,25 @@ public enum Text {
             default: true
             }
         }
-        faults.check(field, clean, "has no control characters", code: "characters")
+        errors.check(field, clean, "has no control characters", code: "characters")
     }
 
     /// What is wrong with a text that is not stream-safe.
     public static let manyMarks = "has at most \(Limits.combiningMarks) combining marks in a row"
 
-    /// Of format characters: those that have a shape of their own, as Arabic number signs do, and the joiners, which some
-    /// scripts and many emoji cannot be written without.
+    /// Format characters that are allowed: those with a shape, such as Arabic number signs, and the joiners, which some
+    /// scripts and many emoji need.
     private static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
         let isJoiner = scalar == "\u{200C}" || scalar == "\u{200D}"
         return isJoiner || !(scalar.properties.isDefaultIgnorableCodePoint || scalar.properties.isBidiControl)
     }
 
-    /// The words of a text as search sees them: lowercase, without accents, split at anything but letters and digits.
+    /// The words of a text for searching: lowercase, without accents, split at everything except letters and digits.
     public static func words(_ text: String) -> [String] {
         folded(text).split { !$0.isLetter && !$0.isNumber }.map(String.init)
     }
 
-    /// Lowercase without accents: "Münch" is "munch".
+    /// Lowercase without accents: "Münch" becomes "munch".
     public static func folded(_ text: String) -> String {
         guard !text.utf8.allSatisfy({ $0 < 0x80 }), isStreamSafe(text) else { return text.lowercased() }
         return text.folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)

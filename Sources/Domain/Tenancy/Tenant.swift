@@ -3,7 +3,7 @@ public struct Tenant: Sendable {
     public typealias ID = Domain.ID<Tenant>
 
     public let id: ID
-    /// Its name on the command line: lowercase letters, digits and hyphens.
+    /// The name on the command line: lowercase letters, digits and hyphens.
     public let name: String
     public let settings: TenantSettings
 
@@ -11,10 +11,10 @@ public struct Tenant: Sendable {
         (self.id, self.name, self.settings) = (id, name, settings)
     }
 
-    /// The name of the tenant that hosts nobody claimed belong to.
+    /// The tenant of unclaimed hosts.
     public static let defaultName = "default"
 
-    /// Throws a problem unless `name` can name a tenant.
+    /// Throws unless `name` is a valid tenant name.
     public static func checkName(_ name: String) throws(Problem) {
         let characters = name.utf8.allSatisfy { (97...122).contains($0) || (48...57).contains($0) || $0 == 45 }
         guard characters, (1...40).contains(name.utf8.count), !name.hasPrefix("-"), !name.hasSuffix("-") else {

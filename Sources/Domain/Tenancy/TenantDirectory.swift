@@ -1,12 +1,12 @@
 import Synchronization
 
-/// All tenants and their hosts in memory: a request must not ask the database whose it is.
+/// Caches all tenants and their hosts, so that requests need no query.
 public final class TenantDirectory: Sendable {
     private struct State {
         var byHost: [String: Tenant] = [:]
         var unclaimed: Tenant?
         var firstHosts: [Tenant.ID: String] = [:]
-        /// How many readings began, and which of them this is.
+        /// How many reloads began, and which of them is current.
         var (begun, reading) = (0, 0)
     }
 
@@ -14,10 +14,10 @@ public final class TenantDirectory: Sendable {
     private let isStrict: Bool
     private let state = Mutex(State())
 
-    /// - Parameter strict: whether hosts nobody claimed belong to nobody, rather than to the default tenant.
+    /// - Parameter strict: whether unclaimed hosts have no tenant instead of the default one.
     public init(store: any TenantStore, strict: Bool) { (self.store, isStrict) = (store, strict) }
 
-    /// Reads them anew; called at start and whenever somebody else wrote to the database.
+    /// Reloads the tenants. Called at start and after another process wrote to the database.
     public func refresh() async throws {
         let reading = state.withLock { state in
             state.begun += 1
@@ -32,7 +32,7 @@ public final class TenantDirectory: Sendable {
             if tenant.name == Tenant.defaultName && !isStrict { fresh.unclaimed = tenant }
         }
         state.withLock { [fresh] state in
-            // Of two at the same time the one that began later knows more, whichever ends first.
+            // Of two concurrent reloads, the one that began later has newer data, whichever ends first.
             guard reading > state.reading else { return }
             let begun = state.begun
             state = fresh
@@ -40,10 +40,10 @@ public final class TenantDirectory: Sendable {
         }
     }
 
-    /// The first in the order of the alphabet of a tenant's hosts.
+    /// The alphabetically first host of a tenant.
     public func firstHost(of tenant: Tenant.ID) -> String? { state.withLock { $0.firstHosts[tenant] } }
 
-    /// The tenant of a `Host` header or authority; `nil` when it is nobody's.
+    /// The tenant of a `Host` header or authority; `nil` for an unknown host.
     public func tenant(ofHost header: String?) -> Tenant? {
         let host = header.flatMap(HostName.normalized)
         return state.withLock { state in host.flatMap { state.byHost[$0] } ?? state.unclaimed }

@@ -1,24 +1,24 @@
-/// What a tenant may choose. Stored as one text a setting; a setting that is not stored has the default here.
+/// A tenant's settings. Each is stored as text; settings that are not stored have these defaults.
 public struct TenantSettings: Hashable, Sendable {
-    /// What its pages call it.
+    /// The name on its pages.
     public var displayName = "Digs"
-    /// ISO 4217: the currency of every price on the marketplace.
+    /// ISO 4217: the currency of all prices.
     public var currency = "USD"
-    /// The radius of a search that names none, and the most one may ask for.
+    /// The default and maximum radius of a search.
     public var radiusMiles = 25.0
-    /// After how many days an active listing expires unless renewed.
+    /// The number of days after which an active listing expires unless renewed.
     public var listingDays = 60
-    /// What utilities cost a month, of a whole flat, where its price does not include them: a guess for true costs.
+    /// An estimate of a flat's monthly utilities, for prices that do not include them.
     public var utilitiesCents = 15_000
     /// Origins whose pages may call the API with credentials.
     public var allowedOrigins: [String] = []
-    /// Where its pages are, such as `https://housing.example.edu`: what links in mails begin with.
+    /// The base of links in mails, such as `https://housing.example.edu`.
     public var webAddress: String?
-    /// How many people's reports hide a listing until a moderator has looked.
+    /// How many people's reports hold a listing until a moderator decides.
     public var reportsToHold = 3
-    /// Whether offering a place needs a verified e-mail address.
+    /// Whether an active listing requires a verified e-mail address.
     public var requireVerifiedEmail = true
-    /// Whether moderators and admins act as such with a second factor only.
+    /// Whether moderators and admins need a second factor to act.
     public var adminsNeedSecondFactor = false
 
     public init() {}
@@ -28,7 +28,7 @@ public struct TenantSettings: Hashable, Sendable {
         "webAddress", "requireVerifiedEmail", "reportsToHold", "adminsNeedSecondFactor",
     ]
 
-    /// The texts as they are stored, by name.
+    /// The stored texts by setting name.
     public var texts: [String: String] {
         [
             "displayName": displayName, "currency": currency, "radiusMiles": String(radiusMiles),
@@ -39,14 +39,14 @@ public struct TenantSettings: Hashable, Sendable {
         ]
     }
 
-    /// Sets the setting called `name` from its text.
+    /// Sets the setting `name` from its text.
     public mutating func set(_ name: String, to text: String) throws(Problem) {
         switch name {
         case "displayName":
             let tidied = Text.tidy(text)
-            var faults = Faults()
-            Text.check(tidied, name, Limits.nameLength, into: &faults)
-            try faults.throwIfAny()
+            var errors = ValidationErrors()
+            Text.check(tidied, name, Limits.nameLength, into: &errors)
+            try errors.throwIfAny()
             displayName = tidied
         case "currency":
             guard text.utf8.count == 3, text.utf8.allSatisfy({ (65...90).contains($0) }) else {

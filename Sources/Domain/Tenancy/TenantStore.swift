@@ -1,30 +1,30 @@
-/// Keeps the marketplaces of the installation.
+/// Stores the tenants of the installation.
 public protocol TenantStore: Sendable {
-    /// The tenant of a host name (without port, lowercase), or `nil` when nobody claimed it.
+    /// The tenant of a host name (lowercase, without port); `nil` for an unclaimed one.
     func tenant(ofHost host: String) async throws -> Tenant?
     func tenant(named name: String) async throws -> Tenant?
-    /// All of them with their hosts, by name.
+    /// All tenants with their hosts, by name.
     func tenants() async throws -> [(tenant: Tenant, hosts: [String])]
-    /// Makes a tenant. Problem `conflict` when the name or a host is taken.
+    /// Creates a tenant. Throws `conflict` when its name or a host is taken.
     func create(_ tenant: Tenant, hosts: [String], audit: AuditEntry?) async throws
     func addHost(_ host: String, to tenant: Tenant.ID, audit: AuditEntry) async throws
-    /// Whether the tenant had claimed it.
+    /// Whether the tenant had this host.
     func removeHost(_ host: String, from tenant: Tenant.ID, audit: AuditEntry) async throws -> Bool
     func save(_ settings: TenantSettings, of tenant: Tenant.ID, audit: AuditEntry?) async throws
-    /// Restricts the tenant to these universities; `nil` opens all of them again.
+    /// Restricts the tenant to these universities; `nil` allows all.
     func choose(universities: [University.ID]?, for tenant: Tenant.ID) async throws
 }
 
-/// A host name as `tenant_hosts` holds it.
+/// A host name as stored in `tenant_hosts`.
 public enum HostName {
-    /// Lowercase, without port and final dot; `nil` when it is no host name or address.
+    /// Lowercase, without port and trailing dot; `nil` unless it is a host name or address.
     public static func normalized(_ text: some StringProtocol) -> String? {
         var host = text.lowercased()
         let isAddress = host.hasPrefix("[")
         let end = isAddress ? host.firstIndex(of: "]").map(host.index(after:)) : host.firstIndex(of: ":")
         guard !isAddress || end != nil else { return nil }
         if let end {
-            // A port and nothing else: `https://example.edu` names no host `https`.
+            // The part after the colon must be a port: `https://example.edu` does not name the host `https`.
             let port = host[end...]
             guard port.isEmpty || (port.hasPrefix(":") && port.dropFirst().utf8.allSatisfy { (48...57).contains($0) })
             else { return nil }

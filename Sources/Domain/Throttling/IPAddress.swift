@@ -1,21 +1,22 @@
 import Foundation
 
-/// An address of the network: 128 bits. IPv4 stands among them as `::ffff:0:0/96` has it.
+/// An IP address in 128 bits. IPv4 is mapped to `::ffff:0:0/96`.
 public struct IPAddress: Hashable, Sendable {
     public let high: UInt64
     public let low: UInt64
 
     public init(high: UInt64, low: UInt64) { (self.high, self.low) = (high, low) }
 
-    /// - Parameter v4: in the host's byte order.
+    /// - Parameter v4: in host byte order.
     public init(v4: UInt32) { self.init(high: 0, low: 0xFFFF_0000_0000 | UInt64(v4)) }
 
     public var isV4: Bool { high == 0 && low >> 32 == 0xFFFF }
 
-    /// Those who may be one household or one machine: an IPv4 address, or a whole /64 of IPv6.
-    public var household: IPAddress { isV4 ? self : IPAddress(high: high, low: 0) }
+    /// The addresses that share a rate limit: one IPv4 address, or a whole /64 of IPv6.
+    public var rateLimitPrefix: IPAddress { isV4 ? self : IPAddress(high: high, low: 0) }
 
-    /// Reads `192.0.2.1`, `2001:db8::1`, and the same with a port as proxies write it: `192.0.2.1:80`, `[2001:db8::1]:80`.
+    /// Parses `192.0.2.1`, `2001:db8::1`, and the same with a port as proxies write it: `192.0.2.1:80`,
+    /// `[2001:db8::1]:80`.
     public init?(_ text: some StringProtocol) {
         var text = String(text)
         guard text.utf8.count <= 60 else { return nil }
@@ -34,7 +35,7 @@ public struct IPAddress: Hashable, Sendable {
         }
     }
 
-    /// - Parameter bytes: sixteen, in the order of the network.
+    /// - Parameter bytes: sixteen, in network byte order.
     public init(bytes: some Sequence<UInt8>) {
         var (high, low) = (UInt64(0), UInt64(0))
         for byte in bytes { (high, low) = (high << 8 | low >> 56, low << 8 | UInt64(byte)) }
@@ -53,7 +54,7 @@ extension IPAddress: CustomStringConvertible {
 /// A network in CIDR notation: `10.0.0.0/8`, `2001:db8::/32`, or one address.
 public struct NetworkRange: Hashable, Sendable {
     private let start: IPAddress
-    /// How many of the 128 bits are the network's.
+    /// The length of the network prefix in the 128 bits.
     private let bits: Int
 
     public init?(_ text: some StringProtocol) {
@@ -61,15 +62,17 @@ public struct NetworkRange: Hashable, Sendable {
         guard (1...2).contains(parts.count), !parts[0].contains("["), let address = IPAddress(parts[0]) else {
             return nil
         }
-        let most = address.isV4 ? 32 : 128
-        guard let length = parts.count == 2 ? Int(parts[1]) : most, (0...most).contains(length) else { return nil }
+        let bitCount = address.isV4 ? 32 : 128
+        guard let length = parts.count == 2 ? Int(parts[1]) : bitCount, (0...bitCount).contains(length) else {
+            return nil
+        }
         bits = address.isV4 ? 96 + length : length
         start = address.masked(bits)
     }
 
     public func contains(_ address: IPAddress) -> Bool { address.masked(bits) == start }
 
-    /// Ranges with commas or blanks between. Problem that names `field` for anything else.
+    /// Parses ranges separated by commas or blanks. Throws a problem naming `field` for anything else.
     public static func list(_ text: String, field: String) throws(Problem) -> [NetworkRange] {
         var ranges: [NetworkRange] = []
         for part in text.split(whereSeparator: { $0 == "," || $0 == " " }) {
@@ -84,7 +87,7 @@ public struct NetworkRange: Hashable, Sendable {
 
 extension IPAddress {
     fileprivate func masked(_ bits: Int) -> IPAddress {
-        // Shifting by a word's width gives zero: Swift's smart shift.
+        // Swift's smart shift: shifting by the bit width gives zero.
         let high = bits >= 64 ? high : high & ~(UInt64.max >> UInt64(bits))
         let low = bits >= 64 ? low & ~(UInt64.max >> UInt64(bits - 64)) : 0
         return IPAddress(high: high, low: low)

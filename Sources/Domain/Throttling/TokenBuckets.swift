@@ -1,6 +1,6 @@
-/// How often something may be done: `burst` times at once, and `perSecond` times a second for ever.
-public struct Pace: Sendable, Hashable {
-    /// What clients are told it is called.
+/// Allows `burst` requests at once, and `perSecond` on average.
+public struct RateLimit: Sendable, Hashable {
+    /// The policy's name in the response headers.
     public let name: String
     public let perSecond: Double
     public let burst: Int
@@ -9,42 +9,42 @@ public struct Pace: Sendable, Hashable {
         (self.name, self.perSecond, self.burst) = (name, perSecond, burst)
     }
 
-    /// After how many microseconds an emptied bucket has another token.
+    /// The microseconds until an empty bucket has its next token.
     var interval: Int64 { Int64(1_000_000 / perSecond) }
 }
 
-/// What is left of a limit. In the words of draft-ietf-httpapi-ratelimit-headers: its name, quota, window, remaining, reset.
+/// The state of a limit, in the terms of draft-ietf-httpapi-ratelimit-headers: name, quota, window, remaining, reset.
 public struct Quota: Sendable, Hashable {
     public let name: String
-    public let most: Int
+    public let limit: Int
     public let windowSeconds: Int
     public let remaining: Int
-    /// When there will be more.
+    /// When more will be available.
     public let resetSeconds: Int
 
-    public init(name: String, most: Int, windowSeconds: Int, remaining: Int, resetSeconds: Int) {
-        (self.name, self.most, self.windowSeconds) = (name, most, windowSeconds)
+    public init(name: String, limit: Int, windowSeconds: Int, remaining: Int, resetSeconds: Int) {
+        (self.name, self.limit, self.windowSeconds) = (name, limit, windowSeconds)
         (self.remaining, self.resetSeconds) = (remaining, resetSeconds)
     }
 }
 
-/// Buckets of tokens, one a key, in bounded memory. A bucket is one number: when it will be full again (the generic cell
-/// rate algorithm, ITU-T I.371). The fullest are forgotten first, because a forgotten bucket is a full one.
+/// Token buckets by key, in bounded memory. A bucket is stored as the time when it will be full (the generic cell rate
+/// algorithm, ITU-T I.371). The fullest are evicted first, because a new bucket is full.
 public final class TokenBuckets: Sendable {
-    /// When each bucket is full, in microseconds.
-    private let full: BoundedTable<Int64>
+    /// When each bucket will be full, in microseconds.
+    private let full: BoundedCache<Int64>
 
     public init(slots: Int = 65_536) {
-        full = BoundedTable(slots: slots, blank: .min, worth: { $0 })
+        full = BoundedCache(slots: slots, blank: .min, worth: { $0 })
     }
 
-    /// Takes a token, if there is one.
+    /// Takes a token if there is one.
     ///
-    /// - Parameter now: microseconds of a clock that never goes back.
-    /// - Returns: tokens left, below zero when there was none; and microseconds until there is another (zero when any are
-    ///   left) .
-    public func take(_ key: UInt64, _ pace: Pace, at now: Int64) -> (left: Int, wait: Int64) {
-        let (interval, depth) = (pace.interval, pace.interval * Int64(pace.burst))
+    /// - Parameter now: microseconds of a monotonic clock.
+    /// - Returns: the tokens left, negative when there was none; and the microseconds until the next one (zero when
+    ///   some are left).
+    public func take(_ key: UInt64, _ limit: RateLimit, at now: Int64) -> (left: Int, wait: Int64) {
+        let (interval, depth) = (limit.interval, limit.interval * Int64(limit.burst))
         return full.update(key) { full in
             let used = max(full, now) + interval - now
             guard used <= depth else { return (-1, used - depth) }
@@ -55,11 +55,11 @@ public final class TokenBuckets: Sendable {
     }
 }
 
-extension Pace {
-    /// What a client is told of a bucket.
+extension RateLimit {
+    /// The bucket's state as reported to a client.
     public func quota(left: Int, wait: Int64) -> Quota {
         Quota(
-            name: name, most: burst, windowSeconds: max(1, Int((Double(burst) / perSecond).rounded(.up))),
+            name: name, limit: burst, windowSeconds: max(1, Int((Double(burst) / perSecond).rounded(.up))),
             remaining: max(0, left), resetSeconds: Int((wait + 999_999) / 1_000_000))
     }
 }

@@ -1,11 +1,11 @@
 import Geo
 
-/// An institution of the shared catalogue.
+/// A university of the shared catalogue.
 public struct University: Sendable, Equatable {
     public typealias ID = Domain.ID<University>
 
     public let id: ID
-    /// IPEDS's number of a US institution.
+    /// The IPEDS number of a US institution.
     public let unitID: Int?
     public let name: String
     public let aliases: [String]
@@ -27,19 +27,19 @@ public struct University: Sendable, Equatable {
     }
 }
 
-/// Keeps the catalogue.
+/// Stores the catalogue.
 public protocol UniversityStore: Sendable {
     func universities() async throws -> [University]
-    /// The universities a tenant restricted itself to; `nil` when it has all.
+    /// The tenant's universities; `nil` when it has all.
     func chosen(by tenant: Tenant.ID) async throws -> Set<University.ID>?
-    /// Merges by IPEDS number, and where there is none by name, city and country; all of them or, on an error, none.
+    /// Merges by IPEDS number or else by name, city and country: all of them or, on an error, none.
     func merge(_ universities: [UniversityRecord], progress: @escaping @Sendable (Int) -> Void) async throws
         -> MergeCount
-    /// Grows whenever catalogue or choices change.
+    /// Incremented whenever the catalogue or a tenant's choice changes.
     func revision() async throws -> Int64
 }
 
-/// One university as an import brings it.
+/// A university as imported.
 public struct UniversityRecord: Sendable, Equatable {
     public var unitID: Int?
     public var name: String
@@ -49,7 +49,7 @@ public struct UniversityRecord: Sendable, Equatable {
     public var country: String
     public var location: Coordinate
     public var web: String?
-    /// Empty when the source does not tell: then the domains that are known stay.
+    /// Empty when the source has none: then known domains are kept.
     public var emailDomains: [String]
 
     public init(
@@ -61,7 +61,7 @@ public struct UniversityRecord: Sendable, Equatable {
     }
 }
 
-/// What a merge did.
+/// The result of a merge.
 public struct MergeCount: Sendable, Equatable {
     public var added = 0
     public var changed = 0

@@ -1,10 +1,10 @@
 import Geo
 
-/// The universities in memory, ready for type-ahead and for the nearest one. Read anew when the store's revision grows.
+/// The universities in memory, for type-ahead and nearest-university queries. Reloaded when the store's revision grows.
 public struct UniversityCatalogue: Sendable {
     private struct Entry: Sendable {
         let university: University
-        /// Folded words of the name, and of everything else that one may type.
+        /// Folded words of the name, and of everything else that people may type.
         let nameWords: [String]
         let otherWords: [String]
         let acronyms: Set<String>
@@ -33,7 +33,7 @@ public struct UniversityCatalogue: Sendable {
 
     public func university(_ id: University.ID) -> University? { places[id].map { entries[$0].university } }
 
-    /// The nearest by haversine; the first in the catalogue's order among equals.
+    /// The nearest university by haversine distance; ties go to the first in the catalogue.
     public func nearest(to point: Coordinate, among chosen: Set<University.ID>?) -> (
         university: University, miles: Double
     )? {
@@ -45,11 +45,11 @@ public struct UniversityCatalogue: Sendable {
         return best
     }
 
-    /// Whose addresses end in `@domain`: of the university with that domain, else with the longest one that it is a
-    /// subdomain of. The first in the catalogue's order among equals.
+    /// The university of mail addresses at `domain`: the one with this domain, else the one with its longest parent
+    /// domain. Ties go to the first in the catalogue.
     public func university(ofMailAt domain: String, among chosen: Set<University.ID>?) -> University? {
         var rest = domain.lowercased()[...]
-        // What stands alone behind the last dot is nobody's: `edu`.
+        // A top-level domain such as `edu` belongs to nobody.
         while let dot = rest.firstIndex(of: ".") {
             let found = byMailDomain[String(rest), default: []].map { entries[$0].university }
             if let university = found.first(where: { chosen?.contains($0.id) ?? true }) { return university }
@@ -58,7 +58,7 @@ public struct UniversityCatalogue: Sendable {
         return nil
     }
 
-    /// What a type-ahead asks for.
+    /// A type-ahead query.
     public struct Search: Sendable {
         public var text: String?
         public var country: String?
@@ -72,7 +72,7 @@ public struct UniversityCatalogue: Sendable {
         }
     }
 
-    /// The best matches first; equally good ones by distance when a place is given, then by name.
+    /// The best matches first; ties by distance when a place is given, then by name.
     public func search(_ search: Search, among chosen: Set<University.ID>?) -> [(
         university: University, miles: Double?
     )] {
@@ -89,7 +89,7 @@ public struct UniversityCatalogue: Sendable {
         return found.prefix(search.limit).map { ($0.entry.university, search.near == nil ? nil : $0.miles) }
     }
 
-    /// 0 is best; `nil` when a word fits nothing. Every word must begin a word of name, alias or city.
+    /// 0 is best; `nil` when a word does not match. Every query word must be a prefix of a word of name, alias or city.
     private func rank(of words: [String], in entry: Entry) -> Int? {
         guard !words.isEmpty else { return 0 }
         let joined = words.joined(separator: " ")

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The catalogue in memory, and which part of it each tenant chose.
+/// Caches the catalogue and each tenant's choice of universities.
 public final class UniversityDirectory: Sendable {
     private struct State {
         var revision: Int64 = -1
@@ -13,16 +13,16 @@ public final class UniversityDirectory: Sendable {
 
     public init(store: any UniversityStore) { self.store = store }
 
-    /// Reads the catalogue anew if it changed; called at start and whenever somebody else wrote to the database.
+    /// Reloads the catalogue if it changed. Called at start and after another process wrote to the database.
     public func refresh() async throws {
         let revision = try await store.revision()
         guard revision != state.withLock({ $0.revision }) else { return }
         let fresh = State(revision: revision, catalogue: UniversityCatalogue(try await store.universities()))
-        // Somebody who began later may have been faster.
+        // A reload that began later may have finished first.
         state.withLock { [fresh] in if fresh.revision > $0.revision { $0 = fresh } }
     }
 
-    /// The catalogue, and the tenant's part of it: `nil` when it has all.
+    /// The catalogue, and the tenant's universities: `nil` when it has all.
     public func catalogue(for tenant: Tenant.ID) async throws -> (all: UniversityCatalogue, chosen: Set<University.ID>?)
     {
         let (catalogue, known, revision) = state.withLock { ($0.catalogue, $0.chosen[tenant], $0.revision) }

@@ -1,4 +1,4 @@
-/// The e-mail domains of an institution, from a list that does not tell where it is.
+/// An institution's e-mail domains, from a list without locations.
 public struct UniversityDomains: Sendable, Equatable {
     public let name: String
     /// ISO 3166-1 alpha-2.
@@ -6,23 +6,23 @@ public struct UniversityDomains: Sendable, Equatable {
     /// Lowercase.
     public let domains: [String]
 
-    /// Throws a problem naming each field that is wrong.
+    /// Throws a problem naming each wrong field.
     public init(name: String, country: String, domains: [String]) throws(Problem) {
-        var faults = Faults()
+        var errors = ValidationErrors()
         let isCode = country.utf8.count == 2 && country.utf8.allSatisfy { (65...90).contains($0) }
-        Text.check(name, "name", 1...300, into: &faults)
-        faults.check("alpha_two_code", isCode, "is a two-letter country code (ISO 3166-1)")
-        faults.check("domains", !domains.isEmpty, "holds none", code: "missing")
+        Text.check(name, "name", 1...300, into: &errors)
+        errors.check("alpha_two_code", isCode, "is a two-letter country code (ISO 3166-1)")
+        errors.check("domains", !domains.isEmpty, "is empty", code: "missing")
         for domain in domains {
-            faults.check("domains", (try? EmailAddress("a@" + domain)) != nil, "has one that is no domain: \(domain)")
-            faults.check(
+            errors.check("domains", (try? EmailAddress("a@" + domain)) != nil, "has one that is no domain: \(domain)")
+            errors.check(
                 "domains", !Self.isEverybodys(domain), "has one at which anybody may get an address: \(domain)")
         }
-        try faults.throwIfAny()
+        try errors.throwIfAny()
         (self.name, self.country, self.domains) = (name, country, domains)
     }
 
-    /// Whether addresses there prove nothing: large mail providers, and what domains are sold under, such as `ac.uk`.
+    /// Whether addresses at this domain prove nothing: large mail providers and public suffixes such as `ac.uk`.
     public static func isEverybodys(_ domain: String) -> Bool {
         let labels = domain.split(separator: ".")
         let isSuffix = labels.count == 2 && labels[1].utf8.count == 2 && suffixes.contains(String(labels[0]))
@@ -39,13 +39,13 @@ public struct UniversityDomains: Sendable, Equatable {
     ]
 }
 
-/// What merging e-mail domains did, by rows of the list.
+/// The result of merging e-mail domains, by rows of the list.
 public struct DomainMergeCount: Sendable, Equatable {
     public var changed = 0
     public var unchanged = 0
-    /// Institutions that the catalogue does not have: without a place they cannot be added.
+    /// Institutions that are not in the catalogue. They cannot be added without a location.
     public var unknown = 0
-    /// Institutions that may be several of the catalogue's.
+    /// Institutions that match several universities.
     public var ambiguous = 0
 
     public init(changed: Int = 0, unchanged: Int = 0, unknown: Int = 0, ambiguous: Int = 0) {
@@ -53,7 +53,7 @@ public struct DomainMergeCount: Sendable, Equatable {
     }
 }
 
-/// Finds the universities of the catalogue that another list calls by name.
+/// Finds the catalogue's universities by the names of another list.
 public struct UniversityMatcher: Sendable {
     public enum Match: Sendable, Equatable {
         case one(University.ID)
@@ -75,7 +75,8 @@ public struct UniversityMatcher: Sendable {
         }
     }
 
-    /// A university whose site stands at one of the domains is it; else the only one of that name, then of that alias.
+    /// The university whose web site is at one of the domains; else the only one with this name, else the only one with
+    /// this alias.
     public func match(_ entry: UniversityDomains) -> Match {
         let hosts = Set(entry.domains.flatMap { byHost["\(entry.country) \($0)", default: []] })
         let key = Self.key(entry.name, entry.country)
@@ -86,13 +87,14 @@ public struct UniversityMatcher: Sendable {
         return hosts.isEmpty && names.isEmpty && aliases.isEmpty ? .none : .several
     }
 
-    /// "The University of Texas at Austin" and "University of Texas, Austin" are told apart; "A & M" and "A&M" are not.
+    /// Distinguishes "The University of Texas at Austin" from "University of Texas, Austin", but not "A & M" from
+    /// "A&M".
     private static func key(_ name: String, _ country: String) -> String {
         let words = Text.words(name).filter { $0 != "the" && $0 != "and" }.map { $0 == "saint" ? "st" : $0 }
         return country + " " + words.joined(separator: " ")
     }
 
-    /// `https://www.rit.edu/about` stands at `rit.edu`.
+    /// The host is `rit.edu` for `https://www.rit.edu/about`.
     private static func host(of web: String) -> String? {
         guard let start = web.firstRange(of: "://")?.upperBound else { return nil }
         let host = web[start...].prefix { !"/?#:".contains($0) }.lowercased()

@@ -1,16 +1,16 @@
 import Domain
 
-/// Reads a list of postal codes as one of three publishers issues it; its first line tells which.
+/// Reads a list of postal codes from one of three publishers, recognized by its first line.
 ///
 /// - GeoNames, https://download.geonames.org/export/zip (CC BY 4.0): tabs, twelve columns, no header.
 /// - The Gazetteer of ZIP Code Tabulation Areas of the US Census Bureau,
-///   https://www.census.gov/geographies/reference-files/time-series/geo/gazetteer-files.html (public domain): tabs, since
-///   2025 pipes, with a header from `GEOID` to `INTPTLONG`.
+///   https://www.census.gov/geographies/reference-files/time-series/geo/gazetteer-files.html (public domain): tabs,
+///   since 2025 pipes, with a header from `GEOID` to `INTPTLONG`.
 /// - The CSV in the PyPI package `zipcodes` (MIT): a header with `zip_code`.
 ///
-/// One row gives one area. GeoNames' file of the whole world has 1.5 million: take them in batches.
+/// Each row is one area. GeoNames' file of the whole world has 1.5 million rows: read them in batches.
 public enum PostalCodeFile {
-    /// Throws a problem when the file is none of the three.
+    /// Throws a problem when the file has none of the three formats.
     public static func rows(of input: InputFile) throws(Problem) -> ImportRows<PostalArea> {
         let line = try input.firstLine()
         if line.uppercased().hasPrefix("GEOID") {

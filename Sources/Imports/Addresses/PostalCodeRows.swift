@@ -2,7 +2,7 @@ import Domain
 import Geo
 
 /// `country code, postal code, place, state, state code, county, county code, community, community code, latitude,
-/// longitude, accuracy`, as the readme in each of GeoNames' files tells.
+/// longitude, accuracy`, as described in the readme of GeoNames' files.
 struct GeoNamesRow {
     static let columns = 12
 
@@ -22,7 +22,7 @@ struct GeoNamesRow {
     }
 }
 
-/// A ZIP Code Tabulation Area and the point inside it. It tells neither place nor state.
+/// A ZIP Code Tabulation Area and a point inside it, without place name and state.
 struct GazetteerRow {
     static let columns = ["GEOID", "INTPTLAT", "INTPTLONG"]
 
@@ -30,7 +30,7 @@ struct GazetteerRow {
     let record: CSVRecord
 
     var outcome: ImportRows<PostalArea>.Outcome {
-        if let fault = header.shapeFault(of: record) { return .bad([fault]) }
+        if let fieldError = header.shapeError(of: record) { return .bad([fieldError]) }
         return PostalRow(
             country: "US", code: header.text("GEOID", in: record) ?? "", place: "", regionCode: nil, regionName: nil,
             hasPlace: true, latitude: header.number("INTPTLAT", in: record),
@@ -39,8 +39,8 @@ struct GazetteerRow {
     }
 }
 
-/// A ZIP code of the package `zipcodes`. Its `country` is where a military code is used; the code is a US one all the
-/// same. Places nobody located stand at 0, 0.
+/// A ZIP code of the package `zipcodes`. Its `country` is where a military code is used, but the code is a US one.
+/// Places without a known location have the coordinates 0, 0.
 struct ZipcodesRow {
     static let columns = ["zip_code", "active", "city", "state", "lat", "long"]
 
@@ -48,7 +48,7 @@ struct ZipcodesRow {
     let record: CSVRecord
 
     var outcome: ImportRows<PostalArea>.Outcome {
-        if let fault = header.shapeFault(of: record) { return .bad([fault]) }
+        if let fieldError = header.shapeError(of: record) { return .bad([fieldError]) }
         guard header.text("active", in: record)?.lowercased() == "true" else { return .skipped(reason: "inactive") }
         let state = header.text("state", in: record)?.uppercased()
         let (latitude, longitude) = (header.number("lat", in: record), header.number("long", in: record))
@@ -62,14 +62,14 @@ struct ZipcodesRow {
     }
 }
 
-/// What the three have in common, checked.
+/// The validated fields that the three formats share.
 private struct PostalRow {
     let country: String
     let code: String
     let place: String
     let regionCode: String?
     let regionName: String?
-    /// Whether the source tells where it is, rightly or wrongly.
+    /// Whether the source has coordinates, right or wrong.
     let hasPlace: Bool
     let latitude: Double?
     let longitude: Double?

@@ -1,5 +1,5 @@
-/// The states and territories that US post serves, by the letters on an envelope (USPS Publication 28, appendix B): the
-/// package `zipcodes` tells only the letters, and people also write the name.
+/// The states and territories that the US Postal Service serves, with their abbreviations (USPS Publication 28,
+/// appendix B). The package `zipcodes` has only the abbreviations, and people also write the names.
 enum USState {
     static let names: [String: String] = [
         "AL": "Alabama", "AK": "Alaska", "AZ": "Arizona", "AR": "Arkansas", "AS": "American Samoa", "CA": "California",

@@ -1,7 +1,7 @@
 import Domain
 import Geo
 
-/// Reads the cells of one row into a draft, collecting what is wrong with any of them.
+/// Converts the cells of one row into a draft, collecting all errors.
 struct ListingCells {
     static let optionalColumns = [
         "street", "region", "latitude", "longitude", "areaSquareFeet", "amenities", "availableFrom", "contactName",
@@ -10,7 +10,7 @@ struct ListingCells {
 
     let header: CSVHeader
     let record: CSVRecord
-    private var faults = Faults()
+    private var errors = ValidationErrors()
 
     init(header: CSVHeader, record: CSVRecord) {
         (self.header, self.record) = (header, record)
@@ -32,7 +32,7 @@ struct ListingCells {
         fields.amenities = amenities()
         fields.availableFrom = day("availableFrom")
         fields.contact = Contact(name: cell("contactName"), email: cell("contactEmail"), phone: cell("contactPhone"))
-        return try ListingDraft(fields, complete: true, faults: faults)
+        return try ListingDraft(fields, complete: true, errors: errors)
     }
 
     /// `nil` when empty.
@@ -42,7 +42,7 @@ struct ListingCells {
         guard let text = cell(column) else { return nil }
         let kind = ListingKind(rawValue: text.lowercased())
         let choices = ListingKind.allCases.map(\.rawValue).joined(separator: ", ")
-        faults.check(column, kind != nil, "is one of \(choices)")
+        errors.check(column, kind != nil, "is one of \(choices)")
         return kind
     }
 
@@ -51,16 +51,16 @@ struct ListingCells {
         let place = header.number("latitude", in: record).flatMap { latitude in
             header.number("longitude", in: record).flatMap { Coordinate(latitude: latitude, longitude: $0) }
         }
-        faults.check("latitude", place != nil, "and longitude are both decimal degrees, or both empty")
+        errors.check("latitude", place != nil, "and longitude are both decimal degrees, or both empty")
         return place
     }
 
-    /// The names of faults are the contract's, as the draft's are, so that one field has one fault.
+    /// Errors name the fields of the contract, as the draft's do, so that each field has at most one error.
     private mutating func price() -> Int? {
         guard let text = cell("price") else { return nil }
         let cents = Hundredths(text)?.value
         let range = Limits.priceCents
-        faults.check(
+        errors.check(
             "priceCents", cents.map(range.contains) ?? false,
             "is an amount such as 850 or 850.50, from 0.01 to \(range.upperBound / 100)")
         return cents
@@ -69,15 +69,17 @@ struct ListingCells {
     private mutating func count(_ column: String) -> Int? {
         guard let text = cell(column) else { return nil }
         let whole = Hundredths(text)?.whole
-        faults.check(column, whole != nil, "is a whole number")
+        errors.check(column, whole != nil, "is a whole number")
         return whole
     }
 
     private mutating func bathroomHalves() -> Int? {
         guard let text = cell("bathrooms") else { return nil }
         let halves = Hundredths(text)?.halves
-        let most = Int(Limits.bathrooms.upperBound)
-        faults.check("bathrooms", halves.map { $0 <= 2 * most } ?? false, "is 0 to \(most) in halves, such as 1.5")
+        let maxBathrooms = Int(Limits.bathrooms.upperBound)
+        errors.check(
+            "bathrooms", halves.map { $0 <= 2 * maxBathrooms } ?? false,
+            "is 0 to \(maxBathrooms) in halves, such as 1.5")
         return halves
     }
 
@@ -87,7 +89,7 @@ struct ListingCells {
             if let amenity = Amenities(name: name) {
                 amenities.formUnion(amenity)
             } else {
-                faults.add("amenities", "has \(name), which is none of \(Amenities.names.joined(separator: ", "))")
+                errors.add("amenities", "has \(name), which is none of \(Amenities.names.joined(separator: ", "))")
             }
         }
         return amenities
@@ -96,7 +98,7 @@ struct ListingCells {
     private mutating func day(_ column: String) -> Day? {
         guard let text = cell(column) else { return nil }
         let day = Day(text)
-        faults.check(column, day != nil, "is a date written YYYY-MM-DD")
+        errors.check(column, day != nil, "is a date written YYYY-MM-DD")
         return day
     }
 }

@@ -1,6 +1,6 @@
 import Domain
 
-/// The names of a table's columns, read from its first record. Case and the blanks around a name do not matter.
+/// The column names of a table, from its first record. Case and surrounding blanks do not matter.
 struct CSVHeader {
     private let columns: [String: Int]
     private let repeated: Set<String>
@@ -17,7 +17,7 @@ struct CSVHeader {
 
     func has(_ name: String) -> Bool { columns[name.lowercased()] != nil }
 
-    /// Throws a problem naming every column of `names` that the file `file` does not have, or has twice.
+    /// Throws a problem naming every column of `names` that is missing or duplicated in `file`.
     func require(_ names: [String], of file: String) throws(Problem) {
         let missing = names.filter { !has($0) }
         guard missing.isEmpty else {
@@ -28,8 +28,7 @@ struct CSVHeader {
         guard twice.isEmpty else { throw .unreadable(file, "has two columns named \(twice.joined(separator: ", "))") }
     }
 
-    /// The field of `record` in the named column, without blanks around it; `nil` when it is empty or there is no such
-    /// column.
+    /// The trimmed field in the named column; `nil` when it is empty or the column is missing.
     func text(_ name: String, in record: CSVRecord) -> String? {
         guard let index = columns[name.lowercased()] else { return nil }
         let text = record.text(index)
@@ -40,9 +39,9 @@ struct CSVHeader {
         columns[name.lowercased()].flatMap(record.number)
     }
 
-    /// A fault when the record has more or fewer fields than there are columns: then none of them can be trusted.
-    func shapeFault(of record: CSVRecord) -> Problem.Fault? {
+    /// An error when the number of fields differs from the number of columns: then no field can be trusted.
+    func shapeError(of record: CSVRecord) -> Problem.FieldError? {
         guard record.count != count else { return nil }
-        return Problem.Fault(field: "row", message: "has \(record.count) fields where the header has \(count)")
+        return Problem.FieldError(field: "row", message: "has \(record.count) fields where the header has \(count)")
     }
 }

@@ -1,11 +1,11 @@
 import Domain
 
-/// Reads delimited text (RFC 4180) record by record, holding one chunk of the file in memory.
+/// Reads delimited text (RFC 4180) record by record, with one chunk of the file in memory.
 ///
-/// Lines end with LF, CRLF or CR. A byte order mark is dropped; blank lines are passed over. A quote inside a field that
-/// does not start with one is an ordinary letter. Letters are read as `TextEncoding` says.
+/// Lines end with LF, CRLF or CR. A byte order mark is dropped; blank lines are skipped. A quote inside a field that
+/// does not start with one is an ordinary character. `TextEncoding` decodes the text.
 ///
-/// Written here because the package SwiftCSV reads whole files into memory and does not tell a record's line.
+/// Written here because the package SwiftCSV reads whole files into memory and does not report line numbers.
 public struct CSVReader {
     private enum Place { case fieldStart, plain, quoted, behindQuote }
 
@@ -16,31 +16,31 @@ public struct CSVReader {
     private var position = 0
     private var isFirstChunk = true
 
-    /// Of the byte to be read next.
+    /// The line of the next byte.
     private var line = 1
     private var quoteLine = 1
-    /// A line feed that comes next belongs to the carriage return before it.
+    /// The next line feed belongs to the preceding carriage return.
     private var isBehindReturn = false
     private var encoding: TextEncoding?
 
-    // The record that is being read.
+    // The current record.
     private var bytes: [UInt8] = []
     private var ends: [Int] = []
-    private var fault: String?
+    private var fieldError: String?
 
     public init(_ input: InputFile, _ dialect: Dialect) {
         self.init(name: input.name, dialect) { () throws(Problem) in try input.next() }
     }
 
     /// - Parameters:
-    ///   - name: what errors call the file.
-    ///   - pull: the next bytes, never none; `nil` at the end.
+    ///   - name: the file's name in errors.
+    ///   - pull: returns the next bytes, never empty; `nil` at the end.
     init(name: String, _ dialect: Dialect, pull: @escaping () throws(Problem) -> [UInt8]?) {
         (self.name, self.dialect, self.pull) = (name, dialect, pull)
     }
 
-    /// The next record, or `nil` at the end. Throws when the source fails, a quote is never closed, or a record has more
-    /// than `ImportLimits` allow; afterwards the reader is not to be used.
+    /// The next record, or `nil` at the end. Throws when the source fails, a quote is not closed, or a record exceeds
+    /// `ImportLimits`; the reader must not be used afterwards.
     public mutating func next() throws(Problem) -> CSVRecord? {
         while try hasMore() {
             try dropLineFeedOfReturn()
@@ -52,11 +52,11 @@ public struct CSVReader {
         return nil
     }
 
-    /// Fills `bytes` and `ends`. False when there was nothing left.
+    /// Fills `bytes` and `ends`. Returns false when nothing was left.
     private mutating func readRecord() throws(Problem) -> Bool {
         bytes.removeAll(keepingCapacity: true)
         ends.removeAll(keepingCapacity: true)
-        fault = nil
+        fieldError = nil
         var place = Place.fieldStart
         while try hasMore() {
             switch place {
@@ -77,7 +77,7 @@ public struct CSVReader {
                     if endField(at: byte) { return true }
                     place = .fieldStart
                 } else {
-                    if byte != .quote { fault = "has text behind a closing quote" }
+                    if byte != .quote { fieldError = "has text behind a closing quote" }
                     bytes.append(byte)
                     place = byte == .quote ? .quoted : .plain
                 }
@@ -87,7 +87,7 @@ public struct CSVReader {
         return try endOfInput(place)
     }
 
-    /// Takes bytes up to the next delimiter or line end and answers that one; `nil` when the chunk ends first.
+    /// Reads up to the next delimiter or line end and returns it; `nil` when the chunk ends first.
     private mutating func takePlainRun() -> UInt8? {
         let start = position
         let delimiter = dialect.delimiter
@@ -104,7 +104,7 @@ public struct CSVReader {
         return nil
     }
 
-    /// Takes bytes up to the next quote, counting lines; false when the chunk ends first.
+    /// Reads up to the next quote, counting lines; false when the chunk ends first.
     private mutating func takeQuotedRun() -> Bool {
         let start = position
         while position < chunk.count, chunk[position] != .quote {
@@ -123,7 +123,7 @@ public struct CSVReader {
         isBehindReturn = byte == .carriageReturn
     }
 
-    /// Closes the field in front of `byte`; true when the record ends there as well.
+    /// Ends the field before `byte`; returns true when the record ends there too.
     private mutating func endField(at byte: UInt8) -> Bool {
         ends.append(bytes.count)
         guard byte != dialect.delimiter else { return false }
@@ -158,10 +158,10 @@ public struct CSVReader {
         if !bytes.allSatisfy({ $0 < 0x80 }) {
             if encoding == nil { encoding = TextEncoding(of: bytes) }
             if encoding == .utf8, !TextEncoding.isUTF8(bytes) {
-                fault = "is not valid UTF-8, as the rows before it are"
+                fieldError = "is not valid UTF-8, as the rows before it are"
             }
         }
-        return CSVRecord(line: firstLine, bytes: bytes, ends: ends, encoding: encoding ?? .utf8, fault: fault)
+        return CSVRecord(line: firstLine, bytes: bytes, ends: ends, encoding: encoding ?? .utf8, fieldError: fieldError)
     }
 
     private mutating func dropLineFeedOfReturn() throws(Problem) {
@@ -169,7 +169,7 @@ public struct CSVReader {
         isBehindReturn = false
     }
 
-    /// Whether a byte stands at `position`, reading the next chunk when it must.
+    /// Whether there is a byte at `position`, reading the next chunk if needed.
     private mutating func hasMore() throws(Problem) -> Bool {
         while position == chunk.count {
             guard let next = try pull() else { return false }

@@ -1,34 +1,34 @@
-/// One record of delimited text: its fields without quotes, still as bytes.
+/// One record of delimited text: its unquoted fields, as bytes.
 public struct CSVRecord: Sendable {
-    /// The line of the file on which the record starts, from 1.
+    /// The line on which the record starts, from 1.
     public let line: Int
-    /// Why the record cannot be trusted, such as text behind a closing quote.
-    let fault: String?
-    /// The fields end to end, and where each ends.
+    /// Why the record cannot be trusted, such as text after a closing quote.
+    let fieldError: String?
+    /// All fields concatenated, and the end of each.
     private let bytes: [UInt8]
     private let ends: [Int]
     private let encoding: TextEncoding
 
-    init(line: Int, bytes: [UInt8], ends: [Int], encoding: TextEncoding, fault: String?) {
-        (self.line, self.bytes, self.ends, self.encoding, self.fault) = (line, bytes, ends, encoding, fault)
+    init(line: Int, bytes: [UInt8], ends: [Int], encoding: TextEncoding, fieldError: String?) {
+        (self.line, self.bytes, self.ends, self.encoding, self.fieldError) = (line, bytes, ends, encoding, fieldError)
     }
 
     public var count: Int { ends.count }
 
-    /// The field exactly as the file has it; empty when the record is too short to have one.
+    /// The field as it is in the file; empty when the record is too short.
     public func exact(_ index: Int) -> String {
         encoding.text(bytes[range(index)])
     }
 
-    /// The field without the blanks around it; empty when the record is too short to have one.
+    /// The trimmed field; empty when the record is too short.
     public func text(_ index: Int) -> String {
         encoding.text(trimmed(index))
     }
 
-    /// The field as a finite decimal number such as `-77.08`; `nil` for anything else, an empty field included.
+    /// The field as a finite decimal number such as `-77.08`; `nil` for anything else, including an empty field.
     public func number(_ index: Int) -> Double? {
         let field = trimmed(index)
-        // `Double` also takes "nan", "inf" and hexadecimal numbers, none of which a table of places means.
+        // `Double` also parses "nan", "inf" and hexadecimal numbers, which tables of places do not mean.
         let decimal = field.allSatisfy { byte in
             (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || "+-.eE".utf8.contains(byte)
         }

@@ -1,20 +1,20 @@
-/// Every limit on a file that is imported. Lengths of text are in Unicode scalars.
+/// All limits on imported files. Lengths of text are in Unicode scalars.
 public enum ImportLimits {
-    /// Read from a file or a pipe at once.
+    /// Bytes read at once.
     public static let chunkBytes = 256 * 1024
-    /// One record. A quote that is never closed swallows the rest of a file: this stops it.
+    /// Bytes of one record. Stops a quote that is never closed from consuming the rest of the file.
     public static let recordBytes = 1024 * 1024
     public static let fieldsPerRecord = 1_000
-    /// Records of one file. GeoNames has 1.5 million postal codes of the whole world.
+    /// Records of one file. GeoNames has 1.5 million postal codes worldwide.
     public static let rows = 20_000_000
-    /// Bad rows that a report names; behind these it only counts.
+    /// Bad rows that a report lists; the rest are only counted.
     public static let badRowsNamed = 100
     /// Names of institutions, cities and places.
     public static let nameLength = 1...200
     public static let aliases = 40
     public static let webAddressLength = 4...500
-    /// A list in JSON, which is read as a whole.
+    /// A JSON list, which is read as a whole.
     public static let listBytes = 64 * 1024 * 1024
-    /// What `unzip -l` may list.
+    /// The output of `unzip -l`.
     public static let archiveListBytes = 1024 * 1024
 }

@@ -1,24 +1,24 @@
 import Domain
 
-/// What became of the rows of a file. Every row that was read was skipped, was bad, or was imported.
+/// The result of importing a file. Every row that was read was skipped, bad, or imported.
 public struct ImportReport: Sendable, Equatable {
-    /// A row that could not be taken, by the line of the file on which it starts.
+    /// A bad row, by the line on which it starts.
     public struct BadRow: Sendable, Equatable, CustomStringConvertible {
         public let line: Int
-        public let faults: [Problem.Fault]
+        public let errors: [Problem.FieldError]
 
         /// `line 12: price is missing; city is missing`.
         public var description: String {
-            "line \(line): " + faults.map { "\($0.field) \($0.message)" }.joined(separator: "; ")
+            "line \(line): " + errors.map { "\($0.field) \($0.message)" }.joined(separator: "; ")
         }
     }
 
-    /// Rows read, the header not counted.
+    /// Rows read, without the header.
     public internal(set) var read = 0
-    /// How many rows were left out, by reason, such as `inactive`.
+    /// The number of skipped rows by reason, such as `inactive`.
     public internal(set) var skipped: [String: Int] = [:]
     public private(set) var badRowCount = 0
-    /// The first `ImportLimits.badRowsNamed` of the bad rows.
+    /// The first `ImportLimits.badRowsNamed` bad rows.
     public private(set) var badRows: [BadRow] = []
 
     public init() {}
@@ -26,21 +26,21 @@ public struct ImportReport: Sendable, Equatable {
     public var skippedCount: Int { skipped.values.reduce(0, +) }
     public var imported: Int { read - skippedCount - badRowCount }
 
-    /// Counts a row that was read as bad. The importer calls it too, for what only a store can tell.
+    /// Counts a row as bad. The importer also calls it for errors that only the store detects.
     public mutating func refuse(line: Int, _ problem: Problem) {
         // A problem such as `too_many_listings` names no field.
-        let whole = Problem.Fault(field: "row", code: problem.code, message: problem.detail)
-        refuse(line: line, problem.faults.isEmpty ? [whole] : problem.faults)
+        let whole = Problem.FieldError(field: "row", code: problem.code, message: problem.detail)
+        refuse(line: line, problem.errors.isEmpty ? [whole] : problem.errors)
     }
 
-    mutating func refuse(line: Int, _ faults: [Problem.Fault]) {
+    mutating func refuse(line: Int, _ errors: [Problem.FieldError]) {
         badRowCount += 1
-        if badRows.count < ImportLimits.badRowsNamed { badRows.append(BadRow(line: line, faults: faults)) }
+        if badRows.count < ImportLimits.badRowsNamed { badRows.append(BadRow(line: line, errors: errors)) }
     }
 }
 
 extension ImportReport: CustomStringConvertible {
-    /// One line of counts, then a line for each bad row that is named.
+    /// A line of counts, then a line for each listed bad row.
     public var description: String {
         var counts = ["\(read) rows read", "\(imported) taken"]
         counts += skipped.sorted { $0.key < $1.key }.map { "\($0.value) skipped (\($0.key))" }

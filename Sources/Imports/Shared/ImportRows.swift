@@ -1,6 +1,6 @@
 import Domain
 
-/// The rows of a file, read as they are asked for, and the report on them.
+/// The rows of a file, read lazily, and their report.
 ///
 /// A loop over a file of any length needs the memory of one row:
 ///
@@ -8,43 +8,43 @@ import Domain
 ///     while let row = try rows.next() { … }
 ///     print(rows.report)
 public struct ImportRows<Row> {
-    /// What one record turned out to be.
+    /// The result of one record.
     enum Outcome {
         case row(Row)
         case skipped(reason: String)
-        case bad([Problem.Fault])
+        case bad([Problem.FieldError])
 
         static func bad(_ field: String, _ message: String) -> Self {
-            .bad([Problem.Fault(field: field, message: message)])
+            .bad([Problem.FieldError(field: field, message: message)])
         }
     }
 
     private let input: InputFile
     private var reader: CSVReader
     private let parse: (CSVRecord) -> Outcome
-    /// Grows while rows are read. The importer adds the rows that it had to refuse itself.
+    /// Updated while rows are read. The importer adds the rows that it refuses itself.
     public var report = ImportReport()
 
     init(_ input: InputFile, _ reader: CSVReader, parse: @escaping (CSVRecord) -> Outcome) {
         (self.input, self.reader, self.parse) = (input, reader, parse)
     }
 
-    /// The next good row; `nil` at the end of the file. Throws when the file cannot be read on: it is broken, or a
-    /// quote is never closed.
+    /// The next good row; `nil` at the end of the file. Throws when the file cannot be read further: it is damaged, or
+    /// a quote is not closed.
     public mutating func next() throws(Problem) -> Row? {
         while let record = try reader.next() {
             guard report.read < ImportLimits.rows else {
                 throw .unreadable(input.name, "has more than \(ImportLimits.rows) rows", line: record.line)
             }
             report.read += 1
-            if let fault = record.fault {
-                report.refuse(line: record.line, [Problem.Fault(field: "row", message: fault)])
+            if let fieldError = record.fieldError {
+                report.refuse(line: record.line, [Problem.FieldError(field: "row", message: fieldError)])
                 continue
             }
             switch parse(record) {
             case .row(let row): return row
             case .skipped(let reason): report.skipped[reason, default: 0] += 1
-            case .bad(let faults): report.refuse(line: record.line, faults)
+            case .bad(let errors): report.refuse(line: record.line, errors)
             }
         }
         return nil
@@ -57,15 +57,15 @@ public struct ImportRows<Row> {
         return rows
     }
 
-    /// All good rows that are left.
+    /// All remaining good rows.
     public mutating func rest() throws(Problem) -> [Row] { try next(atMost: .max) }
 
-    /// How much of the file has been read, 0 to 1; `nil` when its length is not known.
+    /// The fraction of the file read, 0 to 1; `nil` when its length is unknown.
     public var fractionRead: Double? { input.fractionRead }
 }
 
 extension Problem {
-    /// A file that cannot be read, or not further: `NAME WHAT.`, with the line when it is known.
+    /// An unreadable file: `NAME WHAT.`, with the line if known.
     static func unreadable(_ name: String, _ what: String, line: Int? = nil) -> Problem {
         Problem(.malformed, code: "unreadable_file", "\(name)\(line.map { ", line \($0)," } ?? "") \(what).")
     }

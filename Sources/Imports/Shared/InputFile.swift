@@ -1,12 +1,12 @@
 import Domain
 import Foundation
 
-/// The bytes of a file that is imported, in chunks.
+/// The bytes of an imported file, in chunks.
 ///
-/// `.gz`, `.bz2`, `.xz` and `.zip` are read through Debian's tools, as publishers pack what they issue. A broken archive
-/// is only noticed at its end: whoever stores rows before that keeps them.
+/// `.gz`, `.bz2`, `.xz` and `.zip` are decompressed with Debian's tools. A damaged archive is only detected at its end,
+/// after earlier rows may have been stored.
 public final class InputFile {
-    /// What errors call the file: its name without the folders.
+    /// The file's name in errors, without its folders.
     public let name: String
     private let pull: () throws(Problem) -> [UInt8]
     private let fraction: (_ bytesRead: Int) -> Double?
@@ -22,7 +22,7 @@ public final class InputFile {
         let url = URL(fileURLWithPath: path)
         let name = url.lastPathComponent
         let (file, size) = try Self.open(url, name)
-        if let packing = Packing(rawValue: url.pathExtension.lowercased()) {
+        if let packing = CompressionFormat(rawValue: url.pathExtension.lowercased()) {
             let unpacked = try packing.unpacked(url, file, size: size, name: name)
             self.init(name: name, pull: unpacked.pull, fraction: unpacked.fraction)
         } else {
@@ -30,7 +30,7 @@ public final class InputFile {
         }
     }
 
-    /// Bytes that are in memory already.
+    /// Bytes in memory.
     public convenience init(name: String, bytes: [UInt8]) {
         var left: [UInt8]? = bytes
         self.init(
@@ -51,8 +51,8 @@ public final class InputFile {
         (self.name, self.pull, self.fraction) = (name, pull, fraction)
     }
 
-    /// The next bytes, at most `ImportLimits.chunkBytes` of a file; `nil` at the end. Throws a problem when the file
-    /// cannot be read, cannot be unpacked, or is empty.
+    /// The next bytes, at most `ImportLimits.chunkBytes`; `nil` at the end. Throws a problem when the file cannot be
+    /// read, cannot be decompressed, or is empty.
     func next() throws(Problem) -> [UInt8]? {
         let chunk = try peekedOrNext()
         peeked = nil
@@ -60,8 +60,8 @@ public final class InputFile {
         return chunk.isEmpty ? nil : chunk
     }
 
-    /// The first line, without its end and without a byte order mark, by which formats are told apart; cut where the
-    /// first chunk ends. Only before anything is read.
+    /// The first line without line end and byte order mark, for recognizing formats; truncated at the end of the first
+    /// chunk. Only before anything is read.
     func firstLine() throws(Problem) -> String {
         let chunk = try peekedOrNext()
         peeked = chunk
@@ -69,7 +69,7 @@ public final class InputFile {
         return String(decoding: text.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }, as: UTF8.self)
     }
 
-    /// What was peeked at, or else the next bytes; none at the end.
+    /// The peeked bytes if any, else the next ones; empty at the end.
     private func peekedOrNext() throws(Problem) -> [UInt8] {
         if let peeked { return peeked }
         let chunk = try pull()
@@ -77,7 +77,7 @@ public final class InputFile {
         return chunk
     }
 
-    /// How much has been read, 0 to 1; `nil` when the length is not known.
+    /// The fraction read, 0 to 1; `nil` when the length is unknown.
     public var fractionRead: Double? { fraction(bytesRead) }
 
     private static func open(_ url: URL, _ name: String) throws(Problem) -> (FileHandle, size: Int) {
@@ -96,7 +96,7 @@ public final class InputFile {
 }
 
 extension FileHandle {
-    /// The next bytes; none at the end.
+    /// The next bytes; empty at the end.
     func chunk(of name: String) throws(Problem) -> [UInt8] {
         do { return [UInt8](try read(upToCount: ImportLimits.chunkBytes) ?? Data()) } catch {
             throw .unreadable(name, "cannot be read: \(error.localizedDescription)")

@@ -1,10 +1,10 @@
-/// How the bytes of a file stand for letters.
+/// The text encoding of a file.
 ///
-/// A file is streamed, so its first record with a byte beyond ASCII decides for the whole file: valid UTF-8 there means
-/// UTF-8, anything else Windows-1252. Letters of the latter next to one another are next to never valid UTF-8.
+/// Files are streamed, so the first record with non-ASCII bytes decides for the whole file: valid UTF-8 means UTF-8,
+/// anything else Windows-1252, whose consecutive letters are almost never valid UTF-8.
 enum TextEncoding: Sendable {
     case utf8
-    /// What publishers mean by "latin-1": IPEDS has its dashes (0x96), which ISO 8859-1 has not.
+    /// What publishers mean by "latin-1": IPEDS uses its dashes (0x96), which ISO 8859-1 does not have.
     case windows1252
 
     init(of bytes: [UInt8]) {
@@ -27,7 +27,7 @@ enum TextEncoding: Sendable {
         (0x80...0x9F).contains(byte) ? highControls[Int(byte) - 0x80] : Unicode.Scalar(byte)
     }
 
-    /// 0x80 to 0x9F, as the WHATWG Encoding Standard has them: five bytes without a letter stay controls.
+    /// 0x80 to 0x9F in the WHATWG Encoding Standard; five bytes without a letter stay control characters.
     private static let highControls: [Unicode.Scalar] = [
         "€", "\u{81}", "‚", "ƒ", "„", "…", "†", "‡", "ˆ", "‰", "Š", "‹", "Œ", "\u{8D}", "Ž", "\u{8F}",
         "\u{90}", "‘", "’", "“", "”", "•", "–", "—", "˜", "™", "š", "›", "œ", "\u{9D}", "ž", "Ÿ",

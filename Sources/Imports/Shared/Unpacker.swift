@@ -1,7 +1,7 @@
 import Domain
 import Foundation
 
-/// A child process that unpacks a file to its standard output.
+/// A child process that decompresses a file to its standard output.
 final class Unpacker {
     private let process = Process()
     private let output: FileHandle
@@ -18,7 +18,7 @@ final class Unpacker {
         process.arguments = arguments
         process.standardInput = input
         process.standardOutput = pipe
-        // Nobody reads it, and a full pipe would stop the child for good.
+        // Discarded, because a full pipe would block the child.
         process.standardError = FileHandle.nullDevice
         do { try process.run() } catch {
             throw .unreadable(name, "cannot be unpacked: \(tool) does not start: \(error.localizedDescription)")
@@ -29,7 +29,7 @@ final class Unpacker {
         if process.isRunning { process.terminate() }
     }
 
-    /// The next bytes; none at the end. Throws when the child says at its end that it failed.
+    /// The next bytes; empty at the end. Throws when the child fails.
     func chunk() throws(Problem) -> [UInt8] {
         let bytes = try output.chunk(of: name)
         guard bytes.isEmpty else { return bytes }

@@ -1,6 +1,6 @@
 import Domain
 
-/// The universities that a new installation starts with, written by hand from public facts.
+/// The universities of a new installation, compiled by hand from public facts.
 public enum ShippedUniversities {
     /// Throws a problem naming the line when the shipped file is wrong, which a test rules out.
     public static func records() throws(Problem) -> [UniversityRecord] {
@@ -12,7 +12,7 @@ public enum ShippedUniversities {
     }
 }
 
-/// A row of the CSV that Digs ships. Aliases and e-mail domains are lists, their items kept apart by `|`; the number, the
+/// A row of the CSV that ships with Digs. Aliases and e-mail domains are lists separated by `|`; the number, the
 /// region, both lists and the web address may be empty.
 struct ShippedRow {
     static let columns = [
@@ -23,23 +23,23 @@ struct ShippedRow {
     let record: CSVRecord
 
     var outcome: ImportRows<UniversityRecord>.Outcome {
-        if let fault = header.shapeFault(of: record) { return .bad([fault]) }
+        if let fieldError = header.shapeError(of: record) { return .bad([fieldError]) }
         var checks = UniversityChecks(header, record)
         let unitID = checks.unitID("unitid")
         let name = checks.line("name")
         let city = checks.line("city")
         let region = header.text("region", in: record).map { UniversityChecks.oneLine($0) } ?? ""
         let country = header.text("country", in: record)?.uppercased() ?? ""
-        checks.faults.check("country", CountryCode.isWellFormed(country), "is a two-letter country code (ISO 3166-1)")
+        checks.errors.check("country", CountryCode.isWellFormed(country), "is a two-letter country code (ISO 3166-1)")
         let web = header.text("web", in: record)
         let tidyWeb = web.flatMap(WebAddress.tidied)
-        checks.faults.check("web", web == nil || tidyWeb != nil, "is not a web address: \(web ?? "")")
+        checks.errors.check("web", web == nil || tidyWeb != nil, "is not a web address: \(web ?? "")")
         let domains = list("emailDomains").map { $0.lowercased() }
         for domain in domains where (try? EmailAddress("a@" + domain)) == nil {
-            checks.faults.add("emailDomains", "has one that is no domain: \(domain)")
+            checks.errors.add("emailDomains", "has one that is no domain: \(domain)")
         }
-        guard let place = checks.place("latitude", "longitude"), checks.faults.list.isEmpty else {
-            return .bad(checks.faults.list)
+        guard let place = checks.place("latitude", "longitude"), checks.errors.list.isEmpty else {
+            return .bad(checks.errors.list)
         }
         return .row(
             UniversityRecord(

@@ -1,9 +1,9 @@
 import Domain
 
-/// The other names of an institution, as IPEDS has them in one field. `|` is the separator by the book; in practice
-/// they are also kept apart by `;`, by two blanks, by ` / `, and by commas or bare slashes that names hold as well.
+/// An institution's other names, which IPEDS has in one field. The official separator is `|`; in practice there are
+/// also `;`, two blanks, ` / `, and commas or slashes, which occur inside names as well.
 enum UniversityAliases {
-    /// - Parameter name: the institution's name, which is no alias.
+    /// - Parameter name: the institution's own name, which is left out.
     static func split(_ text: String, besides name: String) -> [String] {
         var seen: Set<String> = [Text.folded(name)]
         let pieces = text.replacing("  ", with: "|").replacing("\t", with: "|").replacing(" / ", with: "|")
@@ -18,8 +18,8 @@ enum UniversityAliases {
         return Array(aliases.prefix(ImportLimits.aliases))
     }
 
-    /// "DU, Colorado Seminary" is a list and "Trinity College, Hartford, Connecticut" is one name: a list has an acronym
-    /// among its parts. The same goes for slashes: "WWU/The Woods", but "Otis/Parsons".
+    /// "DU, Colorado Seminary" is a list and "Trinity College, Hartford, Connecticut" is one name: a list has an
+    /// acronym among its parts. The same applies to slashes: "WWU/The Woods" is a list, "Otis/Parsons" is not.
     private static func listed(_ text: String, by separator: Character) -> [String] {
         let parts = text.split(separator: separator).map { UniversityChecks.oneLine($0) }
         return parts.contains(where: isAcronym) ? parts : [text]

@@ -1,11 +1,11 @@
 import Domain
 import Foundation
 
-/// Reads the list of the world's universities and their e-mail domains that Hipo publishes
+/// Reads the Hipo list of the world's universities and their e-mail domains
 /// (https://github.com/Hipo/university-domains-list, MIT): a JSON array of objects with `name`, `alpha_two_code`,
-/// `domains` and more. It tells no places.
+/// `domains` and more, without locations.
 public enum UniversityDomainFile {
-    /// What was read, and the report on it; a bad entry is reported by its number in the list, the first being 1.
+    /// The entries, and the report; a bad entry is reported by its position in the list, from 1.
     ///
     /// Throws a problem when the file is not such a list.
     public static func entries(of input: InputFile) throws(Problem) -> (entries: [UniversityDomains], ImportReport) {
@@ -31,7 +31,7 @@ public enum UniversityDomainFile {
         return (entries, report)
     }
 
-    /// One object of the list. What is missing or of another type is told by `entry`.
+    /// One object of the list. `entry` reports missing members and wrong types.
     private struct Row: Decodable {
         let name: String?
         let country: String?
@@ -52,7 +52,7 @@ public enum UniversityDomainFile {
         }
 
         func entry() throws(Problem) -> UniversityDomains {
-            // The list as it is published has a few controls in names.
+            // The published list has a few control characters in names.
             let name = (name ?? "").split { $0.unicodeScalars.allSatisfy { $0.properties.generalCategory == .control } }
             return try UniversityDomains(
                 name: UniversityChecks.oneLine(name.joined(separator: " ")), country: country?.uppercased() ?? "",

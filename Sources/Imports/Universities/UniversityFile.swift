@@ -1,8 +1,8 @@
 import Domain
 import Geo
 
-/// Reads a list of universities: the IPEDS directory ("HD2022") as the US Department of Education publishes it, or the
-/// CSV that Digs ships. The header tells which.
+/// Reads a list of universities: the IPEDS directory ("HD2022") as published by the US Department of Education, or the
+/// CSV that ships with Digs. The header decides which.
 public enum UniversityFile {
     /// Throws a problem naming the missing columns when the file is neither.
     public static func rows(of input: InputFile) throws(Problem) -> ImportRows<UniversityRecord> {
@@ -18,39 +18,39 @@ public enum UniversityFile {
 }
 
 extension CSVReader {
-    /// The first record as the names of the columns.
+    /// The first record as column names.
     mutating func header(of input: InputFile) throws(Problem) -> CSVHeader {
         guard let record = try next() else { throw .unreadable(input.name, "has no header") }
-        if let fault = record.fault { throw .unreadable(input.name, fault, line: record.line) }
+        if let fieldError = record.fieldError { throw .unreadable(input.name, fieldError, line: record.line) }
         return CSVHeader(record)
     }
 }
 
-/// What both kinds of row check alike.
+/// Checks that both formats share.
 struct UniversityChecks {
     let header: CSVHeader
     let record: CSVRecord
-    var faults = Faults()
+    var errors = ValidationErrors()
 
     init(_ header: CSVHeader, _ record: CSVRecord) {
         (self.header, self.record) = (header, record)
     }
 
-    /// A text in one line: blanks in it count once. Empty, with a fault, when there is none.
+    /// A single line of text with collapsed blanks. Empty, with an error, when it is missing.
     mutating func line(_ column: String) -> String {
         guard let text = header.text(column, in: record).map({ Self.oneLine($0) }) else {
-            faults.missing(column)
+            errors.missing(column)
             return ""
         }
-        Text.check(text, column, ImportLimits.nameLength, into: &faults)
+        Text.check(text, column, ImportLimits.nameLength, into: &errors)
         return text
     }
 
-    /// IPEDS's number of an institution; `nil` when there is none or, with a fault, when it is not a number.
+    /// The IPEDS number; `nil` when it is missing or, with an error, not a number.
     mutating func unitID(_ column: String) -> Int? {
         guard let text = header.text(column, in: record) else { return nil }
         guard let number = Int(text), number > 0 else {
-            faults.add(column, "is not a number: \(text)")
+            errors.add(column, "is not a number: \(text)")
             return nil
         }
         return number
@@ -58,11 +58,11 @@ struct UniversityChecks {
 
     mutating func place(_ latitude: String, _ longitude: String) -> Coordinate? {
         guard let north = header.number(latitude, in: record), let east = header.number(longitude, in: record) else {
-            faults.add(latitude, "and \(longitude) are not two numbers")
+            errors.add(latitude, "and \(longitude) are not two numbers")
             return nil
         }
         let place = Coordinate(latitude: north, longitude: east)
-        faults.check(latitude, place != nil, "and \(longitude) are not a place on the earth: \(north), \(east)")
+        errors.check(latitude, place != nil, "and \(longitude) are not a place on the earth: \(north), \(east)")
         return place
     }
 

@@ -1,7 +1,7 @@
-/// The address of an institution's site.
+/// The address of an institution's web site.
 enum WebAddress {
-    /// With a scheme (`https` where the source has none) and without what people write behind it ("… and …", ", FL");
-    /// `nil` when no host is in it.
+    /// With a scheme (`https` by default) and without trailing remarks ("… and …", ", FL"); `nil` when it contains no
+    /// host.
     static func tidied(_ text: String) -> String? {
         let word = text.prefix { !$0.isWhitespace }.trimmingSuffix(while: { ",;|".contains($0) })
         let lower = word.lowercased()

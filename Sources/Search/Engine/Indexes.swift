@@ -1,15 +1,15 @@
 import Domain
 import Synchronization
 
-/// The index of each tenant that stands now.
+/// The current index of each tenant.
 final class Indexes: Sendable {
     private let byTenant = Mutex<[Tenant.ID: ListingIndex]>([:])
 
-    /// Held only while a reference is copied.
+    /// The lock is held only while a reference is copied.
     subscript(tenant: Tenant.ID) -> ListingIndex? { byTenant.withLock { $0[tenant] } }
 
     func replace(_ tenant: Tenant.ID, with index: ListingIndex) {
-        // The old index is let go outside the lock: taking it apart may take a while.
+        // The old index is released outside the lock, because deallocating it may take a while.
         let old = byTenant.withLock { $0.updateValue(index, forKey: tenant) }
         withExtendedLifetime(old) {}
     }

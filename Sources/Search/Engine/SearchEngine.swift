@@ -1,31 +1,32 @@
 import Domain
 import Geo
 
-/// The search over every tenant's visible listings: columns in memory, kept in step with the store's change log.
+/// The search over all tenants' visible listings: columns in memory, kept up to date from the store's change log.
 ///
-/// A search takes the index that stands at that moment and keeps it to its end; a change puts a new index in its
-/// place. So neither ever waits for the other, save for the moment it takes to copy a reference.
+/// A search keeps the index it began with; a change installs a new index. So neither waits for the other, except for
+/// copying a reference.
 public final class SearchEngine: ListingSearch {
     private let source: any SearchSource
     private let indexes = Indexes()
-    private let keeper: IndexKeeper
+    private let keeper: IndexUpdater
 
-    public init(_ source: any SearchSource) {
+    /// - Parameter onChange: called with the numbers of listings that changed, before a search shows the change.
+    public init(_ source: any SearchSource, onChange: @escaping @Sendable ([UInt32]) -> Void = { _ in }) {
         self.source = source
-        keeper = IndexKeeper(source, indexes, IndexWriter())
+        keeper = IndexUpdater(source, indexes, IndexBuilder(), onChange: onChange)
     }
 
-    /// Reads all visible listings, then what changed meanwhile. Searches find nothing before.
+    /// Loads all visible listings, then applies concurrent changes. Until then, searches find nothing.
     public func load() async throws { try await keeper.load() }
 
-    /// Applies what changed in the store. When it returns, every change that was committed before the call is found.
-    /// Callers at the same time share the work.
+    /// Applies the store's changes. On return, every change committed before the call can be found. Concurrent callers
+    /// share the work.
     public func catchUp() async throws { try await keeper.catchUp() }
 
-    /// How many listings can be found, over all tenants.
+    /// The number of listings in all indexes.
     public var count: Int { indexes.count }
 
-    /// A tenant that is not known has no listings.
+    /// An unknown tenant has no listings.
     public func search(
         _ query: ListingQuery, among numbers: [UInt32]?, in tenant: Tenant.ID
     ) async throws -> SearchPage {
@@ -52,7 +53,7 @@ public final class SearchEngine: ListingSearch {
         return try await source.numbers(matching: filter.words, near: box(of: area), in: tenant)
     }
 
-    /// `nil` when it would reach around a pole.
+    /// `nil` when the area contains a pole.
     private func box(of area: ListingQuery.Area) -> BoundingBox? {
         switch area {
         case .circle(let center, let radiusMiles): BoundingBox(around: center, radiusMiles: radiusMiles)

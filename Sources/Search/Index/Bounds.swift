@@ -1,7 +1,7 @@
 import Geo
 
-/// What surely encloses some rows: a rectangle of the map, and a ball through the earth. The ball is right over the
-/// poles and across the antimeridian, where rectangles are clumsy.
+/// Bounds of some rows: a rectangle of coordinates, and a ball in space. The ball also works over the poles and across
+/// the antimeridian, where rectangles do not.
 struct Bounds: Sendable {
     private(set) var south: Int32
     private(set) var west: Int32
@@ -24,7 +24,7 @@ struct Bounds: Sendable {
         ball = SIMD4(center, radius)
     }
 
-    /// What encloses all `parts`, of which there is at least one.
+    /// The bounds of all `parts`, at least one.
     init(enclosing parts: some Collection<Bounds>) {
         (south, west, north, east) = (.max, .max, .min, .min)
         for part in parts {
@@ -38,7 +38,7 @@ struct Bounds: Sendable {
     var center: SIMD3<Float> { SIMD3(ball.x, ball.y, ball.z) }
     var radius: Float { ball.w }
 
-    /// Whether every row is at the same place.
+    /// Whether all rows are at the same place.
     var isOnePlace: Bool { south == north && west == east }
 }
 

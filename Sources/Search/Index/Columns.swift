@@ -1,13 +1,13 @@
+import Algorithms
 import Geo
 
-/// The rows of a cell turned on their side: one stretch of memory for each field, all in one allocation, so that a
-/// filter reads sixteen rows of the one field it asks about. 45 bytes a row, rounded up to whole blocks of sixteen
-/// rows.
+/// The rows of a cell in columns: a contiguous block of memory for each field, all in one allocation, so that a filter
+/// reads sixteen values of one field at once. 45 bytes a row, padded to whole blocks of sixteen rows.
 struct Columns: Sendable {
     static let rowsPerBlock = 16
 
     let count: Int
-    /// Aligned memory; the element says nothing about what is in it.
+    /// Aligned memory; the element type says nothing about the content.
     private let vectors: ContiguousArray<SIMD16<UInt8>>
 
     /// - Parameter row: the row at an index.
@@ -15,7 +15,7 @@ struct Columns: Sendable {
         let blocks = Self.blocks(count)
         self.count = count
         vectors = ContiguousArray(unsafeUninitializedCapacity: blocks * Column.bytesPerRow) { buffer, initialized in
-            // The padding behind the last row is read, though never believed.
+            // The padding after the last row is read but ignored.
             buffer.initialize(repeating: SIMD16())
             initialized = buffer.count
             let bytes = UnsafeMutableRawBufferPointer(buffer)
@@ -25,12 +25,12 @@ struct Columns: Sendable {
 
     static func blocks(_ rows: Int) -> Int { (rows + rowsPerBlock - 1) / rowsPerBlock }
 
-    /// Lends the columns to `body`.
-    func read<Answer>(_ body: (ColumnView) throws -> Answer) rethrows -> Answer {
+    /// Calls `body` with a view of the columns.
+    func read<Value>(_ body: (ColumnView) throws -> Value) rethrows -> Value {
         try vectors.withUnsafeBytes { try body(ColumnView(bytes: $0, count: count)) }
     }
 
-    /// The rows whose numbers `isWanted` says yes to.
+    /// The rows whose numbers satisfy `isWanted`.
     func rows(where isWanted: (UInt32) -> Bool = { _ in true }) -> [Row] {
         read { view in
             var rows: [Row] = []
@@ -62,7 +62,7 @@ struct Columns: Sendable {
     }
 }
 
-/// The fields, each by how many bytes of a row stand before it.
+/// The fields. The raw value is the number of bytes of a row before the field.
 enum Column: Int {
     // Float
     case x = 0
@@ -88,11 +88,11 @@ enum Column: Int {
     static let bytesPerRow = 45
 }
 
-/// The columns while they are lent. The rows are in the order of price, then number.
+/// A view of the columns, valid only inside the closure. Rows are sorted by price, then by number.
 struct ColumnView {
     private let bytes: UnsafeRawBufferPointer
     let count: Int
-    /// Rows with the padding.
+    /// The number of rows including padding.
     private let stride: Int
 
     init(bytes: UnsafeRawBufferPointer, count: Int) {
@@ -122,13 +122,8 @@ struct ColumnView {
         PackedCoordinate(latitudeE7: value(.latitude, row), longitudeE7: value(.longitude, row))
     }
 
-    /// The first row whose price is not below `limit`; `count` when there is none.
+    /// The first row with a price of at least `limit`; `count` if there is none.
     func firstRow<Price: Comparable>(from limit: Price, _ price: (UInt32) -> Price) -> Int {
-        var (low, high) = (0, count)
-        while low < high {
-            let middle = (low + high) / 2
-            if price(monthlyCents(middle)) < limit { low = middle + 1 } else { high = middle }
-        }
-        return low
+        (0..<count).partitioningIndex { price(monthlyCents($0)) >= limit }
     }
 }

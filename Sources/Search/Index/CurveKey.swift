@@ -1,7 +1,7 @@
 import Geo
 
-/// Where a row stands in an index: along the Hilbert curve, so that neighbours share a cell, then by number, so that
-/// any number of listings in one building can be told apart.
+/// The sort key of a row in an index: its position on the Hilbert curve, so that neighbours share a cell, then its
+/// number, so that listings in the same building differ.
 struct CurveKey: Hashable, Comparable, Sendable {
     /// Curve position, then number: 32 bits each.
     let value: UInt64

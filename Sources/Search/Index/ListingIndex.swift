@@ -1,9 +1,9 @@
 import Domain
 
-/// All visible listings of one tenant, ready to be searched. Immutable: an edit makes a new index that shares every
-/// cell it did not touch, so that a search goes on in the one it began with and nobody waits.
+/// All visible listings of one tenant, ready for searching. Immutable: an edit creates a new index that shares all
+/// unchanged cells, so that running searches finish on the old one.
 final class ListingIndex: Sendable {
-    /// How large cells and regions are.
+    /// The sizes of cells and regions.
     struct Sizes: Sendable {
         var rows = Fill.rows
         var cells = Fill.cells
@@ -11,33 +11,33 @@ final class ListingIndex: Sendable {
 
     let regions: [Region]
     let regionBounds: [Bounds]
-    /// Listings with a value too great for its column, by number. Next to none: searches look at each of them.
-    let outsize: [IndexedListing]
+    /// Listings with a value too large for its column, by number. There are hardly any; searches check each of them.
+    let overflow: [IndexedListing]
     let count: Int
     private let sizes: Sizes
 
-    /// Room for the largest cell, in blocks of rows.
-    var blocksPerCell: Int { Columns.blocks(sizes.rows.most) }
+    /// The number of blocks in the largest cell.
+    var blocksPerCell: Int { Columns.blocks(sizes.rows.maxCount) }
 
-    private init(_ regions: [Region], outsize: [IndexedListing], _ sizes: Sizes) {
+    private init(_ regions: [Region], overflow: [IndexedListing], _ sizes: Sizes) {
         (self.regions, self.sizes) = (regions, sizes)
-        self.outsize = outsize.sorted { $0.number < $1.number }
+        self.overflow = overflow.sorted { $0.number < $1.number }
         regionBounds = regions.map(\.bounds)
-        count = regions.reduce(outsize.count) { $0 + $1.count }
+        count = regions.reduce(overflow.count) { $0 + $1.count }
     }
 
-    /// An index of nothing but `listings`, whose numbers differ.
+    /// An index of exactly these listings, whose numbers must differ.
     convenience init(_ listings: Listings = Listings(), sizes: Sizes = Sizes()) {
         let cells = Cell.cells(listings.rows, sizes.rows)
-        self.init(Region.regions(cells, sizes.cells), outsize: listings.outsize, sizes)
+        self.init(Region.regions(cells, sizes.cells), overflow: listings.overflow, sizes)
     }
 
-    /// The index after the listings at `removed` went and `put` came. A listing that is put anew stands in both.
+    /// The index after removing the listings at `removed` and adding `put`. A replaced listing is in both.
     func applying(put: Listings, removed: [CurveKey]) -> ListingIndex {
         let edits = removed.map { Edit(key: $0, row: nil) } + put.rows.map { Edit(key: $0.key, row: $0) }
         let gone = Set(removed.map(\.number))
-        let kept = outsize.isEmpty ? [] : outsize.filter { !gone.contains($0.number) }
-        return ListingIndex(regions(after: edits.sorted { $0.key < $1.key }), outsize: kept + put.outsize, sizes)
+        let kept = overflow.isEmpty ? [] : overflow.filter { !gone.contains($0.number) }
+        return ListingIndex(regions(after: edits.sorted { $0.key < $1.key }), overflow: kept + put.overflow, sizes)
     }
 
     private func regions(after edits: [Edit]) -> [Region] {
@@ -48,7 +48,7 @@ final class ListingIndex: Sendable {
         var result: [Region] = []
         result.reserveCapacity(regions.count + 1)
         for (index, region) in regions.enumerated() {
-            let next = index + 1 < regions.count ? regions[index + 1].fence : nil
+            let next = index + 1 < regions.count ? regions[index + 1].lowerBound : nil
             let mine = rest.prefix { edit in next.map { edit.key < $0 } ?? true }
             rest = rest.dropFirst(mine.count)
             if mine.isEmpty {
@@ -60,9 +60,9 @@ final class ListingIndex: Sendable {
         return result
     }
 
-    /// Adds the regions of `cells`; too few cells join the region before.
+    /// Appends the regions of `cells`; too few cells are merged into the previous region.
     private func append(_ cells: [Cell], to regions: inout [Region]) {
-        if let last = regions.last, min(last.cells.count, cells.count) < sizes.cells.fewest {
+        if let last = regions.last, min(last.cells.count, cells.count) < sizes.cells.minCount {
             regions.removeLast()
             regions += Region.regions(last.cells + cells, sizes.cells)
         } else {
@@ -71,10 +71,10 @@ final class ListingIndex: Sendable {
     }
 }
 
-/// Listings as the index takes them: rows for the columns, and the few that do not fit.
+/// Listings prepared for the index: rows for the columns, and the few that do not fit.
 struct Listings: Sendable {
     private(set) var rows: [Row] = []
-    private(set) var outsize: [IndexedListing] = []
+    private(set) var overflow: [IndexedListing] = []
 
     init() {}
 
@@ -83,6 +83,6 @@ struct Listings: Sendable {
     }
 
     mutating func append(_ listing: IndexedListing) {
-        if let row = Row(listing) { rows.append(row) } else { outsize.append(listing) }
+        if let row = Row(listing) { rows.append(row) } else { overflow.append(listing) }
     }
 }

@@ -1,7 +1,8 @@
+import Algorithms
 import Geo
 
-/// Where each listing in the indexes stands, by number: a writer needs it to find the row that an edit replaces.
-/// Numbers are given ascending and mostly live on, so pages of 256 numbers, each a short sorted list, take some 12
+/// The key of each listing in the indexes, by number: a writer needs it to find the row that an edit replaces. Numbers
+/// are assigned in ascending order and are mostly live, so pages of 256 numbers, each a short sorted list, take some 12
 /// bytes a listing.
 struct PlaceTable: Sendable {
     private struct Entry: Sendable {
@@ -18,7 +19,7 @@ struct PlaceTable: Sendable {
             return index < page.count && page[index].number == number ? page[index].place : nil
         }
         set {
-            // Edited in place: the page must not be held by anybody else meanwhile.
+            // Edited in place: the page must have no other reference.
             Self.put(newValue.map { Entry(number: number, place: $0) }, number, in: &pages[number >> 8, default: []])
             if newValue == nil, pages[number >> 8]?.isEmpty == true { pages[number >> 8] = nil }
         }
@@ -34,15 +35,10 @@ struct PlaceTable: Sendable {
         }
     }
 
-    /// The index of the first entry whose number is not below `number`.
+    /// The index of the first entry with a number of at least `number`.
     private static func index(of number: UInt32, in page: [Entry]) -> Int {
-        var (low, high) = (0, page.count)
         // New listings come last.
         if let last = page.last, last.number < number { return page.count }
-        while low < high {
-            let middle = (low + high) / 2
-            if page[middle].number < number { low = middle + 1 } else { high = middle }
-        }
-        return low
+        return page.partitioningIndex { $0.number >= number }
     }
 }

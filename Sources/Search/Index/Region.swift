@@ -1,14 +1,14 @@
-/// Up to 64 cells that lie together. With it a change copies two short lists of cells rather than one long one, and a
-/// search passes over whole countries at a glance. Immutable.
+/// Up to 64 neighbouring cells. With regions, a change copies two short lists of cells instead of a long one, and a
+/// search skips whole countries at once. Immutable.
 final class Region: Sendable {
     let cells: [Cell]
-    /// The cells' bounds side by side, so that looking them over touches no cell.
+    /// The cells' bounds in one array, so that checking them touches no cell.
     let cellBounds: [Bounds]
     let bounds: Bounds
-    /// How many rows.
+    /// The number of rows.
     let count: Int
 
-    /// - Parameter cells: at least one, in the order of their fences.
+    /// - Parameter cells: at least one, sorted by lower bound.
     private init(_ cells: [Cell]) {
         self.cells = cells
         cellBounds = cells.map(\.bounds)
@@ -16,38 +16,39 @@ final class Region: Sendable {
         count = cells.reduce(0) { $0 + $1.count }
     }
 
-    var fence: CurveKey { cells[0].fence }
+    var lowerBound: CurveKey { cells[0].lowerBound }
 
     static func regions(_ cells: [Cell], _ fill: Fill) -> [Region] {
-        if cells.count <= fill.most { return cells.isEmpty ? [] : [Region(cells)] }
+        if cells.count <= fill.maxCount { return cells.isEmpty ? [] : [Region(cells)] }
         return fill.parts(cells.count).map { Region(Array(cells[$0])) }
     }
 
-    /// The cells after `edits`, which are in the order of their keys.
+    /// The cells after `edits`, which are sorted by key.
     func cells(after edits: ArraySlice<Edit>, _ fill: Fill) -> [Cell] {
         var rest = edits
         var result: [Cell] = []
         result.reserveCapacity(cells.count + 1)
         for (index, cell) in cells.enumerated() {
-            let next = index + 1 < cells.count ? cells[index + 1].fence : nil
+            let next = index + 1 < cells.count ? cells[index + 1].lowerBound : nil
             let mine = rest.prefix { edit in next.map { edit.key < $0 } ?? true }
             rest = rest.dropFirst(mine.count)
             guard let first = mine.first else {
                 result.append(cell)
                 continue
             }
-            Self.append(cell.rows(after: mine), fence: min(cell.fence, first.key), to: &result, fill)
+            Self.append(cell.rows(after: mine), lowerBound: min(cell.lowerBound, first.key), to: &result, fill)
         }
         return result
     }
 
-    /// Adds the cells of `rows`; too few rows join the cell before.
-    private static func append(_ rows: [Row], fence: CurveKey, to cells: inout [Cell], _ fill: Fill) {
-        if let last = cells.last, min(last.count, rows.count) < fill.fewest, last.count + rows.count <= fill.most {
+    /// Appends the cells of `rows`; too few rows are merged into the previous cell.
+    private static func append(_ rows: [Row], lowerBound: CurveKey, to cells: inout [Cell], _ fill: Fill) {
+        if let last = cells.last, min(last.count, rows.count) < fill.minCount, last.count + rows.count <= fill.maxCount
+        {
             guard !rows.isEmpty else { return }
-            cells[cells.count - 1] = Cell(fence: last.fence, last.columns.rows() + rows)
+            cells[cells.count - 1] = Cell(lowerBound: last.lowerBound, last.columns.rows() + rows)
         } else {
-            cells += Cell.cells(fence: fence, rows, fill)
+            cells += Cell.cells(lowerBound: lowerBound, rows, fill)
         }
     }
 }

@@ -1,15 +1,15 @@
 import Domain
 import Geo
 
-/// A listing as the columns hold it.
+/// A listing in the form of the columns.
 struct Row: Sendable {
     let number: UInt32
     let place: PackedCoordinate
     let vector: (x: Float, y: Float, z: Float)
     let monthlyCents: UInt32
-    /// Zero when the listing does not tell.
+    /// Zero when the listing has no area.
     let areaSquareFeet: Int32
-    /// Days since 1970; `Int32.min` and `Int32.max` when the listing sets no bound.
+    /// Days since 1970; `Int32.min` and `Int32.max` when the listing has no such date.
     let availableFrom: Int32
     let availableUntil: Int32
     let amenities: UInt16
@@ -17,7 +17,7 @@ struct Row: Sendable {
     let bathroomHalves: UInt8
     let kindAndFood: UInt8
 
-    /// `nil` when a value does not fit its column: such a listing is kept whole, beside the columns.
+    /// `nil` when a value does not fit its column: such a listing goes into `overflow`.
     init?(_ listing: IndexedListing) {
         guard let monthlyCents = UInt32(exactly: listing.monthlyCents), let bedrooms = UInt8(exactly: listing.bedrooms),
             let bathroomHalves = UInt8(exactly: listing.bathroomHalves),
@@ -35,7 +35,7 @@ struct Row: Sendable {
         kindAndFood = KindAndFood.packed(listing.kind, listing.foodPreference)
     }
 
-    /// The row of a cell, back from its columns.
+    /// Reads a row back from the columns.
     init(_ row: Int, of columns: ColumnView) {
         number = columns.number(row)
         place = columns.place(row)
@@ -52,23 +52,23 @@ struct Row: Sendable {
 
     var key: CurveKey { CurveKey(place, number: number) }
 
-    /// The order of the rows within a cell: the cheaper first, then the older.
+    /// The sort key of rows within a cell: the cheaper first, then the older.
     var order: UInt64 { UInt64(monthlyCents) << 32 | UInt64(number) }
 
-    /// `nil` when the day would be taken for an absent one.
+    /// `nil` when the day would equal the value for an absent one.
     private static func days(_ day: Day?, absent: Int32) -> Int32? {
         guard let day else { return absent }
         return Int32(exactly: day.daysSinceEpoch).flatMap { $0 == .min || $0 == .max ? nil : $0 }
     }
 }
 
-/// Kind and food preference in one byte: a bit for each kind below, the preference's number above.
+/// Kind and food preference in one byte: a bit for each kind in the low bits, the preference's number in the high bits.
 enum KindAndFood {
     static let foodMask: UInt8 = 0xF0
 
     static func packed(_ kind: ListingKind, _ food: FoodPreference) -> UInt8 { bit(kind) | bits(food) }
 
-    /// The kind of what `packed` made.
+    /// The kind in a byte made by `packed`.
     static func kind(_ packed: UInt8) -> ListingKind {
         ListingKind.allCases.first { bit($0) & packed != 0 } ?? .rent
     }

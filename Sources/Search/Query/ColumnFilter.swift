@@ -1,13 +1,13 @@
 import Domain
 
-/// A `ListingFilter` in the terms of the columns. For rows that are in columns it decides exactly as
-/// `ListingFilter.passes`; the words are not its business.
+/// A `ListingFilter` for the columns. For rows in columns it gives exactly the results of `ListingFilter.passes`,
+/// without the words.
 struct ColumnFilter {
     private let kinds: UInt8?
     private let bedrooms: ClosedRange<Int>
     private let bathroomHalves: ClosedRange<Int>
-    /// With a share no more than the bounds within which all that pass lie; `costs` decides.
-    private let monthlyCents: (least: Int, most: Int)
+    /// With a share, only an outer bound; `costs` decides.
+    private let monthlyCents: (lowest: Int, highest: Int)
     private let costs: CostBounds?
     private let areaSquareFeet: Int?
     private let amenities: UInt16
@@ -18,30 +18,31 @@ struct ColumnFilter {
         kinds = filter.kinds.isEmpty ? nil : filter.kinds.reduce(0) { $0 | KindAndFood.bit($1) }
         bedrooms = Self.range(filter.minBedrooms, filter.maxBedrooms)
         bathroomHalves = Self.range(filter.minBathroomHalves, nil)
-        let (least, most) = filter.comparedCents
-        if let share = filter.share, least != .min || most != .max {
-            monthlyCents = (least > share.utilitiesCents ? least - share.utilitiesCents : .min, most)
-            costs = CostBounds((least, most), utilitiesCents: share.utilitiesCents)
+        let (lowest, highest) = filter.comparedCents
+        if let share = filter.share, lowest != .min || highest != .max {
+            monthlyCents = (lowest > share.utilitiesCents ? lowest - share.utilitiesCents : .min, highest)
+            costs = CostBounds((lowest, highest), utilitiesCents: share.utilitiesCents)
         } else {
-            (monthlyCents, costs) = ((least, most), nil)
+            (monthlyCents, costs) = ((lowest, highest), nil)
         }
         areaSquareFeet = filter.minAreaSquareFeet
         amenities = filter.amenities.rawValue
         food = filter.foodPreference.map(KindAndFood.bits)
-        // A day beyond what columns hold passes the listings without a bound, as the clamped one does.
+        // A day beyond the column's range is clamped, and matches the same listings.
         day = filter.availableBy.map { Int32(clamping: $0.daysSinceEpoch) }
     }
 
-    /// Whether the price is all that it looks at.
+    /// Whether the filter only checks the price.
     var isPriceOnly: Bool {
         kinds == nil && bedrooms == Self.bytes && bathroomHalves == Self.bytes && areaSquareFeet == nil
             && amenities == 0 && food == nil && day == nil && costs == nil
     }
 
-    /// The rows with a price in bounds: they stand together. With a share `keepCosts` must follow.
+    /// The rows with a price in bounds, which are adjacent. With a share, `keepCosts` must follow.
     func rowsByPrice(_ columns: ColumnView) -> Range<Int> {
-        let first = monthlyCents.least == .min ? 0 : columns.firstRow(from: monthlyCents.least) { Int($0) }
-        let end = monthlyCents.most == .max ? columns.count : columns.firstRow(from: monthlyCents.most + 1) { Int($0) }
+        let first = monthlyCents.lowest == .min ? 0 : columns.firstRow(from: monthlyCents.lowest) { Int($0) }
+        let end =
+            monthlyCents.highest == .max ? columns.count : columns.firstRow(from: monthlyCents.highest + 1) { Int($0) }
         return first..<max(first, end)
     }
 
@@ -55,7 +56,7 @@ struct ColumnFilter {
 
     func keepBedrooms(_ mask: RowMask, _ columns: ColumnView) { keep(bedrooms, .bedrooms, mask, columns) }
 
-    /// Keeps what passes all but price, kind and bedrooms.
+    /// Keeps the rows that pass everything except price, kind and bedrooms.
     func keepOthers(_ mask: RowMask, _ columns: ColumnView) {
         keep(bathroomHalves, .bathroomHalves, mask, columns)
         if amenities != 0 {
@@ -74,31 +75,31 @@ struct ColumnFilter {
         }
     }
 
-    private func keepArea(_ least: Int, _ mask: RowMask, _ columns: ColumnView) {
-        guard let least = Int32(exactly: max(0, least)) else { return mask.clear() }
-        let wanted = SIMD16<Int32>(repeating: least)
+    private func keepArea(_ lowest: Int, _ mask: RowMask, _ columns: ColumnView) {
+        guard let lowest = Int32(exactly: max(0, lowest)) else { return mask.clear() }
+        let wanted = SIMD16<Int32>(repeating: lowest)
         mask.keep { (columns.lanes(.areaSquareFeet, $0, of: Int32.self) .>= wanted).bytes }
     }
 
     private func keep(_ range: ClosedRange<Int>, _ column: Column, _ mask: RowMask, _ columns: ColumnView) {
         guard range != Self.bytes else { return }
-        guard let least = UInt8(exactly: range.lowerBound), let most = UInt8(exactly: range.upperBound) else {
+        guard let lowest = UInt8(exactly: range.lowerBound), let highest = UInt8(exactly: range.upperBound) else {
             return mask.clear()
         }
-        let (first, last) = (RowMask.Block(repeating: least), RowMask.Block(repeating: most))
+        let (first, last) = (RowMask.Block(repeating: lowest), RowMask.Block(repeating: highest))
         mask.keep { block in
             let values = columns.lanes(column, block, of: UInt8.self)
             return (values .>= first).bytes & (values .<= last).bytes
         }
     }
 
-    /// Every value of a column of bytes.
+    /// All values of a byte column.
     private static let bytes = 0...255
     private static let noByte = 256...256
 
-    /// The bytes from `least` to `most`; `noByte` when there is none.
-    private static func range(_ least: Int?, _ most: Int?) -> ClosedRange<Int> {
-        let (least, most) = (max(0, least ?? 0), min(255, most ?? 255))
-        return least <= most ? least...most : noByte
+    /// The bytes from `lowest` to `highest`; `noByte` when there are none.
+    private static func range(_ lowest: Int?, _ highest: Int?) -> ClosedRange<Int> {
+        let (lowest, highest) = (max(0, lowest ?? 0), min(255, highest ?? 255))
+        return lowest <= highest ? lowest...highest : noByte
     }
 }

@@ -1,13 +1,13 @@
 import Domain
 
-/// Counts what each choice would leave.
+/// Counts how many listings each choice would leave.
 struct FacetCounter {
     private var kinds = [Int](repeating: 0, count: ListingKind.allCases.count)
-    private var bedrooms = [Int](repeating: 0, count: Facets.mostBedrooms + 1)
+    private var bedrooms = [Int](repeating: 0, count: Facets.maxBedrooms + 1)
     private var amenities = [Int](repeating: 0, count: Amenities.names.count)
     private var prices = [Int](repeating: 0, count: Facets.priceSteps + 1)
 
-    /// What has been counted. Every choice has an entry, be it zero.
+    /// The counts so far. Every choice has an entry, even if it is zero.
     var facets: Facets {
         var facets = Facets()
         facets.kinds = Dictionary(uniqueKeysWithValues: zip(ListingKind.allCases, kinds))
@@ -23,7 +23,7 @@ struct FacetCounter {
 
     /// Counts the rows of a cell for each group, which ignores the filter on itself.
     ///
-    /// - Parameter masks: memory to work in.
+    /// - Parameter masks: scratch memory.
     mutating func add(
         _ columns: ColumnView, _ overlap: SearchArea.Overlap, _ filter: RowFilter, _ masks: (RowMask, RowMask)
     ) {
@@ -58,12 +58,12 @@ struct FacetCounter {
     }
 
     private mutating func addBedrooms(_ mask: RowMask, _ columns: ColumnView) {
-        let most = RowMask.Block(repeating: UInt8(Facets.mostBedrooms))
+        let highest = RowMask.Block(repeating: UInt8(Facets.maxBedrooms))
         for number in bedrooms.indices {
             let wanted = RowMask.Block(repeating: UInt8(number))
             var tally = RowTally()
             for block in mask.blocks {
-                let values = pointwiseMin(columns.lanes(.bedrooms, block, of: UInt8.self), most)
+                let values = pointwiseMin(columns.lanes(.bedrooms, block, of: UInt8.self), highest)
                 tally.add(mask[block] & (values .== wanted).bytes)
             }
             bedrooms[number] += tally.total
@@ -81,7 +81,7 @@ struct FacetCounter {
         }
     }
 
-    /// The rows stand in the order of price, so most blocks lie within one step.
+    /// Rows are sorted by price, so most blocks fall within one step.
     private mutating func addPrices(_ mask: RowMask, _ columns: ColumnView) {
         var (step, count) = (0, 0)
         func end(of step: Int) -> UInt32 {
@@ -106,7 +106,7 @@ struct FacetCounter {
         prices[step] += count
     }
 
-    /// The same for costs, by which the rows do not stand in order.
+    /// The same for costs, which do not follow the order of rows.
     private mutating func addCosts(_ mask: RowMask, _ columns: ColumnView, _ share: CostShare) {
         let cost = RowCost(share: share)
         for block in mask.blocks {
@@ -116,7 +116,7 @@ struct FacetCounter {
         }
     }
 
-    /// Counts a listing that is not in columns and passes `filter` but for the parts that a group ignores.
+    /// Counts a listing outside the columns that passes `filter`, except for the parts that a group ignores.
     mutating func add(_ listing: IndexedListing, _ filter: ListingFilter) {
         func passes(without change: (inout ListingFilter) -> Void) -> Bool {
             var filter = filter
@@ -127,7 +127,7 @@ struct FacetCounter {
             kinds[kind] += 1
         }
         if passes(without: { ($0.minBedrooms, $0.maxBedrooms) = (nil, nil) }) {
-            bedrooms[min(max(0, listing.bedrooms), Facets.mostBedrooms)] += 1
+            bedrooms[min(max(0, listing.bedrooms), Facets.maxBedrooms)] += 1
         }
         if passes(without: { ($0.minMonthlyCents, $0.maxMonthlyCents) = (nil, nil) }) {
             prices[Self.step(listing.comparedCents(filter.share), filter.share)] += 1
@@ -138,7 +138,7 @@ struct FacetCounter {
         }
     }
 
-    /// - Parameter cents: of all who share.
+    /// - Parameter cents: for all who share.
     private static func step(_ cents: Int, _ share: CostShare?) -> Int {
         min(max(0, cents) / (Facets.priceStepCents * (share?.occupants ?? 1)), Facets.priceSteps)
     }

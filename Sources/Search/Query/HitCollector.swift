@@ -1,25 +1,25 @@
 import Domain
 import Geo
 
-/// Picks the hits of a page out of the rows that passed, looking only at rows that may still be among the best.
+/// Selects the hits of a page from the rows that passed, checking only rows that may still be among the best.
 struct HitCollector {
     private let sort: ListingQuery.Sort
     private let origin: SearchOrigin
     private let cost: RowCost
-    /// How many of the words stand in a title, by number, and how many they are at most.
-    private let titles: (scores: [UInt32: Int], most: Double)
+    /// How many of the words are in each title, by listing number, and the highest such count.
+    private let titles: (scores: [UInt32: Int], highest: Double)
     private let after: Rank?
     private var best: TopHits
-    /// The squared chords that can still make the page, when it is sorted by distance.
-    private var window: (least: Float, most: Float) = (-.infinity, .infinity)
-    /// The place that was measured last: a building's listings follow each other.
+    /// The squared chords that can still reach the page when sorting by distance.
+    private var window: (lowest: Float, highest: Float) = (-.infinity, .infinity)
+    /// The last measured place: listings of one building are adjacent.
     private var measured: (place: PackedCoordinate, miles: Double)
 
     init(_ query: ListingQuery, _ origin: SearchOrigin, titles: [UInt32: Int]) {
         (sort, self.origin, cost) = (query.sort, origin, RowCost(share: query.filter.share))
         self.titles = (titles, Double(titles.values.max() ?? 0))
         after = query.after.map { Rank(query.sort, $0) }
-        // One more than the page, to know whether others follow.
+        // One more than the page, to know whether there is a next page.
         best = TopHits(capacity: max(0, min(query.limit, Int(UInt32.max))) + 1)
         measured = (PackedCoordinate(origin.coordinate), 0)
         if let after { limitWindow(from: after) }
@@ -27,7 +27,7 @@ struct HitCollector {
 
     var hits: [TopHits.Hit] { best.sorted }
 
-    /// Takes in the rows of `cell` that `mask` holds.
+    /// Adds the rows of `cell` that are in `mask`.
     mutating func collect(_ mask: RowMask, _ cell: Cell, _ columns: ColumnView) {
         switch sort {
         case .price: collectFromCheapest(mask, columns)
@@ -38,7 +38,7 @@ struct HitCollector {
         }
     }
 
-    /// Takes in a listing that is not in columns.
+    /// Adds a listing outside the columns.
     mutating func collect(_ listing: IndexedListing) {
         let (place, cents) = (PackedCoordinate(listing.place), listing.comparedCents(cost.share))
         let shared = cost.share == nil ? 0 : cents
@@ -61,33 +61,33 @@ struct HitCollector {
 
     private func shared(_ row: Int, _ columns: ColumnView) -> Int { cost.share == nil ? 0 : cost.cents(row, columns) }
 
-    // MARK: By price. The rows of a cell stand in the order of monthly price, so one that is too late ends the cell. A
-    // true cost lies no lower than the monthly price, and no more than `mostRise` above it.
+    // MARK: By price. Rows of a cell are sorted by monthly price, so a row that comes too late ends the cell. A true
+    // cost is at least the monthly price, and at most `maxRise` above it.
 
     private mutating func collectFromCheapest(_ mask: RowMask, _ columns: ColumnView) {
-        let rise = Double(cost.mostRise)
+        let rise = Double(cost.maxRise)
         let first = after.map { after in columns.firstRow(from: after.value - rise) { Double($0) } } ?? 0
         for block in mask.blocks where block >= first / Columns.rowsPerBlock {
             for lane in Lanes(mask[block]) {
                 let row = block * Columns.rowsPerBlock + lane
-                let (least, number) = (Double(columns.monthlyCents(row)), columns.number(row))
-                guard Rank(sort, value: least, number: number) < best.bound else { return }
+                let (lowest, number) = (Double(columns.monthlyCents(row)), columns.number(row))
+                guard Rank(sort, value: lowest, number: number) < best.bound else { return }
                 offer(Double(cost.cents(row, columns)), number, columns.place(row), shared(row, columns))
             }
         }
     }
 
     private mutating func collectFromDearest(_ mask: RowMask, _ cell: Cell, _ columns: ColumnView) {
-        // Rows behind `end` were on earlier pages; a rank holds the price with its sign turned.
-        let rise = Double(cost.mostRise)
+        // Rows after `end` were on previous pages; a rank stores the negated price.
+        let rise = Double(cost.maxRise)
         let end = after.map { after in columns.firstRow(from: (-after.value).nextUp) { Double($0) } } ?? columns.count
         for block in mask.blocks.reversed() where block * Columns.rowsPerBlock < end {
             var lanes = Lanes(mask[block])
             while let lane = lanes.nextFromEnd() {
                 let row = block * Columns.rowsPerBlock + lane
-                let most = Double(columns.monthlyCents(row)) + rise
-                // Equal prices come the younger first: the cell ends when not even its oldest listing would do.
-                guard Rank(sort, value: most, number: cell.numbers.lowerBound) < best.bound else { return }
+                let highest = Double(columns.monthlyCents(row)) + rise
+                // Ties are ordered newest first: the cell ends when not even its oldest listing would qualify.
+                guard Rank(sort, value: highest, number: cell.numbers.lowerBound) < best.bound else { return }
                 offer(Double(cost.cents(row, columns)), columns.number(row), columns.place(row), shared(row, columns))
             }
         }
@@ -99,8 +99,8 @@ struct HitCollector {
         guard mayHold(cell) else { return }
         for block in mask.blocks where !mask[block].isZero {
             let squares = origin.chordSquares(columns, block)
-            let (least, most) = (SIMD16(repeating: window.least), SIMD16(repeating: window.most))
-            for lane in Lanes(mask[block] & (squares .>= least).bytes & (squares .<= most).bytes) {
+            let (lowest, highest) = (SIMD16(repeating: window.lowest), SIMD16(repeating: window.highest))
+            for lane in Lanes(mask[block] & (squares .>= lowest).bytes & (squares .<= highest).bytes) {
                 let row = block * Columns.rowsPerBlock + lane
                 let place = columns.place(row)
                 offer(miles(to: place), columns.number(row), place, shared(row, columns))
@@ -108,7 +108,7 @@ struct HitCollector {
         }
     }
 
-    /// Whether a row of `cell` can be near or far enough; in a cell that is all one place, also whether it can be old
+    /// Whether a row of `cell` can be near or far enough; if the whole cell is one place, also whether it can be old
     /// enough.
     private mutating func mayHold(_ cell: Cell) -> Bool {
         if cell.bounds.isOnePlace {
@@ -116,7 +116,7 @@ struct HitCollector {
             return Rank(sort, value: miles(to: place), number: cell.numbers.lowerBound) < best.bound
         }
         let (nearest, farthest) = origin.chords(cell.bounds)
-        return nearest * nearest <= window.most && farthest * farthest >= window.least
+        return nearest * nearest <= window.highest && farthest * farthest >= window.lowest
     }
 
     private mutating func miles(to place: PackedCoordinate) -> Double {
@@ -124,22 +124,22 @@ struct HitCollector {
         return measured.miles
     }
 
-    /// Rows that would stand before `rank` need not be measured.
+    /// Rows that would come before `rank` need no measuring.
     private mutating func limitWindow(from rank: Rank) {
-        if sort == .distance { window.least = Chord.squares(miles: rank.value).sure }
-        if sort == .distanceDescending { window.most = Chord.squares(miles: -rank.value).possible }
+        if sort == .distance { window.lowest = Chord.squares(miles: rank.value).sure }
+        if sort == .distanceDescending { window.highest = Chord.squares(miles: -rank.value).possible }
     }
 
-    /// Rows that would stand behind `rank` need not be measured.
+    /// Rows that would come after `rank` need no measuring.
     private mutating func limitWindow(to rank: Rank) {
-        if sort == .distance { window.most = Chord.squares(miles: rank.value).possible }
-        if sort == .distanceDescending { window.least = Chord.squares(miles: -rank.value).sure }
+        if sort == .distance { window.highest = Chord.squares(miles: rank.value).possible }
+        if sort == .distanceDescending { window.lowest = Chord.squares(miles: -rank.value).sure }
     }
 
     // MARK: By number
 
     private mutating func collectNewest(_ mask: RowMask, _ cell: Cell, _ columns: ColumnView) {
-        // A rank holds the number turned over.
+        // A rank stores the inverted number.
         guard Rank(sort, value: 0, number: cell.numbers.upperBound) < best.bound else { return }
         let highest = SIMD16(repeating: after.map { ~$0.number } ?? .max)
         for block in mask.blocks where !mask[block].isZero {
@@ -155,12 +155,12 @@ struct HitCollector {
     // MARK: By words in the title
 
     private mutating func collectRelevant(_ mask: RowMask, _ cell: Cell, _ columns: ColumnView) {
-        guard Rank(sort, value: titles.most, number: cell.numbers.upperBound) < best.bound else { return }
+        guard Rank(sort, value: titles.highest, number: cell.numbers.upperBound) < best.bound else { return }
         for block in mask.blocks {
             for lane in Lanes(mask[block]) {
                 let row = block * Columns.rowsPerBlock + lane
                 let number = columns.number(row)
-                guard Rank(sort, value: titles.most, number: number) < best.bound else { continue }
+                guard Rank(sort, value: titles.highest, number: number) < best.bound else { continue }
                 offer(score(number), number, columns.place(row), shared(row, columns))
             }
         }

@@ -1,7 +1,7 @@
 import Domain
 import Geo
 
-/// One search through one index.
+/// One search in one index.
 struct IndexSearch {
     private let query: ListingQuery
     private let filter: RowFilter
@@ -10,8 +10,8 @@ struct IndexSearch {
     private var facets: FacetCounter?
 
     /// - Parameters:
-    ///   - matching: the numbers that passed the words, ascending; `nil` when there are no words.
-    ///   - titles: how many of the words stand in the title, by number: what `relevance` goes by.
+    ///   - matching: the numbers of listings with the words, ascending; `nil` without words.
+    ///   - titles: how many of the words are in the title, by number; used by `relevance`.
     static func page(
         of query: ListingQuery, matching: [UInt32]?, titles: [UInt32: Int] = [:], in index: ListingIndex
     ) -> SearchPage {
@@ -39,7 +39,7 @@ struct IndexSearch {
     }
 
     private mutating func visit(_ index: ListingIndex) {
-        for listing in index.outsize { visit(listing) }
+        for listing in index.overflow { visit(listing) }
         let candidates = ordered(filter.candidates(in: index))
         index.withMasks { kept, others, part in
             for (cell, overlap) in candidates {
@@ -53,7 +53,7 @@ struct IndexSearch {
         }
     }
 
-    /// The cells that may hold the first hits come first, so that the others are soon ruled out.
+    /// Puts cells that may have the first hits first, so that the others can be skipped early.
     private func ordered(_ cells: [RowFilter.Candidate]) -> [RowFilter.Candidate] {
         let origin = filter.area.origin
         return switch query.sort {
@@ -64,7 +64,7 @@ struct IndexSearch {
         }
     }
 
-    /// A listing beside the columns.
+    /// Handles a listing outside the columns.
     private mutating func visit(_ listing: IndexedListing) {
         guard filter.reaches(listing) else { return }
         facets?.add(listing, query.filter)
@@ -75,15 +75,15 @@ struct IndexSearch {
 }
 
 extension [RowFilter.Candidate] {
-    /// In the order of a key that is worked out once for each.
+    /// Sorts by a key that is computed once for each element.
     fileprivate func sorted(by key: (Element) -> some Comparable) -> Self {
         indices.map { (key: key(self[$0]), index: $0) }.sorted { $0.key < $1.key }.map { self[$0.index] }
     }
 }
 
 extension ListingIndex {
-    /// Lends masks, each with room for the largest cell.
-    func withMasks<Answer>(_ body: (inout RowMask, RowMask, RowMask) -> Answer) -> Answer {
+    /// Calls `body` with masks for the largest cell.
+    func withMasks<Value>(_ body: (inout RowMask, RowMask, RowMask) -> Value) -> Value {
         let blocks = blocksPerCell
         return withUnsafeTemporaryAllocation(of: RowMask.Block.self, capacity: 3 * blocks) { memory in
             var first = RowMask(memory: memory.extracting(0..<blocks))

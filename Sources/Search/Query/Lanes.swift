@@ -1,4 +1,4 @@
-/// The lanes of a block that are in, as a set of bits that can be walked from both ends.
+/// The selected lanes of a block, as a set of bits that can be read from both ends.
 struct Lanes: Sequence, IteratorProtocol {
     private var bits: UInt16
 
@@ -8,13 +8,13 @@ struct Lanes: Sequence, IteratorProtocol {
         bits = Self.bits(halves.x) | Self.bits(halves.y) << 8
     }
 
-    /// One bit of each byte, gathered in the highest byte by a multiplication.
+    /// One bit of each byte, gathered into the highest byte by a multiplication.
     @inline(__always)
     private static func bits(_ bytes: UInt64) -> UInt16 {
         UInt16(truncatingIfNeeded: ((bytes & 0x8040_2010_0804_0201) &* 0x0101_0101_0101_0101) >> 56)
     }
 
-    /// How many lanes are left.
+    /// The number of remaining lanes.
     var count: Int { bits.nonzeroBitCount }
 
     @inline(__always)

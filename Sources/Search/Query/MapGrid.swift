@@ -1,11 +1,11 @@
 import Domain
 import Geo
 
-/// The spots of a map, about 64 pixels wide: spots of one zoom level are halves of the spots of the level before, and
-/// they stay where they are when the map is moved.
+/// The grid of a map, with squares about 64 pixels wide. Each zoom level halves the squares of the previous one, and
+/// they do not move when the map is panned.
 struct MapGrid {
-    /// At most this many spots across, and as many up.
-    private static let mostSpots: Int64 = 64
+    /// The maximum number of squares in each direction.
+    private static let maxSpots: Int64 = 64
 
     private struct Spot {
         var count: Int64 = 0
@@ -15,8 +15,8 @@ struct MapGrid {
         var west = Int64.max
         var north = Int64.min
         var east = Int64.min
-        var least = Int.max
-        var most = Int.min
+        var lowest = Int.max
+        var highest = Int.min
 
         mutating func add(_ latitude: Int64, _ longitude: Int64, _ cents: Int) {
             count += 1
@@ -24,7 +24,7 @@ struct MapGrid {
             longitudes += longitude
             (south, north) = (min(south, latitude), max(north, latitude))
             (west, east) = (min(west, longitude), max(east, longitude))
-            (least, most) = (min(least, cents), max(most, cents))
+            (lowest, highest) = (min(lowest, cents), max(highest, cents))
         }
     }
 
@@ -42,24 +42,24 @@ struct MapGrid {
         west = Int64(PackedCoordinate.pack(box.west))
         crossesAntimeridian = box.crossesAntimeridian
         let east = Int64(PackedCoordinate.pack(box.east)) + (box.crossesAntimeridian ? Self.circle : 0)
-        // Four spots a tile. A power of two, in ten-millionths of a degree, lets spots be found by shifting.
+        // Four squares a tile. A power of two, in ten-millionths of a degree, so that shifting finds the square.
         let wanted = Self.circle >> Int64(max(0, min(ListingMap.zooms.upperBound, zoom)) + 2)
         var width = Int64(63 - max(1, wanted).leadingZeroBitCount)
-        while (east - west) >> width >= Self.mostSpots - 1 { width += 1 }
-        // On a web map a degree of latitude grows towards the poles as one of longitude does not.
+        while (east - west) >> width >= Self.maxSpots - 1 { width += 1 }
+        // On a web map, a degree of latitude grows towards the poles, unlike one of longitude.
         var (height, ground) = (width, Self.cosine(box.center.latitude))
         while ground < 0.7, height > 1 { (ground, height) = (ground * 2, height - 1) }
-        while (north - south) >> height >= Self.mostSpots - 1 { height += 1 }
+        while (north - south) >> height >= Self.maxSpots - 1 { height += 1 }
         shift = (height, width)
         first = (south >> height, west >> width)
         columns = Int((east >> width) - first.column) + 1
         spots = Array(repeating: Spot(), count: columns * (Int((north >> height) - first.row) + 1))
     }
 
-    /// Near enough for this: a parabola through the poles and the equator.
+    /// An approximation that suffices here: a parabola through the poles and the equator.
     private static func cosine(_ latitude: Double) -> Double { max(0.01, 1 - latitude * latitude / 8100) }
 
-    /// - Parameter place: in the box.
+    /// - Parameter place: must be in the box.
     mutating func add(_ place: PackedCoordinate, _ cents: Int) {
         let latitude = Int64(place.latitudeE7)
         let longitude = Int64(place.longitudeE7) + (Int64(place.longitudeE7) < west ? Self.circle : 0)
@@ -75,14 +75,14 @@ struct MapGrid {
                 latitudeE7: Int32(spot.latitudes / spot.count), longitudeE7: Self.wrapped(spot.longitudes / spot.count))
             return .init(
                 place: middle.coordinate, bounds: bounds, count: Int(spot.count),
-                priceCents: cost.shown(spot.least)...cost.shown(spot.most))
+                priceCents: cost.shown(spot.lowest)...cost.shown(spot.highest))
         }
     }
 
-    /// What encloses the listings of a spot.
+    /// The bounds of a square's listings.
     private func bounds(_ spot: Spot) -> BoundingBox? {
         let southWest = PackedCoordinate(latitudeE7: Int32(spot.south), longitudeE7: Self.wrapped(spot.west)).coordinate
-        // In a box across the antimeridian −180 and 180 were both taken for 180: the edge must enclose the two.
+        // In a box across the antimeridian, −180 and 180 were both treated as 180: the bounds must include both.
         let isOnIt = crossesAntimeridian && spot.east == Self.circle / 2
         let east = isOnIt ? Int32(-Self.circle / 2) : Self.wrapped(spot.east)
         let northEast = PackedCoordinate(latitudeE7: Int32(spot.north), longitudeE7: east).coordinate

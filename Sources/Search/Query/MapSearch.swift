@@ -1,14 +1,14 @@
 import Domain
 import Geo
 
-/// What a map of one index shows.
+/// The map of one index.
 struct MapSearch {
     private let filter: RowFilter
     private var pins: [ListingMap.Pin] = []
     private var grid: MapGrid
     private var total = 0
 
-    /// - Parameter matching: the numbers that passed the words, ascending; `nil` when there are no words.
+    /// - Parameter matching: the numbers of listings with the words, ascending; `nil` without words.
     static func map(
         of box: BoundingBox, zoom: Int, _ filter: ListingFilter, matching: [UInt32]?, in index: ListingIndex
     ) -> ListingMap {
@@ -23,13 +23,13 @@ struct MapSearch {
     }
 
     private var map: ListingMap {
-        total > ListingMap.mostPins
+        total > ListingMap.maxPins
             ? ListingMap(pins: [], clusters: grid.clusters(filter.cost), total: total)
             : ListingMap(pins: pins.sorted { $0.number < $1.number }, clusters: [], total: total)
     }
 
     private mutating func visit(_ index: ListingIndex) {
-        for listing in index.outsize where filter.keeps(listing) {
+        for listing in index.overflow where filter.keeps(listing) {
             let cents = listing.comparedCents(filter.cost.share)
             if add(PackedCoordinate(listing.place), cents) { pins.append(pin(listing, cents)) }
         }
@@ -53,11 +53,11 @@ struct MapSearch {
         }
     }
 
-    /// Counts a listing and says whether it may yet be a pin.
+    /// Counts a listing, and returns whether it may still be a pin.
     private mutating func add(_ place: PackedCoordinate, _ cents: Int) -> Bool {
         total += 1
         grid.add(place, cents)
-        return total <= ListingMap.mostPins
+        return total <= ListingMap.maxPins
     }
 
     private func pin(_ listing: IndexedListing, _ cents: Int) -> ListingMap.Pin {

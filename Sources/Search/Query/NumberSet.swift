@@ -1,7 +1,7 @@
-/// The numbers of the only listings that a search looks at, such as those that passed its words.
+/// The numbers of the only listings to be searched, such as those with the words.
 struct NumberSet {
     private let sorted: [UInt32]
-    /// A bit for each number from the lowest to the highest; absent when they lie so far apart that it would not pay.
+    /// A bit for each number from the lowest to the highest; `nil` when they are too sparse for that.
     private let bits: [UInt64]?
 
     /// - Parameter sorted: ascending.
@@ -28,12 +28,7 @@ struct NumberSet {
             return false
         }
         if let bits { return bits[Int(number - lowest) / 64] >> UInt64((number - lowest) % 64) & 1 == 1 }
-        var (low, high) = (0, sorted.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if sorted[middle] < number { low = middle + 1 } else { high = middle }
-        }
-        return low < sorted.count && sorted[low] == number
+        return sorted.holdsSorted(number)
     }
 
     /// The members of `others`, in their order.

@@ -1,6 +1,6 @@
 import Domain
 
-/// A place in the order of one search, turned so that the earlier is always the lesser.
+/// A position in the order of one search, negated where needed so that earlier is always smaller.
 struct Rank: Comparable {
     let value: Double
     let number: UInt32

@@ -1,11 +1,11 @@
 import Domain
 
-/// The price of a row that bounds and sorting look at: of a month or, with a share, what all occupants together pay.
+/// The price of a row for filtering and sorting: monthly or, with a share, the total for all occupants.
 struct RowCost {
     let share: CostShare?
 
-    /// How far at most it may lie above the monthly price, by which the rows of a cell stand in order.
-    var mostRise: Int { share?.utilitiesCents ?? 0 }
+    /// The maximum difference to the monthly price, by which the rows of a cell are sorted.
+    var maxRise: Int { share?.utilitiesCents ?? 0 }
 
     @inline(__always)
     func cents(_ row: Int, _ columns: ColumnView) -> Int {
@@ -14,31 +14,31 @@ struct RowCost {
         return share.wholeCents(monthlyCents, Amenities(rawValue: columns.value(.amenities, row)))
     }
 
-    /// The prices that a user sees for `cents`.
+    /// The displayed price for `cents`.
     func shown(_ cents: Int) -> Int { share?.perPersonCents(ofWhole: cents) ?? cents }
 }
 
-/// Bounds on true costs, as bounds on monthly prices: one pair for the rows whose price includes utilities, and one,
-/// lower by the estimate, for the others.
+/// Bounds on true costs as bounds on monthly prices: one pair for rows whose price includes utilities, and one that is
+/// lower by the estimate for the others.
 struct CostBounds {
-    private typealias Bounds = (least: SIMD16<UInt32>, most: SIMD16<UInt32>)
+    private typealias Bounds = (lowest: SIMD16<UInt32>, highest: SIMD16<UInt32>)
 
     private let including: Bounds
     private let excluding: Bounds
 
-    /// - Parameter whole: what all occupants together pay; `Int.min` and `Int.max` for no bound.
-    init(_ whole: (least: Int, most: Int), utilitiesCents: Int) {
+    /// - Parameter whole: the total for all occupants; `Int.min` and `Int.max` for no bound.
+    init(_ whole: (lowest: Int, highest: Int), utilitiesCents: Int) {
         including = Self.bounds(whole, less: 0)
         excluding = Self.bounds(whole, less: utilitiesCents)
     }
 
-    private static func bounds(_ whole: (least: Int, most: Int), less cents: Int) -> Bounds {
-        // Clamped to what is beyond any column, so that nothing overflows.
+    private static func bounds(_ whole: (lowest: Int, highest: Int), less cents: Int) -> Bounds {
+        // Clamped to just beyond the column's range, to avoid overflow.
         let beyond = -1...(1 << 40)
-        let least = min(max(whole.least, beyond.lowerBound), beyond.upperBound) - cents
-        let most = min(max(whole.most, beyond.lowerBound), beyond.upperBound) - cents
-        guard most >= 0, least <= Int(UInt32.max) else { return (.init(repeating: 1), .init(repeating: 0)) }
-        return (.init(repeating: UInt32(clamping: least)), .init(repeating: UInt32(clamping: most)))
+        let lowest = min(max(whole.lowest, beyond.lowerBound), beyond.upperBound) - cents
+        let highest = min(max(whole.highest, beyond.lowerBound), beyond.upperBound) - cents
+        guard highest >= 0, lowest <= Int(UInt32.max) else { return (.init(repeating: 1), .init(repeating: 0)) }
+        return (.init(repeating: UInt32(clamping: lowest)), .init(repeating: UInt32(clamping: highest)))
     }
 
     func keep(_ mask: RowMask, _ columns: ColumnView) {
@@ -52,6 +52,6 @@ struct CostBounds {
 
     @inline(__always)
     private static func within(_ bounds: Bounds, _ cents: SIMD16<UInt32>) -> RowMask.Block {
-        (cents .>= bounds.least).bytes & (cents .<= bounds.most).bytes
+        (cents .>= bounds.lowest).bytes & (cents .<= bounds.highest).bytes
     }
 }

@@ -1,16 +1,16 @@
 import Domain
 import Geo
 
-/// Which rows of an index a search keeps: place, facts and words together.
+/// Decides which rows of an index a search keeps: place, filter and words together.
 struct RowFilter {
-    /// A cell that the area overlaps.
+    /// A cell that overlaps the area.
     typealias Candidate = (cell: Cell, overlap: SearchArea.Overlap)
 
     let area: SearchArea
     private let filter: ListingFilter
     let cost: RowCost
     let facts: ColumnFilter
-    /// `nil` when there are no words.
+    /// `nil` without words.
     private let matching: NumberSet?
 
     init(_ area: ListingQuery.Area, _ filter: ListingFilter, _ matching: [UInt32]?) {
@@ -19,7 +19,7 @@ struct RowFilter {
         self.matching = matching.map(NumberSet.init)
     }
 
-    /// The cells that may hold rows to keep, in the order of the index.
+    /// The cells that may have matching rows, in index order.
     func candidates(in index: ListingIndex) -> [Candidate] {
         var found: [Candidate] = []
         for (region, bounds) in zip(index.regions, index.regionBounds) {
@@ -33,7 +33,7 @@ struct RowFilter {
         return found
     }
 
-    /// Sets `mask` to the rows of a candidate that are kept, and says how many they are.
+    /// Sets `mask` to the matching rows of a candidate, and returns their number.
     func keep(_ mask: inout RowMask, _ columns: ColumnView, _ overlap: SearchArea.Overlap) -> Int {
         let priced = facts.rowsByPrice(columns)
         mask.set(priced)
@@ -45,14 +45,14 @@ struct RowFilter {
         return mask.count
     }
 
-    /// Keeps what passes all but price, kind and bedrooms.
+    /// Keeps the rows that pass everything except price, kind and bedrooms.
     func keepOthers(_ mask: RowMask, _ columns: ColumnView, _ overlap: SearchArea.Overlap) {
         facts.keepOthers(mask, columns)
         if overlap == .some { area.keep(mask, columns) }
         matching?.keep(mask, columns)
     }
 
-    /// Whether a listing that stands beside the columns is in the area and has the words.
+    /// Whether a listing outside the columns is in the area and has the words.
     func reaches(_ listing: IndexedListing) -> Bool {
         area.contains(PackedCoordinate(listing.place)) && matching?.contains(listing.number) ?? true
     }

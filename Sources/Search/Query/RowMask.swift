@@ -1,16 +1,16 @@
-/// Which rows of a cell are still in: a byte a row, 255 or 0, sixteen rows a block. Filters narrow it one after the
-/// other, each in one straight run over its column; that beats testing row by row many times over.
+/// The selected rows of a cell: a byte a row, 255 or 0, sixteen rows a block. Filters narrow it one after the other,
+/// each in one pass over its column, which is many times faster than testing row by row.
 struct RowMask {
     typealias Block = SIMD16<UInt8>
 
     private let memory: UnsafeMutableBufferPointer<Block>
-    /// The blocks that may hold rows; the others are never looked at.
+    /// The blocks that may have selected rows; the others are never read.
     private(set) var blocks = 0..<0
 
-    /// - Parameter memory: room for every block of the largest cell.
+    /// - Parameter memory: space for every block of the largest cell.
     init(memory: UnsafeMutableBufferPointer<Block>) { self.memory = memory }
 
-    /// Lets in `rows` and no others.
+    /// Selects exactly `rows`.
     mutating func set(_ rows: Range<Int>) {
         let size = Columns.rowsPerBlock
         blocks = rows.isEmpty ? 0..<0 : rows.lowerBound / size..<(rows.upperBound + size - 1) / size
@@ -20,7 +20,7 @@ struct RowMask {
         memory[last] &= ~Self.lanes(from: rows.upperBound - last * size)
     }
 
-    /// Lets in the rows of `other` that are also in `rows`, all of which `other` has been set to.
+    /// Selects the rows of `other` that are in `rows`, a subrange of what `other` was set to.
     mutating func set(_ rows: Range<Int>, of other: RowMask) {
         set(rows)
         keep { other[$0] }
@@ -30,18 +30,18 @@ struct RowMask {
     @inline(__always)
     subscript(block: Int) -> Block { memory[block] }
 
-    /// Keeps the rows that `test` answers 255 for, given the number of a block.
+    /// Keeps the rows for which `test`, given a block number, returns 255.
     @inline(__always)
     func keep(_ test: (Int) -> Block) {
         for block in blocks { memory[block] &= test(block) }
     }
 
-    /// Keeps no row.
+    /// Deselects all rows.
     func clear() {
         for block in blocks { memory[block] = Block() }
     }
 
-    /// Keeps the rows that `test` says yes to, one by one.
+    /// Keeps the rows that satisfy `test`, one by one.
     @inline(__always)
     func keepRows(_ test: (Int) -> Bool) {
         for block in blocks {
@@ -51,21 +51,21 @@ struct RowMask {
         }
     }
 
-    /// How many rows are in.
+    /// The number of selected rows.
     var count: Int {
         var tally = RowTally()
         for block in blocks { tally.add(memory[block]) }
         return tally.total
     }
 
-    /// 255 in the lanes from `first` on.
+    /// 255 in the lanes starting with `first`.
     private static func lanes(from first: Int) -> Block {
         let lanes = Block(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)
         return (lanes .>= Block(repeating: UInt8(first))).bytes
     }
 }
 
-/// Counts the rows of blocks.
+/// Counts the selected rows of blocks.
 struct RowTally {
     private var sums = RowMask.Block()
     private var turns = 0
@@ -73,7 +73,7 @@ struct RowTally {
 
     @inline(__always)
     mutating func add(_ block: RowMask.Block) {
-        // Each subtraction of 255 adds one to a byte, which holds no more than 255 of them.
+        // Subtracting 255 adds one to a byte, which can count to 255.
         if turns == 255 { (sums, turns, counted) = (RowMask.Block(), 0, total) }
         sums &-= block
         turns += 1
@@ -90,7 +90,7 @@ extension SIMD16<UInt8> {
     }
 }
 
-// The lanes of a mask are 0 or −1, so cutting them to bytes leaves 0 or 255.
+// The lanes of a mask are 0 or −1, so truncating them gives 0 or 255.
 extension SIMDMask<SIMD16<Int8>> {
     @inline(__always)
     var bytes: SIMD16<UInt8> { unsafeBitCast(self, to: SIMD16<UInt8>.self) }
@@ -104,7 +104,7 @@ extension SIMDMask<SIMD16<Int32>> {
     var bytes: SIMD16<UInt8> { lowBytes(unsafeBitCast(self, to: SIMD16<Int32>.self)) }
 }
 
-/// Compiles to a few pack instructions; `init(truncatingIfNeeded:)` does too, but in a function that is called.
+/// Compiles to a few pack instructions; `init(truncatingIfNeeded:)` does too, but in a function that is not inlined.
 @inline(__always)
 private func lowBytes<Lane: FixedWidthInteger>(_ lanes: SIMD16<Lane>) -> SIMD16<UInt8> {
     var bytes = SIMD16<UInt8>()

@@ -1,9 +1,9 @@
 import Domain
 import Geo
 
-/// Where a search looks, in the terms of the columns.
+/// The area of a search, prepared for the columns.
 struct SearchArea {
-    /// How much of some rows lies in the area.
+    /// How many of some rows are in the area.
     enum Overlap {
         case none, some, all
     }
@@ -45,12 +45,12 @@ struct SearchArea {
         }
     }
 
-    /// The same for a place that is asked of many areas.
+    /// The same, for a place that is checked against many areas.
     func contains(_ place: PackedCoordinate, _ vector: SIMD3<Float>) -> Bool {
         if case .circle(let circle) = shape { circle.contains(place, vector) } else { contains(place) }
     }
 
-    /// Keeps the rows in the area, of a cell that it overlaps.
+    /// Keeps the rows in the area, for a cell that overlaps it.
     func keep(_ mask: RowMask, _ columns: ColumnView) {
         switch shape {
         case .nothing: mask.clear()

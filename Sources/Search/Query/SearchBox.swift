@@ -1,6 +1,6 @@
 import Geo
 
-/// Everything between two latitudes and two longitudes, the edges included.
+/// A rectangle of latitudes and longitudes, edges included.
 struct SearchBox {
     private let south: Int32
     private let west: Int32

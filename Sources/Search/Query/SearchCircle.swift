@@ -1,13 +1,13 @@
 import Geo
 
-/// Everything within a radius, the rim included.
+/// A circle, rim included.
 struct SearchCircle {
     private let origin: SearchOrigin
     private let radiusMiles: Double
     private let chord: Float
     private let squares: (sure: Float, possible: Float)
-    /// What encloses the circle, unless it touches a pole. Cells of lonely rows are long and thin: a ball around one
-    /// reaches into the circle where its rectangle does not.
+    /// The box around the circle, unless it contains a pole. Cells with few rows are long and thin: their ball may
+    /// overlap the circle while their rectangle does not.
     private let box: SearchBox?
 
     init(_ origin: SearchOrigin, _ radiusMiles: Double) {
@@ -19,7 +19,7 @@ struct SearchCircle {
 
     func contains(_ place: PackedCoordinate) -> Bool { origin.miles(to: place) <= radiusMiles }
 
-    /// The same for a place whose unit vector is known: trigonometry near the rim only.
+    /// The same for a known unit vector: needs trigonometry only near the rim.
     func contains(_ place: PackedCoordinate, _ vector: SIMD3<Float>) -> Bool {
         let gap = vector - origin.vector
         let square = gap.x * gap.x + gap.y * gap.y + gap.z * gap.z
@@ -42,7 +42,7 @@ struct SearchCircle {
         }
     }
 
-    /// The rim: too near to call by single precision, so the shown distance decides.
+    /// The rim is too close for single precision, so the displayed distance decides.
     private func decide(
         _ doubtful: RowMask.Block, _ inside: RowMask.Block, _ columns: ColumnView, _ block: Int
     ) -> RowMask.Block {

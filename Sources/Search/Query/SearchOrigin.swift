@@ -15,7 +15,7 @@ struct SearchOrigin {
 
     func miles(to place: PackedCoordinate) -> Double { point.miles(to: place.coordinate) }
 
-    /// The squared chords to the rows of a block, as exact as `Chord.squares` says.
+    /// The squared chords to the rows of a block, with the precision described at `Chord.squares`.
     @inline(__always)
     func chordSquares(_ columns: ColumnView, _ block: Int) -> SIMD16<Float> {
         let x = columns.lanes(.x, block, of: Float.self) - vector.x
@@ -24,12 +24,12 @@ struct SearchOrigin {
         return x * x + y * y + z * z
     }
 
-    /// How near and how far rows within `bounds` can be: chords, with room for rounding.
+    /// The shortest and longest possible chords to rows within `bounds`, with a margin for rounding.
     func chords(_ bounds: Bounds) -> (nearest: Float, farthest: Float) {
         let (gap, reach) = (vector.distance(to: bounds.center), bounds.radius + Self.margin)
         return (max(0, gap - reach), gap + reach)
     }
 
-    /// Forty feet: far more than single precision takes away.
+    /// About forty feet: far more than the single-precision error.
     private static let margin: Float = 2e-6
 }

@@ -1,12 +1,12 @@
 import Domain
 import Geo
 
-/// The best few of any number of hits: a heap whose root is the worst that is kept.
+/// The best hits: a heap whose root is the worst kept hit.
 struct TopHits {
     struct Hit {
         let rank: Rank
         let place: PackedCoordinate
-        /// What all who share it pay; zero when nobody does.
+        /// The total for all who share; zero without a share.
         let sharedCents: Int
     }
 
@@ -18,13 +18,13 @@ struct TopHits {
         heap.reserveCapacity(min(capacity, Limits.pageSize.upperBound + 1))
     }
 
-    /// A hit that does not come before this is not kept.
+    /// Hits that do not come before this are dropped.
     private(set) var bound = Rank.last
 
     /// The hits from first to last.
     var sorted: [Hit] { heap.sorted { $0.rank < $1.rank } }
 
-    /// Keeps the hit if it is among the best so far, and says whether `bound` moved.
+    /// Keeps the hit if it is among the best so far, and returns whether `bound` moved.
     @discardableResult
     mutating func offer(_ hit: Hit) -> Bool {
         guard hit.rank < bound else { return false }

@@ -1,12 +1,12 @@
 import Domain
 import Geo
 
-/// Saved searches the other way round: which of them does a listing fit?
+/// Finds the saved searches that a listing matches.
 ///
-/// Each search is kept once. Every square of half a degree that its area touches has its place in the list. A listing lies
-/// in one square, so only the searches around it are looked at; those over more than a few squares are looked at always.
+/// Each search is stored once. Every square of half a degree that its area overlaps has its index. A listing is in one
+/// square, so only the searches there are checked. Searches over more than a few squares are always checked.
 public struct SavedSearchIndex: Sendable {
-    /// A search over more squares than this is looked at always. A circle of 25 miles touches at most 16 up to 65° of latitude.
+    /// A search over more squares than this is always checked. A circle of 25 miles overlaps at most 16 up to 65° of latitude.
     public static let maxSquares = 24
     private static let squaresPerDegree = 2.0
 
@@ -16,20 +16,20 @@ public struct SavedSearchIndex: Sendable {
         let filter: ListingFilter
     }
 
-    /// What most searches fail by, as plain numbers: reading them touches no reference count.
-    private struct Sieve: Sendable {
-        let leastCents, mostCents, leastBedrooms, mostBedrooms: Int
+    /// The conditions that most searches fail by, as plain numbers: reading them needs no reference counting.
+    private struct Prefilter: Sendable {
+        let minCents, maxCents, minBedrooms, maxBedrooms: Int
 
         init(_ filter: ListingFilter) {
-            // What is shared costs other than the listing's own price: the filter decides that by itself.
-            let cents = filter.share == nil ? filter.comparedCents : (least: .min, most: .max)
-            (leastCents, mostCents) = cents
-            (leastBedrooms, mostBedrooms) = (filter.minBedrooms ?? .min, filter.maxBedrooms ?? .max)
+            // A shared cost differs from the listing's price, so only the filter can check it.
+            let cents = filter.share == nil ? filter.comparedCents : (lowest: .min, highest: .max)
+            (minCents, maxCents) = cents
+            (minBedrooms, maxBedrooms) = (filter.minBedrooms ?? .min, filter.maxBedrooms ?? .max)
         }
 
         func lets(_ listing: IndexedListing) -> Bool {
-            listing.monthlyCents >= leastCents && listing.monthlyCents <= mostCents
-                && listing.bedrooms >= leastBedrooms && listing.bedrooms <= mostBedrooms
+            listing.monthlyCents >= minCents && listing.monthlyCents <= maxCents
+                && listing.bedrooms >= minBedrooms && listing.bedrooms <= maxBedrooms
         }
     }
 
@@ -38,7 +38,7 @@ public struct SavedSearchIndex: Sendable {
         let longitude: Int32
     }
 
-    private var sieves: [Sieve] = []
+    private var prefilters: [Prefilter] = []
     private var entries: [Entry] = []
     /// Places in `entries`.
     private var bySquare: [Square: [Int32]] = [:]
@@ -58,17 +58,18 @@ public struct SavedSearchIndex: Sendable {
     public mutating func add(_ search: SavedSearch) {
         let place = Int32(entries.count)
         entries.append(Entry(id: search.id, area: SearchArea(search.query.area), filter: search.query.filter))
-        sieves.append(Sieve(search.query.filter))
+        prefilters.append(Prefilter(search.query.filter))
         guard let squares = Self.squares(touching: search.query.area) else { return everywhere.append(place) }
         for square in squares { bySquare[square, default: []].append(place) }
     }
 
-    /// The searches that `listing` fits, and the words that each still asks of its texts; no words, no condition.
+    /// The searches that `listing` matches, each with the words that its texts must still be checked for; none if
+    /// empty.
     public func matches(_ listing: IndexedListing) -> [(id: SavedSearch.ID, words: [String])] {
         let (place, vector) = (PackedCoordinate(listing.place), SearchOrigin(listing.place).vector)
         var found: [(id: SavedSearch.ID, words: [String])] = []
         for list in [bySquare[Self.square(of: listing.place)] ?? [], everywhere] {
-            for index in list.lazy.map(Int.init) where sieves[index].lets(listing) {
+            for index in list.lazy.map(Int.init) where prefilters[index].lets(listing) {
                 guard entries[index].area.contains(place, vector), entries[index].filter.passes(listing) else {
                     continue
                 }
@@ -81,14 +82,14 @@ public struct SavedSearchIndex: Sendable {
     private static func square(of place: Coordinate) -> Square { square(place.latitude, place.longitude) }
 
     private static func square(_ latitude: Double, _ longitude: Double) -> Square {
-        // Both sides of the antimeridian are one line: 180 is −180.
+        // Both sides of the antimeridian are the same line: 180 is −180.
         let east = longitude >= 180 ? -180 : longitude
         return Square(
             latitude: Int32((latitude * squaresPerDegree).rounded(.down)),
             longitude: Int32((east * squaresPerDegree).rounded(.down)))
     }
 
-    /// `nil` when there are too many, or the area reaches around a pole.
+    /// `nil` when there are too many, or the area contains a pole.
     private static func squares(touching area: ListingQuery.Area) -> [Square]? {
         let box: BoundingBox?
         switch area {

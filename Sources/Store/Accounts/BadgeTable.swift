@@ -9,13 +9,13 @@ extension Store {
     public func endExpiredBadges(limit: Int) async throws -> Int {
         let now = clock.now()
         let isNone = try await database.read { db in
-            // Every tenant's are meant, here and below: tenant_id is no condition.
+            // All tenants at once, here and below: no condition on tenant_id.
             try !db.exists("SELECT 1 FROM badges WHERE expires_at <= ? LIMIT 1", now)
                 && !db.exists("SELECT 1 FROM mail_tokens WHERE expires_at <= ? LIMIT 1", now)
         }
         guard !isNone else { return 0 }
         return try await change { db in
-            // Every tenant's are meant: tenant_id is no condition here.
+            // All tenants at once: no condition on tenant_id.
             try db.execute("DELETE FROM mail_tokens WHERE expires_at <= ?", now)
             let expired = try db.rows(
                 "SELECT tenant_id, account_id FROM badges WHERE expires_at <= ? ORDER BY expires_at LIMIT ?", now, limit
@@ -27,7 +27,7 @@ extension Store {
 }
 
 extension SQLWriting {
-    /// Gives the account the badge in the stead of what it has; who earned one by the same address before loses it.
+    /// Replaces the account's badge; another account that earned one with the same address loses it.
     func award(_ badge: NewBadge, to account: Account.ID, in tenant: Tenant.ID) throws {
         let holders: [Account.ID] = try rows(
             "SELECT account_id FROM badges WHERE tenant_id = ? AND email_digest = ? AND account_id <> ?", tenant,
@@ -40,12 +40,12 @@ extension SQLWriting {
             ON CONFLICT (tenant_id, account_id) DO UPDATE SET university_id = excluded.university_id,
                 email_digest = excluded.email_digest, expires_at = excluded.expires_at
             """, tenant, account, badge.university, badge.emailDigest, badge.until)
-        // The university stands on the account's cards.
-        try noteChanges(ofListingsOf: account, in: tenant)
+        // The account's cards show the university.
+        try recordChanges(ofListingsOf: account, in: tenant)
     }
 
     fileprivate func removeBadge(of account: Account.ID, in tenant: Tenant.ID) throws {
         let isGone = try execute("DELETE FROM badges WHERE tenant_id = ? AND account_id = ?", tenant, account) > 0
-        if isGone { try noteChanges(ofListingsOf: account, in: tenant) }
+        if isGone { try recordChanges(ofListingsOf: account, in: tenant) }
     }
 }

@@ -58,7 +58,7 @@ extension SQLReading {
     {
         try rows(
             """
-            SELECT id, subject_kind, subject_id, reason, words, created_at FROM reports
+            SELECT id, subject_kind, subject_id, reason, message, created_at FROM reports
             WHERE tenant_id = ? AND reporter_id = ? AND id > ? ORDER BY id LIMIT ?
             """, tenant, account, key.id, limit
         ) { row in

@@ -3,11 +3,11 @@ import Domain
 
 extension Store: MailTokenStore {
     public func send(_ link: LinkMail, in tenant: Tenant.ID) async throws {
-        try await database.write { db in
+        try await write { db in
             let account = link.token.account
             guard try db.exists("SELECT 1 FROM accounts WHERE tenant_id = ? AND id = ?", tenant, account) else {
                 try db.endTokens(of: account, purpose: link.token.purpose, in: tenant)
-                return try db.postToNobody(link.mail, in: tenant)
+                return try db.enqueueDecoyMail(link.mail, in: tenant)
             }
             try db.send(link, in: tenant)
         }
@@ -67,7 +67,7 @@ extension SQLReading {
 }
 
 extension SQLWriting {
-    /// Stores the token of a mail in the stead of an older one, and posts the mail.
+    /// Replaces the token with the same purpose and enqueues the mail.
     func send(_ link: LinkMail, in tenant: Tenant.ID) throws {
         try endTokens(of: link.token.account, purpose: link.token.purpose, in: tenant)
         try execute(
@@ -76,10 +76,10 @@ extension SQLWriting {
             VALUES (?, ?, ?, ?, ?, ?)
             """, tenant, link.tokenDigest, link.token.account, link.token.purpose.rawValue, link.token.email.text,
             link.token.expiresAt)
-        try post(link.mail, in: tenant)
+        try enqueue(link.mail, in: tenant)
     }
 
-    /// Ends the tokens of every purpose.
+    /// Ends all tokens of the account.
     func endTokens(of account: Account.ID, in tenant: Tenant.ID) throws {
         try execute("DELETE FROM mail_tokens WHERE tenant_id = ? AND account_id = ?", tenant, account)
     }

@@ -12,17 +12,15 @@ extension Store: SecondFactorStore {
     }
 
     public func propose(
-        _ secret: String, for account: Account.ID, receipt: Receipt?, in tenant: Tenant.ID
+        _ secret: String, for account: Account.ID, in tenant: Tenant.ID
     ) async throws {
-        let now = clock.now()
-        try await database.write { db in
+        try await write { db in
             guard try !db.hasSecondFactor(account, in: tenant) else { throw Problem.secondFactorOn }
             try db.execute(
                 """
                 INSERT INTO second_factors (tenant_id, account_id, secret, last_step) VALUES (?, ?, ?, 0)
                 ON CONFLICT (tenant_id, account_id) DO UPDATE SET secret = excluded.secret
                 """, tenant, account, secret)
-            try db.keep(receipt, at: now, in: tenant)
         }
     }
 
@@ -30,7 +28,7 @@ extension Store: SecondFactorStore {
         _ secret: String, step: Int64, recoveryDigests: [String], of account: Account.ID, in tenant: Tenant.ID
     ) async throws -> Bool {
         let now = clock.now()
-        return try await database.write { db in
+        return try await write { db in
             let changed = try db.execute(
                 """
                 UPDATE second_factors SET confirmed_at = ?, last_step = ?
@@ -45,7 +43,7 @@ extension Store: SecondFactorStore {
     public func removeSecondFactor(
         of account: Account.ID, by proof: SecondFactorProof, in tenant: Tenant.ID
     ) async throws -> Bool {
-        try await database.write { db in
+        try await write { db in
             guard try db.use(proof, of: account, in: tenant) else { return false }
             try db.execute("DELETE FROM second_factors WHERE tenant_id = ? AND account_id = ?", tenant, account)
             return true
@@ -53,13 +51,11 @@ extension Store: SecondFactorStore {
     }
 
     public func replaceRecoveryCodes(
-        _ digests: [String], of account: Account.ID, receipt: Receipt?, in tenant: Tenant.ID
+        _ digests: [String], of account: Account.ID, in tenant: Tenant.ID
     ) async throws {
-        let now = clock.now()
-        try await database.write { db in
+        try await write { db in
             guard try db.hasSecondFactor(account, in: tenant) else { throw Problem.secondFactorOff }
             try db.replaceRecoveryCodes(digests, of: account, in: tenant)
-            try db.keep(receipt, at: now, in: tenant)
         }
     }
 }
@@ -73,7 +69,7 @@ extension SQLReading {
 }
 
 extension SQLWriting {
-    /// Whether the proof was still good. It is used up now: of two who use one at once, one comes second.
+    /// Uses the proof up. Returns whether it was still valid: of two concurrent uses, the second fails.
     func use(_ proof: SecondFactorProof, of account: Account.ID, in tenant: Tenant.ID) throws -> Bool {
         switch proof {
         case .step(let step):

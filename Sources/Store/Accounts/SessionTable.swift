@@ -3,11 +3,11 @@ import Domain
 
 extension Store {
     public func openSession(
-        _ session: NewSession, verifiedBy passwordHash: String, and proof: SecondFactorProof?, receipt: Receipt?,
+        _ session: NewSession, verifiedBy passwordHash: String, and proof: SecondFactorProof?,
         in tenant: Tenant.ID
-    ) async throws -> SessionOpening {
+    ) async throws -> SessionOpenResult {
         let now = clock.now()
-        return try await database.write { db in
+        return try await write(recordingOnly: .opened) { db in
             let isCurrent = try db.exists(
                 "SELECT 1 FROM accounts WHERE tenant_id = ? AND id = ? AND password_hash = ?",
                 tenant, session.session.account, passwordHash)
@@ -19,7 +19,6 @@ extension Store {
                 return .overtaken
             }
             try Self.open(session, at: now, in: tenant, db)
-            try db.keep(receipt?.of(account), at: now, in: tenant)
             return .opened
         }
     }
@@ -29,25 +28,26 @@ extension Store {
     ) async throws -> (session: Session, account: Account)? {
         let now = clock.now()
         return try await database.read { db in
-            let found = try db.first(
+            let found = try db.firstNamedRow(
                 """
-                SELECT a.id, a.email, a.name, a.role, a.email_verified_at, a.blocked_at, a.blocked_reason, a.created_at,
-                    a.university_id, a.university_name, a.badge_expires_at, a.recovery_codes_left,
-                    s.id, s.account_id, s.device, s.created_at, s.last_used_at
+                SELECT a.*, s.id AS session_id, s.device, s.created_at AS session_created_at, s.last_used_at
                 FROM sessions s JOIN account_rows a ON a.tenant_id = s.tenant_id AND a.id = s.account_id
                 WHERE s.tenant_id = ? AND s.token_digest = ?
-                """, tenant, tokenDigest
-            ) { row in
-                let account = try Self.account(&row)
-                return (session: try Self.session(&row), account: account)
-            }
+                """, tenant, tokenDigest,
+                read: { row in
+                    let account = try Account(row)
+                    let session = Session(
+                        id: try row.id("session_id"), account: account.id, device: try row.text("device"),
+                        createdAt: try row.instant("session_created_at"), lastUsedAt: try row.instant("last_used_at"))
+                    return (session: session, account: account)
+                })
             return found.flatMap { now < $0.session.expiresAt ? $0 : nil }
         }
     }
 
     public func touch(_ session: Session.ID, in tenant: Tenant.ID) async throws {
         let now = clock.now()
-        try await database.write { db in
+        try await write { db in
             _ = try db.execute(
                 "UPDATE sessions SET last_used_at = ? WHERE tenant_id = ? AND id = ?", now, tenant, session)
         }
@@ -66,20 +66,20 @@ extension Store {
     }
 
     public func endSessions(of account: Account.ID, except kept: Session.ID, in tenant: Tenant.ID) async throws {
-        try await database.write { db in
+        try await write { db in
             _ = try db.execute(
                 "DELETE FROM sessions WHERE tenant_id = ? AND account_id = ? AND id <> ?", tenant, account, kept)
         }
     }
 
     public func endSession(_ session: Session.ID, of account: Account.ID, in tenant: Tenant.ID) async throws -> Bool {
-        try await database.write { db in
+        try await write { db in
             try db.execute(
                 "DELETE FROM sessions WHERE tenant_id = ? AND account_id = ? AND id = ?", tenant, account, session) > 0
         }
     }
 
-    /// Stores a session; of those beyond the most an account may have, the longest unused go.
+    /// Stores a session; beyond the limit, the longest unused ones are deleted.
     static func open(_ new: NewSession, at now: Instant, in tenant: Tenant.ID, _ db: any SQLWriting) throws {
         let session = new.session
         try db.execute(

@@ -22,7 +22,7 @@ extension Store: PostalCodeStore {
         var total = MergeCount()
         for start in stride(from: 0, to: areas.count, by: Self.areasPerTransaction) {
             let batch = areas[start..<min(start + Self.areasPerTransaction, areas.count)]
-            let count = try await database.write { db in
+            let count = try await write { db in
                 var count = MergeCount()
                 for area in batch { try Self.merge(area, into: &count, db) }
                 return count
@@ -37,7 +37,7 @@ extension Store: PostalCodeStore {
     private static let areasPerTransaction = 1_000
 
     private static func merge(_ area: PostalArea, into count: inout MergeCount, _ db: any SQLWriting) throws {
-        // A source without places and regions (the census) moves the middle of what is known.
+        // A source without place names (the census) moves the centre of a known area.
         if area.place.isEmpty {
             let changed = try db.execute(
                 """
@@ -101,7 +101,7 @@ extension Store: GeocodeCache {
     public func remember(_ answer: GeocodeAnswer, to query: String) async throws {
         let now = clock.now()
         let found: GeocodedPlace? = if case .found(let place) = answer { place } else { nil }
-        try await database.write { db in
+        try await write { db in
             _ = try db.execute(
                 """
                 INSERT INTO geocodes (query, latitude, longitude, attribution, created_at) VALUES (?, ?, ?, ?, ?)

@@ -4,7 +4,7 @@ import Domain
 extension Store: FavoriteStore {
     public func add(_ listing: Listing.ID, for account: Account.ID, in tenant: Tenant.ID) async throws {
         let now = clock.now()
-        try await database.write { db in
+        try await write { db in
             // The one being saved is not counted: saving it again changes nothing, however many there are.
             let held = try db.first(
                 "SELECT count(*) FROM favorites WHERE tenant_id = ? AND account_id = ? AND listing_id <> ?",
@@ -25,7 +25,7 @@ extension Store: FavoriteStore {
     }
 
     public func remove(_ listing: Listing.ID, for account: Account.ID, in tenant: Tenant.ID) async throws {
-        try await database.write { db in
+        try await write { db in
             _ = try db.execute(
                 "DELETE FROM favorites WHERE tenant_id = ? AND account_id = ? AND listing_id = ?", tenant, account,
                 listing)

@@ -8,12 +8,12 @@ extension Store {
     ///
     /// - Returns: whether more are left.
     public func renewHiddenPlaces(limit: Int) async throws -> Bool {
-        let secrecy = secrecy
+        let cryptography = cryptography
         let isDone = try await database.read { db in try db.hiddenPlaces(limit: 1).isEmpty }
         guard !isDone else { return false }
         return try await change { db in
             let found = try db.hiddenPlaces(limit: limit)
-            for (tenant, number) in found { try db.renewHiddenPlace(number, by: secrecy, in: tenant) }
+            for (tenant, number) in found { try db.renewHiddenPlace(number, by: cryptography, in: tenant) }
             if let last = found.last {
                 try db.execute("UPDATE counters SET value = ? WHERE name = 'hidden place'", last.number)
             }
@@ -38,11 +38,12 @@ extension SQLReading {
 }
 
 extension SQLWriting {
-    fileprivate func renewHiddenPlace(_ number: UInt32, by secrecy: any Secrecy, in tenant: Tenant.ID) throws {
+    fileprivate func renewHiddenPlace(_ number: UInt32, by cryptography: any Cryptography, in tenant: Tenant.ID) throws
+    {
         let stored = try first(
             "SELECT * FROM listing_rows WHERE tenant_id = ? AND number = ?", tenant, number, read: StoredListing.init)
         guard var listing = stored?.listing, let place = listing.place else { return }
-        let shown = HiddenPlace.shown(place.exact, of: listing.owner.id, by: secrecy)
+        let shown = HiddenPlace.shown(place.exact, of: listing.owner.id, by: cryptography)
         guard shown != place.shown else { return }
         listing.place = ListingPlace(
             exact: place.exact, shown: shown, source: place.source, attribution: place.attribution)
@@ -50,6 +51,6 @@ extension SQLWriting {
             "UPDATE listings SET shown_latitude = ?, shown_longitude = ? WHERE tenant_id = ? AND number = ?",
             shown.latitude, shown.longitude, tenant, number)
         try index(listing, number: number, in: tenant)
-        try noteChange(of: number, in: tenant)
+        try recordChange(of: number, in: tenant)
     }
 }

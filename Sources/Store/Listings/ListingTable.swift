@@ -2,13 +2,11 @@ import Database
 import Domain
 
 extension Store: ListingStore {
-    public func publish(_ listing: Listing, receipt: Receipt?, in tenant: Tenant.ID) async throws {
-        let now = clock.now()
+    public func publish(_ listing: Listing, in tenant: Tenant.ID) async throws {
         try await change { db in
             try Self.checkRoom(for: 1, of: listing.owner.id, in: tenant, db)
             if listing.status == .draft { try Self.checkRoomForDraft(of: listing.owner.id, in: tenant, db) }
             try db.insert(listing, in: tenant)
-            try db.keep(receipt, at: now, in: tenant)
         }
     }
 
@@ -31,7 +29,7 @@ extension Store: ListingStore {
             _ = try db.listingToChange(listing.id, at: now, in: tenant)
             guard try db.update(listing, from: version, in: tenant) else { throw Problem.staleListing }
             try db.index(listing, number: number, in: tenant)
-            try db.noteChange(of: number, in: tenant)
+            try db.recordChange(of: number, in: tenant)
         }
     }
 
@@ -45,7 +43,7 @@ extension Store: ListingStore {
 
     public func listings(of owner: Account.ID, page: PageRequest, in tenant: Tenant.ID) async throws -> Page<Listing> {
         try await database.read { db in
-            let stored = try db.rows(
+            let stored = try db.namedRows(
                 """
                 SELECT * FROM listing_rows
                 WHERE tenant_id = ? AND owner_id = ? AND (position > ? OR (position = ? AND number > ?))
@@ -59,7 +57,7 @@ extension Store: ListingStore {
     }
 
     public func reorder(_ ids: [Listing.ID], of owner: Account.ID, in tenant: Tenant.ID) async throws {
-        try await database.write { db in
+        try await write { db in
             let stored = try db.rows(
                 "SELECT id, position FROM listings WHERE tenant_id = ? AND owner_id = ?", tenant, owner
             ) { (id: try $0.id() as Listing.ID, position: try $0.int()) }
@@ -75,7 +73,7 @@ extension Store: ListingStore {
         try await database.read { db in
             var found: [UInt32: Listing] = [:]
             for number in numbers {
-                let stored = try db.first(
+                let stored = try db.firstNamedRow(
                     "SELECT * FROM listing_rows WHERE tenant_id = ? AND number = ?", tenant, number,
                     read: StoredListing.init)
                 found[number] = try stored?.withPhotos(in: tenant, db)
@@ -86,7 +84,7 @@ extension Store: ListingStore {
 
     public func closeExpired(at now: Instant, limit: Int) async throws -> Int {
         let isNone = try await database.read { db in
-            // Every tenant's are meant: tenant_id is no condition here.
+            // All tenants at once: no condition on tenant_id.
             try !db.exists("SELECT 1 FROM listings WHERE status = 'active' AND expires_at <= ? LIMIT 1", now)
         }
         guard !isNone else { return 0 }
@@ -96,17 +94,11 @@ extension Store: ListingStore {
                 now, limit
             ) { (tenant: try $0.id() as Tenant.ID, number: UInt32(try $0.integer())) }
             for (tenant, number) in expired {
-                let listing = try db.first(
+                let listing = try db.firstNamedRow(
                     "SELECT * FROM listing_rows WHERE tenant_id = ? AND number = ?", tenant, number,
                     read: StoredListing.init)
-                if let listing { try db.keepVersion(of: listing.withPhotos(in: tenant, db), at: now, in: tenant) }
-                try db.execute(
-                    """
-                    UPDATE listings SET status = 'closed', version = version + 1, updated_at = ?
-                    WHERE tenant_id = ? AND number = ?
-                    """, now, tenant, number)
-                try db.unindex(number: number)
-                try db.noteChange(of: number, in: tenant)
+                guard let listing = try listing?.withPhotos(in: tenant, db) else { continue }
+                try db.change(listing, to: listing.expired(), at: now, in: tenant)
             }
             return expired.count
         }

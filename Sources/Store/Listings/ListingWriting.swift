@@ -1,10 +1,11 @@
 import Database
 import Domain
 
-// The statements by which listings change. Whoever calls them is inside a transaction.
+// The statements that change listings. Call them inside a transaction.
 extension SQLReading {
     func listing(_ id: Listing.ID, in tenant: Tenant.ID) throws -> Listing? {
-        try first("SELECT * FROM listing_rows WHERE tenant_id = ? AND id = ?", tenant, id, read: StoredListing.init)?
+        try firstNamedRow(
+            "SELECT * FROM listing_rows WHERE tenant_id = ? AND id = ?", tenant, id, read: StoredListing.init)?
             .withPhotos(in: tenant, self)
     }
 
@@ -40,10 +41,10 @@ extension SQLWriting {
             [number, tenant, listing.id, listing.owner.id, ((first ?? 1) ?? 1) - 1, listing.createdAt, listing.version]
                 + listing.editableColumns)
         try index(listing, number: number, in: tenant)
-        try noteChange(of: number, in: tenant)
+        try recordChange(of: number, in: tenant)
     }
 
-    /// Whether the listing still had `version`; it has the next one now.
+    /// Whether the listing still had `version`; now it has the next one.
     func update(_ listing: Listing, from version: Int, in tenant: Tenant.ID) throws -> Bool {
         try execute(
             """
@@ -58,6 +59,17 @@ extension SQLWriting {
             """, listing.editableColumns + [tenant, listing.id, version]) > 0
     }
 
+    /// Stores the status that a listing came to have; what it was before is kept.
+    func change(_ listing: Listing, to changed: Listing, at now: Instant, in tenant: Tenant.ID) throws {
+        guard let number = try number(of: changed.id, in: tenant) else { throw Problem.notFound("listing") }
+        try storeVersion(of: listing, at: now, in: tenant)
+        try execute(
+            "UPDATE listings SET status = ?, version = version + 1, updated_at = ? WHERE tenant_id = ? AND id = ?",
+            changed.status.rawValue, now, tenant, changed.id)
+        try index(changed, number: number, in: tenant)
+        try recordChange(of: number, in: tenant)
+    }
+
     /// Deletes a listing, its photos and favourites; files that nobody needs now are noted.
     func deleteListing(_ id: Listing.ID, number: UInt32, in tenant: Tenant.ID) throws {
         let digests = try rows("SELECT DISTINCT digest FROM photos WHERE tenant_id = ? AND listing_id = ?", tenant, id)
@@ -65,25 +77,26 @@ extension SQLWriting {
             try $0.text()
         }
         try execute("DELETE FROM listings WHERE tenant_id = ? AND id = ?", tenant, id)
-        for digest in digests { try noteOrphan(digest, in: tenant) }
+        for digest in digests { try recordOrphan(digest, in: tenant) }
         try unindex(number: number)
-        try noteChange(of: number, in: tenant)
+        try recordChange(of: number, in: tenant)
     }
 
-    func noteChange(of number: UInt32, in tenant: Tenant.ID) throws {
+    func recordChange(of number: UInt32, in tenant: Tenant.ID) throws {
         try execute(
             "INSERT INTO listing_changes (sequence, tenant_id, number) VALUES (?, ?, ?)", try next("change"), tenant,
             number)
     }
 
     /// Notes a change of every listing of an account that others may see, in as many statements however many there are.
-    func noteChanges(ofListingsOf owner: Account.ID, in tenant: Tenant.ID) throws {
+    func recordChanges(ofListingsOf owner: Account.ID, in tenant: Tenant.ID) throws {
         let last = try first(
             """
             UPDATE counters SET value = value + (
                 SELECT count(*) FROM listings WHERE tenant_id = ? AND owner_id = ? AND status = 'active')
             WHERE name = 'change' RETURNING value
-            """, tenant, owner) { try $0.integer() }
+            """, tenant, owner
+        ) { try $0.integer() }
         try execute(
             """
             INSERT INTO listing_changes (sequence, tenant_id, number)
@@ -92,7 +105,7 @@ extension SQLWriting {
             """, last ?? 0, tenant, owner)
     }
 
-    /// Puts what anybody may read of an active listing into the full-text index, and takes any other out.
+    /// Indexes the public text of an active listing, and removes any other from the full-text index.
     func index(_ listing: Listing, number: UInt32, in tenant: Tenant.ID) throws {
         guard listing.status == .active, let place = listing.place?.shown else { return try unindex(number: number) }
         try index(
@@ -109,7 +122,7 @@ extension Listing {
         return texts.flatMap(Text.words) + fields.amenities.names.flatMap(Self.amenityWords)
     }
 
-    /// `washerDryer` is found by "washer" and by "dryer".
+    /// Both "washer" and "dryer" find `washerDryer`.
     private static func amenityWords(_ name: String) -> [String] {
         var words = [""]
         for letter in name {

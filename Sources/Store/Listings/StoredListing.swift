@@ -1,32 +1,30 @@
 import Database
 import Domain
 
-/// A row of the view `listing_rows`: the listing without its photos, and what orders it.
+/// A row of the view `listing_rows`: the listing without its photos, and its position.
 struct StoredListing {
     let listing: Listing
     let number: Int64
     let position: Int64
 
-    /// Reads all columns of `listing_rows`, in its order.
-    init(_ row: inout RowReader) throws {
-        _ = try row.text()  // tenant_id
-        number = try row.integer()
-        let id: Listing.ID = try row.id()
+    init(_ row: NamedRow) throws {
+        number = try row.integer("number")
+        let id: Listing.ID = try row.id("id")
         let owner = Listing.Owner(
-            id: try row.id(), name: try row.text(), isBlocked: try row.bool(), studentAt: try row.optionalText())
-        let status: ListingStatus = try row.word()
-        var fields = ListingFields()
-        try fields.readTexts(&row)
-        fields.location = try row.optionalCoordinate()
-        fields.hideExactLocation = try row.bool()
-        let place = try Self.place(&row)
-        try fields.readNumbers(&row)
-        fields.contact = Contact(
-            name: try row.optionalText(), email: try row.optionalText(), phone: try row.optionalText())
-        listing = Listing(
-            id: id, owner: owner, status: status, fields: fields, place: place, version: try row.int(),
-            createdAt: try row.instant(), updatedAt: try row.instant(), expiresAt: try row.optionalInstant())
-        position = try row.integer()
+            id: try row.id("owner_id"), name: try row.text("owner_name"), isBlocked: try row.bool("owner_blocked"),
+            studentAt: try row.optionalText("owner_university"))
+        let (status, fields): (ListingStatus, ListingFields) = (try row.word("status"), try ListingFields(row))
+        let place = try ListingPlace(row)
+        let (version, createdAt) = (try row.int("version"), try row.instant("created_at"))
+        do {
+            listing = try Listing(
+                id: id, owner: owner, status: status, fields: fields, place: place, version: version,
+                createdAt: createdAt, updatedAt: try row.instant("updated_at"),
+                expiresAt: try row.optionalInstant("expires_at"))
+        } catch let problem as Problem {
+            throw SQLError(.other, "the listing \(id) is stored as \(status): \(problem.detail)")
+        }
+        position = try row.integer("position")
     }
 
     func withPhotos(in tenant: Tenant.ID, _ db: any SQLReading) throws -> Listing {
@@ -38,32 +36,40 @@ struct StoredListing {
         if listing.status == .held { listing.hold = try db.hold(on: listing.id, in: tenant) }
         return listing
     }
+}
 
-    private static func place(_ row: inout RowReader) throws -> ListingPlace? {
-        let (exact, shown) = (try row.optionalCoordinate(), try row.optionalCoordinate())
-        let (source, attribution): (ListingPlace.Source?, String?) = (try row.optionalWord(), try row.optionalText())
+extension ListingPlace {
+    fileprivate init?(_ row: NamedRow) throws {
+        let exact = try row.optionalCoordinate("latitude", "longitude")
+        let shown = try row.optionalCoordinate("shown_latitude", "shown_longitude")
+        let source: Source? = try row.optionalWord("location_source")
+        let attribution = try row.optionalText("location_attribution")
         guard let exact, let shown, let source else { return nil }
-        return ListingPlace(exact: exact, shown: shown, source: source, attribution: attribution)
+        self.init(exact: exact, shown: shown, source: source, attribution: attribution)
     }
 }
 
 extension ListingFields {
-    fileprivate mutating func readTexts(_ row: inout RowReader) throws {
-        kind = try row.optionalWord()
-        (title, description) = (try row.optionalText(), try row.optionalText())
+    fileprivate init(_ row: NamedRow) throws {
+        self.init()
+        kind = try row.optionalWord("kind")
+        (title, description) = (try row.optionalText("title"), try row.optionalText("description"))
         address = Address(
-            street: try row.optionalText(), city: try row.optionalText(), region: try row.optionalText(),
-            postalCode: try row.optionalText(), country: try row.optionalText())
-    }
-
-    fileprivate mutating func readNumbers(_ row: inout RowReader) throws {
-        (priceCents, pricePeriod) = (try row.optionalInt(), try row.word())
-        (bedrooms, bathroomHalves, areaSquareFeet) = (
-            try row.optionalInt(), try row.optionalInt(), try row.optionalInt()
+            street: try row.optionalText("street"), city: try row.optionalText("city"),
+            region: try row.optionalText("region"), postalCode: try row.optionalText("postal_code"),
+            country: try row.optionalText("country"))
+        location = try row.optionalCoordinate("given_latitude", "given_longitude")
+        hideExactLocation = try row.bool("hide_exact_location")
+        (priceCents, pricePeriod) = (try row.optionalInt("price_cents"), try row.word("price_period"))
+        (bedrooms, bathroomHalves) = (try row.optionalInt("bedrooms"), try row.optionalInt("bathroom_halves"))
+        areaSquareFeet = try row.optionalInt("area_square_feet")
+        amenities = Amenities(rawValue: UInt16(truncatingIfNeeded: try row.int("amenities")))
+        foodPreference = try row.word("food_preference")
+        (availableFrom, availableUntil) = (
+            try row.optionalDay("available_from"), try row.optionalDay("available_until")
         )
-        amenities = Amenities(rawValue: UInt16(truncatingIfNeeded: try row.int()))
-        foodPreference = try row.word()
-        availableFrom = try row.optionalText().flatMap { Day($0) }
-        availableUntil = try row.optionalText().flatMap { Day($0) }
+        contact = Contact(
+            name: try row.optionalText("contact_name"), email: try row.optionalText("contact_email"),
+            phone: try row.optionalText("contact_phone"))
     }
 }

@@ -3,7 +3,7 @@ import Domain
 
 extension Store: ViewStore {
     public func add(_ counts: [ViewCount]) async throws {
-        try await database.write { db in
+        try await write { db in
             for count in counts {
                 try db.execute(
                     """

@@ -1,61 +1,69 @@
 import Database
 import Domain
 
-extension Store: Outbox {
-    public func takeMail(at now: Instant, until: Instant) async throws -> WaitingMail? {
+// Mail waits here until it is delivered.
+extension Store {
+    /// Takes the mail that has waited longest for its turn, and puts it off to `until`: nobody else takes it meanwhile, and
+    /// if this process dies it is tried again then.
+    public func claimMail(at now: Instant, until: Instant) async throws -> QueuedMail? {
         let isNone = try await database.read { db in
-            // Every tenant's is meant, here and below: tenant_id is no condition.
+            // All tenants at once, here and below: no condition on tenant_id.
             try !db.exists("SELECT 1 FROM outbox WHERE next_attempt_at <= ? LIMIT 1", now)
         }
         guard !isNone else { return nil }
-        return try await database.write { db in
+        return try await write { db in
             // Every tenant's is meant: the outer condition on tenant_id is for the key.
             try db.first(
                 """
                 UPDATE outbox SET attempts = attempts + 1, next_attempt_at = ?, last_error = 'being delivered'
                 WHERE (tenant_id, id) = (
                     SELECT tenant_id, id FROM outbox WHERE next_attempt_at <= ? ORDER BY next_attempt_at, id LIMIT 1)
-                RETURNING tenant_id, id, account_id, letter, created_at, attempts
+                RETURNING tenant_id, id, account_id, message, created_at, attempts
                 """, until, now
             ) { row in
-                WaitingMail(
+                QueuedMail(
                     tenant: try row.id(), id: try row.id(), account: try row.ifPresent { try $0.id() },
-                    letter: try row.text(), createdAt: try row.instant(), attempts: try row.int())
+                    sealedMessage: try row.text(), createdAt: try row.instant(), attempts: try row.int())
             }
         }
     }
 
-    public func giveBackTakenMail() async throws {
-        try await database.write { db in
+    /// Gives back what was taken and neither forgotten nor postponed: whoever took it died.
+    public func releaseClaimedMail() async throws {
+        try await write { db in
             // Every tenant's is meant: tenant_id is no condition here.
             _ = try db.execute("UPDATE outbox SET next_attempt_at = created_at WHERE last_error = 'being delivered'")
         }
     }
 
-    public func forget(_ mail: OutgoingMail.ID, in tenant: Tenant.ID) async throws -> Bool {
-        try await database.write { db in
+    /// Forgets a mail: it is delivered, or it never will be. Whether it was still there.
+    public func delete(_ mail: OutgoingMail.ID, in tenant: Tenant.ID) async throws -> Bool {
+        try await write { db in
             try db.execute("DELETE FROM outbox WHERE tenant_id = ? AND id = ?", tenant, mail) > 0
         }
     }
 
+    /// Puts a mail off because `error` kept it from being delivered.
     public func postpone(
         _ mail: OutgoingMail.ID, until: Instant, error: String, in tenant: Tenant.ID
     ) async throws {
-        try await database.write { db in
+        try await write { db in
             _ = try db.execute(
                 "UPDATE outbox SET next_attempt_at = ?, last_error = ? WHERE tenant_id = ? AND id = ?", until, error,
                 tenant, mail)
         }
     }
 
-    public func waitingMailCount() async throws -> Int {
+    /// How many wait.
+    public func queuedMailCount() async throws -> Int {
         try await database.read { db in
-            // Every tenant's is meant: tenant_id is no condition here.
+            // All tenants at once: no condition on tenant_id.
             try db.first("SELECT count(*) FROM outbox") { try $0.int() } ?? 0
         }
     }
 
-    public func knows(_ account: Account.ID, in tenant: Tenant.ID) async throws -> Bool {
+    /// Whether there is such an account.
+    public func hasAccount(_ account: Account.ID, in tenant: Tenant.ID) async throws -> Bool {
         try await database.read { db in
             try db.exists("SELECT 1 FROM accounts WHERE tenant_id = ? AND id = ?", tenant, account)
         }
@@ -63,20 +71,20 @@ extension Store: Outbox {
 }
 
 extension SQLWriting {
-    /// Puts a mail into the outbox, as part of the transaction that it tells of.
-    func post(_ mail: OutgoingMail?, in tenant: Tenant.ID) throws {
+    /// Enqueues a mail in the current transaction.
+    func enqueue(_ mail: OutgoingMail?, in tenant: Tenant.ID) throws {
         guard let mail else { return }
-        try post(mail, of: mail.account, in: tenant)
+        try enqueue(mail, of: mail.account, in: tenant)
     }
 
-    /// The same work as posting it; nobody is sent anything.
-    func postToNobody(_ mail: OutgoingMail, in tenant: Tenant.ID) throws { try post(mail, of: nil, in: tenant) }
+    /// Does the same work as enqueueing a mail, but nothing is sent.
+    func enqueueDecoyMail(_ mail: OutgoingMail, in tenant: Tenant.ID) throws { try enqueue(mail, of: nil, in: tenant) }
 
-    private func post(_ mail: OutgoingMail, of account: Account.ID?, in tenant: Tenant.ID) throws {
+    private func enqueue(_ mail: OutgoingMail, of account: Account.ID?, in tenant: Tenant.ID) throws {
         try execute(
             """
-            INSERT INTO outbox (tenant_id, id, account_id, letter, created_at, attempts, next_attempt_at)
+            INSERT INTO outbox (tenant_id, id, account_id, message, created_at, attempts, next_attempt_at)
             VALUES (?, ?, ?, ?, ?, 0, ?)
-            """, tenant, mail.id, account, mail.letter, mail.createdAt, mail.createdAt)
+            """, tenant, mail.id, account, mail.sealedMessage, mail.createdAt, mail.createdAt)
     }
 }

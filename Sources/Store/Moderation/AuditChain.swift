@@ -1,7 +1,7 @@
 import Database
 import Domain
 
-/// A row of the audit log as the chain sees it: every column but the hash.
+/// A row of the audit log as the chain hashes it: every column except the hash.
 struct AuditLink {
     let sequence: Int64
     let tenant: String
@@ -12,25 +12,26 @@ struct AuditLink {
     let subject: String
     let reason: String?
 
-    /// The keyed digest of the row before and of this one, in hex. Without the installation's secret nobody makes one, so
-    /// whoever can write to the database can break the chain but not mend it.
-    func hash(after before: String, by secrecy: any Secrecy) -> String {
+    /// The keyed digest of the previous hash and this row, in hex. Without the installation's secret, somebody with
+    /// write access to the database can break the chain but not repair it.
+    func hash(after before: String, by cryptography: any Cryptography) -> String {
         let fields: [String?] = [before, String(sequence), tenant, id, String(at), actor, action, subject, reason]
-        // Each field behind its length: no two rows have the same bytes. Absent is a length that no text has.
+        // Each field is preceded by its length, so that different rows never have the same bytes. Absent fields have a
+        // length that no text has.
         let bytes = fields.flatMap { field -> [UInt8] in
             let length = field.map { UInt64($0.utf8.count) } ?? .max
             return withUnsafeBytes(of: length.bigEndian) { Array($0) } + Array((field ?? "").utf8)
         }
-        return Hex.encoded(secrecy.digest(bytes, purpose: "audit"))
+        return Hex.encoded(cryptography.digest(bytes, purpose: "audit"))
     }
 }
 
 extension Store {
-    /// One snapshot: what is written meanwhile is not looked at.
+    /// Verifies one snapshot; concurrent writes are not included.
     public func verifyAudit() async throws -> AuditVerdict {
         try await database.read { db in
             var (sequence, hash, verdict): (Int64, String, AuditVerdict?) = (0, "", nil)
-            // The chain is one for all tenants: tenant_id is no condition here.
+            // The chain is shared by all tenants: no condition on tenant_id.
             let rows = """
                 SELECT sequence, tenant_id, id, at, actor_id, action, subject, reason, hash FROM audit ORDER BY sequence
                 """
@@ -43,7 +44,7 @@ extension Store {
                     verdict = .broken(sequence: sequence + 1, why: "it is missing")
                     return
                 }
-                guard link.hash(after: hash, by: secrecy) == stored else {
+                guard link.hash(after: hash, by: cryptography) == stored else {
                     verdict = .broken(sequence: link.sequence, why: "it is not as it was written")
                     return
                 }

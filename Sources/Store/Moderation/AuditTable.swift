@@ -3,7 +3,7 @@ import Domain
 
 extension Store: AuditStore {
     public func record(_ entry: AuditEntry, in tenant: Tenant.ID?) async throws {
-        try await database.write { db in try append(entry, in: tenant, db) }
+        try await write { db in try append(entry, in: tenant, db) }
     }
 
     public func audit(_ filter: AuditFilter, page: PageRequest, in tenant: Tenant.ID) async throws -> Page<AuditEntry> {
@@ -13,7 +13,7 @@ extension Store: AuditStore {
         }
     }
 
-    /// Whichever part of the filter leaves least decides which index is walked.
+    /// The most selective part of the filter decides which index is used.
     private static func rows(
         _ filter: AuditFilter, _ page: PageRequest, _ tenant: Tenant.ID, _ db: any SQLReading
     ) throws -> [(sequence: Int64, entry: AuditEntry)] {
@@ -62,10 +62,10 @@ extension Store: AuditStore {
         return (sequence, entry)
     }
 
-    /// Adds a row to the chain, as part of the transaction that it tells of. Without a tenant it is the installation's.
+    /// Appends a row to the chain in the current transaction. Without a tenant it concerns the installation.
     func append(_ entry: AuditEntry, in tenant: Tenant.ID?, _ db: any SQLWriting) throws {
         let sequence = try db.next("audit")
-        // The chain is one for all tenants: tenant_id is no condition here.
+        // The chain is shared by all tenants: no condition on tenant_id.
         let before = try db.first("SELECT hash FROM audit ORDER BY sequence DESC LIMIT 1") { try $0.text() }
         let actor: Account.ID? = if case .account(let id) = entry.actor { id } else { nil }
         let link = AuditLink(
@@ -76,6 +76,6 @@ extension Store: AuditStore {
             INSERT INTO audit (sequence, tenant_id, id, at, actor_id, action, subject, reason, hash)
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
             """, sequence, link.tenant, link.id, link.at, link.actor, link.action, link.subject, link.reason,
-            link.hash(after: before ?? "", by: secrecy))
+            link.hash(after: before ?? "", by: cryptography))
     }
 }

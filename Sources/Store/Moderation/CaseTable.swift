@@ -66,13 +66,13 @@ struct WaitingCase {
 }
 
 extension SQLReading {
-    /// The cases of a page, each kind of thing read once for all of them.
+    /// The cases of a page. Each kind of data is read once for all of them.
     func cases(_ waiting: [WaitingCase], in tenant: Tenant.ID) throws -> [ModerationCase] {
         guard !waiting.isEmpty else { return [] }
         let ids = waiting.map(\.subject.id)
         let posters = try posters(Array(Set(waiting.map(\.owner))), in: tenant)
         let reports = try reports(of: ids, settledToo: false, in: tenant)
-        let states = try states(of: ids, most: Limits.versionsInQueue, in: tenant)
+        let states = try states(of: ids, limit: Limits.versionsInQueue, in: tenant)
         let decisions = try newestDecisions(on: ids, in: tenant)
         return try waiting.compactMap { found in
             guard let poster = posters[found.owner] else { return nil }
@@ -80,7 +80,7 @@ extension SQLReading {
             if case .listing(let id) = found.subject { listing = try self.listing(id, in: tenant) }
             let id = found.subject.id
             let history = listing.map {
-                ListingHistory($0, after: states[id] ?? [], most: Limits.versionsInQueue)
+                ListingHistory($0, after: states[id] ?? [], limit: Limits.versionsInQueue)
             }
             return ModerationCase(
                 subject: found.subject, risk: found.risk, since: found.since, listing: listing, poster: poster,
@@ -88,7 +88,7 @@ extension SQLReading {
         }
     }
 
-    /// Whose a listing was that is gone; `nil` when nothing tells.
+    /// The owner of a deleted listing; `nil` when it is unknown.
     fileprivate func formerOwner(of listing: Listing.ID, in tenant: Tenant.ID) throws -> Account.ID? {
         try first(
             """
@@ -98,31 +98,28 @@ extension SQLReading {
         ) { try $0.id() }
     }
 
-    /// Accounts with what became of what they posted.
+    /// Accounts with their moderation history.
     func posters(_ ids: [Account.ID], in tenant: Tenant.ID) throws -> [Account.ID: PosterRecord] {
-        let records = try rows(
+        let records = try namedRows(
             """
-            SELECT (SELECT count(*) FROM listings l WHERE l.tenant_id = a.tenant_id AND l.owner_id = a.id),
+            SELECT a.*,
+                (SELECT count(*) FROM listings l WHERE l.tenant_id = a.tenant_id AND l.owner_id = a.id) AS listings,
                 (SELECT count(DISTINCT d.listing_id) FROM decisions d
-                WHERE d.tenant_id = a.tenant_id AND d.owner_id = a.id AND d.decision = 'hold'),
+                WHERE d.tenant_id = a.tenant_id AND d.owner_id = a.id AND d.decision = 'hold') AS holds,
                 (SELECT count(*) FROM decisions d
-                WHERE d.tenant_id = a.tenant_id AND d.owner_id = a.id AND d.decision = 'delete'),
+                WHERE d.tenant_id = a.tenant_id AND d.owner_id = a.id AND d.decision = 'delete') AS deletions,
                 (SELECT count(*) FROM decisions d
-                WHERE d.tenant_id = a.tenant_id AND d.owner_id = a.id AND d.decision = 'withdraw'),
-                a.id, a.email, a.name, a.role, a.email_verified_at, a.blocked_at, a.blocked_reason, a.created_at,
-                a.university_id, a.university_name, a.badge_expires_at, a.recovery_codes_left
+                WHERE d.tenant_id = a.tenant_id AND d.owner_id = a.id AND d.decision = 'withdraw') AS withdrawals
             FROM account_rows a WHERE a.tenant_id = ? AND a.id IN (\(marks(ids.count)))
-            """, [tenant] + ids.map { $0 as any SQLBindable }
-        ) { row in
-            let (listings, holds) = (try row.int(), try row.int())
-            let (deletions, withdrawals) = (try row.int(), try row.int())
-            return PosterRecord(
-                account: try Store.account(&row), listings: listings, holds: holds, deletions: deletions,
-                withdrawals: withdrawals)
-        }
+            """, [tenant] + ids.map { $0 as any SQLBindable },
+            read: { row in
+                PosterRecord(
+                    account: try Account(row), listings: try row.int("listings"), holds: try row.int("holds"),
+                    deletions: try row.int("deletions"), withdrawals: try row.int("withdrawals"))
+            })
         return Dictionary(uniqueKeysWithValues: records.map { ($0.account.id, $0) })
     }
 
-    /// As many question marks, for a list behind IN.
+    /// That many question marks, for an IN list.
     func marks(_ count: Int) -> String { Array(repeating: "?", count: count).joined(separator: ", ") }
 }

@@ -2,49 +2,50 @@ import Database
 import Domain
 
 extension Store: DecisionStore {
-    public func decide(_ judgement: Judgement, mail: OutgoingMail?, in tenant: Tenant.ID) async throws -> Decision {
+    public func decide(_ command: ModerationCommand, mail: OutgoingMail?, in tenant: Tenant.ID) async throws -> Decision
+    {
         let now = clock.now()
         return try await change { db in
-            let newest = try db.newestDecision(on: judgement.listing, in: tenant)
-            guard let listing = try db.listing(judgement.listing, in: tenant) else {
+            let newest = try db.newestDecision(on: command.listing, in: tenant)
+            guard let listing = try db.listing(command.listing, in: tenant) else {
                 throw newest?.alreadyDecided ?? Problem.notFound("listing")
             }
-            if case .newest(let known) = judgement.known, newest?.id != known {
+            if case .newest(let known) = command.known, newest?.id != known {
                 throw newest?.alreadyDecided ?? Problem.invalid("lastDecisionId", "is no decision on this listing")
             }
-            guard listing.owner.id != judgement.moderator else { throw Problem.judgesOwnListing }
-            try db.checkChanges(something: judgement, listing, in: tenant)
+            guard listing.owner.id != command.moderator else { throw Problem.moderatesOwnListing }
+            try db.checkChanges(something: command, listing, in: tenant)
             let decision = try db.write(
-                .init(judgement.verdict), on: listing, reason: judgement.reason, by: judgement.moderator, at: now,
+                .init(command.verdict), on: listing, reason: command.reason, by: command.moderator, at: now,
                 in: tenant)
             try db.settleReports(of: .listing(listing.id), at: decision.at, in: tenant)
-            // Nobody learns from a release that they were reported.
-            if judgement.verdict != .release || listing.hold != nil { try db.post(mail, in: tenant) }
+            // A release must not reveal that the listing was reported.
+            if command.verdict != .release || listing.hold != nil { try db.enqueue(mail, in: tenant) }
             try db.carryOut(decision, on: listing, in: tenant)
             let entry = AuditEntry(
-                at: now, actor: .account(judgement.moderator), action: judgement.verdict.action,
-                subject: listing.id.description, reason: judgement.reason)
+                at: now, actor: .account(command.moderator), action: command.verdict.action,
+                subject: listing.id.description, reason: command.reason)
             try append(entry, in: tenant, db)
             return decision
         }
     }
 
     public func appeal(
-        _ words: String, on listing: Listing.ID, at now: Instant, receipt: Receipt?, in tenant: Tenant.ID
+        _ words: String, on listing: Listing.ID, at now: Instant, in tenant: Tenant.ID
     ) async throws {
-        try await database.write { db in
+        try await write { db in
             guard let hold = try db.hold(on: listing, in: tenant) else {
                 throw Problem(
                     .conflict, code: "not_held", "The listing is not held: there is nothing to appeal against.")
             }
             guard hold.appealedAt == nil else {
                 throw Problem(
-                    .conflict, code: "already_appealed", "You appealed against this before, which one may once.")
+                    .conflict, code: "already_appealed",
+                    "You have already appealed against this hold: only one appeal is possible.")
             }
             try db.execute(
                 "UPDATE holds SET appeal = ?, appealed_at = ?, is_open = 1 WHERE tenant_id = ? AND listing_id = ?",
                 words, now, tenant, listing)
-            try db.keep(receipt, at: now, in: tenant)
         }
     }
 }
@@ -61,7 +62,7 @@ extension Decision.Outcome {
 }
 
 extension SQLReading {
-    /// What was decided on a listing, the newest first.
+    /// The decisions on a listing, the newest first.
     func decisions(on listing: Listing.ID, limit: Int = Limits.decisionsInCase, in tenant: Tenant.ID) throws
         -> [Decision]
     {
@@ -73,7 +74,7 @@ extension SQLReading {
             """, tenant, listing, limit, read: Decision.init)
     }
 
-    /// What was decided on all that an account posted, the newest first.
+    /// The decisions on all listings of an account, the newest first.
     func decisions(onListingsOf owner: Account.ID, in tenant: Tenant.ID) throws -> [Decision] {
         try rows(
             """
@@ -87,8 +88,10 @@ extension SQLReading {
         try decisions(on: listing, limit: 1, in: tenant).first
     }
 
-    /// Problem `already_decided` for a decision that changes nothing, `edited_meanwhile` for a release of what was not seen.
-    fileprivate func checkChanges(something judgement: Judgement, _ listing: Listing, in tenant: Tenant.ID) throws {
+    /// Throws `already_decided` for a decision that changes nothing, and `edited_meanwhile` for releasing an unseen
+    /// version.
+    fileprivate func checkChanges(something command: ModerationCommand, _ listing: Listing, in tenant: Tenant.ID) throws
+    {
         let isReported = try exists(
             """
             SELECT 1 FROM reports
@@ -96,15 +99,15 @@ extension SQLReading {
             """, tenant, listing.id)
         let isOpen = try exists(
             "SELECT 1 FROM holds WHERE tenant_id = ? AND listing_id = ? AND is_open = 1", tenant, listing.id)
-        switch judgement.verdict {
+        switch command.verdict {
         case .hold where listing.hold != nil && !isOpen && !isReported:
             throw Problem(
-                .conflict, code: "already_decided", "The listing is held already, and nothing new is said of it.")
+                .conflict, code: "already_decided", "The listing is already held, and there is nothing new to decide.")
         case .release where listing.hold == nil && !isReported:
             throw Problem(
                 .conflict, code: "already_decided",
-                "The listing is not held and no report of it is open: nothing to release.")
-        case .release where judgement.version.map { $0 != listing.version } ?? false:
+                "The listing is not held and has no open reports: there is nothing to release.")
+        case .release where command.version.map { $0 != listing.version } ?? false:
             throw Problem(
                 .conflict, code: "edited_meanwhile",
                 "Its owner has changed the listing since you read it: look at it again before you release it.")
@@ -114,7 +117,8 @@ extension SQLReading {
 }
 
 extension Decision {
-    /// Reads `id, decision, reason, at, moderator_id` and the moderator's name, which is gone when the moderator is.
+    /// Reads `id, decision, reason, at, moderator_id` and the moderator's name, which is absent after the moderator's
+    /// account was deleted.
     init(_ row: inout RowReader) throws {
         let (id, outcome): (Decision.ID, Decision.Outcome) = (try row.id(), try row.word())
         let (reason, at) = (try row.text(), try row.instant())
@@ -124,7 +128,7 @@ extension Decision {
             id: id, outcome: outcome, reason: reason, at: at, moderator: moderator.map { Person(id: $0, name: name) })
     }
 
-    /// Tells whoever comes second what the first one did.
+    /// Tells the second moderator what the first one decided.
     fileprivate var alreadyDecided: Problem {
         let who =
             switch moderator {

@@ -16,7 +16,7 @@ extension SQLReading {
 }
 
 extension SQLWriting {
-    /// Writes down what is decided on a listing. Of two at the same moment the second gets the greater id.
+    /// Records a decision. Of two at the same moment, the second gets the greater id.
     func write(
         _ outcome: Decision.Outcome, on listing: Listing, reason: String, by moderator: Account.ID?, at now: Instant,
         in tenant: Tenant.ID
@@ -37,20 +37,20 @@ extension SQLWriting {
         return decision
     }
 
-    /// Does to the listing what was decided.
+    /// Applies a decision to the listing.
     func carryOut(_ decision: Decision, on listing: Listing, in tenant: Tenant.ID) throws {
         switch decision.outcome {
         case .hold: try hold(listing, by: decision, in: tenant)
         case .release: try release(listing, by: decision, in: tenant)
         case .delete, .withdraw:
             guard let number = try number(of: listing.id, in: tenant) else { throw Problem.notFound("listing") }
-            try keepVersion(of: listing, at: decision.at, in: tenant)
-            try keepFavorites(of: listing.id, at: decision.at, in: tenant)
+            try storeVersion(of: listing, at: decision.at, in: tenant)
+            try archiveFavorites(of: listing.id, at: decision.at, in: tenant)
             try deleteListing(listing.id, number: number, in: tenant)
         }
     }
 
-    /// Holds a listing, or confirms that it is held: then an appeal is answered by it.
+    /// Holds a listing, or confirms its hold, which answers an appeal.
     func hold(_ listing: Listing, by decision: Decision, in tenant: Tenant.ID) throws {
         let isAutomatic = decision.moderator == nil
         guard listing.status != .held else {
@@ -61,47 +61,27 @@ extension SQLWriting {
         }
         try execute(
             """
-            INSERT INTO holds (tenant_id, listing_id, since, reason, was, is_automatic, is_open) VALUES (?, ?, ?, ?, ?, ?, ?)
+            INSERT INTO holds (tenant_id, listing_id, since, reason, previous_status, is_automatic, is_open)
+            VALUES (?, ?, ?, ?, ?, ?, ?)
             """, tenant, listing.id, decision.at, decision.reason, listing.status.rawValue, isAutomatic, isAutomatic)
-        try setStatus(.held, of: listing, at: decision.at, in: tenant)
+        try change(listing, to: listing.held(), at: decision.at, in: tenant)
     }
 
-    /// What was active is active again unless its time is over or its owner made it incomplete meanwhile.
     private func release(_ listing: Listing, by decision: Decision, in tenant: Tenant.ID) throws {
-        let was: ListingStatus? = try first(
-            "DELETE FROM holds WHERE tenant_id = ? AND listing_id = ? RETURNING was", tenant, listing.id
+        let previousStatus: ListingStatus? = try first(
+            "DELETE FROM holds WHERE tenant_id = ? AND listing_id = ? RETURNING previous_status", tenant, listing.id
         ) { try $0.word() }
         guard let was else { return }
-        let isComplete = (try? ListingDraft(listing.fields, complete: true)) != nil && listing.place != nil
-        let isExpired = listing.expiresAt.map { $0 <= decision.at } ?? true
-        let status: ListingStatus =
-            switch was {
-            case .active where !isComplete: .draft
-            case .active: isExpired ? .closed : .active
-            case .draft, .closed, .held: was
-            }
-        try setStatus(status, of: listing, at: decision.at, in: tenant)
+        try change(listing, to: listing.released(to: was, at: decision.at), at: decision.at, in: tenant)
     }
 
-    private func setStatus(_ status: ListingStatus, of listing: Listing, at now: Instant, in tenant: Tenant.ID) throws {
-        guard let number = try number(of: listing.id, in: tenant) else { throw Problem.notFound("listing") }
-        try keepVersion(of: listing, at: now, in: tenant)
-        try execute(
-            "UPDATE listings SET status = ?, version = version + 1, updated_at = ? WHERE tenant_id = ? AND id = ?",
-            status.rawValue, now, tenant, listing.id)
-        var changed = listing
-        changed.status = status
-        try index(changed, number: number, in: tenant)
-        try noteChange(of: number, in: tenant)
-    }
-
-    /// Deletes a listing as its owner wishes. If it was held or reported that is written down: it is part of their record.
+    /// Deletes a listing at its owner's request. If it was held or reported, that is recorded in their history.
     func withdraw(_ listing: Listing, at now: Instant, in tenant: Tenant.ID) throws {
         let settled = try settleReports(of: .listing(listing.id), at: now, in: tenant)
         guard settled > 0 || listing.status == .held else {
             guard let number = try number(of: listing.id, in: tenant) else { throw Problem.notFound("listing") }
-            try keepVersion(of: listing, at: now, in: tenant)
-            try keepFavorites(of: listing.id, at: now, in: tenant)
+            try storeVersion(of: listing, at: now, in: tenant)
+            try archiveFavorites(of: listing.id, at: now, in: tenant)
             return try deleteListing(listing.id, number: number, in: tenant)
         }
         let decision = try write(

@@ -12,8 +12,8 @@ extension Store: ModerationStore {
             guard changed > 0 else { throw Problem.notFound("account") }
             try db.execute("DELETE FROM sessions WHERE tenant_id = ? AND account_id = ?", tenant, account)
             try db.settleReports(of: .account(account), at: audit.at, in: tenant)
-            try db.noteChanges(ofListingsOf: account, in: tenant)
-            try db.post(mail, in: tenant)
+            try db.recordChanges(ofListingsOf: account, in: tenant)
+            try db.enqueue(mail, in: tenant)
             try append(audit, in: tenant, db)
         }
     }
@@ -29,7 +29,7 @@ extension Store: ModerationStore {
             try db.execute(
                 "UPDATE accounts SET blocked_at = NULL, blocked_reason = NULL WHERE tenant_id = ? AND id = ?", tenant,
                 account)
-            try db.noteChanges(ofListingsOf: account, in: tenant)
+            try db.recordChanges(ofListingsOf: account, in: tenant)
             try append(audit, in: tenant, db)
         }
     }
@@ -37,7 +37,7 @@ extension Store: ModerationStore {
     public func setRole(
         _ role: Account.Role, of account: Account.ID, audit: AuditEntry, in tenant: Tenant.ID
     ) async throws {
-        try await database.write { db in
+        try await write { db in
             let current: Account.Role? = try db.first(
                 "SELECT role FROM accounts WHERE tenant_id = ? AND id = ?", tenant, account
             ) { try $0.word() }
@@ -51,8 +51,8 @@ extension Store: ModerationStore {
 }
 
 extension SQLWriting {
-    /// Forgets what says something of an account that goes, or of its listings: what it was reported for, and by whom. What
-    /// moderators decided stays, with ids only.
+    /// Deletes moderation data about a deleted account and its listings: reports and their authors. Decisions stay,
+    /// with ids only.
     func eraseCases(of account: Account.ID, in tenant: Tenant.ID) throws {
         try execute("DELETE FROM reports WHERE tenant_id = ? AND subject_id = ?", tenant, account)
         try execute(

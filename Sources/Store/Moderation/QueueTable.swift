@@ -2,16 +2,18 @@ import Database
 import Domain
 
 extension SQLReading {
-    /// What waits for a moderator, the riskiest first, then the oldest: reported listings and accounts, and holds that are
-    /// open. One more than the page has, if there is one.
+    /// Open cases, the riskiest first, then the oldest: reported listings and accounts, and open holds. Returns one
+    /// more than the page, if there is one.
     ///
-    /// The risk is the sum of what each report weighs by its reason, a hold, an appeal, a poster who was new (a week), and
-    /// what was taken down of theirs before. It does not grow as time goes by, so pages neither repeat nor skip. Who is
-    /// blocked waits for nobody.
+    /// The risk adds up the reports weighted by reason, a hold, an appeal, an owner who was new (a week), and the
+    /// owner's previous removals. It does not change with time, so that pages neither repeat nor skip. Blocked accounts
+    /// are left out.
     ///
     /// - Parameters:
     ///   - viewer: whose own cases are left out.
-    ///   - subject: the only one that is looked for.
+    ///   - subject: restricts the result to one subject.
+    ///
+    /// Long: one statement, whose parts make no sense alone.
     func waiting(
         for viewer: Account.ID?, _ page: PageRequest, only subject: String = "", in tenant: Tenant.ID
     ) throws -> [WaitingCase] {
@@ -22,7 +24,7 @@ extension SQLReading {
             """
             WITH waiting AS (
                 SELECT r.subject_kind AS kind, r.subject_id AS id, r.created_at AS since,
-                    CASE WHEN r.counts = 0 OR p.blocked_at IS NOT NULL THEN 1
+                    CASE WHEN r.counts_toward_hold = 0 OR p.blocked_at IS NOT NULL THEN 1
                         WHEN r.reason = 'scam' THEN 30 WHEN r.reason = 'discrimination' THEN 20
                         WHEN r.reason = 'wrongPlace' THEN 10 ELSE 5 END AS risk
                 FROM reports r JOIN accounts p ON p.tenant_id = r.tenant_id AND p.id = r.reporter_id
@@ -58,12 +60,12 @@ extension SQLReading {
         }
     }
 
-    /// The reports of listings and accounts by their ids, the newest first; of each as many as moderators read.
+    /// The reports of these listings and accounts, the newest first; of each as many as moderators see.
     func reports(of subjects: [String], settledToo: Bool, in tenant: Tenant.ID) throws -> [String: [FiledReport]] {
         let found = try rows(
             """
-            SELECT subject_id, id, reason, words, created_at, settled_at, reporter_id, name FROM (
-                SELECT r.subject_id, r.id, r.reason, r.words, r.created_at, r.settled_at, r.reporter_id, a.name,
+            SELECT subject_id, id, reason, message, created_at, settled_at, reporter_id, name FROM (
+                SELECT r.subject_id, r.id, r.reason, r.message, r.created_at, r.settled_at, r.reporter_id, a.name,
                     ROW_NUMBER() OVER (PARTITION BY r.subject_id ORDER BY r.id DESC) AS place
                 FROM reports r JOIN accounts a ON a.tenant_id = r.tenant_id AND a.id = r.reporter_id
                 WHERE r.tenant_id = ? AND (r.settled_at IS NULL OR ?) AND r.subject_id IN (\(marks(subjects.count)))
@@ -73,15 +75,15 @@ extension SQLReading {
         ) { row in
             let subject = try row.text()
             let report = FiledReport(
-                id: try row.id(), reason: try row.word(), words: try row.optionalText(), createdAt: try row.instant(),
+                id: try row.id(), reason: try row.word(), message: try row.optionalText(), createdAt: try row.instant(),
                 settledAt: try row.optionalInstant(), reporter: Person(id: try row.id(), name: try row.text()))
             return (subject: subject, report: report)
         }
         return Dictionary(grouping: found, by: \.subject).mapValues { $0.map(\.report) }
     }
 
-    /// The states before of listings by their ids, the newest first.
-    func states(of listings: [String], most: Int, in tenant: Tenant.ID) throws -> [String: [ListingHistory.State]] {
+    /// The previous states of these listings, the newest first.
+    func states(of listings: [String], limit: Int, in tenant: Tenant.ID) throws -> [String: [ListingHistory.State]] {
         let found = try rows(
             """
             SELECT listing_id, version, at, content FROM (
@@ -89,7 +91,7 @@ extension SQLReading {
                     ROW_NUMBER() OVER (PARTITION BY listing_id ORDER BY version DESC) AS place
                 FROM listing_versions WHERE tenant_id = ? AND listing_id IN (\(marks(listings.count)))
             ) numbered WHERE place <= ? ORDER BY version DESC
-            """, [tenant] as [any SQLBindable] + listings.map { $0 as any SQLBindable } + [most]
+            """, [tenant] as [any SQLBindable] + listings.map { $0 as any SQLBindable } + [limit]
         ) { row in (listing: try row.text(), state: try ListingHistory.State(&row)) }
         return Dictionary(grouping: found, by: \.listing).mapValues { $0.map(\.state) }
     }

@@ -3,12 +3,11 @@ import Domain
 
 extension Store: ReportStore {
     public func file(
-        _ report: Report, enough: Int, mail: OutgoingMail?, receipt: Receipt?, in tenant: Tenant.ID
+        _ report: Report, enough: Int, mail: OutgoingMail?, in tenant: Tenant.ID
     ) async throws {
-        let isHeld = try await database.write { db in
+        let isHeld = try await write { db in
             try db.checkSubject(of: report, in: tenant)
             try db.insert(report, in: tenant)
-            try db.keep(receipt, at: report.createdAt, in: tenant)
             guard case .listing(let id) = report.subject, try db.countingReports(of: id, in: tenant) >= enough else {
                 return false
             }
@@ -18,20 +17,20 @@ extension Store: ReportStore {
     }
 
     public func dismissReports(of account: Account.ID, audit: AuditEntry, in tenant: Tenant.ID) async throws {
-        try await database.write { db in
+        try await write { db in
             guard try db.exists("SELECT 1 FROM accounts WHERE tenant_id = ? AND id = ?", tenant, account) else {
                 throw Problem.notFound("account")
             }
             guard try db.settleReports(of: .account(account), at: audit.at, in: tenant) > 0 else {
                 throw Problem(
                     .conflict, code: "already_decided",
-                    "No report of this account is open: somebody settled them before.")
+                    "This account has no open reports: somebody settled them before.")
             }
             try append(audit, in: tenant, db)
         }
     }
 
-    /// Holds a listing that enough people reported; answers whether it was one that could be held.
+    /// Holds a listing that enough people reported. Returns whether it could be held.
     private func holdReported(
         _ id: Listing.ID, at now: Instant, mail: OutgoingMail?, in tenant: Tenant.ID, _ db: any SQLWriting
     ) throws -> Bool {
@@ -39,13 +38,13 @@ extension Store: ReportStore {
         let decision = try db.write(
             .hold, on: listing, reason: Decision.reportedReason, by: nil, at: now, in: tenant)
         try db.hold(listing, by: decision, in: tenant)
-        try db.post(mail, in: tenant)
+        try db.enqueue(mail, in: tenant)
         return true
     }
 }
 
 extension SQLReading {
-    /// Problem unless the subject of a report is there and somebody else's, and the reporter may report it.
+    /// Throws unless the subject of a report exists, belongs to somebody else, and may be reported by this account.
     fileprivate func checkSubject(of report: Report, in tenant: Tenant.ID) throws {
         switch report.subject {
         case .listing(let id):
@@ -72,13 +71,13 @@ extension SQLReading {
         guard open ?? 0 < Limits.openReportsPerAccount else { throw Problem.tooManyReports }
     }
 
-    /// How many open reports of a listing count: of accounts that were old enough and are not blocked now.
+    /// The number of open reports of a listing that count: by accounts that were old enough and are not blocked now.
     fileprivate func countingReports(of listing: Listing.ID, in tenant: Tenant.ID) throws -> Int {
         try first(
             """
             SELECT count(*) FROM reports r JOIN accounts a ON a.tenant_id = r.tenant_id AND a.id = r.reporter_id
             WHERE r.tenant_id = ? AND r.subject_kind = 'listing' AND r.subject_id = ? AND r.settled_at IS NULL
-                AND r.counts = 1 AND a.blocked_at IS NULL
+                AND r.counts_toward_hold = 1 AND a.blocked_at IS NULL
             """, tenant, listing
         ) { try $0.int() } ?? 0
     }
@@ -88,13 +87,14 @@ extension SQLWriting {
     fileprivate func insert(_ report: Report, in tenant: Tenant.ID) throws {
         try execute(
             """
-            INSERT INTO reports (tenant_id, id, reporter_id, subject_kind, subject_id, reason, words, counts, created_at)
+            INSERT INTO reports (
+                tenant_id, id, reporter_id, subject_kind, subject_id, reason, message, counts_toward_hold, created_at)
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
             """, tenant, report.id, report.reporter, report.subject.kind, report.subject.id, report.reason.rawValue,
-            report.words, report.counts, report.createdAt)
+            report.message, report.countsTowardHold, report.createdAt)
     }
 
-    /// Answers how many were open.
+    /// Returns how many were open.
     @discardableResult
     func settleReports(of subject: Report.Subject, at now: Instant, in tenant: Tenant.ID) throws -> Int {
         try execute(

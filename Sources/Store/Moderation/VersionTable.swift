@@ -11,10 +11,10 @@ extension Store {
         }
     }
 
-    /// Forgets states of listings that were replaced too long ago, of every tenant, at most `limit`; answers how many.
+    /// Deletes states that were replaced too long ago, of all tenants, at most `limit`. Returns how many.
     public func deleteOldVersions(limit: Int) async throws -> Int {
         let oldest = clock.now() - ListingVersion.keptFor
-        return try await database.write { db in
+        return try await write { db in
             // Every tenant's are meant: only the oldest are looked for.
             try db.execute(
                 """
@@ -29,7 +29,7 @@ extension Store {
 extension SQLReading {
     /// The states of a listing, the newest first: `limit` of them, and one more if there is one.
     ///
-    /// - Parameter current: the listing as it is now; `nil` when it is gone.
+    /// - Parameter current: the listing as it is now; `nil` when it is deleted.
     func history(
         of listing: Listing.ID, current: Listing?, before version: Int?, limit: Int, in tenant: Tenant.ID
     ) throws -> ListingHistory {
@@ -41,9 +41,9 @@ extension SQLReading {
         ) { row in try ListingHistory.State(&row) }
         guard let current, version.map({ current.version < $0 }) ?? true else {
             let hidesPlace = current?.fields.hideExactLocation ?? states.first?.content.hidesPlace ?? true
-            return ListingHistory(states, most: limit, hidesPlace: hidesPlace)
+            return ListingHistory(states, limit: limit, hidesPlace: hidesPlace)
         }
-        return ListingHistory(current, after: states, most: limit)
+        return ListingHistory(current, after: states, limit: limit)
     }
 }
 
@@ -56,8 +56,8 @@ extension ListingHistory.State {
 }
 
 extension SQLWriting {
-    /// Keeps the state that a listing is in, because it is about to change.
-    func keepVersion(of listing: Listing, at now: Instant, in tenant: Tenant.ID) throws {
+    /// Stores the current state of a listing before a change.
+    func storeVersion(of listing: Listing, at now: Instant, in tenant: Tenant.ID) throws {
         try execute(
             """
             INSERT INTO listing_versions (tenant_id, listing_id, version, owner_id, at, replaced_at, content)
@@ -66,10 +66,10 @@ extension SQLWriting {
             ListingContent(listing).json)
     }
 
-    /// The listing as it is, which is kept because it is about to change. Problem not found.
+    /// The listing, whose current state is stored because it is about to change. Throws not found.
     func listingToChange(_ id: Listing.ID, at now: Instant, in tenant: Tenant.ID) throws -> Listing {
         guard let listing = try listing(id, in: tenant) else { throw Problem.notFound("listing") }
-        try keepVersion(of: listing, at: now, in: tenant)
+        try storeVersion(of: listing, at: now, in: tenant)
         return listing
     }
 }

@@ -2,7 +2,7 @@ import Database
 import Domain
 
 extension Store: PhotoStore {
-    public func add(_ photo: Photo, to listing: Listing.ID, receipt: Receipt?, in tenant: Tenant.ID) async throws {
+    public func add(_ photo: Photo, to listing: Listing.ID, in tenant: Tenant.ID) async throws {
         let now = clock.now()
         try await change { db in
             let number = try Self.touch(listing, at: now, in: tenant, db)
@@ -16,8 +16,7 @@ extension Store: PhotoStore {
                 VALUES (?, ?, ?, ?, ?, ?, ?)
                 """, tenant, photo.id, listing, photo.digest, photo.width, photo.height, (positions.max() ?? -1) + 1)
             try db.execute("DELETE FROM orphaned_files WHERE tenant_id = ? AND digest = ?", tenant, photo.digest)
-            try db.keep(receipt, at: now, in: tenant)
-            try db.noteChange(of: number, in: tenant)
+            try db.recordChange(of: number, in: tenant)
         }
     }
 
@@ -30,8 +29,8 @@ extension Store: PhotoStore {
                 listing, photo
             ) { try $0.text() }
             guard let digest else { throw Problem.notFound("photo") }
-            try db.noteOrphan(digest, in: tenant)
-            try db.noteChange(of: number, in: tenant)
+            try db.recordOrphan(digest, in: tenant)
+            try db.recordChange(of: number, in: tenant)
         }
     }
 
@@ -48,7 +47,7 @@ extension Store: PhotoStore {
             for (position, id) in photos.enumerated() {
                 try db.execute("UPDATE photos SET position = ? WHERE tenant_id = ? AND id = ?", position, tenant, id)
             }
-            try db.noteChange(of: number, in: tenant)
+            try db.recordChange(of: number, in: tenant)
         }
     }
 
@@ -71,18 +70,18 @@ extension Store: PhotoStore {
 
     public func orphans(limit: Int) async throws -> [(tenant: Tenant.ID, digest: String)] {
         try await database.read { db in
-            // Every tenant's are meant: tenant_id is no condition here.
+            // All tenants at once: no condition on tenant_id.
             try db.rows("SELECT tenant_id, digest FROM orphaned_files LIMIT ?", limit) { (try $0.id(), try $0.text()) }
         }
     }
 
-    public func forgetOrphan(_ digest: String, in tenant: Tenant.ID) async throws {
-        try await database.write { db in
+    public func deleteOrphan(_ digest: String, in tenant: Tenant.ID) async throws {
+        try await write { db in
             _ = try db.execute("DELETE FROM orphaned_files WHERE tenant_id = ? AND digest = ?", tenant, digest)
         }
     }
 
-    /// Gives the listing its next version and keeps the one before; answers its number. Problem not found when it is gone.
+    /// Increments the listing's version and stores the previous state. Returns its number. Throws not found.
     private static func touch(
         _ listing: Listing.ID, at now: Instant, in tenant: Tenant.ID, _ db: any SQLWriting
     ) throws -> UInt32 {
@@ -97,8 +96,8 @@ extension Store: PhotoStore {
 }
 
 extension SQLWriting {
-    /// Notes that the files of `digest` may be deleted, if no photo refers to them any more.
-    func noteOrphan(_ digest: String, in tenant: Tenant.ID) throws {
+    /// Records that the files of `digest` may be deleted, if no photo refers to them.
+    func recordOrphan(_ digest: String, in tenant: Tenant.ID) throws {
         guard try !exists("SELECT 1 FROM photos WHERE tenant_id = ? AND digest = ? LIMIT 1", tenant, digest) else {
             return
         }

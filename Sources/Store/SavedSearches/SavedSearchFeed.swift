@@ -1,22 +1,26 @@
 import Database
 import Domain
 
-extension Store: SavedSearchFeed {
+// What the matching of new listings with saved searches reads and writes.
+extension Store {
+    /// Grows whenever a search is saved or deleted.
     public func savedSearchRevision() async throws -> Int64 {
         try await database.read { db in
             try db.first("SELECT value FROM counters WHERE name = 'saved search'") { try $0.integer() } ?? 0
         }
     }
 
+    /// All searches of all tenants.
     public func allSavedSearches() async throws -> [(tenant: Tenant.ID, search: SavedSearch)] {
         try await database.read { db in
-            // Every tenant's are meant: tenant_id is no condition here.
+            // All tenants at once: no condition on tenant_id.
             try db.rows(
                 "SELECT tenant_id, id, account_id, name, parameters, query, created_at, looked_at FROM saved_searches"
             ) { (tenant: try $0.id(), search: try Self.savedSearch(&$0)) }
         }
     }
 
+    /// The words by which a search finds a listing; `nil` when it is gone.
     public func words(of number: UInt32, in tenant: Tenant.ID) async throws -> WordSet? {
         try await database.read { db in
             try db.first(
@@ -26,22 +30,24 @@ extension Store: SavedSearchFeed {
         }
     }
 
+    /// The last change of the log whose matches are stored.
     public func lastMatchedChange() async throws -> Int64 {
         try await database.read { db in
             try db.first("SELECT value FROM counters WHERE name = 'matched'") { try $0.integer() } ?? 0
         }
     }
 
+    /// Stores matches together with the change up to which they are complete, unless another process was there first.
     public func store(_ matches: [SavedSearchMatch], upTo change: Int64, from previous: Int64) async throws {
         let now = clock.now()
-        try await database.write { db in
+        try await write { db in
             let isFirst =
                 try db.execute(
                     "UPDATE counters SET value = ? WHERE name = 'matched' AND value = ?", change, previous) > 0
             guard isFirst else { return }
             for match in matches {
-                // Search or listing may have been deleted since: then there is nothing to insert for. What was posted
-                // before the search was saved is not new, and what was new once is not new again.
+                // The search or listing may have been deleted since: then nothing is inserted. Listings posted before
+                // the search was saved are not new, and a match is new only once.
                 try db.execute(
                     """
                     INSERT INTO saved_search_matches (tenant_id, search_id, number, matched_at, is_seen)

@@ -2,9 +2,8 @@ import Database
 import Domain
 
 extension Store: SavedSearchStore {
-    public func save(_ search: SavedSearch, receipt: Receipt?, in tenant: Tenant.ID) async throws {
-        let now = clock.now()
-        try await database.write { db in
+    public func save(_ search: SavedSearch, in tenant: Tenant.ID) async throws {
+        try await write { db in
             let held = try db.first(
                 "SELECT count(*) FROM saved_searches WHERE tenant_id = ? AND account_id = ?", tenant, search.account
             ) { try $0.int() }
@@ -24,7 +23,6 @@ extension Store: SavedSearchStore {
                 """, tenant, search.id, search.account, search.name, search.parameters, search.query.json,
                 search.createdAt, search.lookedAt)
             _ = try db.next("saved search")
-            try db.keep(receipt, at: now, in: tenant)
         }
     }
 
@@ -62,7 +60,7 @@ extension Store: SavedSearchStore {
     public func deleteSavedSearch(
         _ id: SavedSearch.ID, of account: Account.ID, in tenant: Tenant.ID
     ) async throws -> Bool {
-        try await database.write { db in
+        try await write { db in
             let deleted = try db.execute(
                 "DELETE FROM saved_searches WHERE tenant_id = ? AND account_id = ? AND id = ?", tenant, account, id)
             if deleted > 0 { _ = try db.next("saved search") }
@@ -83,7 +81,7 @@ extension Store: SavedSearchStore {
 
     public func markSeen(_ id: SavedSearch.ID, through moment: Instant, in tenant: Tenant.ID) async throws {
         let now = clock.now()
-        try await database.write { db in
+        try await write { db in
             try db.execute("UPDATE saved_searches SET looked_at = ? WHERE tenant_id = ? AND id = ?", now, tenant, id)
             _ = try db.execute(
                 """

@@ -1,7 +1,7 @@
 import Domain
 
 extension Page {
-    /// A page out of `limit + 1` items, each with its key: the one too many tells that more follow.
+    /// A page from `limit + 1` items with their keys: the extra item shows that there is a next page.
     init(_ keyed: [(item: Item, key: [Int64])], limit: Int) {
         let shown = keyed.prefix(limit)
         self.init(items: shown.map(\.item), next: keyed.count > limit ? shown.last?.key : nil)

@@ -1,33 +1,35 @@
 import Database
 import Domain
 
-/// Everything that is kept, in SQL. Each feature's part stands in the folder of its name.
+/// All stores, in SQL. Each feature is in the folder with its name.
 public struct Store: Sendable {
     let database: any SQLDatabase
     public let clock: Clock
-    /// Keys the chain of the audit log.
-    let secrecy: any Secrecy
+    /// Keys the audit log's hash chain.
+    let cryptography: any Cryptography
+    /// What every write stores beside its own work.
+    private var record: (idempotencyRecord: IdempotencyRecord, tenant: Tenant.ID)?
     /// Called after each commit that changed a listing: whoever reads after the answer sees the change.
     let listingsChanged: @Sendable () async -> Void
 
     public init(
-        database: any SQLDatabase, clock: Clock, secrecy: any Secrecy,
+        database: any SQLDatabase, clock: Clock, cryptography: any Cryptography,
         listingsChanged: @escaping @Sendable () async -> Void = {}
     ) {
-        (self.database, self.clock) = (OrphanRefusal(database), clock)
-        (self.secrecy, self.listingsChanged) = (secrecy, listingsChanged)
+        (self.database, self.clock) = (SQLErrorMapping(database), clock)
+        (self.cryptography, self.listingsChanged) = (cryptography, listingsChanged)
     }
 
-    /// The same store that calls `listingsChanged` after each commit that changed a listing.
+    /// The same store, calling `listingsChanged` after each commit that changed a listing.
     public func announcing(to listingsChanged: @escaping @Sendable () async -> Void) -> Store {
-        Store(database: database, clock: clock, secrecy: secrecy, listingsChanged: listingsChanged)
+        Store(database: database, clock: clock, cryptography: cryptography, listingsChanged: listingsChanged)
     }
 
-    /// Makes the tables when the database is empty. Answers whether it was.
+    /// Creates the tables in an empty database. Returns whether it did.
     ///
-    /// - Parameter supplement: what the engine needs beyond the shared schema.
+    /// - Parameter supplement: statements that the engine needs beyond the shared schema.
     public func createTables(supplement: String) async throws -> Bool {
-        try await database.write { db in
+        try await write { db in
             guard !Self.hasTables(db) else { return false }
             try db.run(script: String(decoding: PackageResources.schema_sql, as: UTF8.self))
             try db.run(script: supplement)
@@ -39,17 +41,49 @@ public struct Store: Sendable {
         (try? db.exists("SELECT 1 FROM counters WHERE name = 'schema'")) ?? false
     }
 
-    /// A write that changes listings: the search knows of it when this returns.
+    /// A write that changes listings: when it returns, the search knows the change.
     func change<Result: Sendable>(_ body: @escaping @Sendable (any SQLWriting) throws -> Result) async throws -> Result
     {
-        let result = try await database.write(body)
+        let result = try await write(body)
         await listingsChanged()
         return result
+    }
+
+    /// One transaction. What it did is recorded, if this store is one of `recording`.
+    func write<Result: Sendable>(_ body: @escaping @Sendable (any SQLWriting) throws -> Result) async throws -> Result {
+        guard let record else { return try await database.write(body) }
+        let now = clock.now()
+        return try await database.write { db in
+            let result = try body(db)
+            try db.store(record.idempotencyRecord, at: now, in: record.tenant)
+            return result
+        }
+    }
+
+    /// One transaction that is recorded only when its result is `done`: others mean that it did nothing.
+    func write<Result: Sendable & Equatable>(
+        recordingOnly done: Result, _ body: @escaping @Sendable (any SQLWriting) throws -> Result
+    ) async throws -> Result {
+        guard let record else { return try await database.write(body) }
+        let now = clock.now()
+        return try await database.write { db in
+            let result = try body(db)
+            if result == done { try db.store(record.idempotencyRecord, at: now, in: record.tenant) }
+            return result
+        }
+    }
+}
+
+extension Store: AnswerRecording {
+    public func recording(_ idempotencyRecord: IdempotencyRecord?, in tenant: Tenant.ID) -> Store {
+        var store = self
+        store.record = idempotencyRecord.map { ($0, tenant) }
+        return store
     }
 }
 
 extension SQLWriting {
-    /// The next number of a counter. Counting is part of the transaction, so that numbers are in the order of commits.
+    /// The next number of a counter. It is part of the transaction, so that numbers follow the order of commits.
     func next(_ counter: String) throws -> Int64 {
         let value = try first("UPDATE counters SET value = value + 1 WHERE name = ? RETURNING value", counter) {
             try $0.integer()
@@ -60,7 +94,7 @@ extension SQLWriting {
 }
 
 extension RowReader {
-    /// The next column as an id. The schema keeps other texts out, so one that is none is a broken database.
+    /// The next column as an id. The schema allows no other text, so an invalid one means a damaged database.
     mutating func id<Of>() throws -> ID<Of> {
         let text = try text()
         guard let id = ID<Of>(text) else { throw SQLError(.other, "\(text) is stored as an id") }
@@ -70,7 +104,7 @@ extension RowReader {
     mutating func instant() throws -> Instant { Instant(milliseconds: try integer()) }
     mutating func optionalInstant() throws -> Instant? { try optionalInteger().map(Instant.init(milliseconds:)) }
 
-    /// The next column as one of the words of an enumeration.
+    /// The next column as an enum's raw value.
     mutating func word<Word: RawRepresentable<String>>() throws -> Word {
         let text = try text()
         guard let word = Word(rawValue: text) else { throw SQLError(.other, "\(text) is stored as a \(Word.self)") }

@@ -34,9 +34,9 @@ extension Store: TenantStore {
 
     public func create(_ tenant: Tenant, hosts: [String], audit: AuditEntry? = nil) async throws {
         let now = clock.now()
-        try await database.write { db in
+        try await write { db in
             guard try !db.exists("SELECT 1 FROM tenants WHERE name = ?", tenant.name) else {
-                throw Problem(.conflict, code: "name_taken", "There is a tenant \(tenant.name) already.")
+                throw Problem(.conflict, code: "name_taken", "The tenant \(tenant.name) already exists.")
             }
             try db.execute("INSERT INTO tenants (id, name, created_at) VALUES (?, ?, ?)", tenant.id, tenant.name, now)
             for host in hosts { try Self.claim(host, for: tenant.id, db) }
@@ -46,14 +46,14 @@ extension Store: TenantStore {
     }
 
     public func addHost(_ host: String, to tenant: Tenant.ID, audit: AuditEntry) async throws {
-        try await database.write { db in
+        try await write { db in
             try Self.claim(host, for: tenant, db)
             try append(audit, in: tenant, db)
         }
     }
 
     public func removeHost(_ host: String, from tenant: Tenant.ID, audit: AuditEntry) async throws -> Bool {
-        try await database.write { db in
+        try await write { db in
             let count = try db.execute("DELETE FROM tenant_hosts WHERE tenant_id = ? AND host = ?", tenant, host)
             guard count > 0 else { return false }
             try append(audit, in: tenant, db)
@@ -62,7 +62,7 @@ extension Store: TenantStore {
     }
 
     public func save(_ settings: TenantSettings, of tenant: Tenant.ID, audit: AuditEntry? = nil) async throws {
-        try await database.write { db in
+        try await write { db in
             try Self.save(settings, of: tenant, db)
             if let audit { try append(audit, in: tenant, db) }
         }

@@ -2,11 +2,11 @@ import Database
 import Domain
 
 extension Store {
-    /// Adds e-mail domains to the universities that they belong to; all of them or, on an error, none.
+    /// Adds e-mail domains to their universities: all of them or, on an error, none.
     public func merge(
         _ entries: [UniversityDomains], progress: @escaping @Sendable (Int) -> Void
     ) async throws -> DomainMergeCount {
-        try await database.write { db in
+        try await write { db in
             let universities = try Self.universities(db)
             let matcher = UniversityMatcher(universities)
             var domains = Dictionary(uniqueKeysWithValues: universities.map { ($0.id, $0.emailDomains) })

@@ -24,7 +24,7 @@ extension Store: UniversityStore {
     }
 
     public func choose(universities: [University.ID]?, for tenant: Tenant.ID) async throws {
-        try await database.write { db in
+        try await write { db in
             try db.execute("DELETE FROM tenant_universities WHERE tenant_id = ?", tenant)
             for id in universities ?? [] {
                 try db.execute("INSERT INTO tenant_universities (tenant_id, university_id) VALUES (?, ?)", tenant, id)
@@ -43,7 +43,7 @@ extension Store: UniversityStore {
         _ records: [UniversityRecord], progress: @escaping @Sendable (Int) -> Void
     ) async throws -> MergeCount {
         let now = clock.now()
-        return try await database.write { db in
+        return try await write { db in
             var count = MergeCount()
             for (index, record) in records.enumerated() {
                 try Self.merge(record, at: now, into: &count, db)
@@ -70,7 +70,7 @@ extension Store: UniversityStore {
         try update(known.id, to: merged, db)
     }
 
-    /// The row of the same IPEDS number, else of the same name, city and country that has no other number.
+    /// The row with the same IPEDS number, else with the same name, city and country and no other number.
     private static func match(_ record: UniversityRecord, _ db: any SQLWriting) throws -> University? {
         if let unitID = record.unitID {
             let byNumber = try db.first(
@@ -116,7 +116,7 @@ extension Store: UniversityStore {
 }
 
 extension UniversityRecord {
-    /// All columns but the id, in the order of the table. Lists are stored one a line.
+    /// All columns except the id, in table order. Lists are stored one item a line.
     fileprivate var columns: [any SQLBindable] {
         [
             unitID, name, aliases.joined(separator: "\n"), city, region, country, location.latitude, location.longitude,
@@ -125,7 +125,7 @@ extension UniversityRecord {
         ]
     }
 
-    /// This record, keeping what is known of the institution and this source does not tell.
+    /// This record, completed with known values that this source lacks.
     fileprivate func merged(with known: University) -> UniversityRecord {
         var record = self
         record.unitID = unitID ?? known.unitID

@@ -1,3 +1,4 @@
+import App
 import ArgumentParser
 import Domain
 
@@ -5,7 +6,7 @@ struct AdminCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "admin", abstract: "Who may moderate.", subcommands: [Grant.self, Revoke.self])
 
-    /// The roles that can be given. `--role member` is what revoke is for.
+    /// The roles that can be granted; `revoke` makes somebody a member again.
     enum Granted: String, ExpressibleByArgument, CaseIterable {
         case moderator, admin
 
@@ -52,6 +53,6 @@ extension Installation {
         let tenant = try await self.tenant(named: tenant ?? environment("TENANT") ?? Tenant.defaultName)
         let account = try await account(email, in: tenant)
         try await store.setRole(
-            role, of: account.id, audit: act(.init(granting: role), on: account.id.description), in: tenant.id)
+            role, of: account.id, audit: auditEntry(.init(granting: role), on: account.id.description), in: tenant.id)
     }
 }

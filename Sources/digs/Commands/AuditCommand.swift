@@ -1,9 +1,10 @@
+import App
 import ArgumentParser
 import Domain
 
 struct AuditCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "audit", abstract: "The log of who did what.", subcommands: [Verify.self])
+        commandName: "audit", abstract: "The audit log.", subcommands: [Verify.self])
 
     struct Verify: AsyncParsableCommand {
         static let configuration = CommandConfiguration(

@@ -1,11 +1,12 @@
+import App
 import ArgumentParser
 import Domain
 import Foundation
 import Logging
 
-/// Options that every command has. Each is also read from the environment, as `DIGS_` and its name.
+/// Options of all commands. Each can also be set in the environment, as `DIGS_` and its name.
 struct CommonOptions: ParsableArguments {
-    @Option(help: "The data folder. Made when it is not there. [DIGS_DATA, ./data]")
+    @Option(help: "The data folder; created if missing. [DIGS_DATA, ./data]")
     var data: String?
 
     @Option(help: "What is logged: debug, info, warning or error. [DIGS_LOG, info]")
@@ -28,31 +29,7 @@ struct CommonOptions: ParsableArguments {
     func open() async throws -> Installation { try await Installation(settings(), logger: logger()) }
 }
 
-/// The environment's value for an option; an empty one is none.
+/// The environment variable of an option; an empty one counts as absent.
 func environment(_ name: String) -> String? {
     ProcessInfo.processInfo.environment["DIGS_\(name)"].flatMap { $0.isEmpty ? nil : $0 }
-}
-
-extension Installation {
-    /// What an operator does, for the audit log.
-    func act(_ action: AuditEntry.Action, on subject: String, _ more: String? = nil) -> AuditEntry {
-        AuditEntry(at: clock.now(), actor: .operator, action: action, subject: subject, reason: more)
-    }
-
-    /// The tenant of that name. Problem not found.
-    func tenant(named name: String) async throws -> Tenant {
-        guard let tenant = try await store.tenant(named: name) else {
-            throw Problem(
-                .notFound, code: "not_found", "There is no tenant \(name). `digs tenant list` shows those there are.")
-        }
-        return tenant
-    }
-
-    /// The account of that address. Problem not found.
-    func account(_ email: String, in tenant: Tenant) async throws -> Account {
-        guard let account = try await store.account(email: EmailAddress(email), in: tenant.id) else {
-            throw Problem(.notFound, code: "not_found", "The tenant \(tenant.name) has no account \(email).")
-        }
-        return account
-    }
 }

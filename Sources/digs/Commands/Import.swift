@@ -1,3 +1,4 @@
+import App
 import ArgumentParser
 import Domain
 import Foundation
@@ -5,7 +6,7 @@ import Imports
 
 struct Import: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Read data into the installation. A server may run meanwhile.",
+        abstract: "Import data. A server may keep running.",
         subcommands: [
             ImportUniversities.self, ImportUniversityDomains.self, ImportPostalCodes.self, ImportListings.self,
         ])
@@ -23,7 +24,8 @@ struct ImportUniversities: AsyncParsableCommand {
         var rows = try UniversityFile.rows(of: InputFile(path: file))
         let records = try rows.rest()
         let (progress, installation) = (Progress("Universities"), try await common.open())
-        try await installation.store.record(installation.act(.importUniversities, on: "universities", file), in: nil)
+        try await installation.store.record(
+            installation.auditEntry(.importUniversities, on: "universities", file), in: nil)
         let count = try await installation.store.merge(records) {
             progress.show($0, fraction: Double($0) / Double(records.count))
         }
@@ -36,7 +38,7 @@ struct ImportUniversities: AsyncParsableCommand {
 struct ImportUniversityDomains: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "university-domains",
-        abstract: "Merge e-mail domains, which earn student badges, into the universities that are there: Hipo's list.")
+        abstract: "Add e-mail domains for student badges to known universities, from Hipo's list.")
 
     @OptionGroup var common: CommonOptions
     @Argument(help: "A JSON file, also .gz, .bz2 or .xz; - for standard input.") var file: String
@@ -44,7 +46,7 @@ struct ImportUniversityDomains: AsyncParsableCommand {
     func run() async throws {
         let (entries, report) = try UniversityDomainFile.entries(of: InputFile(path: file))
         let (progress, installation) = (Progress("Institutions"), try await common.open())
-        let audit = installation.act(.importUniversityDomains, on: "universities", file)
+        let audit = installation.auditEntry(.importUniversityDomains, on: "universities", file)
         try await installation.store.record(audit, in: nil)
         let count = try await installation.store.merge(entries) {
             progress.show($0, fraction: Double($0) / Double(entries.count))
@@ -67,7 +69,8 @@ struct ImportPostalCodes: AsyncParsableCommand {
         var rows = try PostalCodeFile.rows(of: InputFile(path: file))
         let areas = try rows.rest()
         let (progress, installation) = (Progress("Postal codes"), try await common.open())
-        try await installation.store.record(installation.act(.importPostalCodes, on: "postal codes", file), in: nil)
+        try await installation.store.record(
+            installation.auditEntry(.importPostalCodes, on: "postal codes", file), in: nil)
         let count = try await installation.store.merge(areas) {
             progress.show($0, fraction: Double($0) / Double(areas.count))
         }
@@ -92,19 +95,18 @@ struct ImportListings: AsyncParsableCommand {
     func run() async throws {
         let installation = try await common.open()
         let tenant = try await installation.tenant(named: tenant ?? environment("TENANT") ?? Tenant.defaultName)
-        let poster = ListingPoster(
-            clock: installation.clock, secret: installation.secret, tenant: tenant,
-            owner: try await installation.account(owner, in: tenant),
-            addresses: AddressCheck(postalCodes: installation.store, geocoder: NoGeocoder()))
-        try poster.owner.checkMayPost()
+        let (lifecycle, owner) = (installation.lifecycle(), try await installation.account(owner, in: tenant))
+        try owner.checkMayPost()
         var rows = try ListingFile.rows(of: InputFile(path: file))
-        let audit = installation.act(.importListings, on: poster.owner.id.description, file)
+        let audit = installation.auditEntry(.importListings, on: owner.id.description, file)
         try await installation.store.record(audit, in: tenant.id)
         let progress = Progress("Listings")
         while case let batch = try rows.next(atMost: Self.rowsPerCommit), !batch.isEmpty {
             var listings: [Listing] = []
             for row in batch {
-                do { listings.append(try await poster.listing(row.draft)) } catch let problem as Problem {
+                do { listings.append(try await lifecycle.active(row.draft, of: owner, in: tenant)) } catch let problem
+                    as Problem
+                {
                     rows.report.refuse(line: row.line, problem)
                 }
             }

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// Shows on a terminal how far a long work is; says nothing elsewhere.
+/// Shows the progress of long work on a terminal; silent elsewhere.
 final class Progress: Sendable {
     private let title: String
     private let isTerminal = isatty(STDERR_FILENO) == 1
@@ -9,7 +9,7 @@ final class Progress: Sendable {
 
     init(_ title: String) { self.title = title }
 
-    /// - Parameter fraction: of the whole, where it is known.
+    /// - Parameter fraction: the completed part, if known.
     func show(_ count: Int, fraction: Double? = nil) {
         guard isTerminal else { return }
         shown.withLock { $0 = count }

@@ -1,7 +1,9 @@
+import App
 import ArgumentParser
 import Domain
 import Foundation
 import Imports
+import Logging
 import NIOCore
 
 struct Serve: AsyncParsableCommand {
@@ -18,7 +20,7 @@ struct Serve: AsyncParsableCommand {
     @Option(help: "The port of the metrics, on 127.0.0.1 only; none when absent. [DIGS_ADMIN_PORT]")
     var adminPort: Int?
 
-    @Flag(help: "Answer 404 at hosts that no tenant claimed. [DIGS_STRICT_HOSTS=1]")
+    @Flag(help: "Respond with 404 to hosts that no tenant claimed. [DIGS_STRICT_HOSTS=1]")
     var strictHosts = false
 
     @Flag(help: "Fill an empty marketplace with labelled demonstration listings and accounts. [DIGS_DEMO=1]")
@@ -27,7 +29,7 @@ struct Serve: AsyncParsableCommand {
     @Option(help: ArgumentHelp("How many campuses the demonstration fills. [DIGS_DEMO_CAMPUSES]", visibility: .hidden))
     var demoCampuses: Int?
 
-    @Option(help: "How often callers may ask: default, or off for as often as they like. [DIGS_RATE_LIMITS, default]")
+    @Option(help: "Rate limits: default or off. [DIGS_RATE_LIMITS, default]")
     var rateLimits: String?
 
     @Option(
@@ -45,13 +47,13 @@ struct Serve: AsyncParsableCommand {
     @Option(help: "How addresses without coordinates are located: none or nominatim:URL. [DIGS_GEOCODER, none]")
     var geocoder: String?
 
-    @Option(help: "How mail leaves: folder, sendmail or sendmail:PATH. [DIGS_MAIL, folder: files in DATA/mail]")
+    @Option(help: "The mail transport: folder, sendmail or sendmail:PATH. [DIGS_MAIL, folder: files in DATA/mail]")
     var mail: String?
 
     @Option(help: "The address that mail comes from. [DIGS_MAIL_FROM]")
     var mailFrom: String?
 
-    @Option(help: "How many seconds sendmail may take for one letter. [DIGS_MAIL_SECONDS, 60]")
+    @Option(help: "How many seconds sendmail may take for one mail. [DIGS_MAIL_SECONDS, 60]")
     var mailSeconds: Int?
 
     @Option(name: .customLong("public"), help: "The folder of the web client. [DIGS_PUBLIC, Public beside the program]")
@@ -60,7 +62,7 @@ struct Serve: AsyncParsableCommand {
     @Option(help: "The map's tiles: off, or an address with {z}, {x} and {y}. [DIGS_TILES, OpenStreetMap's]")
     var tiles: String?
 
-    @Option(help: "What the owner of the tiles wants to be said beside them. [DIGS_TILES_ATTRIBUTION]")
+    @Option(help: "The attribution that the tiles require. [DIGS_TILES_ATTRIBUTION]")
     var tilesAttribution: String?
 
     @Option(help: "The folder of Leaflet, which draws the map. [DIGS_LEAFLET, Debian's libjs-leaflet]")
@@ -69,11 +71,15 @@ struct Serve: AsyncParsableCommand {
     @Option(help: "Import postal codes from this file when none are known. [DIGS_POSTAL_CODES]")
     var postalCodes: String?
 
+    @Flag(inversion: .prefixedNo, help: "Migrate a database of an older version. [DIGS_MIGRATE=0 turns it off]")
+    var migrate = true
+
     func run() async throws {
-        // Event loops move bytes; what they carry is worked out on other threads. With a loop for every core the two take
-        // the cores from each other: half as many serve a tenth more searches, with a shorter tail.
+        // Event loops move bytes; requests are handled on other threads. With a loop for every core the two compete for
+        // cores: half as many loops serve a tenth more searches, with a shorter tail.
         NIOSingletons.groupLoopCountSuggestion = max(1, ProcessInfo.processInfo.activeProcessorCount / 2)
         let (settings, logger) = (try settings(), try common.logger())
+        if migrate && environment("MIGRATE") != "0" { try await upgrade(settings, logger) }
         let installation = try await Installation(settings, logger: logger)
         try await importPostalCodes(installation)
         if demo || environment("DEMO") == "1" { try await fill(installation) }
@@ -82,6 +88,14 @@ struct Serve: AsyncParsableCommand {
         try await Server(installation: installation, logger: logger) { port in
             Self.greet(host: settings.host, port: port, count: installation.search.count, demoLogin: demoLogin)
         }.run()
+    }
+
+    private func upgrade(_ settings: Settings, _ logger: Logger) async throws {
+        let upgrade = SchemaUpgrade(settings, logger: logger)
+        guard try upgrade.isNeeded() else { return }
+        try await MigratingServer(host: settings.host, port: settings.port, logger: logger).run {
+            try await upgrade.run()
+        }
     }
 
     private func settings() throws -> Settings {
@@ -137,9 +151,8 @@ struct Serve: AsyncParsableCommand {
     }
 
     private func fill(_ installation: Installation) async throws {
-        var demo = Demo(installation: installation)
-        if let count = try demoCampuses ?? Self.number("DEMO_CAMPUSES") { demo.campuses = max(1, count) }
-        try await demo.fillIfEmpty()
+        let campuses = try demoCampuses ?? Self.number("DEMO_CAMPUSES")
+        try await Demo(installation: installation, campuses: campuses.map { max(1, $0) }).fillIfEmpty()
     }
 
     private func importPostalCodes(_ installation: Installation) async throws {
@@ -158,7 +171,7 @@ struct Serve: AsyncParsableCommand {
             "  alive         \(url)/health/live",
         ]
         if let demoLogin { lines += ["", "Demonstration accounts (POST \(url)/v1/sessions):", demoLogin, ""] }
-        // Not print: its buffer would keep the lines until the process ends.
+        // Not `print`, whose buffer would keep the lines until the process ends.
         FileHandle.standardOutput.write(Data((lines + ["Stop with Ctrl-C."]).map { $0 + "\n" }.joined().utf8))
     }
 }

@@ -1,3 +1,4 @@
+import App
 import ArgumentParser
 import Domain
 
@@ -8,18 +9,19 @@ struct TenantCommand: AsyncParsableCommand {
 }
 
 struct TenantCreate: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(commandName: "create", abstract: "Make a marketplace.")
+    static let configuration = CommandConfiguration(commandName: "create", abstract: "Create a marketplace.")
 
     @OptionGroup var common: CommonOptions
     @Argument(help: "Its name: lowercase letters, digits and hyphens.") var name: String
-    @Option(help: "A host name that is its own; may be repeated.") var host: [String] = []
+    @Option(help: "A host name of the marketplace; may be repeated.") var host: [String] = []
 
     func run() async throws {
         try Tenant.checkName(name)
         let hosts = try host.map(checkedHost)
         let installation = try await common.open()
         let tenant = Tenant(id: .init(at: installation.clock.now()), name: name, settings: TenantSettings())
-        let audit = installation.act(.createTenant, on: tenant.id.description, ([name] + hosts).joined(separator: " "))
+        let audit = installation.auditEntry(
+            .createTenant, on: tenant.id.description, ([name] + hosts).joined(separator: " "))
         try await installation.store.create(tenant, hosts: hosts, audit: audit)
         print(
             "The tenant \(name) is there\(hosts.isEmpty ? "; give it a host with `digs tenant host add`" : " at \(hosts.joined(separator: ", "))")."
@@ -35,7 +37,7 @@ struct TenantList: AsyncParsableCommand {
 
     func run() async throws {
         for (tenant, hosts) in try await common.open().store.tenants() {
-            let unclaimed = tenant.name == Tenant.defaultName ? ["(hosts that nobody claimed)"] : []
+            let unclaimed = tenant.name == Tenant.defaultName ? ["(unclaimed hosts)"] : []
             print("\(tenant.name)\t\((hosts + unclaimed).joined(separator: " "))")
             for (name, value) in tenant.settings.texts.sorted(by: { $0.key < $1.key }) { print("\t\(name)=\(value)") }
         }
@@ -44,7 +46,7 @@ struct TenantList: AsyncParsableCommand {
 
 struct TenantHost: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "host", abstract: "Which hosts lead to which marketplace.", subcommands: [Add.self, Remove.self])
+        commandName: "host", abstract: "The hosts of marketplaces.", subcommands: [Add.self, Remove.self])
 
     struct Add: AsyncParsableCommand {
         @OptionGroup var common: CommonOptions
@@ -54,7 +56,7 @@ struct TenantHost: AsyncParsableCommand {
         func run() async throws {
             let (installation, host) = (try await common.open(), try checkedHost(host))
             let id = try await installation.tenant(named: tenant).id
-            try await installation.store.addHost(host, to: id, audit: installation.act(.addHost, on: host))
+            try await installation.store.addHost(host, to: id, audit: installation.auditEntry(.addHost, on: host))
             print("\(host) leads to \(tenant).")
         }
     }
@@ -66,7 +68,9 @@ struct TenantHost: AsyncParsableCommand {
 
         func run() async throws {
             let (installation, host) = (try await common.open(), try checkedHost(host))
-            let (id, audit) = (try await installation.tenant(named: tenant).id, installation.act(.removeHost, on: host))
+            let (id, audit) = (
+                try await installation.tenant(named: tenant).id, installation.auditEntry(.removeHost, on: host)
+            )
             guard try await installation.store.removeHost(host, from: id, audit: audit) else {
                 throw Problem(.notFound, code: "not_found", "\(host) does not lead to \(tenant).")
             }
@@ -98,13 +102,13 @@ struct TenantSet: AsyncParsableCommand {
             if parts[0] == "universities" { chosen = parts[1] } else { try settings.set(parts[0], to: parts[1]) }
         }
         let universities = try await chosen.map { try await Self.universities($0, installation) }
-        let audit = installation.act(.setTenant, on: tenant.id.description, changes.joined(separator: " "))
+        let audit = installation.auditEntry(.setTenant, on: tenant.id.description, changes.joined(separator: " "))
         try await installation.store.save(settings, of: tenant.id, audit: audit)
         if let universities { try await installation.store.choose(universities: universities, for: tenant.id) }
         print("\(tenant.name) is changed.")
     }
 
-    /// The universities of a comma list; `nil` for `all`. Problem naming the one that is not known.
+    /// The universities of a comma-separated list; `nil` for `all`. Throws a problem naming an unknown one.
     private static func universities(_ text: String, _ installation: Installation) async throws -> [University.ID]? {
         guard text != "all" else { return nil }
         let known = try await installation.store.universities()

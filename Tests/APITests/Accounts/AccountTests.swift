@@ -4,8 +4,8 @@ import Testing
 struct AccountTests {
     @Test("a stranger has none")
     func stranger() async throws {
-        try await House.open { house async throws in
-            let stranger = house.stranger
+        try await TestServer.run { server async throws in
+            let stranger = server.stranger
             #expect(try await stranger.get("/v1/account").status == 401)
             #expect(try await stranger.patch("/v1/account", ["name": "x"]).status == 401)
             #expect(try await stranger.delete("/v1/account").status == 401)
@@ -17,22 +17,22 @@ struct AccountTests {
 
     @Test("a new name is answered, kept, and shown on one's listings")
     func rename() async throws {
-        try await House.open { house in
-            let olive = try await house.register("olive")
+        try await TestServer.run { server in
+            let olive = try await server.register("olive")
             let path = try await olive.publish()
             _ = try await olive.found()
             #expect(try await olive.patch("/v1/account", ["name": "  Olivia  "]).json.name == "Olivia")
             #expect(try await olive.get("/v1/account").json.name == "Olivia")
-            #expect(try await house.stranger.get(path).json.owner.name == "Olivia")
-            let found = try await house.stranger.get("/v1/listings?near=43.0846,-77.6743")
+            #expect(try await server.stranger.get(path).json.owner.name == "Olivia")
+            let found = try await server.stranger.get("/v1/listings?near=43.0846,-77.6743")
             #expect(found.json.items[0].owner.name == "Olivia")
         }
     }
 
     @Test("an edit that names nothing changes nothing, and a name cannot be cleared")
     func emptyEdits() async throws {
-        try await House.open { house in
-            let olive = try await house.register("olive")
+        try await TestServer.run { server in
+            let olive = try await server.register("olive")
             #expect(try await olive.patch("/v1/account", [:]).json.name == "Olive")
             for bad: JSON in [nil, "", " ", 7, "a\u{0}b"] {
                 let answer = try await olive.patch("/v1/account", ["name": bad])
@@ -47,8 +47,8 @@ struct AccountTests {
         "role, id, e-mail, block and password are no fields of an edit",
         arguments: ["role", "id", "email", "blockedReason", "password", "createdAt"])
     func unknownFields(name: String) async throws {
-        try await House.open { house in
-            let olive = try await house.register("olive")
+        try await TestServer.run { server in
+            let olive = try await server.register("olive")
             var change: JSON = ["name": "Olivia"]
             change[name] = "admin"
             let answer = try await olive.patch("/v1/account", change)
@@ -62,26 +62,26 @@ struct AccountTests {
 
     @Test("changing the password ends all other sessions, keeps this one and lets the new password in only")
     func changePassword() async throws {
-        try await House.open { house in
-            let (olive, sam) = (try await house.register("olive"), try await house.register("sam"))
+        try await TestServer.run { server in
+            let (olive, sam) = (try await server.register("olive"), try await server.register("sam"))
             let other = olive.with(
-                token: try await house.stranger.logIn("olive@example.edu").json.token.text, accountID: "")
+                token: try await server.stranger.logIn("olive@example.edu").json.token.text, accountID: "")
             let change: JSON = ["current": "correct horse battery", "new": "another horse battery"]
             #expect(try await olive.put("/v1/account/password", change).status == 204)
             #expect(try await olive.get("/v1/account").status == 200)
             #expect(try await other.get("/v1/account").status == 401)
             #expect(try await sam.get("/v1/account").status == 200)
-            #expect(try await house.stranger.logIn("olive@example.edu").status == 401)
-            #expect(try await house.stranger.logIn("olive@example.edu", "another horse battery").status == 201)
+            #expect(try await server.stranger.logIn("olive@example.edu").status == 401)
+            #expect(try await server.stranger.logIn("olive@example.edu", "another horse battery").status == 201)
         }
     }
 
     @Test("a wrong current password changes nothing, and every bad field is named")
     func wrongCurrent() async throws {
-        try await House.open { house in
-            let olive = try await house.register("olive")
+        try await TestServer.run { server in
+            let olive = try await server.register("olive")
             let other = olive.with(
-                token: try await house.stranger.logIn("olive@example.edu").json.token.text, accountID: "")
+                token: try await server.stranger.logIn("olive@example.edu").json.token.text, accountID: "")
             let wrong = try await olive.put(
                 "/v1/account/password", ["current": "guess", "new": "another horse battery"])
             #expect(wrong.status == 422)
@@ -90,14 +90,14 @@ struct AccountTests {
             #expect(
                 try await Set(olive.put("/v1/account/password", ["email": "x"]).fields) == ["current", "new", "email"])
             #expect(try await other.get("/v1/account").status == 200)
-            #expect(try await house.stranger.logIn("olive@example.edu").status == 201)
+            #expect(try await server.stranger.logIn("olive@example.edu").status == 201)
         }
     }
 
     @Test("deleting the account removes its listings, favourites and sessions, and others' favourites of its listings")
     func deleted() async throws {
-        try await House.open { house in
-            let (olive, sam) = (try await house.register("olive"), try await house.register("sam"))
+        try await TestServer.run { server in
+            let (olive, sam) = (try await server.register("olive"), try await server.register("sam"))
             let path = try await olive.publish()
             let favorite = path.replacing("listings", with: "favorites")
             #expect(try await sam.put(favorite).status == 204)
@@ -110,23 +110,23 @@ struct AccountTests {
             #expect(try await sam.put(favorite).status == 404)
             #expect(try await sam.found() == 0)
             #expect(try await sam.found("&q=sunny") == 0)
-            #expect(try await house.stranger.logIn("olive@example.edu").status == 401)
+            #expect(try await server.stranger.logIn("olive@example.edu").status == 401)
         }
     }
 
     @Test("a deleted account's address registers anew, and sees nothing of the old")
     func anew() async throws {
-        try await House.open { house in
-            let olive = try await house.register("olive")
-            let (path, sam) = (try await olive.publish(), try await house.register("sam"))
+        try await TestServer.run { server in
+            let olive = try await server.register("olive")
+            let (path, sam) = (try await olive.publish(), try await server.register("sam"))
             _ = try await olive.put("/v1/favorites/\(try await sam.publish().split(separator: "/").last ?? "")")
             _ = try await olive.delete("/v1/account")
-            let again = try await house.register("olive")
-            #expect(again.accountID != olive.accountID)
-            #expect(try await again.get("/v1/account/listings").json.items.list.isEmpty)
-            #expect(try await again.get("/v1/favorites").json.items.list.isEmpty)
-            #expect(try await again.get("/v1/sessions").json.items.list.count == 1)
-            #expect(try await again.get(path).status == 404)
+            let second = try await server.register("olive")
+            #expect(second.accountID != olive.accountID)
+            #expect(try await second.get("/v1/account/listings").json.items.list.isEmpty)
+            #expect(try await second.get("/v1/favorites").json.items.list.isEmpty)
+            #expect(try await second.get("/v1/sessions").json.items.list.count == 1)
+            #expect(try await second.get(path).status == 404)
             #expect(try await olive.get("/v1/account").status == 401)
         }
     }

@@ -1,41 +1,41 @@
 import Domain
 import Testing
 
-@testable import digs
+@testable import App
 
 /// An authenticator app, as people have it on their telephones.
 struct Authenticator {
-    let house: House
+    let server: TestServer
     let secret: [UInt8]
     private let start: Int64
 
-    init(house: House, secret: [UInt8]) {
-        (self.house, self.secret) = (house, secret)
-        start = OneTimePassword.step(at: house.clock.clock.now())
+    init(server: TestServer, secret: [UInt8]) {
+        (self.server, self.secret) = (server, secret)
+        start = OneTimePassword.step(at: server.clock.clock.now())
     }
 
     /// The code of the step of time in which the app got the secret, or so many steps later: time goes on while a test runs.
     func code(_ steps: Int64 = 0) -> String {
         let step = start + steps
         return OneTimePassword.code(
-            in: house.installation.secret.hmacSHA1(OneTimePassword.message(step), key: secret))
+            in: server.installation.secret.hmacSHA1(OneTimePassword.message(step), key: secret))
     }
 }
 
-extension House {
+extension TestServer {
     /// Turns the second factor of somebody on; answers the app and the recovery codes. The present code is used up.
-    func turnOnSecondFactor(of client: Client) async throws -> (app: Authenticator, recoveryCodes: [String]) {
+    func turnOnSecondFactor(of client: APIClient) async throws -> (app: Authenticator, recoveryCodes: [String]) {
         let proposed = try await client.post("/v1/account/second-factor", ["password": "correct horse battery"])
         try #require(proposed.status == 201, "\(proposed.text)")
-        let app = Authenticator(house: self, secret: try #require(Base32.decoded(proposed.json.secret.text)))
+        let app = Authenticator(server: self, secret: try #require(Base32.decoded(proposed.json.secret.text)))
         let confirmed = try await client.put("/v1/account/second-factor", ["code": .string(app.code())])
         try #require(confirmed.status == 200, "\(confirmed.text)")
         return (app, confirmed.json.recoveryCodes.list.map(\.text))
     }
 }
 
-extension Client {
-    func logIn(_ email: String, code: String) async throws -> Reply {
+extension APIClient {
+    func logIn(_ email: String, code: String) async throws -> APIResponse {
         try await post(
             "/v1/sessions",
             ["email": .string(email), "password": "correct horse battery", "code": .string(code)])

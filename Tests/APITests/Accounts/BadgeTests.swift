@@ -2,52 +2,52 @@ import Domain
 import Foundation
 import Testing
 
-@testable import digs
+@testable import App
 
 @Suite("The student badge")
 struct BadgeTests {
     private static let rochester = "Rochester Institute of Technology"
 
-    private func askForBadge(_ client: Client, _ address: String) async throws -> Reply {
+    private func askForBadge(_ client: APIClient, _ address: String) async throws -> APIResponse {
         try await client.post("/v1/account/badge", ["email": .string(address)])
     }
 
     /// What the search shows of who offers the only listing.
-    private func owner(_ house: House) async throws -> JSON { try await house.stranger.search().items[0].owner }
+    private func owner(_ server: TestServer) async throws -> JSON { try await server.stranger.search().items[0].owner }
 
     @Test("who verifies an own address at a university is shown as its student, until that is taken away")
-    func ownAddress() async throws {
-        try await House.open { house async throws in
-            let (sam, token) = try await house.registerAddress("sam@rit.edu")
+    func serverAddress() async throws {
+        try await TestServer.run { server async throws in
+            let (sam, token) = try await server.registerAddress("sam@rit.edu")
             let listing = try await sam.publish()
-            #expect(try await owner(house).studentAt.isNull)
-            #expect(try await house.verify(token).json == ["purpose": "email"])
+            #expect(try await owner(server).studentAt.isNull)
+            #expect(try await server.verify(token).json == ["purpose": "email"])
             let badge = try await sam.get("/v1/account").json.badge
             #expect(badge.university.name.text == Self.rochester)
             #expect(try await sam.get("/v1/universities/\(badge.university.id.text)").json.name.text == Self.rochester)
-            let days = try #require(Instant(badge.until.text)).milliseconds - house.clock.clock.now().milliseconds
+            let days = try #require(Instant(badge.until.text)).milliseconds - server.clock.clock.now().milliseconds
             #expect((364...365).contains(days / 86_400_000))
-            #expect(try await owner(house).studentAt.text == Self.rochester)
-            #expect(try await house.stranger.get(listing).json.owner.studentAt.text == Self.rochester)
+            #expect(try await owner(server).studentAt.text == Self.rochester)
+            #expect(try await server.stranger.get(listing).json.owner.studentAt.text == Self.rochester)
             #expect(try await sam.posted().owner.studentAt.text == Self.rochester)
             #expect(try await sam.delete("/v1/account/badge").status == 204)
             #expect(try await sam.get("/v1/account").json.badge.isNull)
-            #expect(try await owner(house).studentAt.isNull)
+            #expect(try await owner(server).studentAt.isNull)
             #expect(try await sam.delete("/v1/account/badge").status == 204)
         }
     }
 
     @Test("an address at a subdomain earns one too, and is shown to nobody")
     func otherAddress() async throws {
-        try await House.open { house async throws in
-            let (sam, _) = try await house.registerAddress("sam@nowhere.example")
+        try await TestServer.run { server async throws in
+            let (sam, _) = try await server.registerAddress("sam@nowhere.example")
             let listing = try await sam.publish()
-            #expect(try await askForBadge(house.stranger, "s1234@cs.rit.edu").status == 401)
+            #expect(try await askForBadge(server.stranger, "s1234@cs.rit.edu").status == 401)
             #expect(try await askForBadge(sam, "S1234@cs.RIT.edu").status == 202)
-            let letter = try await house.letter(to: "s1234@cs.rit.edu")
-            #expect(letter.link.contains("/verify#token="))
-            #expect(try await house.verify(letter.token).json == ["purpose": "badge"])
-            #expect(try await house.verify(letter.token).status == 422)
+            let mail = try await server.receivedMail(to: "s1234@cs.rit.edu")
+            #expect(mail.link.contains("/verify#token="))
+            #expect(try await server.verify(mail.token).json == ["purpose": "badge"])
+            #expect(try await server.verify(mail.token).status == 422)
             #expect(try await sam.get("/v1/account").json.badge.university.name.text == Self.rochester)
             #expect(try await sam.get("/v1/account").json.emailVerified == false)
             for path in ["/v1/account", listing, "/v1/account/listings", "/v1/listings?near=43.0846,-77.6743"] {
@@ -64,23 +64,23 @@ struct BadgeTests {
             "rit.edu",
         ])
     func others(address: String) async throws {
-        try await House.open { house async throws in
-            let sam = try await house.register("sam")
+        try await TestServer.run { server async throws in
+            let sam = try await server.register("sam")
             #expect(try await askForBadge(sam, address).fields == ["email"])
-            try await house.mailIsOut()
-            #expect(try house.letters(to: address).isEmpty)
+            try await server.mailIsOut()
+            #expect(try server.receivedMails(to: address).isEmpty)
         }
     }
 
     @Test("only the universities that the marketplace chose count")
     func chosen() async throws {
-        try await House.open { house async throws in
-            let sam = try await house.register("sam")
-            let tenant = try await house.tenant().id
-            let all = try await house.installation.store.universities()
+        try await TestServer.run { server async throws in
+            let sam = try await server.register("sam")
+            let tenant = try await server.tenant().id
+            let all = try await server.installation.store.universities()
             let other = try #require(all.first { $0.name != Self.rochester })
-            try await house.installation.store.choose(universities: [other.id], for: tenant)
-            try await house.installation.universities.refresh()
+            try await server.installation.store.choose(universities: [other.id], for: tenant)
+            try await server.installation.universities.refresh()
             let refused = try await askForBadge(sam, "sam@rit.edu")
             #expect(refused.status == 422)
             #expect(refused.json.errors[0].code == "not_a_university")
@@ -88,41 +88,41 @@ struct BadgeTests {
     }
 
     @Test("a badge ends after twelve months, and the cards lose it")
-    func ending() async throws {
-        try await House.open { house async throws in
-            let (sam, token) = try await house.registerAddress("sam@rit.edu")
+    func removal() async throws {
+        try await TestServer.run { server async throws in
+            let (sam, token) = try await server.registerAddress("sam@rit.edu")
             let listing = try await sam.publish()
-            #expect(try await house.verify(token).status == 200)
-            house.clock.advance(days: 364)
-            let login = try await house.stranger.logIn("sam@rit.edu")
-            let back = house.stranger.with(token: login.json.token.text, accountID: "")
+            #expect(try await server.verify(token).status == 200)
+            server.clock.advance(days: 364)
+            let login = try await server.stranger.logIn("sam@rit.edu")
+            let back = server.stranger.with(token: login.json.token.text, accountID: "")
             #expect(try await back.post("\(listing)/renew").status == 200)
-            _ = try await house.installation.store.endExpiredBadges(limit: 10)
-            #expect(try await owner(house).studentAt.text == Self.rochester)
-            house.clock.advance(days: 2)
-            _ = try await house.installation.store.endExpiredBadges(limit: 10)
-            #expect(try await owner(house).studentAt.isNull)
+            _ = try await server.installation.store.endExpiredBadges(limit: 10)
+            #expect(try await owner(server).studentAt.text == Self.rochester)
+            server.clock.advance(days: 2)
+            _ = try await server.installation.store.endExpiredBadges(limit: 10)
+            #expect(try await owner(server).studentAt.isNull)
             #expect(try await back.get("/v1/account").json.badge.isNull)
         }
     }
 
     @Test("an address earns one badge at a time, by whatever name of its mailbox: the latest who reads it has it")
     func moving() async throws {
-        try await House.open { house async throws in
-            let (sam, own) = try await house.registerAddress("sam@rit.edu")
-            #expect(try await house.verify(own).status == 200)
+        try await TestServer.run { server async throws in
+            let (sam, own) = try await server.registerAddress("sam@rit.edu")
+            #expect(try await server.verify(own).status == 200)
             _ = try await sam.publish()
-            let (tom, _) = try await house.registerAddress("tom@nowhere.example")
+            let (tom, _) = try await server.registerAddress("tom@nowhere.example")
             #expect(try await askForBadge(tom, "sam+second@rit.edu").status == 202)
-            let token = try await house.letter(to: "sam+second@rit.edu").token
-            #expect(try await house.verify(token).status == 200)
+            let token = try await server.receivedMail(to: "sam+second@rit.edu").token
+            #expect(try await server.verify(token).status == 200)
             #expect(try await tom.get("/v1/account").json.badge.university.name.text == Self.rochester)
             #expect(try await sam.get("/v1/account").json.badge.isNull)
-            #expect(try await owner(house).studentAt.isNull)
+            #expect(try await owner(server).studentAt.isNull)
         }
     }
 }
 
-extension House {
+extension TestServer {
     func tenant() async throws -> Tenant { try await installation.tenant(named: Tenant.defaultName) }
 }

@@ -4,9 +4,9 @@ import Testing
 struct CookieTests {
     @Test("reading needs no origin")
     func reading() async throws {
-        try await House.open { house in
-            let olive = try await house.register("olive")
-            for origin in [nil, "https://evil.example", "http://127.0.0.1:\(house.port)"] {
+        try await TestServer.run { server in
+            let olive = try await server.register("olive")
+            for origin in [nil, "https://evil.example", "http://127.0.0.1:\(server.port)"] {
                 #expect(try await olive.withCookie(origin: origin).get("/v1/account").status == 200)
             }
         }
@@ -22,9 +22,9 @@ struct CookieTests {
             "http://evil.example/HOST", "http://HOST/", "http://evil.example, http://HOST",
         ])
     func crossSite(origin: String?) async throws {
-        try await House.open { house in
-            let olive = try await house.register("olive")
-            let origin = origin?.replacing("HOST", with: "127.0.0.1:\(house.port)")
+        try await TestServer.run { server in
+            let olive = try await server.register("olive")
+            let origin = origin?.replacing("HOST", with: "127.0.0.1:\(server.port)")
             let browser = olive.withCookie(origin: origin)
             let answers = [
                 try await browser.patch("/v1/account", ["name": "Mallory"]), try await browser.delete("/v1/account"),
@@ -42,9 +42,9 @@ struct CookieTests {
 
     @Test("a page of the marketplace itself may")
     func sameOrigin() async throws {
-        try await House.open { house in
-            let olive = try await house.register("olive")
-            let browser = olive.withCookie(origin: "http://127.0.0.1:\(house.port)")
+        try await TestServer.run { server in
+            let olive = try await server.register("olive")
+            let browser = olive.withCookie(origin: "http://127.0.0.1:\(server.port)")
             #expect(try await browser.patch("/v1/account", ["name": "Olivia"]).json.name == "Olivia")
             var tenants = browser.with(["Host": "housing.example.edu", "Origin": "https://housing.example.edu"])
             #expect(try await tenants.patch("/v1/account", ["name": "Ollie"]).status == 200)
@@ -55,8 +55,8 @@ struct CookieTests {
 
     @Test("a token in the header needs no origin, and goes before a cookie")
     func tokenFirst() async throws {
-        try await House.open { house in
-            let (olive, sam) = (try await house.register("olive"), try await house.register("sam"))
+        try await TestServer.run { server in
+            let (olive, sam) = (try await server.register("olive"), try await server.register("sam"))
             let both = olive.with(["Cookie": "digs_session=\(sam.token ?? "")", "Origin": "https://evil.example"])
             #expect(try await both.patch("/v1/account", ["name": "Olivia"]).json.name == "Olivia")
         }
@@ -64,8 +64,8 @@ struct CookieTests {
 
     @Test("a browser with a dead cookie is a stranger, not an error")
     func deadCookie() async throws {
-        try await House.open { house in
-            let olive = try await house.register("olive")
+        try await TestServer.run { server in
+            let olive = try await server.register("olive")
             let path = try await olive.publish()
             _ = try await olive.delete("/v1/sessions/current")
             let browser = olive.withCookie(origin: nil)

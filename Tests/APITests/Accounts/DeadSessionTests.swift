@@ -1,14 +1,14 @@
 import Foundation
 import Testing
 
-@testable import digs
+@testable import App
 
 @Suite("Sessions that have just died")
 struct DeadSessionTests {
     @Test("a browser that is logged out sees its draft's photo no more, not even as one that has not changed")
     func photo() async throws {
-        try await House.open { house in
-            let olive = try await house.register("olive")
+        try await TestServer.run { server in
+            let olive = try await server.register("olive")
             let path = try await olive.publish(["status": "draft"])
             let photo = try await olive.photo(of: path).urls.small.text
             let browser = olive.withCookie(origin: nil)
@@ -25,8 +25,8 @@ struct DeadSessionTests {
 
     @Test("a package that is being sent breaks off", arguments: ["lives on", "log out", "delete"])
     func export(end: String) async throws {
-        try await House.open { house in
-            let olive = try await house.register("olive")
+        try await TestServer.run { server in
+            let olive = try await server.register("olive")
             for _ in 0..<80 {
                 // Nothing that packs well: the package is longer than what fits under way.
                 let words = String(
@@ -37,13 +37,13 @@ struct DeadSessionTests {
                 GET /v1/account/export HTTP/1.1\r\nHost: x\r\nConnection: close\r\nAuthorization: Bearer \(olive.token ?? "")\r
                 \r\n
                 """
-            let received = try await Wire.pausing(request, to: house.port) {
+            let received = try await RawSocket.pausing(request, to: server.port) {
                 switch end {
                 case "log out": _ = try await olive.delete("/v1/sessions/current")
                 case "delete": _ = try await olive.delete("/v1/account")
                 default: break
                 }
-                house.clock.advance(seconds: 2)
+                server.clock.advance(seconds: 2)
             }
             let isWhole = received.suffix(7).elementsEqual("\r\n0\r\n\r\n".utf8)
             #expect(String(decoding: received.prefix(12), as: UTF8.self) == "HTTP/1.1 200")

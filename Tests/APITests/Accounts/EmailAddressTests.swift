@@ -70,12 +70,12 @@ struct EmailAddressTests {
     @Test("an address may have 254 characters and no more")
     func longest() throws {
         let label = String(repeating: "b", count: 62)
-        let most =
+        let maximum =
             "a@"
             + [label, label, label, String(repeating: "c", count: 254 - 2 - 189 - 4), "edu"].joined(separator: ".")
-        #expect(most.utf8.count == 254)
-        #expect(try EmailAddress(most).text == most)
-        #expect(throws: Problem.self) { try EmailAddress("a" + most) }
+        #expect(maximum.utf8.count == 254)
+        #expect(try EmailAddress(maximum).text == maximum)
+        #expect(throws: Problem.self) { try EmailAddress("a" + maximum) }
     }
 
     @Test("a domain of thousands of different letters is refused without encoding it")

@@ -2,7 +2,7 @@ import Domain
 import Foundation
 import Testing
 
-@testable import digs
+@testable import App
 
 @Suite("Deleting an account for good")
 struct ErasureTests {
@@ -16,34 +16,36 @@ struct ErasureTests {
 
     @Test("the database and the folder hold no name, address, street or word of somebody who is gone")
     func gone() async throws {
-        try await House.open { house in
-            let (xylophia, admin) = (try await house.registered("Xylophia Quagmirson"), try await house.registerAdmin())
-            let (sam, id) = (try await house.register("sam"), xylophia.accountID)
+        try await TestServer.run { server in
+            let (xylophia, admin) = (
+                try await server.registered("Xylophia Quagmirson"), try await server.registerAdmin()
+            )
+            let (sam, id) = (try await server.register("sam"), xylophia.accountID)
             let path = try await Self.live(xylophia, sam, admin)
-            _ = try await house.turnOnSecondFactor(of: xylophia)
+            _ = try await server.turnOnSecondFactor(of: xylophia)
             let photo = try await xylophia.photo(of: path)
             // Its files and rows are there, or the test would find nothing for the wrong reason.
-            try await house.forgetDeleted()
-            let before = try house.bytesOnDisk()
+            try await server.forgetDeleted()
+            let before = try server.bytesOnDisk()
             for trace in Self.traces { #expect(before.contains(trace), "\(trace) is not kept at all") }
             #expect(before.files.contains { $0.path.contains(id) && $0.path.hasSuffix(".eml") })
             #expect(try await xylophia.delete("/v1/account").status == 204)
-            try await house.forgetDeleted()
+            try await server.forgetDeleted()
             try await eventually("its photo's files are gone") {
-                try await house.installation.store.orphans(limit: 10).isEmpty
+                try await server.installation.store.orphans(limit: 10).isEmpty
             }
-            let after = try house.bytesOnDisk()
+            let after = try server.bytesOnDisk()
             for trace in Self.traces { #expect(after.places(of: trace) == [], "\(trace)") }
             #expect(!after.files.contains { $0.path.contains(id) })
             #expect(try await sam.get(photo.urls.small.text).status == 404)
             // What an admin did stays told, by ids.
-            let told = try await admin.get("/v1/admin/audit").json.items.list
-            #expect(told.contains { $0.subject.text == path.replacing("/v1/listings/", with: "") })
+            let reported = try await admin.get("/v1/admin/audit").json.items.list
+            #expect(reported.contains { $0.subject.text == path.replacing("/v1/listings/", with: "") })
         }
     }
 
     /// Lets somebody do all that leaves something behind. Answers the path of a listing.
-    private static func live(_ xylophia: Client, _ sam: Client, _ admin: Client) async throws -> String {
+    private static func live(_ xylophia: APIClient, _ sam: APIClient, _ admin: APIClient) async throws -> String {
         let keyed = xylophia.with(["Idempotency-Key": "of Xylophia"])
         let path = try await keyed.publish([
             "title": "Wobblekettle", "description": "Thingamabobbery and more",
@@ -70,13 +72,13 @@ struct ErasureTests {
     }
 
     @Test("the receipts of one's requests go too: the same key does its work anew")
-    func receipts() async throws {
-        try await House.open { house in
-            let keyed = house.stranger.with(["Idempotency-Key": "the key"])
+    func idempotencyRecords() async throws {
+        try await TestServer.run { server in
+            let keyed = server.stranger.with(["Idempotency-Key": "the key"])
             let form: JSON = ["email": "olive@example.edu", "password": "correct horse battery", "name": "Olive"]
             let first = try await keyed.post("/v1/accounts", form)
             #expect(try await keyed.post("/v1/accounts", form).json == first.json)
-            let olive = house.stranger.with(token: first.json.token.text, accountID: "")
+            let olive = server.stranger.with(token: first.json.token.text, accountID: "")
             #expect(try await olive.delete("/v1/account").status == 204)
             let second = try await keyed.post("/v1/accounts", form)
             #expect(second.status == 201)
@@ -86,23 +88,23 @@ struct ErasureTests {
 
     @Test(
         "a blocked account that deletes itself cannot come back for a year, on this marketplace, however it is spelled")
-    func barred() async throws {
-        try await House.open { house in
-            try await house.makeTenant("union", host: "union.example.edu")
-            let (olive, admin) = (try await house.register("olive"), try await house.registerAdmin())
+    func banned() async throws {
+        try await TestServer.run { server in
+            try await server.makeTenant("union", host: "union.example.edu")
+            let (olive, admin) = (try await server.register("olive"), try await server.registerAdmin())
             let block = "/v1/admin/accounts/\(olive.accountID)/block"
             #expect(try await admin.put(block, ["reason": "Sells bridges"]).status == 204)
             let blocked = olive.with(
-                token: try await house.stranger.logIn("olive@example.edu").json.token.text, accountID: "")
+                token: try await server.stranger.logIn("olive@example.edu").json.token.text, accountID: "")
             #expect(try await blocked.delete("/v1/account").status == 204)
             for email: JSON in ["olive@example.edu", " Olive@EXAMPLE.edu"] {
-                let again = try await house.stranger.post(
+                let repeated = try await server.stranger.post(
                     "/v1/accounts", ["email": email, "password": "correct horse battery", "name": "Olive"])
-                #expect((again.status, again.code) == (403, "account_blocked"))
+                #expect((repeated.status, repeated.code) == (403, "account_blocked"))
             }
-            _ = try await house.register("olive", host: "union.example.edu")
-            house.clock.advance(days: 366)
-            _ = try await house.register("olive")
+            _ = try await server.register("olive", host: "union.example.edu")
+            server.clock.advance(days: 366)
+            _ = try await server.register("olive")
         }
     }
 
@@ -110,11 +112,11 @@ struct ErasureTests {
         "posting, favouriting and all else while one's account is being deleted is a session that has died, never an error of ours"
     )
     func meanwhile() async throws {
-        try await House.open { house in
-            let sam = try await house.register("sam")
+        try await TestServer.run { server in
+            let sam = try await server.register("sam")
             let favorite = try await sam.publish().replacing("listings", with: "favorites")
             for round in 0..<5 {
-                let olive = try await house.register("olive\(round)")
+                let olive = try await server.register("olive\(round)")
                 let statuses = try await withThrowingTaskGroup(of: Int.self) { group in
                     for turn in 0..<12 {
                         group.addTask {
@@ -139,12 +141,12 @@ struct ErasureTests {
 
     @Test("a row of an account that is gone is refused as a dead session")
     func orphan() async throws {
-        try await House.open { house in
-            let tenant = try await house.installation.tenant(named: Tenant.defaultName).id
-            let listing = try await house.register("sam").posted().id.text
-            let nobody = Account.ID(at: house.clock.clock.now())
+        try await TestServer.run { server in
+            let tenant = try await server.installation.tenant(named: Tenant.defaultName).id
+            let listing = try await server.register("sam").posted().id.text
+            let nobody = Account.ID(at: server.clock.clock.now())
             let error = await #expect(throws: Problem.self) {
-                try await house.installation.store.add(
+                try await server.installation.store.add(
                     #require(Listing.ID(listing)), for: nobody, in: tenant)
             }
             #expect(error?.code == "not_signed_in")
@@ -152,9 +154,9 @@ struct ErasureTests {
     }
 }
 
-extension House {
+extension TestServer {
     /// Registers somebody under that display name, with its first word as address.
-    fileprivate func registered(_ name: String) async throws -> Client {
+    fileprivate func registered(_ name: String) async throws -> APIClient {
         let email = "\(name.prefix { $0 != " " }.lowercased())@example.edu"
         let answer = try await stranger.post(
             "/v1/accounts", ["email": .string(email), "password": "correct horse battery", "name": .string(name)])
@@ -165,7 +167,7 @@ extension House {
     /// What the server does by and by: mail is delivered, the full-text index merged, the log emptied.
     fileprivate func forgetDeleted() async throws {
         try await installation.mail.step()
-        try await installation.database.forgetDeletedTexts()
+        try await installation.database.purgeDeletedTexts()
         try await eventually("the log is empty") { try await installation.database.emptyLog() }
     }
 }

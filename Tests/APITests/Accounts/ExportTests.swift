@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import digs
+@testable import App
 
 @Suite("Taking everything along")
 struct ExportTests {
@@ -9,8 +9,8 @@ struct ExportTests {
         "the package holds account, listings with versions, photos, favourites, searches and reports, and nobody else's"
     )
     func contents() async throws {
-        try await House.open { house in
-            let (olive, sam) = (try await house.register("olive"), try await house.register("sam"))
+        try await TestServer.run { server in
+            let (olive, sam) = (try await server.register("olive"), try await server.register("sam"))
             let path = try await olive.publish(["description": "Oblique strategies"])
             #expect(try await olive.patch(path, ["title": "Sunnier room"]).status == 200)
             let photo = try await olive.photo(of: path)
@@ -37,7 +37,7 @@ struct ExportTests {
             #expect(files.json("reports.json")[0].words == "Wants gift cards")
             #expect(files.json("appeals.json") == [])
             let picture = files.bytes("photos/\(path.replacing("/v1/listings/", with: ""))/1-\(photo.id.text).jpg")
-            #expect(Picture.sizeOfJPEG(picture) == [64, 48])
+            #expect(TestImage.sizeOfJPEG(picture) == [64, 48])
             #expect(!files.all.contains { $0.value.range(of: Data("Salamander".utf8)) != nil })
             #expect(!files.all.contains { $0.value.range(of: Data("pbkdf2".utf8)) != nil })
         }
@@ -45,21 +45,21 @@ struct ExportTests {
 
     @Test("a newcomer's package is whole and empty; a stranger has none, and no parameter is known")
     func small() async throws {
-        try await House.open { house in
-            let olive = try await house.register("olive")
+        try await TestServer.run { server in
+            let olive = try await server.register("olive")
             let files = try await Unzipped.open(try await olive.get("/v1/account/export").body)
             for name in ["listings", "listing-versions", "favorites", "saved-searches", "reports", "appeals"] {
                 #expect(files.json("\(name).json") == [], "\(name)")
             }
-            #expect(try await house.stranger.get("/v1/account/export").status == 401)
+            #expect(try await server.stranger.get("/v1/account/export").status == 401)
             #expect(try await olive.get("/v1/account/export?account=x").status == 400)
         }
     }
 
     @Test("more than a page of things is all there")
     func many() async throws {
-        try await House.open { house in
-            let olive = try await house.register("olive")
+        try await TestServer.run { server in
+            let olive = try await server.register("olive")
             for index in 0..<105 {
                 _ = try await olive.publish(["title": .string("Room number \(index)"), "status": "draft"])
             }
@@ -70,8 +70,8 @@ struct ExportTests {
 
     @Test("nothing stays on the disk, whether the client took it, hung up, or asked for the head only")
     func cleaned() async throws {
-        try await House.open { house in
-            let olive = try await house.register("olive")
+        try await TestServer.run { server in
+            let olive = try await server.register("olive")
             let path = try await olive.publish()
             for seed in 0..<3 { _ = try await olive.photo(of: path, seed: seed) }
             for _ in 0..<3 { #expect(try await olive.get("/v1/account/export").status == 200) }
@@ -80,10 +80,10 @@ struct ExportTests {
                 GET /v1/account/export HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer \(olive.token ?? "")\r
                 \r\n
                 """
-            for _ in 0..<3 { try await Wire.hangUp(after: request, to: house.port) }
+            for _ in 0..<3 { try await RawSocket.hangUp(after: request, to: server.port) }
             try await eventually("the folder of packages is empty") {
                 let names = try FileManager.default.subpathsOfDirectory(
-                    atPath: house.folder.appending(path: "exports").path)
+                    atPath: server.folder.appending(path: "exports").path)
                 return names.allSatisfy { !$0.contains("/") }
             }
             #expect(try await olive.get("/v1/account/export").status == 200)
@@ -92,8 +92,8 @@ struct ExportTests {
 
     @Test("one package at a time: the second is told to come back, and others' go on")
     func oneAtATime() async throws {
-        try await House.open { house in
-            let (olive, sam) = (try await house.register("olive"), try await house.register("sam"))
+        try await TestServer.run { server in
+            let (olive, sam) = (try await server.register("olive"), try await server.register("sam"))
             let statuses = try await withThrowingTaskGroup(of: Int.self) { group in
                 for _ in 0..<12 { group.addTask { try await olive.get("/v1/account/export").status } }
                 group.addTask { try await sam.get("/v1/account/export").status }

@@ -8,7 +8,7 @@ struct PasswordTests {
         do {
             _ = try Password(password, for: email)
             return []
-        } catch { return error.faults.map(\.code) }
+        } catch { return error.errors.map(\.code) }
     }
 
     @Test("10 to 128 characters of any kind are a password")
@@ -44,8 +44,8 @@ struct PasswordTests {
 
     @Test("the rules hold for a changed password as well, and blanks at its ends count")
     func changed() async throws {
-        try await House.open { house in
-            let olive = try await house.register("olive")
+        try await TestServer.run { server in
+            let olive = try await server.register("olive")
             for bad in ["short", "1234567890", "its olive again"] {
                 let answer = try await olive.put(
                     "/v1/account/password", ["current": "correct horse battery", "new": .string(bad)])
@@ -55,8 +55,8 @@ struct PasswordTests {
             let changed = try await olive.put(
                 "/v1/account/password", ["current": "correct horse battery", "new": "  padded pw "])
             #expect(changed.status == 204)
-            #expect(try await house.stranger.logIn("olive@example.edu", "padded pw").status == 401)
-            #expect(try await house.stranger.logIn("olive@example.edu", "  padded pw ").status == 201)
+            #expect(try await server.stranger.logIn("olive@example.edu", "padded pw").status == 401)
+            #expect(try await server.stranger.logIn("olive@example.edu", "  padded pw ").status == 201)
         }
     }
 }

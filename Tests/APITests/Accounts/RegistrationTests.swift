@@ -9,8 +9,8 @@ struct RegistrationTests {
 
     @Test("a new account is answered whole, with a token that works and a cookie that scripts cannot read")
     func created() async throws {
-        try await House.open { house in
-            let answer = try await house.stranger.post("/v1/accounts", Self.olive)
+        try await TestServer.run { server in
+            let answer = try await server.stranger.post("/v1/accounts", Self.olive)
             #expect(answer.status == 201)
             #expect(answer.headers["Location"] == ["/v1/account"])
             #expect(answer.headers["Cache-Control"] == ["no-store"])
@@ -25,16 +25,16 @@ struct RegistrationTests {
             let cookie = try #require(answer.headers["Set-Cookie"].first)
             #expect(cookie.hasPrefix("digs_session=\(answer.json.token.text); "))
             #expect(cookie.contains("HttpOnly") && cookie.contains("SameSite=Lax") && cookie.contains("Path=/"))
-            let me = try await house.stranger.with(token: answer.json.token.text, accountID: "").get("/v1/account")
+            let me = try await server.stranger.with(token: answer.json.token.text, accountID: "").get("/v1/account")
             #expect(me.json == account)
         }
     }
 
     @Test("neither password nor hash is in any answer")
     func nothingSecret() async throws {
-        try await House.open { house in
-            let answer = try await house.stranger.post("/v1/accounts", Self.olive)
-            let olive = house.stranger.with(token: answer.json.token.text, accountID: "")
+        try await TestServer.run { server in
+            let answer = try await server.stranger.post("/v1/accounts", Self.olive)
+            let olive = server.stranger.with(token: answer.json.token.text, accountID: "")
             for reply in [answer, try await olive.get("/v1/account"), try await olive.get("/v1/sessions")] {
                 #expect(!reply.text.contains("correct horse") && !reply.text.contains("pbkdf2"))
             }
@@ -43,17 +43,17 @@ struct RegistrationTests {
 
     @Test("every field that is wrong is named at once")
     func everyField() async throws {
-        try await House.open { house in
-            let wrong = try await house.stranger.post(
+        try await TestServer.run { server in
+            let wrong = try await server.stranger.post(
                 "/v1/accounts", ["email": "olive", "password": "short", "name": "  "])
             #expect(wrong.status == 422)
             #expect(Set(wrong.fields) == ["email", "password", "name"])
-            let missing = try await house.stranger.post("/v1/accounts", [:])
+            let missing = try await server.stranger.post("/v1/accounts", [:])
             #expect(missing.json.errors.list.map(\.code) == ["missing", "missing", "missing"])
             #expect(Set(missing.fields) == ["email", "password", "name"])
-            let types = try await house.stranger.post("/v1/accounts", ["email": 1, "password": [], "name": ["a": 1]])
+            let types = try await server.stranger.post("/v1/accounts", ["email": 1, "password": [], "name": ["a": 1]])
             #expect(Set(types.fields) == ["email", "password", "name"])
-            let nulls = try await house.stranger.post("/v1/accounts", ["email": nil, "password": nil, "name": nil])
+            let nulls = try await server.stranger.post("/v1/accounts", ["email": nil, "password": nil, "name": nil])
             #expect(Set(nulls.fields) == ["email", "password", "name"])
         }
     }
@@ -65,14 +65,14 @@ struct RegistrationTests {
             "__proto__", "",
         ])
     func unknownFields(name: String) async throws {
-        try await House.open { house in
+        try await TestServer.run { server in
             var body = Self.olive
             body[name] = "admin"
-            let answer = try await house.stranger.post("/v1/accounts", body)
+            let answer = try await server.stranger.post("/v1/accounts", body)
             #expect(answer.status == 422)
             #expect(answer.fields == [name])
             #expect(answer.json.errors[0].code == "unknown")
-            #expect(try await house.stranger.logIn("olive@example.edu").status == 401)
+            #expect(try await server.stranger.logIn("olive@example.edu").status == 401)
         }
     }
 
@@ -80,9 +80,9 @@ struct RegistrationTests {
         "an address that has an account is refused with 409, however it is spelled",
         arguments: ["olive@example.edu", " OLIVE@Example.EDU "])
     func taken(email: String) async throws {
-        try await House.open { house in
-            _ = try await house.register("olive")
-            let answer = try await house.stranger.post("/v1/accounts", Self.olive.with(["email": .string(email)]))
+        try await TestServer.run { server in
+            _ = try await server.register("olive")
+            let answer = try await server.stranger.post("/v1/accounts", Self.olive.with(["email": .string(email)]))
             #expect(answer.status == 409)
             #expect(answer.code == "email_taken")
             #expect(answer.fields == ["email"])
@@ -91,17 +91,17 @@ struct RegistrationTests {
 
     @Test("of a hundred registrations of one address at once one makes an account and 99 are told that it is taken")
     func hundredAtOnce() async throws {
-        try await House.open { house in
+        try await TestServer.run { server in
             let statuses = try await withThrowingTaskGroup(of: Int.self) { group in
                 for index in 0..<100 {
                     let email = index.isMultiple(of: 2) ? "olive@example.edu" : "Olive@EXAMPLE.edu"
                     let body = String(decoding: Self.olive.with(["email": .string(email)]).bytes, as: UTF8.self)
                     group.addTask {
-                        try await Wire.send(
+                        try await RawSocket.send(
                             """
                             POST /v1/accounts HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r
                             Content-Length: \(body.utf8.count)\r\n\r\n\(body)
-                            """, to: house.port
+                            """, to: server.port
                         ).status
                     }
                 }
@@ -115,8 +115,8 @@ struct RegistrationTests {
         "a name is trimmed and composed, and may be of any script",
         arguments: [" Olive ", "Zoe\u{308}", "李小龙", "O'Brien-Smith", "👩🏽‍🎓"])
     func names(name: String) async throws {
-        try await House.open { house in
-            let answer = try await house.stranger.post("/v1/accounts", Self.olive.with(["name": .string(name)]))
+        try await TestServer.run { server in
+            let answer = try await server.stranger.post("/v1/accounts", Self.olive.with(["name": .string(name)]))
             #expect(answer.status == 201)
             let expected = name.precomposedStringWithCanonicalMapping.trimmingCharacters(in: .whitespaces)
             #expect(Array(answer.json.account.name.text.unicodeScalars) == Array(expected.unicodeScalars))
@@ -130,8 +130,8 @@ struct RegistrationTests {
             String(repeating: "n", count: 81),
         ])
     func badNames(name: String) async throws {
-        try await House.open { house in
-            let answer = try await house.stranger.post("/v1/accounts", Self.olive.with(["name": .string(name)]))
+        try await TestServer.run { server in
+            let answer = try await server.stranger.post("/v1/accounts", Self.olive.with(["name": .string(name)]))
             #expect(answer.status == 422)
             #expect(answer.fields == ["name"])
         }

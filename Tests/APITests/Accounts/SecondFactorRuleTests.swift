@@ -1,7 +1,7 @@
 import Domain
 import Testing
 
-@testable import digs
+@testable import App
 
 @Suite("Where the second factor is asked for")
 struct SecondFactorRuleTests {
@@ -9,19 +9,19 @@ struct SecondFactorRuleTests {
 
     @Test("a marketplace may want it of moderators and admins: without it they are members, with it what they were")
     func adminsNeedIt() async throws {
-        try await House.open { house in
-            let (admin, olive) = (try await house.registerAdmin(), try await house.register("olive"))
-            let tenant = try await house.installation.tenant(named: Tenant.defaultName)
+        try await TestServer.run { server in
+            let (admin, olive) = (try await server.registerAdmin(), try await server.register("olive"))
+            let tenant = try await server.installation.tenant(named: Tenant.defaultName)
             var settings = tenant.settings
             try settings.set("adminsNeedSecondFactor", to: "true")
-            try await house.installation.store.save(settings, of: tenant.id)
-            try await house.installation.tenants.refresh()
+            try await server.installation.store.save(settings, of: tenant.id)
+            try await server.installation.tenants.refresh()
             let path = try await olive.publish(["status": "draft"])
             #expect(try await admin.get("/v1/admin/audit").code == "second_factor_required")
             let block = "/v1/admin/accounts/\(olive.accountID)/block"
             #expect(try await admin.put(block, ["reason": "Sells bridges"]).code == "second_factor_required")
             #expect(try await admin.get(path).status == 404)
-            _ = try await house.turnOnSecondFactor(of: admin)
+            _ = try await server.turnOnSecondFactor(of: admin)
             #expect(try await admin.get("/v1/admin/audit").status == 200)
             #expect(try await admin.get(path).status == 200)
             #expect(try await olive.get("/v1/admin/audit").code == "admins_only")
@@ -30,19 +30,19 @@ struct SecondFactorRuleTests {
 
     @Test("guesses of codes are slowed down, and a right one in time is taken all the same")
     func throttled() async throws {
-        try await House.open(configure: Self.limited) { house in
-            let olive = try await house.register("olive")
-            let (app, _) = try await house.turnOnSecondFactor(of: olive)
-            var refused: Reply?
+        try await TestServer.run(configure: Self.limited) { server in
+            let olive = try await server.register("olive")
+            let (app, _) = try await server.turnOnSecondFactor(of: olive)
+            var refused: APIResponse?
             for guess in 0..<20 where refused == nil {
-                let answer = try await house.stranger.logIn("olive@example.edu", code: String(guess + 100_000))
+                let answer = try await server.stranger.logIn("olive@example.edu", code: String(guess + 100_000))
                 if answer.status == 429 { refused = answer }
             }
             let answer = try #require(refused)
             #expect(answer.code == "too_many_requests")
             #expect((1...60).contains(Int(answer.headers["Retry-After"].first ?? "") ?? 0))
-            house.clock.advance(seconds: 300)
-            #expect(try await house.stranger.logIn("olive@example.edu", code: app.code(10)).status == 201)
+            server.clock.advance(seconds: 300)
+            #expect(try await server.stranger.logIn("olive@example.edu", code: app.code(10)).status == 201)
         }
     }
 }

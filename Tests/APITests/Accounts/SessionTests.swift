@@ -4,10 +4,10 @@ import Testing
 struct SessionTests {
     @Test("one's sessions are listed with device and times, the current one marked, and nobody else's")
     func listed() async throws {
-        try await House.open { house in
-            let olive = try await house.register("olive")
-            _ = try await house.register("sam")
-            _ = try await house.stranger.with(["User-Agent": "Firefox on Debian"]).logIn("olive@example.edu")
+        try await TestServer.run { server in
+            let olive = try await server.register("olive")
+            _ = try await server.register("sam")
+            _ = try await server.stranger.with(["User-Agent": "Firefox on Debian"]).logIn("olive@example.edu")
             let sessions = try await olive.get("/v1/sessions").json.items.list
             #expect(sessions.count == 2)
             #expect(
@@ -19,10 +19,10 @@ struct SessionTests {
 
     @Test("logging out ends this session and no other, and makes the browser forget its cookie")
     func logOut() async throws {
-        try await House.open { house in
-            let olive = try await house.register("olive")
+        try await TestServer.run { server in
+            let olive = try await server.register("olive")
             let other = olive.with(
-                token: try await house.stranger.logIn("olive@example.edu").json.token.text, accountID: "")
+                token: try await server.stranger.logIn("olive@example.edu").json.token.text, accountID: "")
             let answer = try await olive.delete("/v1/sessions/current")
             #expect(answer.status == 204)
             #expect(answer.headers["Set-Cookie"].first?.contains("digs_session=; ") == true)
@@ -34,10 +34,10 @@ struct SessionTests {
 
     @Test("one's other session is revoked by its id; somebody else's, an unknown one and no id at all are not found")
     func revoked() async throws {
-        try await House.open { house in
-            let (olive, sam) = (try await house.register("olive"), try await house.register("sam"))
+        try await TestServer.run { server in
+            let (olive, sam) = (try await server.register("olive"), try await server.register("sam"))
             let other = olive.with(
-                token: try await house.stranger.logIn("olive@example.edu").json.token.text, accountID: "")
+                token: try await server.stranger.logIn("olive@example.edu").json.token.text, accountID: "")
             let id = try #require(try await other.get("/v1/sessions").json.items.list.first { $0.current == true }).id
                 .text
             #expect(try await sam.delete("/v1/sessions/\(id)").status == 404)
@@ -54,16 +54,16 @@ struct SessionTests {
 
     @Test("all other sessions end at once; this one, and everybody else's, go on")
     func elsewhere() async throws {
-        try await House.open { house in
-            let (olive, sam) = (try await house.register("olive"), try await house.register("sam"))
+        try await TestServer.run { server in
+            let (olive, sam) = (try await server.register("olive"), try await server.register("sam"))
             let others = try await [1, 2].asyncMap { _ in
-                olive.with(token: try await house.stranger.logIn("olive@example.edu").json.token.text, accountID: "")
+                olive.with(token: try await server.stranger.logIn("olive@example.edu").json.token.text, accountID: "")
             }
             #expect(try await olive.delete("/v1/sessions").status == 204)
             for other in others { #expect(try await other.get("/v1/account").status == 401) }
             #expect(try await olive.get("/v1/sessions").json.items.list.count == 1)
             #expect(try await sam.get("/v1/account").status == 200)
-            #expect(try await house.stranger.delete("/v1/sessions").status == 401)
+            #expect(try await server.stranger.delete("/v1/sessions").status == 401)
         }
     }
 
@@ -88,11 +88,11 @@ struct SessionTests {
         "a token is dead on every path as soon as its session is",
         arguments: ["log out", "revoke", "change", "delete", "block"])
     func deadEverywhere(end: String) async throws {
-        try await House.open { house in
-            let (olive, admin) = (try await house.register("olive"), try await house.registerAdmin())
+        try await TestServer.run { server in
+            let (olive, admin) = (try await server.register("olive"), try await server.registerAdmin())
             let id = try await olive.publish().split(separator: "/").last.map(String.init) ?? ""
             let second = olive.with(
-                token: try await house.stranger.logIn("olive@example.edu").json.token.text, accountID: "")
+                token: try await server.stranger.logIn("olive@example.edu").json.token.text, accountID: "")
             #expect(try await olive.get("/v1/account").status == 200)
             switch end {
             case "log out": _ = try await olive.delete("/v1/sessions/current")
@@ -118,64 +118,66 @@ struct SessionTests {
         "a token that never was is refused, in whatever form",
         arguments: ["", "x", "Bearer", "null", "' OR '1'='1", String(repeating: "a", count: 43)])
     func neverWas(token: String) async throws {
-        try await House.open { house async throws in
+        try await TestServer.run { server async throws in
             #expect(
-                try await house.stranger.with(["Authorization": "Bearer \(token)"]).get("/v1/account").status == 401)
+                try await server.stranger.with(["Authorization": "Bearer \(token)"]).get("/v1/account").status == 401)
             #expect(
-                try await house.stranger.with(["Authorization": "Basic b2xpdmU6eA=="]).get("/v1/account").status == 401)
-            #expect(try await house.stranger.with(["Cookie": "digs_session=\(token)"]).get("/v1/account").status == 401)
-            #expect(try await house.stranger.get("/v1/account").status == 401)
+                try await server.stranger.with(["Authorization": "Basic b2xpdmU6eA=="]).get("/v1/account").status == 401
+            )
+            #expect(
+                try await server.stranger.with(["Cookie": "digs_session=\(token)"]).get("/v1/account").status == 401)
+            #expect(try await server.stranger.get("/v1/account").status == 401)
         }
     }
 
     @Test("a token in the query string is no sign-in")
     func tokenInURL() async throws {
-        try await House.open { house in
-            let olive = try await house.register("olive")
+        try await TestServer.run { server in
+            let olive = try await server.register("olive")
             let token = olive.token ?? ""
             for name in ["token", "access_token", "digs_session"] {
-                #expect(try await house.stranger.get("/v1/account?\(name)=\(token)").status == 401)
+                #expect(try await server.stranger.get("/v1/account?\(name)=\(token)").status == 401)
             }
         }
     }
 
     @Test("a session dies after 30 days without use, and lives on while it is used, for 180 days")
     func expiry() async throws {
-        try await House.open { house in
-            let (olive, idle) = (try await house.register("olive"), try await house.register("ida"))
-            house.clock.advance(days: 29)
+        try await TestServer.run { server in
+            let (olive, idle) = (try await server.register("olive"), try await server.register("ida"))
+            server.clock.advance(days: 29)
             #expect(try await olive.get("/v1/account").status == 200)
-            house.clock.advance(days: 2)
+            server.clock.advance(days: 2)
             #expect(try await olive.get("/v1/account").status == 200)
             #expect(try await idle.get("/v1/account").status == 401)
             for _ in 0..<5 {
-                house.clock.advance(days: 29)
+                server.clock.advance(days: 29)
                 #expect(try await olive.get("/v1/account").status == 200)
             }
-            house.clock.advance(days: 5)
+            server.clock.advance(days: 5)
             #expect(try await olive.get("/v1/account").status == 401)
         }
     }
 
     @Test("the cookie lives as long as a session that is used may")
     func cookieAge() async throws {
-        try await House.open { house in
-            _ = try await house.register("olive")
-            let cookie = try await house.stranger.logIn("olive@example.edu").headers["Set-Cookie"].first
+        try await TestServer.run { server in
+            _ = try await server.register("olive")
+            let cookie = try await server.stranger.logIn("olive@example.edu").headers["Set-Cookie"].first
             #expect(cookie?.contains("Max-Age=\(180 * 86_400);") == true)
             // Whoever is no trusted proxy may say what it likes.
-            let said = try await house.stranger.with(["X-Forwarded-Proto": "https"]).logIn("olive@example.edu")
+            let said = try await server.stranger.with(["X-Forwarded-Proto": "https"]).logIn("olive@example.edu")
             #expect(said.headers["Set-Cookie"].first?.hasSuffix("; SameSite=Lax") == true)
         }
     }
 
     @Test("an account has at most 50 sessions: the longest unused one gives way")
-    func most() async throws {
-        try await House.open { house in
-            let olive = try await house.register("olive")
+    func maximum() async throws {
+        try await TestServer.run { server in
+            let olive = try await server.register("olive")
             let second = olive.with(
-                token: try await house.stranger.logIn("olive@example.edu").json.token.text, accountID: "")
-            for _ in 0..<49 { #expect(try await house.stranger.logIn("olive@example.edu").status == 201) }
+                token: try await server.stranger.logIn("olive@example.edu").json.token.text, accountID: "")
+            for _ in 0..<49 { #expect(try await server.stranger.logIn("olive@example.edu").status == 201) }
             #expect(try await olive.get("/v1/account").status == 401)
             #expect(try await second.get("/v1/sessions").json.items.list.count == 50)
         }

@@ -6,41 +6,41 @@ import Testing
 struct VerificationTests {
     @Test("registering sends a link that verifies the address, once")
     func once() async throws {
-        try await House.open { house in
-            let (sam, token) = try await house.registerAddress("sam@nowhere.example")
+        try await TestServer.run { server in
+            let (sam, token) = try await server.registerAddress("sam@nowhere.example")
             #expect(try await sam.get("/v1/account").json.emailVerified == false)
-            let letter = try await house.letter(to: "sam@nowhere.example")
-            #expect(letter.link == "http://127.0.0.1:\(house.port)/verify#token=\(token)")
-            let answer = try await house.verify(token)
+            let mail = try await server.receivedMail(to: "sam@nowhere.example")
+            #expect(mail.link == "http://127.0.0.1:\(server.port)/verify#token=\(token)")
+            let answer = try await server.verify(token)
             #expect(answer.status == 200)
             #expect(answer.json == ["purpose": "email"])
             #expect(try await sam.get("/v1/account").json.emailVerified == true)
             #expect(try await sam.get("/v1/account").json.badge.isNull)
-            let again = try await house.verify(token)
-            #expect(again.status == 422)
+            let repeated = try await server.verify(token)
+            #expect(repeated.status == 422)
             #expect(
-                again.json.errors[0] == [
-                    "field": "token", "code": "dead_token", "message": again.json.errors[0].message,
+                repeated.json.errors[0] == [
+                    "field": "token", "code": "dead_token", "message": repeated.json.errors[0].message,
                 ])
         }
     }
 
     @Test("a program that looks into the link uses nothing up")
     func scanners() async throws {
-        try await House.open { house in
-            let (_, token) = try await house.registerAddress("sam@nowhere.example")
+        try await TestServer.run { server in
+            let (_, token) = try await server.registerAddress("sam@nowhere.example")
             for path in ["/v1/verifications", "/v1/verifications?token=\(token)", "/verify", "/verify?token=\(token)"] {
-                let answer = try await house.stranger.get(path)
+                let answer = try await server.stranger.get(path)
                 #expect(answer.status != 500, "\(path)")
             }
-            #expect(try await house.verify(token).status == 200)
+            #expect(try await server.verify(token).status == 200)
         }
     }
 
     @Test("where the marketplace asks for it, nobody offers anything before; drafts may be kept")
     func offering() async throws {
-        try await House.open(requireVerifiedEmail: true) { house in
-            let (sam, token) = try await house.registerAddress("sam@nowhere.example")
+        try await TestServer.run(requireVerifiedEmail: true) { server in
+            let (sam, token) = try await server.registerAddress("sam@nowhere.example")
             let refused = try await sam.post("/v1/listings", .sunnyRoom)
             #expect(refused.status == 403)
             #expect(refused.code == "email_not_verified")
@@ -48,7 +48,7 @@ struct VerificationTests {
             #expect(try await sam.patch(draft, ["status": "active"]).code == "email_not_verified")
             #expect(try await sam.post("\(draft)/renew").code == "email_not_verified")
             #expect(try await sam.patch(draft, ["title": "Another title"]).status == 200)
-            #expect(try await house.verify(token).status == 200)
+            #expect(try await server.verify(token).status == 200)
             #expect(try await sam.patch(draft, ["status": "active"]).status == 200)
             #expect(try await sam.post("\(draft)/renew").status == 200)
             #expect(try await sam.post("/v1/listings", .sunnyRoom).status == 201)
@@ -57,16 +57,16 @@ struct VerificationTests {
 
     @Test("asking again sends another link, and the older is dead; who is verified needs none")
     func resending() async throws {
-        try await House.open { house async throws in
-            let (sam, first) = try await house.registerAddress("sam@nowhere.example")
-            #expect(try await house.stranger.post("/v1/account/verification").status == 401)
+        try await TestServer.run { server async throws in
+            let (sam, first) = try await server.registerAddress("sam@nowhere.example")
+            #expect(try await server.stranger.post("/v1/account/verification").status == 401)
             let asked = try await sam.post("/v1/account/verification")
             #expect(asked.status == 202)
             #expect(asked.body.isEmpty)
-            let second = try await house.letter(2, to: "sam@nowhere.example").token
+            let second = try await server.receivedMail(2, to: "sam@nowhere.example").token
             #expect(second != first)
-            #expect(try await house.verify(first).status == 422)
-            #expect(try await house.verify(second).status == 200)
+            #expect(try await server.verify(first).status == 422)
+            #expect(try await server.verify(second).status == 200)
             let needless = try await sam.post("/v1/account/verification")
             #expect(needless.status == 409)
             #expect(needless.code == "already_verified")
@@ -75,19 +75,19 @@ struct VerificationTests {
 
     @Test("a link dies after 24 hours, with a new password, at another marketplace, and is of no other use")
     func dying() async throws {
-        try await House.open { house async throws in
-            try await house.makeTenant("union", host: "union.example.edu")
-            let (_, late) = try await house.registerAddress("late@nowhere.example")
-            house.clock.advance(seconds: 86_399)
-            let (sam, token) = try await house.registerAddress("sam@nowhere.example")
-            #expect(try await house.verify(token, host: "union.example.edu").status == 422)
+        try await TestServer.run { server async throws in
+            try await server.makeTenant("union", host: "union.example.edu")
+            let (_, late) = try await server.registerAddress("late@nowhere.example")
+            server.clock.advance(seconds: 86_399)
+            let (sam, token) = try await server.registerAddress("sam@nowhere.example")
+            #expect(try await server.verify(token, host: "union.example.edu").status == 422)
             let reset: JSON = ["token": .string(token), "password": "another good one"]
-            #expect(try await house.stranger.post("/v1/password-resets/confirm", reset).fields == ["token"])
-            house.clock.advance(seconds: 1)
-            #expect(try await house.verify(late).status == 422)
+            #expect(try await server.stranger.post("/v1/password-resets/confirm", reset).fields == ["token"])
+            server.clock.advance(seconds: 1)
+            #expect(try await server.verify(late).status == 422)
             let change: JSON = ["current": "correct horse battery", "new": "another good one"]
             #expect(try await sam.put("/v1/account/password", change).status == 204)
-            #expect(try await house.verify(token).status == 422)
+            #expect(try await server.verify(token).status == 422)
             #expect(try await sam.get("/v1/account").json.emailVerified == false)
         }
     }
@@ -96,8 +96,8 @@ struct VerificationTests {
         "what is no token is refused by name",
         arguments: [[:], ["token": 1], ["token": ""], ["token": "x", "y": 1]] as [JSON])
     func malformed(body: JSON) async throws {
-        try await House.open { house in
-            let answer = try await house.stranger.post("/v1/verifications", body)
+        try await TestServer.run { server in
+            let answer = try await server.stranger.post("/v1/verifications", body)
             #expect(answer.status == 422 || answer.status == 400, "\(answer.text)")
             #expect(answer.fields.isEmpty == false || answer.status == 400)
         }

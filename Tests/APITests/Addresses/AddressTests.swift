@@ -2,20 +2,20 @@ import Domain
 import Geo
 import Testing
 
-@testable import digs
+@testable import App
 
 @Suite("Addresses against postal codes")
 struct AddressTests {
     /// Posts at an address of which these members differ, without coordinates unless they are given.
-    private func post(_ client: Client, _ address: JSON, at location: JSON = .null) async throws -> Reply {
+    private func post(_ client: APIClient, _ address: JSON, at location: JSON = .null) async throws -> APIResponse {
         try await client.post(
             "/v1/listings", .sunnyRoom.with(["address": JSON.sunnyRoom["address"].with(address), "location": location]))
     }
 
     @Test("a code that is not there, or not in that region, is refused, and the field and its code are told")
     func refused() async throws {
-        try await House.open { house in
-            let olive = try await house.register("olive")
+        try await TestServer.run { server in
+            let olive = try await server.register("olive")
             for (address, field, code) in [
                 (["postalCode": "99999"], "address.postalCode", "unknown_postal_code"),
                 (["postalCode": "1462"], "address.postalCode", "unknown_postal_code"),
@@ -36,8 +36,8 @@ struct AddressTests {
 
     @Test("the region may be written in letters or in full, in any case, and the code as ZIP+4")
     func spellings() async throws {
-        try await House.open { house in
-            let olive = try await house.register("olive")
+        try await TestServer.run { server in
+            let olive = try await server.register("olive")
             for address in [
                 ["region": "NY"], ["region": "ny"], ["region": "New York"], ["region": " NEW YORK "],
                 ["postalCode": "14623-5603"],
@@ -54,8 +54,8 @@ struct AddressTests {
 
     @Test("coordinates within 30 miles of the code are taken as they are; 31 miles away they are refused")
     func distance() async throws {
-        try await House.open { house in
-            let olive = try await house.register("olive")
+        try await TestServer.run { server in
+            let olive = try await server.register("olive")
             let middle = try #require(Coordinate(latitude: 43.0834, longitude: -77.6344))
             for (miles, status) in [(0, 201), (29.9, 201), (30.1, 422), (31, 422), (5000, 422)] {
                 let place = middle.moved(miles: miles, bearing: 1)
@@ -77,8 +77,8 @@ struct AddressTests {
 
     @Test("a wrong code, a wrong region and a far place are told in one answer")
     func together() async throws {
-        try await House.open { house in
-            let olive = try await house.register("olive")
+        try await TestServer.run { server in
+            let olive = try await server.register("olive")
             let answer = try await post(olive, ["region": "PA"], at: ["latitude": 10, "longitude": 10])
             #expect(Set(answer.fields) == ["address.region", "location"])
         }
@@ -86,8 +86,8 @@ struct AddressTests {
 
     @Test("an edit of the address is checked like a post, and moves a place that came from the code")
     func edits() async throws {
-        try await House.open { house in
-            let olive = try await house.register("olive")
+        try await TestServer.run { server in
+            let olive = try await server.register("olive")
             let listing = try await post(olive, [:]).json
             let refused = try await olive.patch(listing.listingPath, ["address": ["postalCode": "19104"]])
             #expect(refused.status == 422)
@@ -102,8 +102,8 @@ struct AddressTests {
 
     @Test("where no code of the country is known coordinates are needed, and believed")
     func unknownCountry() async throws {
-        try await House.open { house in
-            let olive = try await house.register("olive")
+        try await TestServer.run { server in
+            let olive = try await server.register("olive")
             let fiji: JSON = ["city": "Suva", "region": .null, "postalCode": "ANY 1", "country": "FJ"]
             let without = try await post(olive, fiji)
             #expect(without.status == 422)
@@ -116,15 +116,15 @@ struct AddressTests {
 
     @Test("a code with two places takes the one that fits the region")
     func twoPlaces() async throws {
-        try await House.open { house in
+        try await TestServer.run { server in
             let areas = [("Here", "AA", 10.0), ("There", "BB", 11.0)].compactMap { place, region, latitude in
                 Coordinate(latitude: latitude, longitude: 20).map {
                     PostalArea(
                         country: "ZZ", code: "777", place: place, regionCode: region, regionName: nil, center: $0)
                 }
             }
-            _ = try await house.installation.store.merge(areas) { _ in }
-            let olive = try await house.register("olive")
+            _ = try await server.installation.store.merge(areas) { _ in }
+            let olive = try await server.register("olive")
             let there = try await post(olive, ["city": "There", "region": "bb", "postalCode": "777", "country": "ZZ"])
             #expect(there.json.location == ["latitude": 11, "longitude": 20])
             let nowhere = try await post(olive, ["region": "CC", "postalCode": "777", "country": "ZZ"])

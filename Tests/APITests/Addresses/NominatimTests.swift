@@ -5,7 +5,7 @@ import Geocoding
 import Logging
 import Testing
 
-@testable import digs
+@testable import App
 
 @Suite("Addresses by Nominatim")
 struct NominatimTests {
@@ -18,14 +18,14 @@ struct NominatimTests {
     @Test(
         "what it finds is the place, its licence is handed on, and it is asked for the address by name and with a name")
     func found() async throws {
-        try await StandInNominatim.open(.place(43.09, -77.65)) { nominatim in
-            try await House.open(geocoder: nominatim.setting) { house in
-                let olive = try await house.register("olive")
+        try await FakeNominatim.open(.place(43.09, -77.65)) { nominatim in
+            try await TestServer.run(geocoder: nominatim.setting) { server in
+                let olive = try await server.register("olive")
                 let listing = try await olive.posted(Self.withoutPlace)
                 #expect(listing.location == ["latitude": 43.09, "longitude": -77.65])
                 #expect(listing.locationSource == "geocoder")
                 #expect(listing.locationAttribution == "© OpenStreetMap contributors")
-                let card = try await house.stranger.search().items[0]
+                let card = try await server.stranger.search().items[0]
                 #expect(card.locationAttribution == listing.locationAttribution)
                 let question = try #require(nominatim.questions.first)
                 #expect(question.query["street"] == "12 Elm Street, Apt 3")
@@ -38,9 +38,9 @@ struct NominatimTests {
 
     @Test("the second post of an address asks nothing, nor does a place that nothing was found for")
     func cached() async throws {
-        try await StandInNominatim.open(.place(43.09, -77.65)) { nominatim in
-            try await House.open(geocoder: nominatim.setting) { house in
-                let olive = try await house.register("olive")
+        try await FakeNominatim.open(.place(43.09, -77.65)) { nominatim in
+            try await TestServer.run(geocoder: nominatim.setting) { server in
+                let olive = try await server.register("olive")
                 let first = try await olive.posted(Self.withoutPlace)
                 nominatim.answer(.place(0, 0))
                 let second = try await olive.posted(Self.withoutPlace)
@@ -72,15 +72,15 @@ struct NominatimTests {
             .json("null"), .json("[{\"lat\":43.09,\"lon\":-77.65}]"), .json("[{\"lat\":\"nan\",\"lon\":\"0\"}]"),
             // Far from the postal code: it found another place of that name.
             .place(34.09, -118.39),
-            StandInNominatim.Page(status: .tooManyRequests, body: Array("[]".utf8)),
-            StandInNominatim.Page(status: .internalServerError, body: []),
-            StandInNominatim.Page(status: .forbidden, body: Array("<html>".utf8), type: "text/html"),
-            StandInNominatim.Page(body: [UInt8](repeating: 0x20, count: 2_000_000)),
+            FakeNominatim.Page(status: .tooManyRequests, body: Array("[]".utf8)),
+            FakeNominatim.Page(status: .internalServerError, body: []),
+            FakeNominatim.Page(status: .forbidden, body: Array("<html>".utf8), type: "text/html"),
+            FakeNominatim.Page(body: [UInt8](repeating: 0x20, count: 2_000_000)),
         ])
-    func useless(page: StandInNominatim.Page) async throws {
-        try await StandInNominatim.open(page) { nominatim in
-            try await House.open(geocoder: nominatim.setting) { house in
-                let answer = try await house.register("olive").post("/v1/listings", .sunnyRoom.with(Self.withoutPlace))
+    func useless(page: FakeNominatim.Page) async throws {
+        try await FakeNominatim.open(page) { nominatim in
+            try await TestServer.run(geocoder: nominatim.setting) { server in
+                let answer = try await server.register("olive").post("/v1/listings", .sunnyRoom.with(Self.withoutPlace))
                 #expect(answer.status == 201, "\(answer.text)")
                 #expect(answer.json.locationSource == "postalCode")
                 #expect(answer.json.location == ["latitude": 43.0834, "longitude": -77.6344])
@@ -91,9 +91,9 @@ struct NominatimTests {
 
     @Test("an error is not remembered: the next post asks again")
     func errorsAreForgotten() async throws {
-        try await StandInNominatim.open(.init(status: .tooManyRequests, body: [])) { nominatim in
-            try await House.open(geocoder: nominatim.setting) { house in
-                let olive = try await house.register("olive")
+        try await FakeNominatim.open(.init(status: .tooManyRequests, body: [])) { nominatim in
+            try await TestServer.run(geocoder: nominatim.setting) { server in
+                let olive = try await server.register("olive")
                 #expect(try await olive.posted(Self.withoutPlace).locationSource == "postalCode")
                 nominatim.answer(.place(43.09, -77.65))
                 #expect(try await olive.posted(Self.withoutPlace).locationSource == "geocoder")
@@ -104,9 +104,9 @@ struct NominatimTests {
 
     @Test("a server that hangs or is not there refuses no post")
     func down() async throws {
-        try await StandInNominatim.open(.init(body: [], hangs: true)) { nominatim in
-            try await House.open { house in
-                let store = house.installation.store
+        try await FakeNominatim.open(.init(body: [], hangs: true)) { nominatim in
+            try await TestServer.run { server in
+                let store = server.installation.store
                 let geocoder = NominatimGeocoder(
                     base: nominatim.base, cache: store, timeLimitSeconds: 1,
                     logger: Logger(label: "geocoder") { _ in SwiftLogNoOpLogHandler() })
@@ -118,8 +118,8 @@ struct NominatimTests {
                 #expect(nominatim.questions.count == 1)
             }
         }
-        try await House.open(geocoder: "nominatim:http://127.0.0.1:9") { house in
-            let listing = try await house.register("olive").posted(Self.withoutPlace)
+        try await TestServer.run(geocoder: "nominatim:http://127.0.0.1:9") { server in
+            let listing = try await server.register("olive").posted(Self.withoutPlace)
             #expect(listing.locationSource == "postalCode")
         }
     }
@@ -128,9 +128,9 @@ struct NominatimTests {
         "in a country whose codes are not known the geocoder's place is believed, and without one coordinates are asked for"
     )
     func withoutCodes() async throws {
-        try await StandInNominatim.open(.place(50.94134445, 6.95812085888689)) { nominatim in
-            try await House.open(geocoder: nominatim.setting) { house in
-                let olive = try await house.register("olive")
+        try await FakeNominatim.open(.place(50.94134445, 6.95812085888689)) { nominatim in
+            try await TestServer.run(geocoder: nominatim.setting) { server in
+                let olive = try await server.register("olive")
                 #expect(try await olive.posted(Self.inCologne).locationSource == "geocoder")
                 nominatim.answer(.nothing)
                 let elsewhere = Self.inCologne["address"].with(["street": "Nowhere 1"])
@@ -155,10 +155,10 @@ struct NominatimTests {
             ("nominatim_237e0bcaa26f36e484a002f8238e2645591e3622.json", nil),
         ] as [(String, String?)])
     func recorded(name: String, place: String?) async throws {
-        let page = StandInNominatim.Page(body: try SharedData.bytes("api-samples/nominatim/\(name)"))
-        try await StandInNominatim.open(page) { nominatim in
-            try await House.open(geocoder: nominatim.setting) { house in
-                let olive = try await house.register("olive")
+        let page = FakeNominatim.Page(body: try SharedData.bytes("api-samples/nominatim/\(name)"))
+        try await FakeNominatim.open(page) { nominatim in
+            try await TestServer.run(geocoder: nominatim.setting) { server in
+                let olive = try await server.register("olive")
                 let answer = try await olive.post("/v1/listings", .sunnyRoom.with(Self.inCologne))
                 guard let place else {
                     #expect(answer.status == 422, "\(answer.text)")

@@ -5,32 +5,32 @@ import Testing
 struct AdminCommandTests {
     @Test("grant makes an admin at once, revoke takes it back, and both are in the audit log as the operator's")
     func grant() async throws {
-        try await House.open { house in
-            let (ada, olive) = (try await house.register("ada"), try await house.register("olive"))
+        try await TestServer.run { server in
+            let (ada, olive) = (try await server.register("ada"), try await server.register("olive"))
             let listing = try await olive.posted()
             #expect(try await ada.get("/v1/admin/audit").status == 403)
-            let granted = try await Program.run(["admin", "grant", " Ada@Example.edu "], in: house.folder)
+            let granted = try await DigsCommand.run(["admin", "grant", " Ada@Example.edu "], in: server.folder)
             #expect(granted.status == 0, "\(granted.output)")
             #expect(try await ada.delete("\(listing.listingPath)?reason=A%20scam").status == 204)
             let audit = try await ada.get("/v1/admin/audit").json.items.list
             #expect(audit.map(\.action) == ["deleteListing", "grantAdmin"])
             #expect(audit[1].subject.text == ada.accountID)
-            #expect(try await Program.run(["admin", "revoke", "ada@example.edu"], in: house.folder).status == 0)
+            #expect(try await DigsCommand.run(["admin", "revoke", "ada@example.edu"], in: server.folder).status == 0)
             #expect(try await ada.get("/v1/admin/audit").status == 403)
         }
     }
 
     @Test("an account that is not there, or another tenant's, is refused")
     func refused() async throws {
-        try await House.open { house in
-            _ = try await house.register("ada")
-            try await house.makeTenant("campus", host: "campus.example.edu")
+        try await TestServer.run { server in
+            _ = try await server.register("ada")
+            try await server.makeTenant("campus", host: "campus.example.edu")
             for arguments in [
                 ["admin", "grant", "nobody@example.edu"], ["admin", "grant", "no address"],
                 ["admin", "grant", "ada@example.edu", "--tenant", "campus"],
                 ["admin", "grant", "ada@example.edu", "--tenant", "nowhere"],
             ] {
-                let answer = try await Program.run(arguments, in: house.folder)
+                let answer = try await DigsCommand.run(arguments, in: server.folder)
                 #expect(answer.status == 1, "\(arguments): \(answer.output)")
                 #expect(answer.output.hasPrefix("digs: "), "\(arguments): \(answer.output)")
             }
@@ -39,13 +39,13 @@ struct AdminCommandTests {
 
     @Test("help tells every command; what is none ends with status 64")
     func help() async throws {
-        let help = try await Program.run(["--help"])
+        let help = try await DigsCommand.run(["--help"])
         #expect(help.status == 0)
         for command in ["serve", "import", "tenant", "admin"] { #expect(help.output.contains(command)) }
         for arguments in [["fly"], ["serve", "--port", "x"], ["import"], ["import", "listings"], ["tenant", "host"]] {
-            #expect([0, 64].contains(try await Program.run(arguments).status), "\(arguments)")
+            #expect([0, 64].contains(try await DigsCommand.run(arguments).status), "\(arguments)")
         }
-        #expect(try await Program.run(["fly"]).status == 64)
+        #expect(try await DigsCommand.run(["fly"]).status == 64)
     }
 
     @Test("a data folder that cannot be made, or whose secret is broken, is told plainly")
@@ -53,16 +53,16 @@ struct AdminCommandTests {
         try await withTemporaryFolder { folder in
             let file = folder.appending(path: "file")
             try Data("x".utf8).write(to: file)
-            let inFile = try await Program.run(["tenant", "list", "--data", "\(file.path)/data"])
+            let inFile = try await DigsCommand.run(["tenant", "list", "--data", "\(file.path)/data"])
             #expect(inFile.status == 1)
             #expect(inFile.output.contains("cannot be made"))
             let data = folder.appending(path: "data")
-            #expect(try await Program.run(["tenant", "list"], in: data).status == 0)
+            #expect(try await DigsCommand.run(["tenant", "list"], in: data).status == 0)
             let secret = data.appending(path: "secret")
             let mode = try FileManager.default.attributesOfItem(atPath: secret.path)[.posixPermissions] as? Int
             #expect(mode == 0o600)
             try Data("short".utf8).write(to: secret)
-            let broken = try await Program.run(["tenant", "list"], in: data)
+            let broken = try await DigsCommand.run(["tenant", "list"], in: data)
             #expect(broken.status == 1)
             #expect(broken.output.contains("backup"))
         }

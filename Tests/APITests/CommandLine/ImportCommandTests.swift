@@ -25,18 +25,18 @@ struct ImportCommandTests {
         "good rows are found by a running server within a moment, bad ones are named by line, and the exit status says so"
     )
     func listings() async throws {
-        try await House.open { house in
-            let olive = try await house.register("olive")
-            let file = try write(Self.listings, house.folder, "listings.csv")
-            let answer = try await Program.run(
-                ["import", "listings", file, "--owner", "olive@example.edu"], in: house.folder)
+        try await TestServer.run { server in
+            let olive = try await server.register("olive")
+            let file = try write(Self.listings, server.folder, "listings.csv")
+            let answer = try await DigsCommand.run(
+                ["import", "listings", file, "--owner", "olive@example.edu"], in: server.folder)
             #expect(answer.status == 1, "\(answer.output)")
             #expect(answer.output.contains("7 rows read, 3 taken, 4 bad"), "\(answer.output)")
             for line in ["line 4: title", "line 5: ", "line 6: ", "line 7: title"] {
                 #expect(answer.output.contains(line), "\(line) in \(answer.output)")
             }
-            try await eventually("the server knows them") { try await house.stranger.found("&q=imported") == 3 }
-            let found = try await house.stranger.search("&sort=price").items.list
+            try await eventually("the server knows them") { try await server.stranger.found("&q=imported") == 3 }
+            let found = try await server.stranger.search("&sort=price").items.list
             #expect(found.map(\.title) == ["Imported room C", "Imported room A", "Imported room B"])
             #expect(found[1].priceCents == 85_050)
             #expect(found[1].bathrooms == 1.5)
@@ -47,24 +47,26 @@ struct ImportCommandTests {
 
     @Test("a file of good rows ends with status 0; an owner, tenant or file that is not there ends with 1")
     func status() async throws {
-        try await House.open { house in
-            _ = try await house.register("olive")
+        try await TestServer.run { server in
+            _ = try await server.register("olive")
             let good = Self.listings.split(separator: "\n").prefix(3).joined(separator: "\n")
-            let file = try write(good, house.folder, "good.csv")
-            let data = ["--data", house.folder.path]
+            let file = try write(good, server.folder, "good.csv")
+            let data = ["--data", server.folder.path]
             #expect(
-                try await Program.run(["import", "listings", file, "--owner", "olive@example.edu"] + data).status == 0)
+                try await DigsCommand.run(["import", "listings", file, "--owner", "olive@example.edu"] + data).status
+                    == 0)
             for arguments in [
                 [file, "--owner", "nobody@example.edu"], [file, "--owner", "olive@example.edu", "--tenant", "nowhere"],
                 ["\(file).missing", "--owner", "olive@example.edu"],
-                [house.folder.path, "--owner", "olive@example.edu"],
+                [server.folder.path, "--owner", "olive@example.edu"],
             ] {
-                let answer = try await Program.run(["import", "listings"] + arguments + data)
+                let answer = try await DigsCommand.run(["import", "listings"] + arguments + data)
                 #expect(answer.status == 1, "\(arguments): \(answer.output)")
                 #expect(answer.output.hasPrefix("digs: "), "\(arguments): \(answer.output)")
             }
-            let wrong = try write("a,b\n1,2\n", house.folder, "wrong.csv")
-            let columns = try await Program.run(["import", "listings", wrong, "--owner", "olive@example.edu"] + data)
+            let wrong = try write("a,b\n1,2\n", server.folder, "wrong.csv")
+            let columns = try await DigsCommand.run(
+                ["import", "listings", wrong, "--owner", "olive@example.edu"] + data)
             #expect(columns.status == 1)
             #expect(columns.output.contains("kind") && columns.output.contains("price"))
         }
@@ -72,8 +74,8 @@ struct ImportCommandTests {
 
     @Test("postal codes are merged, and count at once for who posts")
     func postalCodes() async throws {
-        try await House.open { house in
-            let olive = try await house.register("olive")
+        try await TestServer.run { server in
+            let olive = try await server.register("olive")
             let inMunich: JSON = [
                 "location": .null,
                 "address": ["city": "München", "region": "Bayern", "postalCode": "80331", "country": "DE"],
@@ -81,16 +83,16 @@ struct ImportCommandTests {
             #expect(try await olive.post("/v1/listings", .sunnyRoom.with(inMunich)).fields == ["location"])
             let rows =
                 "DE\t80331\tMünchen\tBayern\tBY\t\t\t\t\t48.1345\t11.571\t\nDE\t10115\tBerlin\tBerlin\tBE\t\t\t\t\t52.53\t13.38\t\n"
-            let file = try write(rows, house.folder, "DE.txt")
+            let file = try write(rows, server.folder, "DE.txt")
             for expected in ["2 added, 0 changed, 0 already there", "0 added, 0 changed, 2 already there"] {
-                let answer = try await Program.run(["import", "postal-codes", file], in: house.folder)
+                let answer = try await DigsCommand.run(["import", "postal-codes", file], in: server.folder)
                 #expect(answer.status == 0, "\(answer.output)")
                 #expect(answer.output.contains(expected), "\(answer.output)")
             }
             let listing = try await olive.posted(inMunich)
             #expect(listing.location == ["latitude": 48.1345, "longitude": 11.571])
-            let bad = try write(rows + "DE\tx\n", house.folder, "bad.txt")
-            let answer = try await Program.run(["import", "postal-codes", bad], in: house.folder)
+            let bad = try write(rows + "DE\tx\n", server.folder, "bad.txt")
+            let answer = try await DigsCommand.run(["import", "postal-codes", bad], in: server.folder)
             #expect(answer.status == 1)
             #expect(answer.output.contains("line 3: "))
         }
@@ -98,7 +100,7 @@ struct ImportCommandTests {
 
     @Test("universities are merged by number: the second time changes nothing, and a running server has them")
     func universities() async throws {
-        try await House.open { house in
+        try await TestServer.run { server in
             let rows = """
                 UNITID,INSTNM,IALIAS,CITY,STABBR,ZIP,WEBADDR,CYACTIVE,LONGITUD,LATITUDE\r
                 195003,Rochester Institute of Technology,RIT,Rochester,NY,14623-5603,www.rit.edu/,1,-77.6749,43.0845\r
@@ -106,16 +108,16 @@ struct ImportCommandTests {
                 999998,Gone College,,Rochester,NY,14623,,3,-77.5,43.2\r
 
                 """
-            let file = try write(rows, house.folder, "hd.csv")
-            let first = try await Program.run(["import", "universities", file], in: house.folder)
+            let file = try write(rows, server.folder, "hd.csv")
+            let first = try await DigsCommand.run(["import", "universities", file], in: server.folder)
             #expect(first.status == 0, "\(first.output)")
             #expect(first.output.contains("1 skipped (inactive)") && first.output.contains("1 added"))
-            let second = try await Program.run(["import", "universities", file], in: house.folder)
+            let second = try await DigsCommand.run(["import", "universities", file], in: server.folder)
             #expect(second.output.contains("0 added, 0 changed, 2 already there"), "\(second.output)")
             try await eventually("the server has it") {
-                try await house.stranger.get("/v1/universities?q=xanadu").json.items.list.count == 1
+                try await server.stranger.get("/v1/universities?q=xanadu").json.items.list.count == 1
             }
-            #expect(try await house.stranger.get("/v1/universities?q=gone%20college").json.items == [])
+            #expect(try await server.stranger.get("/v1/universities?q=gone%20college").json.items == [])
         }
     }
 
@@ -127,10 +129,10 @@ struct ImportCommandTests {
             let arguments = [
                 "import", "universities", try SharedData.url("universities/hd2022.csv").path, "--data", folder.path,
             ]
-            let first = try await Program.run(arguments)
+            let first = try await DigsCommand.run(arguments)
             #expect(first.status == 0, "\(first.output)")
             #expect(first.output.contains("skipped (inactive)"))
-            let second = try await Program.run(arguments)
+            let second = try await DigsCommand.run(arguments)
             #expect(second.output.contains("\n0 added, 0 changed, "), "\(second.output)")
         }
     }

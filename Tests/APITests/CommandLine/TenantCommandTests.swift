@@ -4,14 +4,14 @@ import Testing
 @Suite("Command line: tenants")
 struct TenantCommandTests {
     /// What a command says, and how it ends.
-    private func digs(_ folder: URL, _ arguments: String...) async throws -> Program.Ending {
-        try await Program.run(arguments, in: folder)
+    private func digs(_ folder: URL, _ arguments: String...) async throws -> DigsCommand.CommandResult {
+        try await DigsCommand.run(arguments, in: folder)
     }
 
     @Test("a tenant is made with its hosts and listed with its settings")
     func create() async throws {
         try await withTemporaryFolder { folder in
-            #expect(try await digs(folder, "tenant", "list").output.contains("default\t(hosts that nobody claimed)"))
+            #expect(try await digs(folder, "tenant", "list").output.contains("default\t(unclaimed hosts)"))
             let made = try await digs(
                 folder, "tenant", "create", "campus", "--host", "Campus.Example.edu:8080", "--host", "c2.example.edu")
             #expect(made.status == 0, "\(made.output)")
@@ -44,7 +44,7 @@ struct TenantCommandTests {
                 ["tenant", "set", "campus", "universities=1"],
                 ["tenant", "set", "campus", "currency=EUR", "listingDays=0"],
             ] {
-                let refused = try await Program.run(arguments, in: folder)
+                let refused = try await DigsCommand.run(arguments, in: folder)
                 #expect(refused.status == 1, "\(arguments): \(refused.output)")
                 #expect(refused.output.hasPrefix("digs: "), "\(arguments): \(refused.output)")
                 #expect(!refused.output.contains("SQL"), "\(arguments): \(refused.output)")
@@ -58,37 +58,38 @@ struct TenantCommandTests {
 
     @Test("a running server follows hosts and settings within a moment")
     func followed() async throws {
-        try await House.open(strictHosts: true) { house in
-            let campus = house.at(host: "campus.example.edu")
+        try await TestServer.run(strictHosts: true) { server in
+            let campus = server.at(host: "campus.example.edu")
             #expect(try await campus.get("/v1/tenant").status == 404)
             #expect(
-                try await digs(house.folder, "tenant", "create", "campus", "--host", "campus.example.edu").status == 0)
+                try await digs(server.folder, "tenant", "create", "campus", "--host", "campus.example.edu").status == 0)
             try await eventually("the host is known") { try await campus.get("/v1/tenant").json.name == "campus" }
             #expect(
                 try await digs(
-                    house.folder, "tenant", "set", "campus", "displayName=Campus Digs", "currency=EUR", "radiusMiles=10"
+                    server.folder, "tenant", "set", "campus", "displayName=Campus Digs", "currency=EUR",
+                    "radiusMiles=10"
                 ).status == 0)
             try await eventually("the settings are known") { try await campus.get("/v1/tenant").json.currency == "EUR" }
             let tenant = try await campus.get("/v1/tenant").json
             #expect(tenant.displayName == "Campus Digs")
             #expect(tenant.radiusMiles == 10)
-            #expect(try await digs(house.folder, "tenant", "host", "add", "campus", "second.example.edu").status == 0)
+            #expect(try await digs(server.folder, "tenant", "host", "add", "campus", "second.example.edu").status == 0)
             try await eventually("the second host is known") {
-                try await house.at(host: "second.example.edu").get("/v1/tenant").status == 200
+                try await server.at(host: "second.example.edu").get("/v1/tenant").status == 200
             }
             #expect(
-                try await digs(house.folder, "tenant", "host", "remove", "campus", "campus.example.edu").status == 0)
+                try await digs(server.folder, "tenant", "host", "remove", "campus", "campus.example.edu").status == 0)
             try await eventually("the first host is nobody's") { try await campus.get("/v1/tenant").status == 404 }
         }
     }
 
     @Test("a currency that is changed is shown in cards that were made before")
     func currency() async throws {
-        try await House.open { house in
-            let olive = try await house.register("olive")
+        try await TestServer.run { server in
+            let olive = try await server.register("olive")
             _ = try await olive.posted()
             #expect(try await olive.search().items[0].currency == "USD")
-            #expect(try await digs(house.folder, "tenant", "set", "default", "currency=EUR").status == 0)
+            #expect(try await digs(server.folder, "tenant", "set", "default", "currency=EUR").status == 0)
             try await eventually("the settings are known") { try await olive.get("/v1/tenant").json.currency == "EUR" }
             #expect(try await olive.search().items[0].currency == "EUR")
         }
@@ -96,13 +97,13 @@ struct TenantCommandTests {
 
     @Test("universities are chosen by id or IPEDS number, and all of them again")
     func universities() async throws {
-        try await House.open { house in
+        try await TestServer.run { server in
             func count() async throws -> Int {
-                try await house.stranger.get("/v1/universities?limit=100").json.items.list.count
+                try await server.stranger.get("/v1/universities?limit=100").json.items.list.count
             }
-            #expect(try await digs(house.folder, "tenant", "set", "default", "universities=195003,166683").status == 0)
+            #expect(try await digs(server.folder, "tenant", "set", "default", "universities=195003,166683").status == 0)
             try await eventually("the choice is known") { try await count() == 2 }
-            #expect(try await digs(house.folder, "tenant", "set", "default", "universities=all").status == 0)
+            #expect(try await digs(server.folder, "tenant", "set", "default", "universities=all").status == 0)
             try await eventually("all are back") { try await count() == 100 }
         }
     }

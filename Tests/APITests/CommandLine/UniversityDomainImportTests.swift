@@ -2,7 +2,7 @@ import Domain
 import Foundation
 import Testing
 
-@testable import digs
+@testable import App
 
 @Suite("Command line: e-mail domains of universities")
 struct UniversityDomainImportTests {
@@ -14,19 +14,19 @@ struct UniversityDomainImportTests {
          {"name": null, "alpha_two_code": "US", "domains": "x.edu"}, 7]
         """
 
-    private func run(_ house: House, _ text: String) async throws -> Program.Ending {
-        let file = house.folder.appending(path: "list.json")
+    private func run(_ server: TestServer, _ text: String) async throws -> DigsCommand.CommandResult {
+        let file = server.folder.appending(path: "list.json")
         try Data(text.utf8).write(to: file)
-        return try await Program.run(["import", "university-domains", file.path], in: house.folder)
+        return try await DigsCommand.run(["import", "university-domains", file.path], in: server.folder)
     }
 
     @Test("new domains earn badges at a running server; bad entries are named; the second time changes nothing")
     func merging() async throws {
-        try await House.open { house async throws in
-            let sam = try await house.register("sam")
+        try await TestServer.run { server async throws in
+            let sam = try await server.register("sam")
             let address: JSON = ["email": "sam@mail.new.rit.example"]
             #expect(try await sam.post("/v1/account/badge", address).status == 422)
-            let first = try await run(house, Self.list)
+            let first = try await run(server, Self.list)
             #expect(first.status == 1)
             #expect(
                 first.output.contains("5 rows read, 2 taken, 1 skipped (a domain of everybody's), 2 bad"),
@@ -36,22 +36,22 @@ struct UniversityDomainImportTests {
             try await eventually("the server knows the domain") {
                 try await sam.post("/v1/account/badge", address).status == 202
             }
-            let before = try await house.installation.store.universities()
+            let before = try await server.installation.store.universities()
             #expect(before.first { $0.unitID == 195_003 }?.emailDomains == ["rit.edu", "g.rit.edu", "new.rit.example"])
-            let second = try await run(house, Self.list)
+            let second = try await run(server, Self.list)
             #expect(second.output.contains("0 gave domains, 1 already there"), "\(second.output)")
-            #expect(try await house.installation.store.universities() == before)
+            #expect(try await server.installation.store.universities() == before)
         }
     }
 
     @Test("a file that is no such list changes nothing", arguments: ["", "{}", "[", "name,domains\nRIT,rit.edu\n"])
     func unreadable(text: String) async throws {
-        try await House.open { house async throws in
-            let before = try await house.installation.store.universities()
-            let answer = try await run(house, text)
+        try await TestServer.run { server async throws in
+            let before = try await server.installation.store.universities()
+            let answer = try await run(server, text)
             #expect(answer.status == 1)
             #expect(answer.output.contains("list.json"), "\(answer.output)")
-            #expect(try await house.installation.store.universities() == before)
+            #expect(try await server.installation.store.universities() == before)
         }
     }
 }

@@ -2,14 +2,14 @@ import Testing
 
 @Suite("Favourites")
 struct FavoriteTests {
-    private func ids(_ client: Client, _ query: String = "") async throws -> [JSON] {
+    private func ids(_ client: APIClient, _ query: String = "") async throws -> [JSON] {
         try await client.get("/v1/favorites\(query)").json.items.list.map(\.id)
     }
 
     @Test("saving and removing may be repeated; the last saved stands first, and keeps its place when saved again")
     func idempotent() async throws {
-        try await House.open { house in
-            let (olive, sam) = (try await house.register("olive"), try await house.register("sam"))
+        try await TestServer.run { server in
+            let (olive, sam) = (try await server.register("olive"), try await server.register("sam"))
             let (a, b) = (try await olive.posted().id, try await olive.posted().id)
             for id in [a, b, a, a] { #expect(try await sam.put("/v1/favorites/\(id.text)").status == 204) }
             #expect(try await ids(sam) == [b, a])
@@ -23,8 +23,8 @@ struct FavoriteTests {
 
     @Test("pages neither repeat nor skip, while others are saved and removed")
     func pages() async throws {
-        try await House.open { house in
-            let (olive, sam) = (try await house.register("olive"), try await house.register("sam"))
+        try await TestServer.run { server in
+            let (olive, sam) = (try await server.register("olive"), try await server.register("sam"))
             var saved: [JSON] = []
             for _ in 0..<7 {
                 saved.insert(try await olive.posted().id, at: 0)
@@ -50,9 +50,9 @@ struct FavoriteTests {
 
     @Test("a listing that is closed, a draft again, deleted, or of a blocked owner drops out, and comes back with it")
     func dropsOut() async throws {
-        try await House.open { house in
-            let (olive, sam) = (try await house.register("olive"), try await house.register("sam"))
-            let admin = try await house.registerAdmin()
+        try await TestServer.run { server in
+            let (olive, sam) = (try await server.register("olive"), try await server.register("sam"))
+            let admin = try await server.registerAdmin()
             let (a, b) = (try await olive.posted(), try await olive.posted())
             for listing in [a, b] { _ = try await sam.put("/v1/favorites/\(listing.id.text)") }
             for status in ["closed", "draft"] {
@@ -73,23 +73,23 @@ struct FavoriteTests {
 
     @Test("what one cannot see cannot be saved, and a stranger saves nothing")
     func refused() async throws {
-        try await House.open { house in
-            let (olive, sam) = (try await house.register("olive"), try await house.register("sam"))
+        try await TestServer.run { server in
+            let (olive, sam) = (try await server.register("olive"), try await server.register("sam"))
             let draft = try await olive.posted(["status": "draft"]).id.text
             for id in [draft, "0190a5d0-1234-7abc-8def-0123456789ab", "x"] {
                 #expect(try await sam.put("/v1/favorites/\(id)").status == 404, "\(id)")
             }
             let id = try await olive.posted().id.text
-            #expect(try await house.stranger.put("/v1/favorites/\(id)").status == 401)
-            #expect(try await house.stranger.delete("/v1/favorites/\(id)").status == 401)
-            #expect(try await house.stranger.get("/v1/favorites").status == 401)
+            #expect(try await server.stranger.put("/v1/favorites/\(id)").status == 401)
+            #expect(try await server.stranger.delete("/v1/favorites/\(id)").status == 401)
+            #expect(try await server.stranger.get("/v1/favorites").status == 401)
         }
     }
 
     @Test("a card tells of a hidden place what a stranger is told, and of one's own the exact place")
     func cards() async throws {
-        try await House.open { house in
-            let (olive, sam) = (try await house.register("olive"), try await house.register("sam"))
+        try await TestServer.run { server in
+            let (olive, sam) = (try await server.register("olive"), try await server.register("sam"))
             let listing = try await olive.posted(["hideExactLocation": true])
             for client in [olive, sam] { _ = try await client.put("/v1/favorites/\(listing.id.text)") }
             let (own, other) = (

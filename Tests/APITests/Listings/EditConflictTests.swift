@@ -2,12 +2,12 @@ import Testing
 
 @Suite("Listings: ETag, If-Match, If-None-Match")
 struct EditConflictTests {
-    private func tag(_ reply: Reply) -> String { reply.headers["ETag"].first ?? "" }
+    private func tag(_ reply: APIResponse) -> String { reply.headers["ETag"].first ?? "" }
 
     @Test("every answer has a strong tag, that changes with the listing and with nothing else")
     func tags() async throws {
-        try await House.open { house in
-            let olive = try await house.register("olive")
+        try await TestServer.run { server in
+            let olive = try await server.register("olive")
             let posted = try await olive.post("/v1/listings", .sunnyRoom)
             let path = posted.json.listingPath
             #expect(tag(posted).hasPrefix("\"") && tag(posted).hasSuffix("\""))
@@ -22,8 +22,8 @@ struct EditConflictTests {
 
     @Test("a stale If-Match is 412 and changes nothing; the fresh one, a list that holds it, and * go through")
     func ifMatch() async throws {
-        try await House.open { house in
-            let olive = try await house.register("olive")
+        try await TestServer.run { server in
+            let olive = try await server.register("olive")
             let old = try await olive.post("/v1/listings", .sunnyRoom)
             let path = old.json.listingPath
             let fresh = try await olive.with(["If-Match": tag(old)]).patch(path, ["title": "First edit"])
@@ -44,8 +44,8 @@ struct EditConflictTests {
 
     @Test("of two writers at once with the same tag exactly one gets through", arguments: 0..<5)
     func twoWriters(round: Int) async throws {
-        try await House.open { house in
-            let olive = try await house.register("olive")
+        try await TestServer.run { server in
+            let olive = try await server.register("olive")
             let listing = try await olive.post("/v1/listings", .sunnyRoom)
             let writer = olive.with(["If-Match": tag(listing)])
             async let one = writer.patch(listing.json.listingPath, ["title": "From one"])
@@ -59,8 +59,8 @@ struct EditConflictTests {
 
     @Test("writers without a tag all get through, and no edit of another member is lost")
     func withoutTags() async throws {
-        try await House.open { house in
-            let olive = try await house.register("olive")
+        try await TestServer.run { server in
+            let olive = try await server.register("olive")
             let path = try await olive.posted().listingPath
             async let title = olive.patch(path, ["title": "A new title"])
             async let bedrooms = olive.patch(path, ["bedrooms": 4])
@@ -75,8 +75,8 @@ struct EditConflictTests {
 
     @Test("If-None-Match answers 304 without a body until the listing changes")
     func ifNoneMatch() async throws {
-        try await House.open { house in
-            let olive = try await house.register("olive")
+        try await TestServer.run { server in
+            let olive = try await server.register("olive")
             let listing = try await olive.post("/v1/listings", .sunnyRoom)
             for known in [tag(listing), "W/\(tag(listing))", "\"x\", \(tag(listing))", "*"] {
                 let answer = try await olive.with(["If-None-Match": known]).get(listing.json.listingPath)
@@ -86,7 +86,7 @@ struct EditConflictTests {
                 #expect(answer.headers["Vary"].joined().contains("Authorization"))
             }
             // What a stranger knows is another representation.
-            let seen = tag(try await house.stranger.get(listing.json.listingPath))
+            let seen = tag(try await server.stranger.get(listing.json.listingPath))
             #expect(try await olive.with(["If-None-Match": seen]).get(listing.json.listingPath).status == 200)
             _ = try await olive.patch(listing.json.listingPath, ["title": "A new title"])
             #expect(try await olive.with(["If-None-Match": tag(listing)]).get(listing.json.listingPath).status == 200)

@@ -16,8 +16,8 @@ struct ListingFieldTests {
 
     @Test("every field comes back as it was sent: in the answer, by id, and to another signed-in reader")
     func roundTrip() async throws {
-        try await House.open { house in
-            let (olive, sam) = (try await house.register("olive"), try await house.register("sam"))
+        try await TestServer.run { server in
+            let (olive, sam) = (try await server.register("olive"), try await server.register("sam"))
             let posted = try await olive.post("/v1/listings", Self.everything)
             #expect(posted.status == 201)
             let path = posted.json.listingPath
@@ -36,8 +36,8 @@ struct ListingFieldTests {
 
     @Test("a card is the listing without description and contact, with photoCount")
     func card() async throws {
-        try await House.open { house in
-            let olive = try await house.register("olive")
+        try await TestServer.run { server in
+            let olive = try await server.register("olive")
             let listing = try await olive.posted()
             let names = listing.names.subtracting(["description", "contact"]).union(["photoCount"])
             let mine = try await olive.get("/v1/account/listings").json.items[0]
@@ -51,8 +51,8 @@ struct ListingFieldTests {
 
     @Test("the largest and the smallest that the limits allow are taken")
     func extremes() async throws {
-        try await House.open { house in
-            let olive = try await house.register("olive")
+        try await TestServer.run { server in
+            let olive = try await server.register("olive")
             let large: JSON = [
                 "title": .string(String(repeating: "ü", count: 120)),
                 "description": .string(String(repeating: "x", count: 10_000)),
@@ -78,8 +78,8 @@ struct ListingFieldTests {
 
     @Test("what people type is kept as text, whatever it looks like")
     func textStaysText() async throws {
-        try await House.open { house in
-            let olive = try await house.register("olive")
+        try await TestServer.run { server in
+            let olive = try await server.register("olive")
             for said in Self.texts.map(JSON.string) {
                 let listing = try await olive.posted([
                     "title": said, "description": said,
@@ -93,7 +93,7 @@ struct ListingFieldTests {
                 #expect(answer.json.description == said)
                 #expect(answer.json["address"].street == said)
                 #expect(answer.json.contact.name == said)
-                #expect(try await house.stranger.search().items[0].title == said)
+                #expect(try await server.stranger.search().items[0].title == said)
                 #expect(try await olive.patch(listing.listingPath, ["title": said]).json.title == said)
                 _ = try await olive.delete(listing.listingPath)
             }
@@ -102,8 +102,8 @@ struct ListingFieldTests {
 
     @Test("text is tidied: blanks around it go, codes are capitals, addresses have one spelling")
     func tidied() async throws {
-        try await House.open { house in
-            let listing = try await house.register("olive").posted([
+        try await TestServer.run { server in
+            let listing = try await server.register("olive").posted([
                 "title": "  Sunny room \n", "description": "a\r\nb",
                 "address": [
                     "street": " 12 Elm Street ", "city": "Rochester", "region": "ny", "postalCode": " 14623 ",

@@ -5,26 +5,26 @@ import Geo
 import Logging
 import Testing
 
-@testable import digs
+@testable import App
 
 @Suite("Listings: a hidden place")
 struct HiddenListingTests {
     private static let exact = Coordinate(latitude: 43.0846, longitude: -77.6743)
 
-    private func shown(_ client: Client, _ path: String) async throws -> Coordinate {
+    private func shown(_ client: APIClient, _ path: String) async throws -> Coordinate {
         try #require(try await client.get(path).json.place)
     }
 
     @Test(
         "no answer tells the exact place to anybody but the owner: not by id, in a card, a distance, a tag or by words")
     func nowhere() async throws {
-        try await House.open { house in
-            let (olive, sam) = (try await house.register("olive"), try await house.register("sam"))
-            let admin = try await house.registerAdmin()
+        try await TestServer.run { server in
+            let (olive, sam) = (try await server.register("olive"), try await server.register("sam"))
+            let admin = try await server.registerAdmin()
             let listing = try await olive.posted(["hideExactLocation": true])
             _ = try await sam.put("/v1/favorites/\(listing.id.text)")
             let university = try await sam.get("/v1/universities?q=RIT&limit=1").json.items[0].id.text
-            for client in [house.stranger, sam, admin] {
+            for client in [server.stranger, sam, admin] {
                 for path in [
                     listing.listingPath, "/v1/listings?near=43.2,-77.5", "/v1/listings?bounds=43,-78,43.2,-77",
                     "/v1/listings?universityId=\(university)", "/v1/listings?near=43.2,-77.5&q=elm", "/v1/favorites",
@@ -48,15 +48,15 @@ struct HiddenListingTests {
 
     @Test("the point shown lies 0.25 to 0.6 miles away, and distances are measured from it")
     func distances() async throws {
-        try await House.open { house in
-            let olive = try await house.register("olive")
+        try await TestServer.run { server in
+            let olive = try await server.register("olive")
             let exact = try #require(Self.exact)
             for _ in 0..<5 {
                 let listing = try await olive.posted(["hideExactLocation": true])
-                let point = try await shown(house.stranger, listing.listingPath)
+                let point = try await shown(server.stranger, listing.listingPath)
                 #expect(HiddenPlace.shownMiles.contains(exact.miles(to: point)))
-                #expect(try await house.stranger.search("&radiusMiles=0.19").total == 0)
-                let card = try await house.stranger.search("&radiusMiles=0.66").items[0]
+                #expect(try await server.stranger.search("&radiusMiles=0.19").total == 0)
+                let card = try await server.stranger.search("&radiusMiles=0.66").items[0]
                 #expect(abs(card.distanceMiles.double - exact.miles(to: point)) < 0.0051)
                 #expect(card.place == point)
                 _ = try await olive.delete(listing.listingPath)
@@ -66,65 +66,65 @@ struct HiddenListingTests {
 
     @Test("the point stays over edits, moving there and back, hiding again, and a restart")
     func stable() async throws {
-        try await House.open { house in
-            let olive = try await house.register("olive")
+        try await TestServer.run { server in
+            let olive = try await server.register("olive")
             let listing = try await olive.posted(["hideExactLocation": true])
-            let first = try await shown(house.stranger, listing.listingPath)
+            let first = try await shown(server.stranger, listing.listingPath)
             _ = try await olive.patch(
                 listing.listingPath, ["title": "A new title", "address": ["street": "14 Elm Street"]])
-            #expect(try await shown(house.stranger, listing.listingPath) == first)
+            #expect(try await shown(server.stranger, listing.listingPath) == first)
             _ = try await olive.patch(listing.listingPath, ["location": ["latitude": 43.1]])
-            #expect(try await shown(house.stranger, listing.listingPath) != first)
+            #expect(try await shown(server.stranger, listing.listingPath) != first)
             _ = try await olive.patch(listing.listingPath, ["location": ["latitude": 43.0846]])
-            #expect(try await shown(house.stranger, listing.listingPath) == first)
+            #expect(try await shown(server.stranger, listing.listingPath) == first)
             _ = try await olive.patch(listing.listingPath, ["hideExactLocation": false])
-            #expect(try await shown(house.stranger, listing.listingPath) == Self.exact)
+            #expect(try await shown(server.stranger, listing.listingPath) == Self.exact)
             _ = try await olive.patch(listing.listingPath, ["hideExactLocation": true])
-            #expect(try await shown(house.stranger, listing.listingPath) == first)
+            #expect(try await shown(server.stranger, listing.listingPath) == first)
 
-            let settings = Settings(dataFolder: house.folder.path)
-            let again = try await Installation(
+            let settings = Settings(dataFolder: server.folder.path)
+            let reopened = try await Installation(
                 settings, logger: Logger(label: "again") { _ in SwiftLogNoOpLogHandler() })
-            let tenant = try await again.tenant(named: "default").id
+            let tenant = try await reopened.tenant(named: "default").id
             let id = try #require(Listing.ID(listing.id.text))
-            let stored = try #require(try await again.store.listing(id, in: tenant))
+            let stored = try #require(try await reopened.store.listing(id, in: tenant))
             #expect(stored.place?.shown == first)
             let located = AddressCheck.Located(place: try #require(Self.exact), source: .given, attribution: nil)
             let owner = try #require(Account.ID(olive.accountID))
-            #expect(located.place(of: owner, hidden: true, by: again.secret).shown == first)
-            try again.database.close()
+            #expect(located.place(of: owner, hidden: true, by: reopened.secret).shown == first)
+            try reopened.database.close()
         }
     }
 
     @Test("ten rooms of one house show one point, however they are posted and edited")
     func rooms() async throws {
-        try await House.open { house in
-            let olive = try await house.register("olive")
+        try await TestServer.run { server in
+            let olive = try await server.register("olive")
             var points: Set<Coordinate> = []
             for number in 0..<10 {
                 let room = try await olive.posted([
                     "hideExactLocation": true, "title": .string("Room \(number) of the house"),
                     "address": JSON.sunnyRoom["address"].with(["street": .string("12 Elm Street, Apt \(number)")]),
                 ])
-                points.insert(try await shown(house.stranger, room.listingPath))
+                points.insert(try await shown(server.stranger, room.listingPath))
             }
             #expect(points.count == 1)
-            let other = try await house.register("sam").posted(["hideExactLocation": true])
-            #expect(try await !points.contains(shown(house.stranger, other.listingPath)))
+            let other = try await server.register("sam").posted(["hideExactLocation": true])
+            #expect(try await !points.contains(shown(server.stranger, other.listingPath)))
         }
     }
 
     @Test("of a ZIP+4 strangers see the ZIP, by every way that an address goes out, and its owner all of it")
     func postalCode() async throws {
-        try await House.open { house in
-            let olive = try await house.register("olive")
+        try await TestServer.run { server in
+            let olive = try await server.register("olive")
             let address = JSON.sunnyRoom["address"].with(["postalCode": "14623-9876"])
             let listing = try await olive.posted(["hideExactLocation": true, "address": address])
-            let (path, admin) = (listing.listingPath, try await house.registerAdmin())
+            let (path, admin) = (listing.listingPath, try await server.registerAdmin())
             _ = try await olive.patch(path, ["priceCents": 91_000])
             _ = try await admin.put("/v1/favorites/\(listing.id.text)")
-            _ = try await house.register("sam").post("\(path)/reports", ["reason": "scam"])
-            for client in [house.stranger, admin] {
+            _ = try await server.register("sam").post("\(path)/reports", ["reason": "scam"])
+            for client in [server.stranger, admin] {
                 for place in [
                     path, "/listings/\(listing.id.text)", "/v1/listings?near=43.2,-77.5", "/v1/favorites",
                     "/v1/admin/queue", "/v1/admin/listings/\(listing.id.text)",
@@ -134,41 +134,42 @@ struct HiddenListingTests {
                     #expect(!text.contains("9876") && !text.contains("43.0846"), "\(place)")
                 }
             }
-            #expect(try await house.stranger.get(path).json["address"].postalCode == "14623")
+            #expect(try await server.stranger.get(path).json["address"].postalCode == "14623")
             #expect(try await olive.get(path).json["address"].postalCode == "14623-9876")
         }
     }
 
     @Test("a point that an earlier rule made moves to today's, for searches as well, without an edit")
     func earlierRule() async throws {
-        try await House.open { house in
-            let olive = try await house.register("olive")
+        try await TestServer.run { server in
+            let olive = try await server.register("olive")
             let listing = try await olive.posted(["hideExactLocation": true])
-            let today = try await shown(house.stranger, listing.listingPath)
+            let today = try await shown(server.stranger, listing.listingPath)
             let id = listing.id.text
-            try await house.installation.database.write { db in
+            try await server.installation.database.write { db in
                 // The test's listing is of one tenant.
-                _ = try db.execute("UPDATE listings SET shown_latitude = 43.09, shown_longitude = -77.7 WHERE id = ?", id)
+                _ = try db.execute(
+                    "UPDATE listings SET shown_latitude = 43.09, shown_longitude = -77.7 WHERE id = ?", id)
                 _ = try db.execute("UPDATE counters SET value = 0 WHERE name = 'hidden place'")
             }
             try await eventually("the point moves") {
-                try await shown(house.stranger, listing.listingPath) == today
+                try await shown(server.stranger, listing.listingPath) == today
             }
-            #expect(try await house.stranger.search().items[0].place == today)
-            #expect(try await house.stranger.get(listing.listingPath).json.updatedAt == listing.updatedAt)
+            #expect(try await server.stranger.search().items[0].place == today)
+            #expect(try await server.stranger.get(listing.listingPath).json.updatedAt == listing.updatedAt)
         }
     }
 
     @Test("whoever knew the middle of the postal code learns nothing of the place that is given later")
     func centroid() async throws {
-        try await House.open { house in
-            let olive = try await house.register("olive")
+        try await TestServer.run { server in
+            let olive = try await server.register("olive")
             let listing = try await olive.posted(["hideExactLocation": true, "location": .null])
             #expect(listing.locationSource == "postalCode")
             let middle = try #require(Coordinate(latitude: 43.0834, longitude: -77.6344))
-            let before = try await shown(house.stranger, listing.listingPath)
+            let before = try await shown(server.stranger, listing.listingPath)
             _ = try await olive.patch(listing.listingPath, ["location": JSON.sunnyRoom.location])
-            let after = try await shown(house.stranger, listing.listingPath)
+            let after = try await shown(server.stranger, listing.listingPath)
             let guess = try #require(
                 Coordinate(
                     latitude: after.latitude - before.latitude + middle.latitude,
@@ -179,9 +180,9 @@ struct HiddenListingTests {
 
     @Test("a stranger's tag is made of what the stranger is shown, and of nothing more")
     func tag() async throws {
-        try await House.open { house in
-            let listing = try await house.register("olive").posted(["hideExactLocation": true])
-            let answer = try await house.stranger.get(listing.listingPath)
+        try await TestServer.run { server in
+            let listing = try await server.register("olive").posted(["hideExactLocation": true])
+            let answer = try await server.stranger.get(listing.listingPath)
             let hash = answer.body.reduce(UInt32(2_166_136_261)) { ($0 ^ UInt32($1)) &* 16_777_619 }
             #expect(answer.headers["ETag"] == ["\"1-\(String(hash, radix: 16))\""])
         }

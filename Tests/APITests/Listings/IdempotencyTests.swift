@@ -7,11 +7,11 @@ struct ListingIdempotencyTests {
 
     @Test("the same key ten times at once makes one listing, and all get the same answer")
     func atOnce() async throws {
-        try await House.open { house in
-            let olive = try await house.register("olive").with(["Idempotency-Key": "post-1"])
-            let answers = try await withThrowingTaskGroup(of: Reply.self) { group in
+        try await TestServer.run { server in
+            let olive = try await server.register("olive").with(["Idempotency-Key": "post-1"])
+            let answers = try await withThrowingTaskGroup(of: APIResponse.self) { group in
                 for _ in 0..<10 { group.addTask { try await olive.send(.POST, "/v1/listings", Self.body) } }
-                return try await group.reduce(into: [Reply]()) { $0.append($1) }
+                return try await group.reduce(into: [APIResponse]()) { $0.append($1) }
             }
             #expect(answers.map(\.status) == Array(repeating: 201, count: 10))
             #expect(Set(answers.map(\.json)).count == 1)
@@ -23,8 +23,8 @@ struct ListingIdempotencyTests {
 
     @Test("the key with another body is refused; another key, another person or a day later make another listing")
     func scope() async throws {
-        try await House.open { house in
-            let (olive, sam) = (try await house.register("olive"), try await house.register("sam"))
+        try await TestServer.run { server in
+            let (olive, sam) = (try await server.register("olive"), try await server.register("sam"))
             let key = ["Idempotency-Key": "post-1"]
             let first = try await olive.with(key).post("/v1/listings", .sunnyRoom)
             let other = try await olive.with(key).post("/v1/listings", .sunnyRoom.with(["title": "Another room"]))
@@ -35,7 +35,7 @@ struct ListingIdempotencyTests {
                 try await olive.with(["Idempotency-Key": "post-2"]).post("/v1/listings", .sunnyRoom).json.id,
                 try await sam.with(key).post("/v1/listings", .sunnyRoom).json.id,
             ]
-            house.clock.advance(days: 2)
+            server.clock.advance(days: 2)
             let later = try await olive.with(key).post("/v1/listings", .sunnyRoom)
             #expect(later.status == 201)
             #expect(Set(ids + [later.json.id]).count == 4)
@@ -44,8 +44,8 @@ struct ListingIdempotencyTests {
 
     @Test("a refusal is not kept: the key may be used again for the mended body")
     func refusals() async throws {
-        try await House.open { house in
-            let olive = try await house.register("olive").with(["Idempotency-Key": "post-1"])
+        try await TestServer.run { server in
+            let olive = try await server.register("olive").with(["Idempotency-Key": "post-1"])
             #expect(try await olive.post("/v1/listings", .sunnyRoom.with(["title": "abc"])).status == 422)
             #expect(try await olive.post("/v1/listings", .sunnyRoom).status == 201)
         }

@@ -1,36 +1,36 @@
 import Testing
 
-@testable import digs
+@testable import App
 
 @Suite("Listings: closing, expiring, renewing")
 struct LifecycleTests {
     @Test("a closed listing is seen by its owner only, and opens again with its time started anew")
     func closeAndReopen() async throws {
-        try await House.open { house in
-            let olive = try await house.register("olive")
+        try await TestServer.run { server in
+            let olive = try await server.register("olive")
             let listing = try await olive.posted()
             #expect(try await olive.patch(listing.listingPath, ["status": "closed"]).json.status == "closed")
-            #expect(try await house.stranger.get(listing.listingPath).status == 404)
-            #expect(try await house.stranger.found() == 0)
-            #expect(try await house.stranger.found("&q=sunny") == 0)
+            #expect(try await server.stranger.get(listing.listingPath).status == 404)
+            #expect(try await server.stranger.found() == 0)
+            #expect(try await server.stranger.found("&q=sunny") == 0)
             #expect(try await olive.get(listing.listingPath).json.status == "closed")
             #expect(try await olive.get("/v1/account/listings").json.items[0].status == "closed")
-            house.clock.advance(days: 10)
+            server.clock.advance(days: 10)
             let reopened = try await olive.patch(listing.listingPath, ["status": "active"]).json
             #expect(reopened.status == "active")
             #expect(reopened.expiresAt.text > listing.expiresAt.text)
             #expect(reopened.createdAt == listing.createdAt)
-            #expect(try await house.stranger.found("&q=sunny") == 1)
-            #expect(try await house.stranger.get(listing.listingPath).status == 200)
+            #expect(try await server.stranger.found("&q=sunny") == 1)
+            #expect(try await server.stranger.get(listing.listingPath).status == 200)
         }
     }
 
     @Test("an edit does not lengthen a listing's life; renewing does")
     func lifetime() async throws {
-        try await House.open { house in
-            let olive = try await house.register("olive")
+        try await TestServer.run { server in
+            let olive = try await server.register("olive")
             let listing = try await olive.posted()
-            house.clock.advance(days: 20)
+            server.clock.advance(days: 20)
             let edited = try await olive.patch(listing.listingPath, ["title": "A new title", "status": "active"]).json
             #expect(edited.expiresAt == listing.expiresAt)
             let renewed = try await olive.post("\(listing.listingPath)/renew")
@@ -42,46 +42,46 @@ struct LifecycleTests {
 
     @Test("after 60 days a listing expires: gone for everybody but its owner, until it is renewed")
     func expiry() async throws {
-        try await House.open { house in
-            let olive = try await house.register("olive")
-            let sam = try await house.register("sam")
+        try await TestServer.run { server in
+            let olive = try await server.register("olive")
+            let sam = try await server.register("sam")
             let listing = try await olive.posted()
             _ = try await sam.put("/v1/favorites/\(listing.id.text)")
             // Sessions that nobody uses for thirty days end.
             for _ in 0..<2 {
-                house.clock.advance(days: 29)
+                server.clock.advance(days: 29)
                 for client in [olive, sam] { #expect(try await client.get("/v1/account").status == 200) }
             }
-            house.clock.advance(days: 1)
-            #expect(try await house.stranger.get(listing.listingPath).status == 200)
-            #expect(try await house.stranger.found() == 1)
-            house.clock.advance(days: 1)
+            server.clock.advance(days: 1)
+            #expect(try await server.stranger.get(listing.listingPath).status == 200)
+            #expect(try await server.stranger.found() == 1)
+            server.clock.advance(days: 1)
             // Whoever asks by id is told at once; the search learns of it by the sweep.
-            #expect(try await house.stranger.get(listing.listingPath).status == 404)
-            try await eventually("the listing leaves the search") { try await house.stranger.found() == 0 }
-            #expect(try await house.stranger.found("&q=sunny") == 0)
+            #expect(try await server.stranger.get(listing.listingPath).status == 404)
+            try await eventually("the listing leaves the search") { try await server.stranger.found() == 0 }
+            #expect(try await server.stranger.found("&q=sunny") == 0)
             #expect(try await sam.get("/v1/favorites").json.items == [])
             #expect(try await olive.get(listing.listingPath).json.status == "closed")
             #expect(try await olive.get("/v1/account/listings").json.items[0].status == "closed")
             let renewed = try await olive.post("\(listing.listingPath)/renew").json
             #expect(renewed.status == "active")
-            #expect(try await house.stranger.found("&q=sunny") == 1)
+            #expect(try await server.stranger.found("&q=sunny") == 1)
             #expect(try await sam.get("/v1/favorites").json.items.list.count == 1)
         }
     }
 
     @Test("the tenant's own number of days counts")
     func tenantDays() async throws {
-        try await House.open { house in
-            let tenant = try await house.installation.tenant(named: "default")
+        try await TestServer.run { server in
+            let tenant = try await server.installation.tenant(named: "default")
             var settings = tenant.settings
             settings.listingDays = 1
-            try await house.installation.store.save(settings, of: tenant.id)
-            try await house.installation.tenants.refresh()
-            let olive = try await house.register("olive")
+            try await server.installation.store.save(settings, of: tenant.id)
+            try await server.installation.tenants.refresh()
+            let olive = try await server.register("olive")
             let listing = try await olive.posted()
-            house.clock.advance(days: 1)
-            #expect(try await house.stranger.get(listing.listingPath).status == 404)
+            server.clock.advance(days: 1)
+            #expect(try await server.stranger.get(listing.listingPath).status == 404)
             try await eventually("the listing is closed") {
                 try await olive.get(listing.listingPath).json.status == "closed"
             }
@@ -90,10 +90,10 @@ struct LifecycleTests {
 
     @Test("renewing is refused to a stranger, to somebody else, and for what is not there")
     func renewalRefused() async throws {
-        try await House.open { house in
-            let (olive, sam) = (try await house.register("olive"), try await house.register("sam"))
+        try await TestServer.run { server in
+            let (olive, sam) = (try await server.register("olive"), try await server.register("sam"))
             let listing = try await olive.posted()
-            #expect(try await house.stranger.post("\(listing.listingPath)/renew").status == 401)
+            #expect(try await server.stranger.post("\(listing.listingPath)/renew").status == 401)
             #expect(try await sam.post("\(listing.listingPath)/renew").status == 403)
             _ = try await olive.patch(listing.listingPath, ["status": "closed"])
             #expect(try await sam.post("\(listing.listingPath)/renew").status == 404)

@@ -51,8 +51,8 @@ struct ListingLimitTests {
 
     @Test("each value outside its limit is refused, and its field alone is named")
     func limits() async throws {
-        try await House.open { house in
-            let olive = try await house.register("olive")
+        try await TestServer.run { server in
+            let olive = try await server.register("olive")
             let addresses = Self.refusedAddresses.map {
                 (["address": JSON.sunnyRoom["address"].with($0.0)] as JSON, $0.1)
             }
@@ -68,8 +68,8 @@ struct ListingLimitTests {
 
     @Test("an edit is held to the same limits, and changes nothing when refused")
     func edits() async throws {
-        try await House.open { house in
-            let olive = try await house.register("olive")
+        try await TestServer.run { server in
+            let olive = try await server.register("olive")
             let listing = try await olive.posted()
             for (changes, field) in Self.refused where !["contact", "location"].contains(field) {
                 let answer = try await olive.patch(listing.listingPath, changes)
@@ -84,8 +84,8 @@ struct ListingLimitTests {
         "all bad fields stand in one answer: those that cannot be read, those out of range, the missing, the unknown, the address"
     )
     func allAtOnce() async throws {
-        try await House.open { house in
-            let answer = try await house.register("olive").post(
+        try await TestServer.run { server in
+            let answer = try await server.register("olive").post(
                 "/v1/listings",
                 [
                     "title": "abc", "priceCents": "much", "bedrooms": 51, "bathrooms": 0.3, "colour": "red",
@@ -105,8 +105,8 @@ struct ListingLimitTests {
 
     @Test("an active listing that tells nothing has every missing field named at once")
     func missing() async throws {
-        try await House.open { house in
-            let answer = try await house.register("olive").post("/v1/listings", [:])
+        try await TestServer.run { server in
+            let answer = try await server.register("olive").post("/v1/listings", [:])
             #expect(answer.status == 422)
             #expect(
                 Set(answer.fields) == [

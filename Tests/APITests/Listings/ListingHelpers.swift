@@ -3,7 +3,7 @@ import Foundation
 import Geo
 import Testing
 
-extension Client {
+extension APIClient {
     /// Posts a listing and answers it.
     func posted(_ changes: JSON = [:]) async throws -> JSON {
         let answer = try await post("/v1/listings", .sunnyRoom.with(changes))

@@ -4,8 +4,8 @@ import Testing
 struct PatchTests {
     @Test("a member that is absent keeps its value")
     func absentKeeps() async throws {
-        try await House.open { house in
-            let olive = try await house.register("olive")
+        try await TestServer.run { server in
+            let olive = try await server.register("olive")
             let before = try await olive.posted(ListingFieldTests.everything)
             for changes in [["title": "A new title"], ["bedrooms": 3], ["address": ["street": "14 Oak Lane"]], [:]]
                 as [JSON]
@@ -29,8 +29,8 @@ struct PatchTests {
 
     @Test("null clears: a text, a number, a member of an object, a list, and what has a default goes back to it")
     func nullClears() async throws {
-        try await House.open { house in
-            let olive = try await house.register("olive")
+        try await TestServer.run { server in
+            let olive = try await server.register("olive")
             let listing = try await olive.posted(ListingFieldTests.everything.with(["hideExactLocation": true]))
             let answer = try await olive.patch(
                 listing.listingPath,
@@ -56,8 +56,8 @@ struct PatchTests {
 
     @Test("null for a whole object clears all of it, which an active listing may not do to what it needs")
     func nullObjects() async throws {
-        try await House.open { house in
-            let olive = try await house.register("olive")
+        try await TestServer.run { server in
+            let olive = try await server.register("olive")
             let listing = try await olive.posted()
             let refused = try await olive.patch(
                 listing.listingPath, ["address": .null, "contact": .null, "title": .null])
@@ -76,8 +76,8 @@ struct PatchTests {
 
     @Test("one coordinate may be moved alone; a place needs both")
     func location() async throws {
-        try await House.open { house in
-            let olive = try await house.register("olive")
+        try await TestServer.run { server in
+            let olive = try await server.register("olive")
             let listing = try await olive.posted()
             let moved = try await olive.patch(listing.listingPath, ["location": ["latitude": 43.09]])
             #expect(moved.json.location == ["latitude": 43.09, "longitude": -77.6743])
@@ -89,8 +89,8 @@ struct PatchTests {
 
     @Test("members that are not there and members of a wrong type are named, all at once")
     func unknown() async throws {
-        try await House.open { house in
-            let olive = try await house.register("olive")
+        try await TestServer.run { server in
+            let olive = try await server.register("olive")
             let listing = try await olive.posted()
             let answer = try await olive.patch(
                 listing.listingPath,
@@ -112,8 +112,8 @@ struct PatchTests {
 
     @Test("a body that is no object of JSON is refused before anything else")
     func notAnObject() async throws {
-        try await House.open { house in
-            let olive = try await house.register("olive")
+        try await TestServer.run { server in
+            let olive = try await server.register("olive")
             let listing = try await olive.posted()
             for body in ["[]", "\"title\"", "null", "{\"title\":", "", "{\"title\":\"a\",\"title\":\"b\"}", "{} {}"] {
                 #expect(try await olive.send(.PATCH, listing.listingPath, Array(body.utf8)).status == 400, "\(body)")

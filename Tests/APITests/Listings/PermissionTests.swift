@@ -4,11 +4,11 @@ import Testing
 struct ListingPermissionTests {
     @Test("others who see a listing may not change it: 403; whoever does not say who he is: 401; and nothing changes")
     func others() async throws {
-        try await House.open { house in
-            let (olive, sam) = (try await house.register("olive"), try await house.register("sam"))
-            let admin = try await house.registerAdmin()
+        try await TestServer.run { server in
+            let (olive, sam) = (try await server.register("olive"), try await server.register("sam"))
+            let admin = try await server.registerAdmin()
             let listing = try await olive.posted()
-            for (client, status) in [(sam, 403), (admin, 403), (house.stranger, 401)] {
+            for (client, status) in [(sam, 403), (admin, 403), (server.stranger, 401)] {
                 #expect(try await client.patch(listing.listingPath, ["title": "Mine now"]).status == status)
                 #expect(try await client.post("\(listing.listingPath)/renew").status == status)
                 #expect(
@@ -18,16 +18,16 @@ struct ListingPermissionTests {
             }
             #expect(try await sam.delete(listing.listingPath).status == 403)
             #expect(try await sam.delete("\(listing.listingPath)?reason=Because%20I%20say%20so").status == 403)
-            #expect(try await house.stranger.delete(listing.listingPath).status == 401)
-            #expect(try await house.stranger.post("/v1/listings", .sunnyRoom).status == 401)
+            #expect(try await server.stranger.delete(listing.listingPath).status == 401)
+            #expect(try await server.stranger.post("/v1/listings", .sunnyRoom).status == 401)
             #expect(try await olive.get(listing.listingPath).json == listing)
         }
     }
 
     @Test("what one may not see is not there: 404 for a draft, a closed one, an unknown id, and no id at all")
     func unseen() async throws {
-        try await House.open { house in
-            let (olive, sam) = (try await house.register("olive"), try await house.register("sam"))
+        try await TestServer.run { server in
+            let (olive, sam) = (try await server.register("olive"), try await server.register("sam"))
             let draft = try await olive.posted(["status": "draft"]).listingPath
             let closed = try await olive.posted().listingPath
             _ = try await olive.patch(closed, ["status": "closed"])
@@ -38,20 +38,20 @@ struct ListingPermissionTests {
                 #expect(try await sam.get(path).status == 404, "\(path)")
                 #expect(try await sam.patch(path, ["title": "Mine now"]).status == 404, "\(path)")
                 #expect(try await sam.delete(path).status == 404, "\(path)")
-                #expect(try await house.stranger.get(path).status == 404, "\(path)")
+                #expect(try await server.stranger.get(path).status == 404, "\(path)")
             }
         }
     }
 
     @Test("another tenant's listing is not there, for anybody, in any way")
     func otherTenant() async throws {
-        try await House.open { house in
-            try await house.makeTenant("campus", host: "campus.example.edu")
-            let olive = try await house.register("olive")
-            let twin = try await house.register("olive", host: "campus.example.edu")
-            let admin = try await house.registerAdmin(tenant: "campus", host: "campus.example.edu")
+        try await TestServer.run { server in
+            try await server.makeTenant("campus", host: "campus.example.edu")
+            let olive = try await server.register("olive")
+            let twin = try await server.register("olive", host: "campus.example.edu")
+            let admin = try await server.registerAdmin(tenant: "campus", host: "campus.example.edu")
             let listing = try await olive.posted()
-            for client in [twin, admin, house.at(host: "campus.example.edu")] {
+            for client in [twin, admin, server.at(host: "campus.example.edu")] {
                 #expect(try await client.get(listing.listingPath).status == 404)
                 #expect(try await client.found() == 0)
                 #expect(try await client.found("&q=sunny") == 0)
@@ -69,15 +69,15 @@ struct ListingPermissionTests {
 
     @Test("the contact is shown to whoever is signed in, and in no card")
     func contact() async throws {
-        try await House.open { house in
-            let (olive, sam) = (try await house.register("olive"), try await house.register("sam"))
+        try await TestServer.run { server in
+            let (olive, sam) = (try await server.register("olive"), try await server.register("sam"))
             let listing = try await olive.posted()
             _ = try await sam.put("/v1/favorites/\(listing.id.text)")
             #expect(try await sam.get(listing.listingPath).json.contact == JSON.sunnyRoom["contact"])
-            let stranger = try await house.stranger.get(listing.listingPath)
+            let stranger = try await server.stranger.get(listing.listingPath)
             #expect(!stranger.json.names.contains("contact"))
             let answers = [
-                stranger, try await house.stranger.with(["Authorization": "Bearer nonsense"]).get(listing.listingPath),
+                stranger, try await server.stranger.with(["Authorization": "Bearer nonsense"]).get(listing.listingPath),
                 try await sam.get("/v1/listings?near=43.0846,-77.6743"), try await sam.get("/v1/favorites"),
                 try await olive.get("/v1/account/listings"),
             ]

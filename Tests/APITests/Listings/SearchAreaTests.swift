@@ -6,8 +6,8 @@ import Testing
 struct SearchAreaTests {
     @Test("25 miles are within the radius, and a centimetre more is not")
     func rim() async throws {
-        try await House.open { house in
-            let olive = try await house.register("olive")
+        try await TestServer.run { server in
+            let olive = try await server.register("olive")
             let origin = try #require(Coordinate(latitude: 43.0846, longitude: -77.6743))
             // Neighbours by the last decimal that is kept, on either side of the rim.
             var (inside, outside) = (43.0846, 43.6)
@@ -26,8 +26,8 @@ struct SearchAreaTests {
 
     @Test("the radius that is exactly the distance keeps the listing, the next smaller number does not")
     func exactRadius() async throws {
-        try await House.open { house in
-            let olive = try await house.register("olive")
+        try await TestServer.run { server in
+            let olive = try await server.register("olive")
             let origin = try #require(Coordinate(latitude: 43.0846, longitude: -77.6743))
             let place = try #require(Coordinate(latitude: 43.2111111, longitude: -77.5123456))
             _ = try await olive.posted(["location": ["latitude": 43.2111111, "longitude": -77.5123456]])
@@ -40,8 +40,8 @@ struct SearchAreaTests {
 
     @Test("a listing at the origin is at distance zero, however small the radius")
     func zero() async throws {
-        try await House.open { house in
-            let olive = try await house.register("olive")
+        try await TestServer.run { server in
+            let olive = try await server.register("olive")
             _ = try await olive.posted()
             #expect(try await olive.search("&radiusMiles=0.0000001").items[0].distanceMiles == 0)
             #expect(try await olive.get("/v1/listings?bounds=43.0846,-77.6743,43.0846,-77.6743").json.total == 1)
@@ -50,8 +50,8 @@ struct SearchAreaTests {
 
     @Test("a box and a circle across the antimeridian find both sides, a box the other way round finds the rest")
     func antimeridian() async throws {
-        try await House.open { house in
-            let olive = try await house.register("olive")
+        try await TestServer.run { server in
+            let olive = try await server.register("olive")
             let fiji: JSON = ["city": "Suva", "postalCode": "FJ1", "country": "FJ"]
             for (name, longitude) in [("East", 179.95), ("West", -179.95), ("Edge", 180.0), ("Far", 170.0)] {
                 _ = try await olive.posted([
@@ -78,8 +78,8 @@ struct SearchAreaTests {
 
     @Test("a circle over a pole finds every longitude")
     func pole() async throws {
-        try await House.open { house in
-            let olive = try await house.register("olive")
+        try await TestServer.run { server in
+            let olive = try await server.register("olive")
             for longitude in [0.0, 90, 180, -90] {
                 _ = try await olive.posted([
                     "address": ["city": "Camp", "postalCode": "NP1", "country": "AQ"],

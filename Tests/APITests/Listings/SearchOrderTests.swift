@@ -5,7 +5,7 @@ struct SearchOrderTests {
     private static let prices = [90_000, 90_000, 80_000, 90_000, 100_000, 70_000, 90_000]
 
     /// Seven listings A to G, of which some have equal prices and some stand at one place.
-    private func fill(_ owner: Client) async throws -> [String: String] {
+    private func fill(_ owner: APIClient) async throws -> [String: String] {
         var names: [String: String] = [:]
         for (index, price) in Self.prices.enumerated() {
             let listing = try await owner.posted([
@@ -24,8 +24,8 @@ struct SearchOrderTests {
             ("newest", "GFEDCBA"),
         ])
     func order(sort: String, expected: String) async throws {
-        try await House.open { house in
-            let olive = try await house.register("olive")
+        try await TestServer.run { server in
+            let olive = try await server.register("olive")
             let names = try await fill(olive)
             for limit in [1, 2, 3, 7, 100] {
                 let ids = try await olive.allPages("&sort=\(sort)&limit=\(limit)")
@@ -40,8 +40,8 @@ struct SearchOrderTests {
             "distance", "-distance", "price", "-price", "newest",
         ])
     func changing(sort: String) async throws {
-        try await House.open { house in
-            let olive = try await house.register("olive")
+        try await TestServer.run { server in
+            let olive = try await server.register("olive")
             let names = try await fill(olive)
             let query = "&sort=\(sort)&limit=2"
             let whole = try await olive.allPages(query)
@@ -66,13 +66,13 @@ struct SearchOrderTests {
 
     @Test("a cursor with other parameters, of another tenant, or changed by a letter is 400")
     func foreignCursors() async throws {
-        try await House.open { house in
-            try await house.makeTenant("campus", host: "campus.example.edu")
-            let olive = try await house.register("olive")
+        try await TestServer.run { server in
+            try await server.makeTenant("campus", host: "campus.example.edu")
+            let olive = try await server.register("olive")
             _ = try await fill(olive)
             let cursor = try await olive.search("&sort=price&limit=2").nextCursor.text
             let base = "/v1/listings?near=43.0846,-77.6743"
-            #expect(try await house.stranger.get("\(base)&sort=price&limit=5&cursor=\(cursor)").status == 200)
+            #expect(try await server.stranger.get("\(base)&sort=price&limit=5&cursor=\(cursor)").status == 200)
             for other in [
                 "\(base)&sort=-price", "\(base)", "\(base)&sort=price&q=room", "\(base)&sort=price&kind=rent",
                 "\(base)&sort=price&radiusMiles=24",
@@ -84,7 +84,7 @@ struct SearchOrderTests {
                 #expect(answer.status == 400, "\(other)")
                 #expect(answer.fields == ["cursor"], "\(other)")
             }
-            let elsewhere = house.at(host: "campus.example.edu")
+            let elsewhere = server.at(host: "campus.example.edu")
             #expect(try await elsewhere.get("\(base)&sort=price&cursor=\(cursor)").status == 400)
             for index in stride(from: 0, to: cursor.count, by: 5) {
                 var letters = Array(cursor)

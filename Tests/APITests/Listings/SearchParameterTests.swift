@@ -1,6 +1,6 @@
 import Testing
 
-@testable import digs
+@testable import App
 
 @Suite("Search: parameters")
 struct SearchParameterTests {
@@ -32,7 +32,7 @@ struct SearchParameterTests {
         ("near=43,-77&minBathrooms=nan", ["minBathrooms"]), ("near=43,-77&minBathrooms=51", ["minBathrooms"]),
         ("near=43,-77&minAreaSquareFeet=-5", ["minAreaSquareFeet"]),
         ("near=43,-77&q=\(String(long.prefix(201)))", ["q"]),
-        ("near=43,-77&q=\(long)", ["q"]), ("near=43,-77&q=1+2+3+4+5+6+7+8+9+10+11", ["q"]),
+        ("near=43,-77&q=\(long.prefix(5_000))", ["q"]), ("near=43,-77&q=1+2+3+4+5+6+7+8+9+10+11", ["q"]),
         ("near=43,-77&q=%FF", ["q"]),
         ("near=43,-77&cursor=abc", ["cursor"]), ("near=43,-77&cursor=\(String(long.prefix(1000)))", ["cursor"]),
         ("universityId=1", ["universityId", ""]),
@@ -41,9 +41,9 @@ struct SearchParameterTests {
 
     @Test("what is malformed is 400, and every parameter that is wrong is named")
     func refused() async throws {
-        try await House.open { house in
+        try await TestServer.run { server in
             for (query, fields) in Self.malformed {
-                let answer = try await house.stranger.get("/v1/listings?\(query)")
+                let answer = try await server.stranger.get("/v1/listings?\(query)")
                 #expect(answer.status == 400, "\(query.prefix(80))")
                 #expect(Set(answer.fields) == Set(fields.filter { !$0.isEmpty }), "\(query.prefix(80))")
                 #expect(answer.headers["Content-Type"] == ["application/problem+json"])
@@ -53,10 +53,11 @@ struct SearchParameterTests {
 
     @Test("a value that is not percent-encoded is 400, and the parameter is named")
     func encoding() async throws {
-        try await House.open { house in
+        try await TestServer.run { server in
             for query in ["near=43,-77&q=%zz", "near=43,-77&q=%", "near=43,-77&q=%C3%28"] {
-                let answer = try await Wire.send(
-                    "GET /v1/listings?\(query) HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n", to: house.port
+                let answer = try await RawSocket.send(
+                    "GET /v1/listings?\(query) HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n",
+                    to: server.port
                 )
                 #expect(answer.status == 400, "\(query)")
                 #expect(answer.fields == ["q"], "\(query)")
@@ -66,23 +67,24 @@ struct SearchParameterTests {
 
     @Test("exactly one of universityId, near and bounds says where")
     func where_() async throws {
-        try await House.open { house in
-            let rit = try await house.stranger.get("/v1/universities?q=RIT&limit=1").json.items[0]
+        try await TestServer.run { server in
+            let rit = try await server.stranger.get("/v1/universities?q=RIT&limit=1").json.items[0]
             let id = rit.id.text
             for query in [
                 "universityId=\(id)&near=43,-77", "universityId=\(id)&bounds=1,1,2,2",
                 "universityId=\(id)&near=43,-77&bounds=1,1,2,2",
             ] {
-                #expect(try await house.stranger.get("/v1/listings?\(query)").status == 400, "\(query)")
+                #expect(try await server.stranger.get("/v1/listings?\(query)").status == 400, "\(query)")
             }
-            let unknown = try await house.stranger.get("/v1/listings?universityId=0190a5d0-1234-7abc-8def-0123456789ab")
+            let unknown = try await server.stranger.get(
+                "/v1/listings?universityId=0190a5d0-1234-7abc-8def-0123456789ab")
             #expect(unknown.status == 404)
-            let origin = try await house.stranger.get("/v1/listings?universityId=\(id)").json.origin
+            let origin = try await server.stranger.get("/v1/listings?universityId=\(id)").json.origin
             #expect(origin == rit.location.with(["universityId": .string(id)]))
             #expect(
-                try await house.stranger.get("/v1/listings?near=1,2").json.origin == ["latitude": 1, "longitude": 2])
+                try await server.stranger.get("/v1/listings?near=1,2").json.origin == ["latitude": 1, "longitude": 2])
             #expect(
-                try await house.stranger.get("/v1/listings?bounds=10,20,20,40").json.origin == [
+                try await server.stranger.get("/v1/listings?bounds=10,20,20,40").json.origin == [
                     "latitude": 15, "longitude": 30,
                 ])
         }
@@ -90,7 +92,7 @@ struct SearchParameterTests {
 
     @Test("every bound of every parameter is itself allowed")
     func bounds() async throws {
-        try await House.open { house in
+        try await TestServer.run { server in
             for query in [
                 "near=90,180", "near=-90,-180", "near=0,0&radiusMiles=25", "near=0,0&radiusMiles=0.001",
                 "near=0,0&limit=1", "near=0,0&limit=100",
@@ -101,7 +103,7 @@ struct SearchParameterTests {
                 "near=0,0&kind=rent,rent,buy", "near=0,0&facets=false", "near=43%2C-77", "near=0,0&q=",
                 "near=0,0&limit=",
             ] {
-                let answer = try await house.stranger.get("/v1/listings?\(query)")
+                let answer = try await server.stranger.get("/v1/listings?\(query)")
                 #expect(answer.status == 200, "\(query): \(answer.text)")
                 #expect(answer.json.total == 0)
                 #expect(answer.json.nextCursor.isNull)
@@ -111,13 +113,13 @@ struct SearchParameterTests {
 
     @Test("a tenant's radius is the default and the most")
     func tenantRadius() async throws {
-        try await House.open { house in
-            let tenant = try await house.installation.tenant(named: "default")
+        try await TestServer.run { server in
+            let tenant = try await server.installation.tenant(named: "default")
             var settings = tenant.settings
             settings.radiusMiles = 5
-            try await house.installation.store.save(settings, of: tenant.id)
-            try await house.installation.tenants.refresh()
-            let olive = try await house.register("olive")
+            try await server.installation.store.save(settings, of: tenant.id)
+            try await server.installation.tenants.refresh()
+            let olive = try await server.register("olive")
             _ = try await olive.posted()
             _ = try await olive.posted(["location": ["latitude": 43.2, "longitude": -77.6743]])
             #expect(try await olive.found() == 1)

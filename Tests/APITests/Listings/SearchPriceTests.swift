@@ -4,8 +4,8 @@ import Testing
 struct SearchPriceTests {
     @Test("prices are compared as a month's, the bounds included")
     func monthly() async throws {
-        try await House.open { house in
-            let olive = try await house.register("olive")
+        try await TestServer.run { server in
+            let olive = try await server.register("olive")
             for (title, period, cents) in [
                 ("Week", "week", 20_000), ("Term", "semester", 450_000), ("Month", "month", 90_000),
                 ("Once", "once", 95_000),
@@ -28,8 +28,8 @@ struct SearchPriceTests {
 
     @Test("availableBy keeps what is free on that day, the first and the last included")
     func available() async throws {
-        try await House.open { house in
-            let olive = try await house.register("olive")
+        try await TestServer.run { server in
+            let olive = try await server.register("olive")
             _ = try await olive.posted(["availableFrom": "2026-08-01", "availableUntil": "2026-08-31"])
             _ = try await olive.posted(["availableFrom": .null])
             for (day, count) in [("2026-07-31", 1), ("2026-08-01", 2), ("2026-08-31", 2), ("2026-09-01", 1)] {
@@ -40,8 +40,8 @@ struct SearchPriceTests {
 
     @Test("numbers, amenities, kinds and food are all met; a listing that does not tell its area fails a least area")
     func filters() async throws {
-        try await House.open { house in
-            let olive = try await house.register("olive")
+        try await TestServer.run { server in
+            let olive = try await server.register("olive")
             _ = try await olive.posted()
             _ = try await olive.posted([
                 "areaSquareFeet": .null, "kind": "sublease", "amenities": [], "foodPreference": "vegan",
@@ -63,8 +63,8 @@ struct SearchPriceTests {
 
     @Test("facets count what each choice would leave, each group without the filter on itself")
     func facets() async throws {
-        try await House.open { house in
-            let olive = try await house.register("olive")
+        try await TestServer.run { server in
+            let olive = try await server.register("olive")
             _ = try await olive.posted(["kind": "rent", "bedrooms": 1, "priceCents": 24_999, "amenities": ["oven"]])
             _ = try await olive.posted([
                 "kind": "sublease", "bedrooms": 7, "priceCents": 25_000, "amenities": ["oven", "parking"],

@@ -3,7 +3,7 @@ import Foundation
 import Geo
 import Testing
 
-@testable import digs
+@testable import App
 
 /// Random listings and the search for them done the plain way: every one is looked at.
 @Suite("Search: totals against a count by hand")
@@ -15,9 +15,9 @@ struct SearchTotalsTests {
 
     @Test("500 random listings: what is found, how much, and in which order is what a count by hand says")
     func byHand() async throws {
-        try await House.open { house in
-            let olive = try await house.register("olive")
-            let listings = try await fill(house, olive)
+        try await TestServer.run { server in
+            let olive = try await server.register("olive")
+            let listings = try await fill(server, olive)
             var numbers = SeededNumbers(seed: 11)
             for _ in 0..<80 {
                 let question = Self.question(&numbers)
@@ -34,16 +34,14 @@ struct SearchTotalsTests {
         }
     }
 
-    private func fill(_ house: House, _ owner: Client) async throws -> [Listing] {
-        let installation = house.installation
+    private func fill(_ server: TestServer, _ owner: APIClient) async throws -> [Listing] {
+        let installation = server.installation
         let tenant = try await installation.tenant(named: "default")
-        let poster = ListingPoster(
-            clock: installation.clock, secret: installation.secret, tenant: tenant,
-            owner: try await installation.account("olive@example.edu", in: tenant),
-            addresses: AddressCheck(postalCodes: installation.store, geocoder: NoGeocoder()))
+        let owner = try await installation.account("olive@example.edu", in: tenant)
         var (numbers, listings) = (SeededNumbers(seed: 7), [Listing]())
         for _ in 0..<500 {
-            listings.append(try await poster.listing(ListingDraft(Self.fields(&numbers), complete: true)))
+            let draft = try ListingDraft(Self.fields(&numbers), complete: true)
+            listings.append(try await installation.lifecycle().active(draft, of: owner, in: tenant))
         }
         try await installation.store.publish(all: listings, in: tenant.id)
         return listings
@@ -72,6 +70,8 @@ struct SearchTotalsTests {
     }
 
     /// A random place and some random filters, each with its meaning beside it.
+    ///
+    /// Long: a list with one short entry for each parameter.
     private static func question(_ numbers: inout SeededNumbers) -> Question {
         var (parts, tests): ([String], [(Listing) -> Bool]) = ([], [])
         let (latitude, longitude) = (

@@ -16,8 +16,8 @@ struct SearchWordsTests {
 
     @Test("signs, operators and names of the full-text engine are words like any other, and never an error")
     func neverAnError() async throws {
-        try await House.open { house in
-            let olive = try await house.register("olive")
+        try await TestServer.run { server in
+            let olive = try await server.register("olive")
             _ = try await olive.posted()
             for words in Self.hostile {
                 let answer = try await olive.get("/v1/listings?near=43.0846,-77.6743&q=\(encoded(words))")
@@ -28,8 +28,8 @@ struct SearchWordsTests {
 
     @Test("whoever types the letters that stand in a listing finds it, in any script")
     func scripts() async throws {
-        try await House.open { house in
-            let olive = try await house.register("olive")
+        try await TestServer.run { server in
+            let olive = try await server.register("olive")
             // A sign that joins what stands before it is no word of its own.
             let sought = Self.hostile.filter {
                 $0.contains(where: \.isLetter) && !$0.contains("\0") && !$0.hasPrefix("\u{345}")
@@ -44,8 +44,8 @@ struct SearchWordsTests {
 
     @Test("accents and case do not matter; every word must be there, in any order; the last may be a beginning")
     func folding() async throws {
-        try await House.open { house in
-            let olive = try await house.register("olive")
+        try await TestServer.run { server in
+            let olive = try await server.register("olive")
             _ = try await olive.posted([
                 "title": "Café am Münchner Tor", "description": "Two windows, one desk; naïve décor.",
             ])
@@ -63,8 +63,8 @@ struct SearchWordsTests {
 
     @Test("an edit changes what a listing is found by, at once")
     func edits() async throws {
-        try await House.open { house in
-            let olive = try await house.register("olive")
+        try await TestServer.run { server in
+            let olive = try await server.register("olive")
             let listing = try await olive.posted(["title": "Violet room"])
             #expect(try await olive.found("&q=violet") == 1)
             _ = try await olive.patch(listing.listingPath, ["title": "Indigo room", "amenities": ["washerDryer"]])
@@ -76,8 +76,8 @@ struct SearchWordsTests {
 
     @Test("words go together with every other parameter")
     func combined() async throws {
-        try await House.open { house in
-            let olive = try await house.register("olive")
+        try await TestServer.run { server in
+            let olive = try await server.register("olive")
             _ = try await olive.posted(["title": "Violet room", "priceCents": 50_000])
             _ = try await olive.posted(["title": "Violet room", "priceCents": 90_000, "kind": "sublease"])
             _ = try await olive.posted(["title": "Violet room", "location": ["latitude": 43.4, "longitude": -77.6743]])

@@ -2,22 +2,22 @@ import Domain
 import Logging
 import Testing
 
-@testable import digs
+@testable import App
 
 @Suite("How often others looked at a listing")
 struct ViewTests {
-    private func views(_ client: Client) async throws -> [Int] {
+    private func views(_ client: APIClient) async throws -> [Int] {
         try await client.get("/v1/account/listings").json.items.list.map(\.views.int)
     }
 
     @Test("its owner is told; the owner's own looks, looks at what is not public and HEAD do not count")
     func counted() async throws {
-        try await House.open { house in
-            let (olive, sam) = (try await house.register("olive"), try await house.register("sam"))
+        try await TestServer.run { server in
+            let (olive, sam) = (try await server.register("olive"), try await server.register("sam"))
             let listing = try await olive.posted()
             #expect(try await views(olive) == [0])
             let tag = try await sam.get(listing.listingPath).headers["ETag"].first ?? ""
-            _ = try await house.stranger.get(listing.listingPath)
+            _ = try await server.stranger.get(listing.listingPath)
             _ = try await sam.with(["If-None-Match": tag]).get(listing.listingPath)
             _ = try await olive.get(listing.listingPath)
             _ = try await sam.send(.HEAD, listing.listingPath, nil)
@@ -32,35 +32,35 @@ struct ViewTests {
 
     @Test("reading writes nothing; what was counted is written at once for all, and not twice")
     func written() async throws {
-        try await House.open { house in
-            let (olive, store) = (try await house.register("olive"), house.installation.store)
-            let tenant = try await house.installation.tenant(named: Tenant.defaultName).id
+        try await TestServer.run { server in
+            let (olive, store) = (try await server.register("olive"), server.installation.store)
+            let tenant = try await server.installation.tenant(named: Tenant.defaultName).id
             let (kept, gone) = (try await olive.posted(), try await olive.posted())
             let id = try #require(Listing.ID(kept.id.text))
-            for _ in 0..<5 { _ = try await house.stranger.get(kept.listingPath) }
-            _ = try await house.stranger.get(gone.listingPath)
+            for _ in 0..<5 { _ = try await server.stranger.get(kept.listingPath) }
+            _ = try await server.stranger.get(gone.listingPath)
             #expect(try await store.views(of: [id], in: tenant) == [:])
             _ = try await olive.delete(gone.listingPath)
-            for _ in 0..<2 { try await house.installation.views.flush(to: store) }
+            for _ in 0..<2 { try await server.installation.views.flush(to: store) }
             #expect(try await store.views(of: [id], in: tenant) == [id: 5])
             #expect(try await views(olive) == [5])
-            _ = try await house.stranger.get(kept.listingPath)
+            _ = try await server.stranger.get(kept.listingPath)
             #expect(try await views(olive) == [6])
-            try await house.installation.views.flush(to: store)
+            try await server.installation.views.flush(to: store)
             #expect(try await store.views(of: [id], in: tenant) == [id: 6])
         }
     }
 
     @Test("whoever stops the server loses none of them")
     func stopped() async throws {
-        try await House.open { house in
-            let (olive, store) = (try await house.register("olive"), house.installation.store)
-            let tenant = try await house.installation.tenant(named: Tenant.defaultName).id
+        try await TestServer.run { server in
+            let (olive, store) = (try await server.register("olive"), server.installation.store)
+            let tenant = try await server.installation.tenant(named: Tenant.defaultName).id
             let listing = try await olive.posted()
             let id = try #require(Listing.ID(listing.id.text))
-            _ = try await house.stranger.get(listing.listingPath)
+            _ = try await server.stranger.get(listing.listingPath)
             let writer = ViewWriter(
-                views: house.installation.views, store: store, logger: Logger(label: "test"))
+                views: server.installation.views, store: store, logger: Logger(label: "test"))
             let running = Task { try await writer.run() }
             running.cancel()
             try await running.value
@@ -74,13 +74,13 @@ struct ViewTests {
             func add(_ counts: [ViewCount]) async throws { throw self }
             func views(of listings: [Listing.ID], in tenant: Tenant.ID) async throws -> [Listing.ID: Int] { [:] }
         }
-        try await House.open { house in
-            let (olive, views) = (try await house.register("olive"), house.installation.views)
+        try await TestServer.run { server in
+            let (olive, views) = (try await server.register("olive"), server.installation.views)
             let listing = try await olive.posted()
-            _ = try await house.stranger.get(listing.listingPath)
+            _ = try await server.stranger.get(listing.listingPath)
             await #expect(throws: Full.self) { try await views.flush(to: Full()) }
             #expect(try await self.views(olive) == [1])
-            try await views.flush(to: house.installation.store)
+            try await views.flush(to: server.installation.store)
             #expect(try await self.views(olive) == [1])
         }
     }

@@ -3,23 +3,23 @@ import Foundation
 import Testing
 
 @testable import API
-@testable import digs
+@testable import App
 
 @Suite("Mail in a folder")
 struct MailFolderTests {
-    private func names(_ house: House) throws -> [String] {
-        try FileManager.default.contentsOfDirectory(atPath: house.folder.appending(path: "mail").path)
+    private func names(_ server: TestServer) throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: server.folder.appending(path: "mail").path)
     }
 
     @Test("letters are files that only the owner reads, and nothing else lies there")
     func files() async throws {
-        try await House.open { house async throws in
-            let (sam, _) = try await house.registerAddress("sam@nowhere.example")
-            try await house.mailIsOut()
-            let names = try names(house)
+        try await TestServer.run { server async throws in
+            let (sam, _) = try await server.registerAddress("sam@nowhere.example")
+            try await server.mailIsOut()
+            let names = try names(server)
             #expect(names.count == 1)
             #expect(names.first?.contains(sam.accountID) == true)
-            let path = house.folder.appending(path: "mail/\(names.first ?? "")").path
+            let path = server.folder.appending(path: "mail/\(names.first ?? "")").path
             let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
             #expect(mode == 0o600)
         }
@@ -27,22 +27,22 @@ struct MailFolderTests {
 
     @Test("deleting an account takes its letters back, and only its")
     func deleting() async throws {
-        try await House.open { house async throws in
-            let (sam, _) = try await house.registerAddress("sam@nowhere.example")
-            _ = try await house.registerAddress("tom@nowhere.example")
+        try await TestServer.run { server async throws in
+            let (sam, _) = try await server.registerAddress("sam@nowhere.example")
+            _ = try await server.registerAddress("tom@nowhere.example")
             #expect(try await sam.delete("/v1/account").status == 204)
-            #expect(try house.letters(to: "sam@nowhere.example").isEmpty)
-            #expect(try house.letters(to: "tom@nowhere.example").count == 1)
+            #expect(try server.receivedMails(to: "sam@nowhere.example").isEmpty)
+            #expect(try server.receivedMails(to: "tom@nowhere.example").count == 1)
         }
     }
 
     @Test("what a killed process left behind is cleared away: letters of accounts that are gone, and old drafts")
     func leftovers() async throws {
-        try await House.open { house async throws in
-            _ = try await house.registerAddress("tom@nowhere.example")
-            try await house.mailIsOut()
-            let mail = house.folder.appending(path: "mail")
-            let (now, tenant) = (house.clock.clock.now(), try await house.tenant().id)
+        try await TestServer.run { server async throws in
+            _ = try await server.registerAddress("tom@nowhere.example")
+            try await server.mailIsOut()
+            let mail = server.folder.appending(path: "mail")
+            let (now, tenant) = (server.clock.clock.now(), try await server.tenant().id)
             let gone = "\(OutgoingMail.ID(at: now)).\(Account.ID(at: now)).\(tenant).eml"
             let drafts = [(".old.draft", -3_600.0), (".new.draft", 0)]
             try Data("x".utf8).write(to: mail.appending(path: gone))
@@ -52,38 +52,39 @@ struct MailFolderTests {
                 try FileManager.default.setAttributes(
                     [.modificationDate: Date(timeIntervalSinceNow: age)], ofItemAtPath: mail.appending(path: name).path)
             }
-            try await house.installation.mail.tidyUp()
-            let left = try names(house)
+            try await server.installation.mail.cleanUp()
+            let left = try names(server)
             #expect(!left.contains(gone) && !left.contains(".old.draft"))
             #expect(left.contains("notes.txt") && left.contains(".new.draft"))
-            #expect(try house.letters(to: "tom@nowhere.example").count == 1)
+            #expect(try server.receivedMails(to: "tom@nowhere.example").count == 1)
         }
     }
 
     @Test("a letter that was taken by a process that died is delivered by the next")
     func taken() async throws {
-        try await House.open { house async throws in
-            let now = house.clock.clock.now()
-            let store = house.installation.store
-            let (sam, _) = try await house.registerAddress("sam@nowhere.example")
-            let tenant = try await house.tenant()
+        try await TestServer.run { server async throws in
+            let now = server.clock.clock.now()
+            let store = server.installation.store
+            let (sam, _) = try await server.registerAddress("sam@nowhere.example")
+            let tenant = try await server.tenant()
             let id = try #require(Account.ID(sam.accountID))
             let account = try #require(try await store.account(id, in: tenant.id))
-            let office = try house.installation.postOffice()
+            let office = try server.installation.mailer()
             let mail = try office.compose(.accountBlocked(reason: "Nothing"), to: account, of: tenant)
             // Due tomorrow only: nobody delivers it before this test has taken it.
-            let later = OutgoingMail(id: mail.id, account: mail.account, letter: mail.letter, createdAt: now + .days(1))
+            let later = OutgoingMail(
+                id: mail.id, account: mail.account, sealedMessage: mail.sealedMessage, createdAt: now + .days(1))
             let token = MailToken(
                 account: account.id, purpose: .studentBadge, email: account.email, expiresAt: now + .days(2))
             try await store.send(LinkMail(token: token, tokenDigest: "x", mail: later), in: tenant.id)
-            let taken = try await store.takeMail(at: now + .days(1), until: now + .days(9))
+            let taken = try await store.claimMail(at: now + .days(1), until: now + .days(9))
             #expect(taken?.id == mail.id)
             #expect(taken?.attempts == 1)
-            #expect(try await store.takeMail(at: now + .days(1), until: now + .days(9)) == nil)
-            house.clock.advance(days: 2)
-            #expect(try house.letters(to: "sam@nowhere.example").count == 1)
-            try await store.giveBackTakenMail()
-            _ = try await house.letter(2, to: "sam@nowhere.example")
+            #expect(try await store.claimMail(at: now + .days(1), until: now + .days(9)) == nil)
+            server.clock.advance(days: 2)
+            #expect(try server.receivedMails(to: "sam@nowhere.example").count == 1)
+            try await store.releaseClaimedMail()
+            _ = try await server.receivedMail(2, to: "sam@nowhere.example")
         }
     }
 }

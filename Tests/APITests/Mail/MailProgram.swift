@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import digs
+@testable import App
 
 /// A stand-in for `sendmail`: a script that a test writes. What it accepts lies in `sent/`, one file a letter.
 struct MailProgram: Sendable {
@@ -47,15 +47,15 @@ struct MailProgram: Sendable {
     func touch(_ name: String) throws { try Data().write(to: folder.appending(path: name)) }
 
     /// Opens a house whose mail goes through the script.
-    static func house(
-        _ script: String, seconds: Int = 60, _ body: @escaping @Sendable (House, MailProgram) async throws -> Void
+    static func server(
+        _ script: String, seconds: Int = 60, _ body: @escaping @Sendable (TestServer, MailProgram) async throws -> Void
     ) async throws {
         try await withTemporaryFolder { folder in
             let program = try MailProgram(in: folder, script)
-            try await House.open(configure: { settings in
+            try await TestServer.run(configure: { settings in
                 (settings.mail, settings.mailFrom) = ("sendmail:\(program.path)", "digs@housing.example.edu")
                 settings.sendmailSeconds = seconds
-            }) { house async throws in try await body(house, program) }
+            }) { server async throws in try await body(server, program) }
         }
     }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import digs
+@testable import App
 
 /// A message as a mail program reads it.
 struct ReceivedMail: Sendable {
@@ -70,9 +70,9 @@ struct ReceivedMail: Sendable {
     }
 }
 
-extension House {
+extension TestServer {
     /// The letters in the folder that are to an address, the latest last.
-    func letters(to address: String) throws -> [ReceivedMail] {
+    func receivedMails(to address: String) throws -> [ReceivedMail] {
         let mail = folder.appending(path: "mail")
         let names = try FileManager.default.contentsOfDirectory(atPath: mail.path).filter { $0.hasSuffix(".eml") }
         return try names.sorted().map { try ReceivedMail([UInt8](Data(contentsOf: mail.appending(path: $0)))) }
@@ -80,28 +80,28 @@ extension House {
     }
 
     /// Waits for the `count`th letter to an address, and answers it.
-    func letter(_ count: Int = 1, to address: String) async throws -> ReceivedMail {
-        try await eventually("\(address) has \(count) letters") { try letters(to: address).count >= count }
-        return try #require(try letters(to: address).dropFirst(count - 1).first)
+    func receivedMail(_ count: Int = 1, to address: String) async throws -> ReceivedMail {
+        try await eventually("\(address) has \(count) letters") { try receivedMails(to: address).count >= count }
+        return try #require(try receivedMails(to: address).dropFirst(count - 1).first)
     }
 
     /// Waits until all mail is delivered.
     func mailIsOut() async throws {
-        try await eventually("all mail is out") { try await installation.store.waitingMailCount() == 0 }
+        try await eventually("all mail is out") { try await installation.store.queuedMailCount() == 0 }
     }
 
     /// Registers an address and answers the client and the token of the letter.
-    func registerAddress(_ address: String, host: String? = nil) async throws -> (client: Client, token: String) {
-        let client = Client(port: port, host: host)
+    func registerAddress(_ address: String, host: String? = nil) async throws -> (client: APIClient, token: String) {
+        let client = APIClient(port: port, host: host)
         let answer = try await client.post(
             "/v1/accounts", ["email": .string(address), "password": "correct horse battery", "name": "Sam"])
         try #require(answer.status == 201, "\(answer.text)")
         let signedIn = client.with(token: answer.json.token.text, accountID: answer.json.account.id.text)
-        return (signedIn, try await letter(to: address).token)
+        return (signedIn, try await receivedMail(to: address).token)
     }
 
     /// Opens the page of a link and presses its button.
-    func verify(_ token: String, host: String? = nil) async throws -> Reply {
-        try await Client(port: port, host: host).post("/v1/verifications", ["token": .string(token)])
+    func verify(_ token: String, host: String? = nil) async throws -> APIResponse {
+        try await APIClient(port: port, host: host).post("/v1/verifications", ["token": .string(token)])
     }
 }

@@ -2,31 +2,31 @@ import Domain
 import Foundation
 import Testing
 
-@testable import digs
+@testable import App
 
 @Suite("Mail through sendmail")
 struct SendmailTests {
-    private func register(_ house: House, _ address: String) async throws -> Client {
-        let answer = try await house.stranger.post(
+    private func register(_ server: TestServer, _ address: String) async throws -> APIClient {
+        let answer = try await server.stranger.post(
             "/v1/accounts", ["email": .string(address), "password": "correct horse battery", "name": "Sam"])
         try #require(answer.status == 201, "\(answer.text)")
-        return house.stranger.with(token: answer.json.token.text, accountID: answer.json.account.id.text)
+        return server.stranger.with(token: answer.json.token.text, accountID: answer.json.account.id.text)
     }
 
     @Test("a letter is handed to the program whole, with Unix line ends, and leaves the outbox")
     func handed() async throws {
-        try await MailProgram.house("read_letter; accept") { house, program async throws in
-            _ = try await register(house, "sam@nowhere.example")
-            try await house.mailIsOut()
-            let letters = try program.sent()
-            #expect(letters.count == 1)
-            #expect(!letters[0].contains("\r"))
-            let letter = try ReceivedMail(Array(letters[0].utf8))
-            #expect(letter.to == "<sam@nowhere.example>")
-            #expect(letter.fields["from"] == "\"Digs\" <digs@housing.example.edu>")
+        try await MailProgram.server("read_letter; accept") { server, program async throws in
+            _ = try await register(server, "sam@nowhere.example")
+            try await server.mailIsOut()
+            let mails = try program.sent()
+            #expect(mails.count == 1)
+            #expect(!mails[0].contains("\r"))
+            let mail = try ReceivedMail(Array(mails[0].utf8))
+            #expect(mail.to == "<sam@nowhere.example>")
+            #expect(mail.fields["from"] == "\"Digs\" <digs@housing.example.edu>")
             #expect(try program.text(of: "arguments") == "-t -i -f digs@housing.example.edu\n")
-            #expect(try await house.verify(letter.token).status == 200)
-            #expect(!FileManager.default.fileExists(atPath: house.installation.settings.mailFolder))
+            #expect(try await server.verify(mail.token).status == 200)
+            #expect(!FileManager.default.fileExists(atPath: server.installation.settings.mailFolder))
         }
     }
 
@@ -39,18 +39,18 @@ struct SendmailTests {
             fi
             accept
             """
-        try await MailProgram.house(script) { house, program async throws in
-            _ = try await register(house, "bad@nowhere.example")
+        try await MailProgram.server(script) { server, program async throws in
+            _ = try await register(server, "bad@nowhere.example")
             try await eventually("it was tried") { program.exists("tries") }
-            for name in ["one", "two", "three"] { _ = try await register(house, "\(name)@nowhere.example") }
+            for name in ["one", "two", "three"] { _ = try await register(server, "\(name)@nowhere.example") }
             try await eventually("the others are out") { try program.sent().count == 3 }
             #expect(try program.sent(to: "bad@nowhere.example") == 0)
-            try await eventually("only it waits") { try await house.installation.store.waitingMailCount() == 1 }
-            house.clock.advance(seconds: 5)
+            try await eventually("only it waits") { try await server.installation.store.queuedMailCount() == 1 }
+            server.clock.advance(seconds: 5)
             try await eventually("it was tried again") { try program.text(of: "tries").count >= 4 }
             try program.touch("mended")
-            house.clock.advance(seconds: 4 * 3600)
-            try await house.mailIsOut()
+            server.clock.advance(seconds: 4 * 3600)
+            try await server.mailIsOut()
             #expect(try program.sent(to: "bad@nowhere.example") == 1)
         }
     }
@@ -64,61 +64,61 @@ struct SendmailTests {
             fi
             accept
             """
-        try await MailProgram.house(script, seconds: 20) { house, program async throws in
-            _ = try await register(house, "bad@nowhere.example")
+        try await MailProgram.server(script, seconds: 20) { server, program async throws in
+            _ = try await register(server, "bad@nowhere.example")
             try await eventually("it hangs") { program.exists("hanging") }
-            _ = try await register(house, "good@nowhere.example")
+            _ = try await register(server, "good@nowhere.example")
             try await eventually("the other one is out") { try program.sent(to: "good@nowhere.example") == 1 }
             for name in ["hanging", "child"] {
                 let id = try #require(Int32(try program.text(of: name).trimmingCharacters(in: .whitespacesAndNewlines)))
                 try await eventually("\(name) is gone") { kill(id, 0) != 0 }
             }
-            try await eventually("only it waits") { try await house.installation.store.waitingMailCount() == 1 }
+            try await eventually("only it waits") { try await server.installation.store.queuedMailCount() == 1 }
         }
     }
 
     @Test("a program that ends without reading a word harms nobody but the letter")
     func deaf() async throws {
         let script = "[ -e mended ] || { echo x >> tries; exit 1; }; read_letter; accept"
-        try await MailProgram.house(script) { house, program async throws in
-            let sam = try await register(house, "sam@nowhere.example")
+        try await MailProgram.server(script) { server, program async throws in
+            let sam = try await register(server, "sam@nowhere.example")
             try await eventually("it was tried") { program.exists("tries") }
             #expect(try await sam.get("/v1/account").status == 200)
             try program.touch("mended")
-            house.clock.advance(seconds: 4 * 3600)
-            try await house.mailIsOut()
+            server.clock.advance(seconds: 4 * 3600)
+            try await server.mailIsOut()
             #expect(try program.sent(to: "sam@nowhere.example") == 1)
         }
     }
 
     @Test("a letter that nobody takes is given up after three days")
     func givenUp() async throws {
-        try await MailProgram.house("echo x >> tries; exit 75") { house, program async throws in
-            let sam = try await register(house, "sam@nowhere.example")
+        try await MailProgram.server("echo x >> tries; exit 75") { server, program async throws in
+            let sam = try await register(server, "sam@nowhere.example")
             try await eventually("it was tried") { program.exists("tries") }
-            house.clock.advance(days: 3)
-            try await house.mailIsOut()
+            server.clock.advance(days: 3)
+            try await server.mailIsOut()
             #expect(try await sam.get("/v1/account").status == 200)
         }
     }
 
     @Test("a letter of an account that is deleted is not sent any more, and the outbox tells nobody what it holds")
     func deleted() async throws {
-        try await MailProgram.house("[ -e mended ] || { echo x >> tries; exit 75; }; read_letter; accept") {
-            house, program async throws in
-            let sam = try await register(house, "sam@nowhere.example")
+        try await MailProgram.server("[ -e mended ] || { echo x >> tries; exit 75; }; read_letter; accept") {
+            server, program async throws in
+            let sam = try await register(server, "sam@nowhere.example")
             try await eventually("it was tried") { program.exists("tries") }
-            house.clock.advance(days: 1)
-            let now = house.clock.clock.now()
-            let waiting = try await house.installation.store.takeMail(at: now, until: now + .hours(1))
-            if let letter = waiting?.letter {
-                let bytes = try #require(Hex.decoded(letter))
+            server.clock.advance(days: 1)
+            let now = server.clock.clock.now()
+            let waiting = try await server.installation.store.claimMail(at: now, until: now + .hours(1))
+            if let mail = waiting?.sealedMessage {
+                let bytes = try #require(Hex.decoded(mail))
                 #expect(!String(decoding: bytes, as: UTF8.self).contains("nowhere.example"))
             }
             #expect(try await sam.delete("/v1/account").status == 204)
             try program.touch("mended")
-            house.clock.advance(days: 1)
-            try await house.mailIsOut()
+            server.clock.advance(days: 1)
+            try await server.mailIsOut()
             #expect(try program.sent().isEmpty)
         }
     }
@@ -133,7 +133,7 @@ struct SendmailTests {
     func impossible(mail: String, from: String?, field: String) {
         var settings = Settings(dataFolder: "/nowhere")
         (settings.mail, settings.mailFrom) = (mail, from)
-        let problem = #expect(throws: Problem.self) { try settings.mailRoute() }
-        #expect(problem?.faults.map(\.field) == [field])
+        let problem = #expect(throws: Problem.self) { try settings.mailTransport() }
+        #expect(problem?.errors.map(\.field) == [field])
     }
 }

@@ -4,9 +4,9 @@ import Testing
 struct AdminRightsTests {
     @Test("strangers and members have no admin calls")
     func membersOnly() async throws {
-        try await House.open { house in
-            let (olive, sam) = (try await house.register("olive"), try await house.register("sam"))
-            for (client, status) in [(house.stranger, 401), (sam, 403)] {
+        try await TestServer.run { server in
+            let (olive, sam) = (try await server.register("olive"), try await server.register("sam"))
+            for (client, status) in [(server.stranger, 401), (sam, 403)] {
                 let path = "/v1/admin/accounts/\(olive.accountID)/block"
                 #expect(try await client.put(path, ["reason": "Envy"]).status == status)
                 #expect(try await client.delete(path).status == status)
@@ -19,8 +19,8 @@ struct AdminRightsTests {
 
     @Test("an admin deletes anybody's listing, but says why")
     func deletes() async throws {
-        try await House.open { house in
-            let (olive, admin) = (try await house.register("olive"), try await house.registerAdmin())
+        try await TestServer.run { server in
+            let (olive, admin) = (try await server.register("olive"), try await server.registerAdmin())
             let path = try await olive.publish()
             for query in [
                 "", "?reason=", "?reason=%20%20%20", "?reason=no", "?reason=\(String(repeating: "x", count: 1001))",
@@ -40,14 +40,14 @@ struct AdminRightsTests {
 
     @Test("a member deletes nobody else's, with or without a reason; an owner needs none, and it is not written down")
     func members() async throws {
-        try await House.open { house in
+        try await TestServer.run { server in
             let (olive, sam, admin) = (
-                try await house.register("olive"), try await house.register("sam"), try await house.registerAdmin()
+                try await server.register("olive"), try await server.register("sam"), try await server.registerAdmin()
             )
             let path = try await olive.publish()
             #expect(try await sam.delete(path).status == 403)
             #expect(try await sam.delete("\(path)?reason=Scam").status == 403)
-            #expect(try await house.stranger.delete("\(path)?reason=Scam").status == 401)
+            #expect(try await server.stranger.delete("\(path)?reason=Scam").status == 401)
             #expect(try await olive.delete(path).status == 204)
             #expect(try await admin.get("/v1/admin/audit").json.items.list.map(\.action) == ["grantAdmin"])
         }
@@ -55,8 +55,8 @@ struct AdminRightsTests {
 
     @Test("an admin may not edit, renew, close or picture anybody's listing")
     func editsNothing() async throws {
-        try await House.open { house in
-            let (olive, admin) = (try await house.register("olive"), try await house.registerAdmin())
+        try await TestServer.run { server in
+            let (olive, admin) = (try await server.register("olive"), try await server.registerAdmin())
             let path = try await olive.publish()
             let answers = [
                 try await admin.patch(path, ["title": "A better title"]),
@@ -72,10 +72,10 @@ struct AdminRightsTests {
 
     @Test("an admin sees what is not public, and its exact place only as others do")
     func sees() async throws {
-        try await House.open { house in
-            let (olive, admin) = (try await house.register("olive"), try await house.registerAdmin())
+        try await TestServer.run { server in
+            let (olive, admin) = (try await server.register("olive"), try await server.registerAdmin())
             let path = try await olive.publish(["status": "draft", "hideExactLocation": true])
-            #expect(try await house.stranger.get(path).status == 404)
+            #expect(try await server.stranger.get(path).status == 404)
             let seen = try await admin.get(path)
             #expect(seen.status == 200)
             #expect(seen.json.location != JSON.sunnyRoom.location)
@@ -84,8 +84,8 @@ struct AdminRightsTests {
 
     @Test("nobody blocks the account that they are signed in with")
     func ownAccount() async throws {
-        try await House.open { house in
-            let admin = try await house.registerAdmin()
+        try await TestServer.run { server in
+            let admin = try await server.registerAdmin()
             #expect(
                 try await admin.put("/v1/admin/accounts/\(admin.accountID)/block", ["reason": "Tired"]).status == 409)
             #expect(try await admin.get("/v1/account").status == 200)

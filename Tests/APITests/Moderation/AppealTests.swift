@@ -6,32 +6,34 @@ struct AppealTests {
 
     /// A house where a moderator holds olive's listing.
     private static func open(
-        _ body: @escaping @Sendable (_ house: House, _ olive: Client, _ mo: Client, _ path: String) async throws -> Void
+        _ body:
+            @escaping @Sendable (_ server: TestServer, _ olive: APIClient, _ mo: APIClient, _ path: String) async throws
+            -> Void
     ) async throws {
-        try await House.open { house in
-            let (olive, mo) = (try await house.register("olive"), try await house.register("mo", as: .moderator))
+        try await TestServer.run { server in
+            let (olive, mo) = (try await server.register("olive"), try await server.register("mo", as: .moderator))
             let path = try await olive.publish()
             #expect(try await mo.decide(path, "hold").status == 200)
-            try await body(house, olive, mo, path)
+            try await body(server, olive, mo, path)
         }
     }
 
     @Test("its owner says something once; it comes into the queue and goes with the answer")
     func once() async throws {
-        try await Self.open { house, olive, mo, path in
+        try await Self.open { server, olive, mo, path in
             #expect(try await mo.queue() == [])
             let answer = try await olive.post("\(path)/appeal", Self.words)
             #expect(answer.status == 201 && answer.json.names == ["appealedAt"])
             #expect(try await olive.get(path).json.hold.appealedAt == answer.json.appealedAt)
-            let again = try await olive.post("\(path)/appeal", Self.words)
-            #expect((again.status, again.code) == (409, "already_appealed"))
+            let repeated = try await olive.post("\(path)/appeal", Self.words)
+            #expect((repeated.status, repeated.code) == (409, "already_appealed"))
             let item = try await mo.get("/v1/admin/queue").json.items[0]
             #expect(item.hold.appeal == Self.words.words && item.hold.appealedAt == answer.json.appealedAt)
             #expect(try await mo.decide(path, "hold", because: "Still odd").status == 200)
             #expect(try await mo.queue() == [])
             #expect(try await olive.get(path).json.hold.reason == "Still odd")
             #expect(try await olive.post("\(path)/appeal", Self.words).code == "already_appealed")
-            #expect(try await house.subjects(ofMailTo: olive, count: 2).count == 2)
+            #expect(try await server.subjects(ofMailTo: olive, count: 2).count == 2)
         }
     }
 
@@ -48,11 +50,11 @@ struct AppealTests {
 
     @Test("nobody else appeals, and not without words; sent again by its key it is answered alike")
     func refused() async throws {
-        try await Self.open { house, olive, mo, path in
-            let sam = try await house.register("sam")
+        try await Self.open { server, olive, mo, path in
+            let sam = try await server.register("sam")
             #expect(try await sam.post("\(path)/appeal", Self.words).status == 404)
             #expect(try await mo.post("\(path)/appeal", Self.words).code == "not_yours")
-            #expect(try await house.stranger.post("\(path)/appeal", Self.words).status == 401)
+            #expect(try await server.stranger.post("\(path)/appeal", Self.words).status == 401)
             for bad: JSON in [
                 [:], ["words": "no"], ["words": 7], ["words": .string(String(repeating: "x", count: 2001))],
             ] {

@@ -3,9 +3,9 @@ import Testing
 @Suite("The audit log")
 struct AuditTests {
     @Test("tells who did what to whom, when and why, the newest first")
-    func told() async throws {
-        try await House.open { house in
-            let (olive, admin) = (try await house.register("olive"), try await house.registerAdmin())
+    func reported() async throws {
+        try await TestServer.run { server in
+            let (olive, admin) = (try await server.register("olive"), try await server.registerAdmin())
             let path = try await olive.publish()
             _ = try await admin.delete("\(path)?reason=Two%0Alines")
             _ = try await admin.put("/v1/admin/accounts/\(olive.accountID)/block", ["reason": " Sells bridges "])
@@ -23,8 +23,8 @@ struct AuditTests {
 
     @Test("what was refused or changed nothing is not in it")
     func refused() async throws {
-        try await House.open { house in
-            let (olive, admin) = (try await house.register("olive"), try await house.registerAdmin())
+        try await TestServer.run { server in
+            let (olive, admin) = (try await server.register("olive"), try await server.registerAdmin())
             _ = try await admin.put("/v1/admin/accounts/\(olive.accountID)/block", ["reason": ""])
             _ = try await admin.put("/v1/admin/accounts/\(admin.accountID)/block", ["reason": "Tired"])
             _ = try await admin.delete("/v1/admin/accounts/\(olive.accountID)/block")
@@ -35,8 +35,8 @@ struct AuditTests {
 
     @Test("its pages hold every entry once, though more are written meanwhile")
     func paged() async throws {
-        try await House.open { house in
-            let (olive, admin) = (try await house.register("olive"), try await house.registerAdmin())
+        try await TestServer.run { server in
+            let (olive, admin) = (try await server.register("olive"), try await server.registerAdmin())
             let path = "/v1/admin/accounts/\(olive.accountID)/block"
             for index in 0..<6 { _ = try await admin.put(path, ["reason": "Reason \(index)"]) }
             var (reasons, cursor) = ([JSON](), "")
@@ -56,15 +56,15 @@ struct AuditTests {
 
     @Test("keeps its entries when those whom they are about, or who made them, delete their accounts")
     func deletedAccounts() async throws {
-        try await House.open { house in
+        try await TestServer.run { server in
             let (olive, ada, bob) = (
-                try await house.register("olive"), try await house.registerAdmin("ada"),
-                try await house.registerAdmin("bob")
+                try await server.register("olive"), try await server.registerAdmin("ada"),
+                try await server.registerAdmin("bob")
             )
             _ = try await ada.put("/v1/admin/accounts/\(olive.accountID)/block", ["reason": "Sells bridges"])
-            let again = olive.with(
-                token: try await house.stranger.logIn("olive@example.edu").json.token.text, accountID: "")
-            #expect(try await again.delete("/v1/account").status == 204)
+            let signedInAgain = olive.with(
+                token: try await server.stranger.logIn("olive@example.edu").json.token.text, accountID: "")
+            #expect(try await signedInAgain.delete("/v1/account").status == 204)
             #expect(try await ada.delete("/v1/account").status == 204)
             let entry = try await bob.get("/v1/admin/audit").json.items[0]
             #expect((entry.action, entry.reason) == ("blockAccount", "Sells bridges"))

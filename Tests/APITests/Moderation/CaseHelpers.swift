@@ -1,17 +1,17 @@
 import Foundation
 import Testing
 
-extension House {
+extension TestServer {
     /// People whose accounts are old enough for their reports to count. Everybody else is a day older as well.
-    func registerOld(_ names: String...) async throws -> [Client] {
-        var clients: [Client] = []
+    func registerOld(_ names: String...) async throws -> [APIClient] {
+        var clients: [APIClient] = []
         for name in names { clients.append(try await register(name)) }
         clock.advance(days: 2)
         return clients
     }
 
     /// The subjects of the letters to an account, the oldest first; waits until there are so many.
-    func subjects(ofMailTo account: Client, count: Int) async throws -> [String] {
+    func subjects(ofMailTo account: APIClient, count: Int) async throws -> [String] {
         let mail = folder.appending(path: "mail")
         for _ in 0..<600 {
             let files = (try? FileManager.default.contentsOfDirectory(atPath: mail.path)) ?? []
@@ -23,8 +23,8 @@ extension House {
                 .first { $0.hasPrefix("Subject: ") }.map { String($0.dropFirst(9)) }
             }
             // The first letter of everybody asks to confirm the address.
-            let told = subjects.filter { $0.contains("isting") || $0.contains("locked") }
-            if told.count >= count { return told }
+            let reported = subjects.filter { $0.contains("isting") || $0.contains("locked") }
+            if reported.count >= count { return reported }
             try await Task.sleep(for: .milliseconds(50))
         }
         Issue.record("fewer than \(count) letters came")
@@ -32,13 +32,14 @@ extension House {
     }
 }
 
-extension Client {
-    func report(_ path: String, _ reason: String = "scam", words: JSON = nil) async throws -> Reply {
+extension APIClient {
+    func report(_ path: String, _ reason: String = "scam", words: JSON = nil) async throws -> APIResponse {
         try await post("\(path)/reports", ["reason": .string(reason), "words": words])
     }
 
     /// Decides on a listing, knowing the newest decision that there is.
-    func decide(_ path: String, _ decision: String, because reason: String = "We looked into it") async throws -> Reply
+    func decide(_ path: String, _ decision: String, because reason: String = "We looked into it") async throws
+        -> APIResponse
     {
         let known = try await get(path.adminPath).json.lastDecisionId
         return try await decide(path, decision, knowing: known, because: reason)
@@ -46,7 +47,7 @@ extension Client {
 
     func decide(
         _ path: String, _ decision: String, knowing last: JSON, because reason: String = "We looked into it"
-    ) async throws -> Reply {
+    ) async throws -> APIResponse {
         try await post(
             "\(path.adminPath)/decision",
             ["decision": .string(decision), "reason": .string(reason), "lastDecisionId": last])

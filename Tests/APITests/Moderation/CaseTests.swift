@@ -4,9 +4,9 @@ import Testing
 struct CaseTests {
     @Test("an item of the queue holds all that a decision needs")
     func item() async throws {
-        try await House.open { house in
-            let (olive, sam) = (try await house.register("olive"), try await house.register("sam"))
-            let mo = try await house.register("mo", as: .moderator)
+        try await TestServer.run { server in
+            let (olive, sam) = (try await server.register("olive"), try await server.register("sam"))
+            let mo = try await server.register("mo", as: .moderator)
             let path = try await olive.publish(["hideExactLocation": true])
             for price in 1...7 { _ = try await olive.patch(path, ["priceCents": .number(Double(price * 1000))]) }
             _ = try await sam.report(path, "wrongPlace", words: "No such street")
@@ -32,9 +32,9 @@ struct CaseTests {
 
     @Test("an account that is reported waits as well; a dismissal with a reason settles it")
     func accounts() async throws {
-        try await House.open { house in
-            let (olive, sam) = (try await house.register("olive"), try await house.register("sam"))
-            let (mo, ada) = (try await house.register("mo", as: .moderator), try await house.registerAdmin())
+        try await TestServer.run { server in
+            let (olive, sam) = (try await server.register("olive"), try await server.register("sam"))
+            let (mo, ada) = (try await server.register("mo", as: .moderator), try await server.registerAdmin())
             _ = try await olive.publish()
             _ = try await sam.report("/v1/accounts/\(olive.accountID)", words: "Took my deposit")
             let item = try await mo.get("/v1/admin/queue").json.items[0]
@@ -48,17 +48,17 @@ struct CaseTests {
             #expect(try await sam.post("\(path)/dismissal", ["reason": "Not true"]).status == 403)
             #expect(try await mo.post("\(path)/dismissal", ["reason": "Not true"]).status == 204)
             #expect(try await mo.queue() == [])
-            let again = try await ada.post("\(path)/dismissal", ["reason": "Not true"])
-            #expect((again.status, again.code) == (409, "already_decided"))
+            let repeated = try await ada.post("\(path)/dismissal", ["reason": "Not true"])
+            #expect((repeated.status, repeated.code) == (409, "already_decided"))
             #expect(try await ada.get("/v1/admin/audit").json.items[0].action == "dismissReports")
         }
     }
 
     @Test("an account is found by its exact address, by moderators only")
     func find() async throws {
-        try await House.open { house in
-            let olive = try await house.register("olive")
-            let mo = try await house.register("mo", as: .moderator)
+        try await TestServer.run { server in
+            let olive = try await server.register("olive")
+            let mo = try await server.register("mo", as: .moderator)
             let found = try await mo.get("/v1/admin/accounts?email=Olive%40Example.edu").json
             #expect(found.items.list.map(\.id.text) == [olive.accountID])
             #expect(try await mo.get("/v1/admin/accounts?email=oliv%40example.edu").json.items == [])
@@ -67,16 +67,16 @@ struct CaseTests {
             }
             for path in ["accounts?email=olive%40example.edu", "accounts/\(olive.accountID)", "queue"] {
                 #expect(try await olive.get("/v1/admin/\(path)").code == "moderators_only")
-                #expect(try await house.stranger.get("/v1/admin/\(path)").status == 401)
+                #expect(try await server.stranger.get("/v1/admin/\(path)").status == 401)
             }
         }
     }
 
     @Test("an owner and moderators read a listing's versions, page by page; others do not")
     func versions() async throws {
-        try await House.open { house in
-            let (olive, sam) = (try await house.register("olive"), try await house.register("sam"))
-            let mo = try await house.register("mo", as: .moderator)
+        try await TestServer.run { server in
+            let (olive, sam) = (try await server.register("olive"), try await server.register("sam"))
+            let mo = try await server.register("mo", as: .moderator)
             let path = try await olive.publish(["hideExactLocation": true])
             _ = try await olive.patch(path, ["title": "Sunnier room"])
             _ = try await olive.patch(path, ["status": "closed"])
@@ -94,7 +94,7 @@ struct CaseTests {
             #expect(try await sam.get("\(path)/versions").status == 404)
             _ = try await olive.patch(path, ["status": "active"])
             #expect(try await sam.get("\(path)/versions").code == "moderators_only")
-            #expect(try await house.stranger.get("\(path)/versions").status == 401)
+            #expect(try await server.stranger.get("\(path)/versions").status == 401)
             #expect(try await olive.get("\(path)/versions?limit=0").status == 400)
         }
     }

@@ -5,23 +5,25 @@ struct DecisionTests {
     /// A house with an owner's listing, a moderator and an admin.
     private static func open(
         _ body:
-            @escaping @Sendable (_ house: House, _ olive: Client, _ mo: Client, _ ada: Client, _ path: String)
+            @escaping @Sendable (
+                _ server: TestServer, _ olive: APIClient, _ mo: APIClient, _ ada: APIClient, _ path: String
+            )
             async throws -> Void
     ) async throws {
-        try await House.open { house in
-            let olive = try await house.register("olive")
-            let (mo, ada) = (try await house.register("mo", as: .moderator), try await house.registerAdmin())
-            try await body(house, olive, mo, ada, try await olive.publish())
+        try await TestServer.run { server in
+            let olive = try await server.register("olive")
+            let (mo, ada) = (try await server.register("mo", as: .moderator), try await server.registerAdmin())
+            try await body(server, olive, mo, ada, try await olive.publish())
         }
     }
 
     @Test("a moderator holds and releases; only an admin deletes; a member does nothing")
     func roles() async throws {
-        try await Self.open { house, olive, mo, ada, path in
-            let sam = try await house.register("sam")
+        try await Self.open { server, olive, mo, ada, path in
+            let sam = try await server.register("sam")
             for verdict in ["hold", "release", "delete"] {
                 #expect(try await sam.decide(path, verdict, knowing: nil).code == "moderators_only")
-                #expect(try await house.stranger.decide(path, verdict, knowing: nil).status == 401)
+                #expect(try await server.stranger.decide(path, verdict, knowing: nil).status == 401)
             }
             #expect(try await mo.decide(path, "delete").code == "admins_only")
             #expect(try await mo.delete("\(path)?reason=A%20scam").status == 403)
@@ -29,14 +31,14 @@ struct DecisionTests {
             #expect(held.json.names == ["id", "decision", "reason", "at", "moderator"])
             #expect((held.json.decision, held.json.reason) == ("hold", "Looks odd"))
             #expect(held.json.moderator == ["id": .string(mo.accountID), "name": "Mo"])
-            #expect(try await house.stranger.get(path).status == 404)
+            #expect(try await server.stranger.get(path).status == 404)
             #expect(try await sam.found() == 0)
             #expect(try await mo.decide(path, "release").status == 200)
-            #expect(try await house.stranger.get(path).status == 200)
+            #expect(try await server.stranger.get(path).status == 200)
             #expect(try await sam.found("&q=sunny") == 1)
             #expect(try await ada.decide(path, "delete", because: "A scam").status == 200)
             #expect(try await olive.get(path).status == 404)
-            let subjects = try await house.subjects(ofMailTo: olive, count: 3)
+            let subjects = try await server.subjects(ofMailTo: olive, count: 3)
             #expect(subjects.allSatisfy { $0.contains("Sunny room") } && Set(subjects).count == 3)
             let audit = try await ada.get("/v1/admin/audit").json.items.list
             #expect(audit.prefix(3).map(\.action) == ["deleteListing", "releaseListing", "holdListing"])
@@ -64,7 +66,7 @@ struct DecisionTests {
 
     @Test("a decision that changes nothing is none")
     func nothing() async throws {
-        try await Self.open { house, _, mo, _, path async throws in
+        try await Self.open { server, _, mo, _, path async throws in
             #expect(try await mo.decide(path, "release").code == "already_decided")
             #expect(try await mo.decide(path, "hold").status == 200)
             #expect(try await mo.decide(path, "hold").code == "already_decided")
@@ -91,8 +93,8 @@ struct DecisionTests {
 
     @Test("nobody decides on what is their own, nor sees what others say of it")
     func own() async throws {
-        try await Self.open { house, _, mo, ada, _ in
-            let sam = try await house.register("sam")
+        try await Self.open { server, _, mo, ada, _ in
+            let sam = try await server.register("sam")
             let path = try await mo.publish()
             _ = try await sam.report(path)
             _ = try await sam.report("/v1/accounts/\(mo.accountID)")
@@ -110,7 +112,7 @@ struct DecisionTests {
 
     @Test("what is wrong in the body is named; what is not there, or another tenant's, is not found")
     func malformed() async throws {
-        try await Self.open { house, _, mo, _, path async throws in
+        try await Self.open { server, _, mo, _, path async throws in
             let decision = "\(path.adminPath)/decision"
             #expect(Set(try await mo.post(decision, [:]).fields) == ["decision", "reason", "lastDecisionId"])
             let wrong: JSON = ["decision": "burn", "reason": "no", "lastDecisionId": "x", "version": "1", "by": "me"]
@@ -119,8 +121,8 @@ struct DecisionTests {
             #expect(try await mo.decide(path, "hold", knowing: .string(nobody)).fields == ["lastDecisionId"])
             #expect(try await mo.decide("/v1/listings/\(nobody)", "hold", knowing: nil).status == 404)
             #expect(try await mo.get("/v1/admin/listings/\(nobody)").status == 404)
-            try await house.makeTenant("campus", host: "campus.example.edu")
-            let other = try await house.registerAdmin("eve", tenant: "campus", host: "campus.example.edu")
+            try await server.makeTenant("campus", host: "campus.example.edu")
+            let other = try await server.registerAdmin("eve", tenant: "campus", host: "campus.example.edu")
             #expect(try await other.decide(path, "hold", knowing: nil).status == 404)
             #expect(try await other.get(path.adminPath).status == 404)
         }
@@ -128,8 +130,8 @@ struct DecisionTests {
 
     @Test("deleting with a reason settles the reports, tells the owner and is decided for good")
     func deleted() async throws {
-        try await Self.open { house, olive, mo, ada, path in
-            let sam = try await house.register("sam")
+        try await Self.open { server, olive, mo, ada, path in
+            let sam = try await server.register("sam")
             _ = try await sam.report(path)
             #expect(try await ada.delete("\(path)?reason=A%20scam").status == 204)
             #expect(try await ada.queue() == [])
@@ -137,7 +139,7 @@ struct DecisionTests {
             #expect(found.decisions[0].decision == "delete" && found.decisions[0].reason == "A scam")
             #expect(!found.reports[0].settledAt.isNull && found.reports[0].reporter.name == "Sam")
             #expect(found.versions.list.count == 1 && found.account.deletions == 1)
-            #expect(try await house.subjects(ofMailTo: olive, count: 1).count == 1)
+            #expect(try await server.subjects(ofMailTo: olive, count: 1).count == 1)
         }
     }
 }

@@ -1,7 +1,7 @@
 import Domain
 import Testing
 
-@testable import digs
+@testable import App
 
 @Suite("Holding by reports")
 struct HoldTests {
@@ -9,15 +9,15 @@ struct HoldTests {
         "three people's reports hide a listing at once, from reading, search, favourites and photos, and its owner is told"
     )
     func held() async throws {
-        try await House.open { house in
-            let people = try await house.registerOld("olive", "sam", "sue", "sid")
+        try await TestServer.run { server in
+            let people = try await server.registerOld("olive", "sam", "sue", "sid")
             let olive = people[0]
             let path = try await olive.publish()
             _ = try await people[1].put(path.replacing("listings", with: "favorites"))
             for reporter in people[1...2] { #expect(try await reporter.report(path).status == 201) }
-            #expect(try await house.stranger.get(path).status == 200)
+            #expect(try await server.stranger.get(path).status == 200)
             #expect(try await people[3].report(path).status == 201)
-            #expect(try await house.stranger.get(path).status == 404)
+            #expect(try await server.stranger.get(path).status == 404)
             #expect(try await people[1].get(path).status == 404)
             #expect(try await people[1].found() == 0)
             #expect(try await people[1].found("&q=sunny") == 0)
@@ -27,55 +27,55 @@ struct HoldTests {
             #expect(shown.hold.names == ["since", "reason", "appealedAt"])
             #expect(!shown.hold.reason.text.isEmpty && shown.hold.appealedAt.isNull)
             #expect(try await olive.get("/v1/account/listings").json.items[0].hold == shown.hold)
-            let subjects = try await house.subjects(ofMailTo: olive, count: 1)
+            let subjects = try await server.subjects(ofMailTo: olive, count: 1)
             #expect(subjects[0].contains("Sunny room"))
         }
     }
 
     @Test("young accounts, blocked ones and a second account of the same reporter's report do not count")
     func counting() async throws {
-        try await House.open { house in
-            let people = try await house.registerOld("olive", "sam", "sue", "sid", "sol")
-            let admin = try await house.registerAdmin()
+        try await TestServer.run { server in
+            let people = try await server.registerOld("olive", "sam", "sue", "sid", "sol")
+            let admin = try await server.registerAdmin()
             let path = try await people[0].publish()
             for reporter in people[1...2] { _ = try await reporter.report(path) }
             for name in ["young", "younger", "youngest"] {
-                #expect(try await house.register(name).report(path).status == 201)
+                #expect(try await server.register(name).report(path).status == 201)
             }
-            #expect(try await house.stranger.get(path).status == 200)
+            #expect(try await server.stranger.get(path).status == 200)
             _ = try await admin.put("/v1/admin/accounts/\(people[1].accountID)/block", ["reason": "Reports everybody"])
             _ = try await people[3].report(path)
-            #expect(try await house.stranger.get(path).status == 200)
+            #expect(try await server.stranger.get(path).status == 200)
             // The young ones have grown old, but their reports are what they were.
-            house.clock.advance(days: 3)
+            server.clock.advance(days: 3)
             _ = try await people[4].report(path)
-            #expect(try await house.stranger.get(path).status == 404)
+            #expect(try await server.stranger.get(path).status == 404)
         }
     }
 
     @Test("how many it takes is the marketplace's to say")
     func setting() async throws {
-        try await House.open { house in
-            let people = try await house.registerOld("olive", "sam")
-            let set = try await Program.run(["tenant", "set", "default", "reportsToHold=1"], in: house.folder)
+        try await TestServer.run { server in
+            let people = try await server.registerOld("olive", "sam")
+            let set = try await DigsCommand.run(["tenant", "set", "default", "reportsToHold=1"], in: server.folder)
             #expect(set.status == 0, "\(set.output)")
             for bad in ["0", "101", "x", ""] {
-                let answer = try await Program.run(
-                    ["tenant", "set", "default", "reportsToHold=\(bad)"], in: house.folder)
+                let answer = try await DigsCommand.run(
+                    ["tenant", "set", "default", "reportsToHold=\(bad)"], in: server.folder)
                 #expect(answer.status == 1)
             }
-            try await house.installation.tenants.refresh()
+            try await server.installation.tenants.refresh()
             let path = try await people[0].publish()
             _ = try await people[1].report(path)
-            #expect(try await house.stranger.get(path).status == 404)
+            #expect(try await server.stranger.get(path).status == 404)
         }
     }
 
     @Test("many who report at the same moment hold it once")
     func atOnce() async throws {
-        try await House.open { house in
-            let people = try await house.registerOld("olive", "a1", "a2", "a3", "a4", "a5", "a6", "a7", "a8")
-            let mo = try await house.register("mo", as: .moderator)
+        try await TestServer.run { server in
+            let people = try await server.registerOld("olive", "a1", "a2", "a3", "a4", "a5", "a6", "a7", "a8")
+            let mo = try await server.register("mo", as: .moderator)
             let path = try await people[0].publish()
             try await withThrowingTaskGroup(of: Int.self) { group in
                 for reporter in people.dropFirst() { group.addTask { try await reporter.report(path).status } }
@@ -92,8 +92,8 @@ struct HoldTests {
         "an owner cannot take a hold off: not by status, renewing or editing; deleting and posting anew is on the record"
     )
     func stuck() async throws {
-        try await House.open { house in
-            let (olive, mo) = (try await house.register("olive"), try await house.register("mo", as: .moderator))
+        try await TestServer.run { server in
+            let (olive, mo) = (try await server.register("olive"), try await server.register("mo", as: .moderator))
             let path = try await olive.publish()
             #expect(try await mo.decide(path, "hold").status == 200)
             for status in ["active", "closed", "draft"] {
@@ -105,17 +105,18 @@ struct HoldTests {
             let edited = try await olive.patch(path, ["title": "A better title"])
             #expect((edited.status, edited.json.status, edited.json.title) == (200, "held", "A better title"))
             #expect(!edited.json.hold.isNull)
-            house.clock.advance(days: 90)
-            let again = try await house.stranger.logIn("olive@example.edu").json.token.text
-            let late = olive.with(token: again, accountID: olive.accountID)
+            server.clock.advance(days: 90)
+            let repeated = try await server.stranger.logIn("olive@example.edu").json.token.text
+            let late = olive.with(token: repeated, accountID: olive.accountID)
             #expect(try await late.get(path).json.status == "held")
             #expect(try await late.delete(path).status == 204)
             _ = try await late.publish()
-            let judge = mo.with(token: try await house.stranger.logIn("mo@example.edu").json.token.text, accountID: "")
-            let poster = try await judge.get("/v1/admin/accounts/\(olive.accountID)").json
+            let moderationService = mo.with(
+                token: try await server.stranger.logIn("mo@example.edu").json.token.text, accountID: "")
+            let poster = try await moderationService.get("/v1/admin/accounts/\(olive.accountID)").json
             #expect((poster.account.holds, poster.account.withdrawals, poster.account.listings) == (1, 1, 1))
             #expect(poster.decisions.list.map(\.decision) == ["withdraw", "hold"])
-            #expect(try await judge.get(path.adminPath).json.listing.isNull)
+            #expect(try await moderationService.get(path.adminPath).json.listing.isNull)
         }
     }
 }

@@ -4,8 +4,8 @@ import Testing
 struct ReportTests {
     @Test("anyone signed in reports a listing or an account, once")
     func once() async throws {
-        try await House.open { house in
-            let (olive, sam) = (try await house.register("olive"), try await house.register("sam"))
+        try await TestServer.run { server in
+            let (olive, sam) = (try await server.register("olive"), try await server.register("sam"))
             let path = try await olive.publish()
             let first = try await sam.report(path, words: "  Asks for a deposit by wire ")
             #expect(first.status == 201)
@@ -13,17 +13,17 @@ struct ReportTests {
             #expect(first.json.words == "Asks for a deposit by wire")
             #expect(try await sam.report(path, "other").code == "already_reported")
             #expect(try await sam.report("/v1/accounts/\(olive.accountID)", "discrimination").status == 201)
-            let again = try await sam.report("/v1/accounts/\(olive.accountID)")
-            #expect((again.status, again.code) == (409, "already_reported"))
-            #expect(try await house.stranger.report(path).status == 401)
-            #expect(try await house.stranger.report("/v1/accounts/\(olive.accountID)").status == 401)
+            let repeated = try await sam.report("/v1/accounts/\(olive.accountID)")
+            #expect((repeated.status, repeated.code) == (409, "already_reported"))
+            #expect(try await server.stranger.report(path).status == 401)
+            #expect(try await server.stranger.report("/v1/accounts/\(olive.accountID)").status == 401)
         }
     }
 
     @Test("a report that is sent again by its key is filed once and answered alike")
-    func again() async throws {
-        try await House.open { house in
-            let (olive, sam) = (try await house.register("olive"), try await house.register("sam"))
+    func repeated() async throws {
+        try await TestServer.run { server in
+            let (olive, sam) = (try await server.register("olive"), try await server.register("sam"))
             let path = try await olive.publish()
             let keyed = sam.with(["Idempotency-Key": "one"])
             let answers = [try await keyed.report(path), try await keyed.report(path)]
@@ -33,8 +33,8 @@ struct ReportTests {
 
     @Test("nobody reports what is their own, what they cannot see, or what is not there")
     func refused() async throws {
-        try await House.open { house in
-            let (olive, sam) = (try await house.register("olive"), try await house.register("sam"))
+        try await TestServer.run { server in
+            let (olive, sam) = (try await server.register("olive"), try await server.register("sam"))
             let (path, draft) = (try await olive.publish(), try await olive.publish(["status": "draft"]))
             let own = try await olive.report(path)
             #expect((own.status, own.code) == (409, "own_listing"))
@@ -43,8 +43,8 @@ struct ReportTests {
             for path in [draft, "/v1/listings/\(nobody)", "/v1/accounts/\(nobody)", "/v1/accounts/olive"] {
                 #expect(try await sam.report(path).status == 404, "\(path)")
             }
-            try await house.makeTenant("campus", host: "campus.example.edu")
-            let twin = try await house.register("twin", host: "campus.example.edu")
+            try await server.makeTenant("campus", host: "campus.example.edu")
+            let twin = try await server.register("twin", host: "campus.example.edu")
             #expect(try await twin.report(path).status == 404)
             #expect(try await twin.report("/v1/accounts/\(olive.accountID)").status == 404)
         }
@@ -52,8 +52,8 @@ struct ReportTests {
 
     @Test("a report names one of five reasons and has at most 2,000 characters of words")
     func malformed() async throws {
-        try await House.open { house in
-            let (olive, sam) = (try await house.register("olive"), try await house.register("sam"))
+        try await TestServer.run { server in
+            let (olive, sam) = (try await server.register("olive"), try await server.register("sam"))
             let path = "\(try await olive.publish())/reports"
             #expect(try await sam.post(path, [:]).fields == ["reason"])
             #expect(try await sam.post(path, ["reason": "ugly"]).fields == ["reason"])
@@ -68,9 +68,9 @@ struct ReportTests {
         "the reported learns neither that nor by whom: not by the listing, its versions, the answer to a release or a mail"
     )
     func secret() async throws {
-        try await House.open { house in
-            let people = try await house.registerOld("olive", "sam")
-            let (olive, sam, mo) = (people[0], people[1], try await house.register("mo", as: .moderator))
+        try await TestServer.run { server in
+            let people = try await server.registerOld("olive", "sam")
+            let (olive, sam, mo) = (people[0], people[1], try await server.register("mo", as: .moderator))
             let path = try await olive.publish()
             #expect(try await sam.report(path, words: "Sam was here").status == 201)
             for answer in [
@@ -84,7 +84,7 @@ struct ReportTests {
             // Reported only, it is dismissed by a release, of which its owner hears nothing.
             #expect(try await mo.decide(path, "release").status == 200)
             #expect(try await mo.decide(path, "hold", because: "Something else").status == 200)
-            #expect(try await house.subjects(ofMailTo: olive, count: 1).count == 1)
+            #expect(try await server.subjects(ofMailTo: olive, count: 1).count == 1)
         }
     }
 }

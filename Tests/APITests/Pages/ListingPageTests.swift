@@ -2,16 +2,16 @@ import Domain
 import Foundation
 import Testing
 
-@testable import digs
+@testable import App
 
 @Suite("A listing's page")
 struct ListingPageTests {
-    private static func page(_ client: Client, _ listing: JSON) async throws -> Reply {
+    private static func page(_ client: APIClient, _ listing: JSON) async throws -> APIResponse {
         try await client.get("/listings/\(listing.id.text)")
     }
 
     /// The content of a tag in the page's head; `nil` where there is none.
-    private static func tag(_ name: String, in page: Reply) -> String? {
+    private static func tag(_ name: String, in page: APIResponse) -> String? {
         for attribute in ["property", "name"] {
             let parts = page.text.components(separatedBy: "<meta \(attribute)=\"\(name)\" content=\"")
             if parts.count == 2 { return parts[1].components(separatedBy: "\">").first }
@@ -19,23 +19,23 @@ struct ListingPageTests {
         return nil
     }
 
-    private static func set(_ house: House, _ settings: [String: String]) async throws {
-        var tenant = try await house.installation.tenant(named: Tenant.defaultName).settings
+    private static func set(_ server: TestServer, _ settings: [String: String]) async throws {
+        var tenant = try await server.installation.tenant(named: Tenant.defaultName).settings
         for (name, value) in settings { try tenant.set(name, to: value) }
-        let id = try await house.installation.tenant(named: Tenant.defaultName).id
-        try await house.installation.store.save(tenant, of: id)
-        try await house.installation.tenants.refresh()
+        let id = try await server.installation.tenant(named: Tenant.defaultName).id
+        try await server.installation.store.save(tenant, of: id)
+        try await server.installation.tenants.refresh()
     }
 
     @Test("a link that is shared shows photo, price and place before any script runs")
     func shared() async throws {
-        try await House.open { house in
-            try await Self.set(house, ["webAddress": "https://rooms.example.edu", "displayName": "Campus Rooms"])
-            let olive = try await house.register("olive")
+        try await TestServer.run { server in
+            try await Self.set(server, ["webAddress": "https://rooms.example.edu", "displayName": "Campus Rooms"])
+            let olive = try await server.register("olive")
             let listing = try await olive.posted(["priceCents": 125_050])
             let photo = try await olive.send(
-                .POST, "\(listing.listingPath)/photos", Picture.png(width: 40, height: 30), type: "image/png")
-            let page = try await Self.page(house.stranger, listing)
+                .POST, "\(listing.listingPath)/photos", TestImage.png(width: 40, height: 30), type: "image/png")
+            let page = try await Self.page(server.stranger, listing)
             #expect(page.status == 200)
             #expect(page.headers["Content-Type"] == ["text/html; charset=utf-8"])
             let address = "https://rooms.example.edu/listings/\(listing.id.text)"
@@ -53,23 +53,23 @@ struct ListingPageTests {
             #expect(Self.tag("twitter:card", in: page) == "summary_large_image")
             #expect(page.text.contains("<title>Sunny room · $1,250.50 a month · Campus Rooms</title>"))
             #expect(page.text.components(separatedBy: "<title>").count == 2 && !page.text.contains("digs:meta"))
-            #expect(try await house.stranger.get(photo.json.urls.large.text).status == 200)
+            #expect(try await server.stranger.get(photo.json.urls.large.text).status == 200)
         }
     }
 
     @Test("nothing that people wrote becomes markup, in tags or in data")
     func hostile() async throws {
-        try await House.open { house in
+        try await TestServer.run { server in
             let evil = "\"><script>alert(1)</script><!-- ' & </title>"
-            try await Self.set(house, ["displayName": evil])
-            let listing = try await house.register("olive").posted([
+            try await Self.set(server, ["displayName": evil])
+            let listing = try await server.register("olive").posted([
                 "title": .string(evil), "description": .string("</script><script>\(evil)\n]]>"),
                 "address": [
                     "street": .string("1 \(evil)"), "city": "<b>R</b>", "region": "NY", "postalCode": "14623",
                     "country": "US",
                 ],
             ])
-            let page = try await Self.page(house.stranger, listing)
+            let page = try await Self.page(server.stranger, listing)
             #expect(page.status == 200)
             #expect(!page.text.contains("<script>") && !page.text.contains("<b>"))
             #expect(!page.text.contains("content=\"\">") && !page.text.contains("\"><script"))
@@ -80,9 +80,9 @@ struct ListingPageTests {
 
     @Test("search engines read what the page says, as data")
     func linkedData() async throws {
-        try await House.open { house in
-            let listing = try await house.register("olive").posted(["description": "</script> & <b>"])
-            let page = try await Self.page(house.stranger, listing)
+        try await TestServer.run { server in
+            let listing = try await server.register("olive").posted(["description": "</script> & <b>"])
+            let page = try await Self.page(server.stranger, listing)
             let parts = page.text.components(separatedBy: "<script type=\"application/ld+json\">")
             let data = try #require(parts.last?.components(separatedBy: "</script>").first)
             let json = try JSONDecoder().decode(JSON.self, from: Data(data.utf8))
@@ -95,11 +95,11 @@ struct ListingPageTests {
 
     @Test("a hidden place stays hidden: no house number, and the shifted point")
     func hidden() async throws {
-        try await House.open { house in
-            let olive = try await house.register("olive")
+        try await TestServer.run { server in
+            let olive = try await server.register("olive")
             let listing = try await olive.posted(["hideExactLocation": true])
-            let shown = try await house.stranger.get(listing.listingPath).json.location
-            for client in [house.stranger, olive] {
+            let shown = try await server.stranger.get(listing.listingPath).json.location
+            for client in [server.stranger, olive] {
                 let page = try await Self.page(client, listing)
                 for secret in ["43.0846", "77.6743", "12 Elm", "Apt 3"] { #expect(!page.text.contains(secret)) }
                 #expect(page.text.contains("Elm Street, Rochester"))
@@ -110,19 +110,19 @@ struct ListingPageTests {
 
     @Test("what a stranger may not see is 404 without a word of it, for its owner as well, and never for a contact")
     func unseen() async throws {
-        try await House.open { house in
-            try await house.makeTenant("union", host: "union.example.edu")
-            let (olive, admin) = (try await house.register("olive"), try await house.registerAdmin())
+        try await TestServer.run { server in
+            try await server.makeTenant("union", host: "union.example.edu")
+            let (olive, admin) = (try await server.register("olive"), try await server.registerAdmin())
             let (a, b) = (try await olive.posted(), try await olive.posted())
-            #expect(try await !Self.page(house.stranger, a).text.contains("555 0100"))
+            #expect(try await !Self.page(server.stranger, a).text.contains("555 0100"))
             _ = try await olive.patch(a.listingPath, ["status": "closed"])
             _ = try await olive.delete(b.listingPath)
             let draft = try await olive.posted(["status": "draft"])
-            let (blocked, sam) = (try await house.register("bob"), try await house.register("sam"))
+            let (blocked, sam) = (try await server.register("bob"), try await server.register("sam"))
             let scam = try await blocked.posted()
             _ = try await admin.put("/v1/admin/accounts/\(blocked.accountID)/block", ["reason": "A scam"])
             for listing in [a, b, draft, scam, ["id": "x"], ["id": "0190163d-8694-739b-aea5-966c26f8ad90"]] as [JSON] {
-                for client in [house.stranger, sam, olive] {
+                for client in [server.stranger, sam, olive] {
                     let page = try await Self.page(client, listing)
                     #expect(page.status == 404 && page.headers["Content-Type"] == ["text/html; charset=utf-8"])
                     #expect(!page.text.contains("Sunny") && !page.text.contains("og:") && !page.text.contains("Elm"))
@@ -131,36 +131,36 @@ struct ListingPageTests {
                 }
             }
             let theirs = try await olive.posted()
-            #expect(try await Self.page(house.stranger, theirs).status == 200)
-            #expect(try await Self.page(house.at(host: "union.example.edu"), theirs).status == 404)
+            #expect(try await Self.page(server.stranger, theirs).status == 200)
+            #expect(try await Self.page(server.at(host: "union.example.edu"), theirs).status == 404)
         }
     }
 
     @Test("its addresses are the configured ones, whatever host a request claims")
     func addresses() async throws {
-        try await House.open { house in
-            let listing = try await house.register("olive").posted()
-            let page = try await Self.page(house.at(host: "evil.example"), listing)
+        try await TestServer.run { server in
+            let listing = try await server.register("olive").posted()
+            let page = try await Self.page(server.at(host: "evil.example"), listing)
             #expect(!page.text.contains("evil.example"))
-            #expect(page.text.contains("http://127.0.0.1:\(house.port)/listings/\(listing.id.text)"))
+            #expect(page.text.contains("http://127.0.0.1:\(server.port)/listings/\(listing.id.text)"))
         }
     }
 
     @Test("a browser that has it is not sent it again until the listing changes")
     func revalidated() async throws {
-        try await House.open { house in
-            let olive = try await house.register("olive")
+        try await TestServer.run { server in
+            let olive = try await server.register("olive")
             let listing = try await olive.posted()
-            let tag = try #require(try await Self.page(house.stranger, listing).headers["ETag"].first)
-            let again = house.stranger.with(["If-None-Match": tag])
-            let same = try await Self.page(again, listing)
+            let tag = try #require(try await Self.page(server.stranger, listing).headers["ETag"].first)
+            let repeated = server.stranger.with(["If-None-Match": tag])
+            let same = try await Self.page(repeated, listing)
             #expect(same.status == 304)
             // Its headers replace those that the browser kept with the page.
             #expect(same.headers["Content-Security-Policy"].first?.contains("style-src 'self'") == true)
             _ = try await olive.patch(listing.listingPath, ["priceCents": 90_000])
-            let changed = try await Self.page(again, listing)
+            let changed = try await Self.page(repeated, listing)
             #expect(changed.status == 200 && changed.text.contains("$900 a month"))
-            let packed = try await house.stranger.with(["Accept-Encoding": "br, gzip"]).raw(
+            let packed = try await server.stranger.with(["Accept-Encoding": "br, gzip"]).raw(
                 "/listings/\(listing.id.text)")
             #expect(packed.headers["Content-Encoding"] == ["gzip"] && packed.body.count < changed.body.count)
         }

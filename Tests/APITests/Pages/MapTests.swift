@@ -3,17 +3,17 @@ import Domain
 import Foundation
 import Testing
 
-@testable import digs
+@testable import App
 
 @Suite("The map's pictures and its library")
 struct MapTests {
     @Test("OpenStreetMap's tiles by default, with what it wants to be said; the policy lets them in, and nothing else")
     func openStreetMap() async throws {
-        try await House.open { house in
-            let answer = try await house.stranger.get("/v1/tenant")
+        try await TestServer.run { server in
+            let answer = try await server.stranger.get("/v1/tenant")
             #expect(answer.json.tiles.url.text == MapTiles.openStreetMap)
             #expect(answer.json.tiles.attribution == "© OpenStreetMap contributors")
-            let browser = house.stranger.with(["Accept": "text/html"])
+            let browser = server.stranger.with(["Accept": "text/html"])
             for path in ["/", "/listings", "/listings/x", "/nowhere", "/docs/", "/icons/icon.svg"] {
                 let policy = try await browser.get(path).headers["Content-Security-Policy"]
                 #expect(
@@ -33,10 +33,10 @@ struct MapTests {
     @Test("no tiles at all when they are off")
     func off() async throws {
         let off: @Sendable (inout Settings) -> Void = { $0.tiles = "off" }
-        try await House.open(configure: off) { house in
-            let answer = try await house.stranger.get("/v1/tenant")
+        try await TestServer.run(configure: off) { server in
+            let answer = try await server.stranger.get("/v1/tenant")
             #expect(answer.json.names.contains("tiles") && answer.json.tiles.isNull)
-            let policy = try await house.stranger.get("/").headers["Content-Security-Policy"].first ?? ""
+            let policy = try await server.stranger.get("/").headers["Content-Security-Policy"].first ?? ""
             #expect(policy.contains("img-src 'self' data: blob:;"))
         }
     }
@@ -47,10 +47,10 @@ struct MapTests {
         let own: @Sendable (inout Settings) -> Void = {
             ($0.tiles, $0.tilesAttribution) = (url, "Maps by <b>Example</b>")
         }
-        try await House.open(configure: own) { house in
-            let answer = try await house.stranger.get("/v1/tenant")
+        try await TestServer.run(configure: own) { server in
+            let answer = try await server.stranger.get("/v1/tenant")
             #expect(answer.json.tiles == ["url": .string(url), "attribution": "Maps by <b>Example</b>"])
-            let policy = try await house.stranger.get("/").headers["Content-Security-Policy"].first ?? ""
+            let policy = try await server.stranger.get("/").headers["Content-Security-Policy"].first ?? ""
             #expect(policy.contains("blob: https://*.tiles.example.org:8443;"))
         }
     }
@@ -64,7 +64,7 @@ struct MapTests {
         ])
     func refused(text: String) {
         let problem = #expect(throws: Problem.self) { try MapTiles.parsed(text, attribution: nil) }
-        #expect(problem?.faults.map(\.field) == ["tiles"])
+        #expect(problem?.errors.map(\.field) == ["tiles"])
     }
 
     @Test("Leaflet comes from where Debian puts it, and is 404 where it is not")
@@ -75,19 +75,19 @@ struct MapTests {
             try Data("L".utf8).write(to: folder.appending(path: "leaflet.js"))
             try Data("P".utf8).write(to: folder.appending(path: "images/marker.png"))
             let installed: @Sendable (inout Settings) -> Void = { $0.leafletFolder = folder.path }
-            try await House.open(configure: installed) { house async throws in
-                #expect(try await house.stranger.get("/vendor/leaflet/leaflet.js").text == "L")
-                #expect(try await house.stranger.get("/vendor/leaflet/images/marker.png").text == "P")
+            try await TestServer.run(configure: installed) { server async throws in
+                #expect(try await server.stranger.get("/vendor/leaflet/leaflet.js").text == "L")
+                #expect(try await server.stranger.get("/vendor/leaflet/images/marker.png").text == "P")
                 for path in [
                     "/vendor/leaflet/", "/vendor/leaflet/../leaflet.js", "/vendor/leaflet/other.js", "/vendor/",
                 ] {
-                    #expect(try await house.stranger.get(path).status == 404, "\(path)")
+                    #expect(try await server.stranger.get(path).status == 404, "\(path)")
                 }
             }
         }
         let absent: @Sendable (inout Settings) -> Void = { $0.leafletFolder = "/nowhere" }
-        try await House.open(configure: absent) { house async throws in
-            #expect(try await house.stranger.get("/vendor/leaflet/leaflet.js").status == 404)
+        try await TestServer.run(configure: absent) { server async throws in
+            #expect(try await server.stranger.get("/vendor/leaflet/leaflet.js").status == 404)
         }
     }
 }

@@ -19,8 +19,8 @@ struct PublicFilesTests {
         }
     }
 
-    private static func get(_ path: String, _ server: DigsProcess, _ more: String = "") async throws -> Reply {
-        try await Wire.send("GET \(path) HTTP/1.1\r\nHost: x\r\n\(more)Connection: close\r\n\r\n", to: server.port)
+    private static func get(_ path: String, _ server: DigsProcess, _ more: String = "") async throws -> APIResponse {
+        try await RawSocket.send("GET \(path) HTTP/1.1\r\nHost: x\r\n\(more)Connection: close\r\n\r\n", to: server.port)
     }
 
     @Test(
@@ -67,11 +67,11 @@ struct PublicFilesTests {
                 #expect(answer.headers["Content-Length"] == ["10"])
             }
             for method in ["PUT", "DELETE", "POST", "PATCH"] {
-                let answer = try await Wire.send(
+                let answer = try await RawSocket.send(
                     "\(method) /app.js HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", to: server.port)
                 #expect([404, 405].contains(answer.status), "\(method)")
             }
-            let head = try await Wire.exchange(
+            let head = try await RawSocket.exchange(
                 Array("HEAD /app.js HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n".utf8), with: server.port)
             #expect(String(decoding: head, as: UTF8.self).hasPrefix("HTTP/1.1 200"))
             #expect(head.suffix(4) == [13, 10, 13, 10])

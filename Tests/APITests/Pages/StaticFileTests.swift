@@ -1,20 +1,22 @@
 import Foundation
 import Testing
 
-@testable import digs
+@testable import App
 
 @Suite("Files of the web client, as browsers ask for them")
 struct StaticFileTests {
     private static let script = String(repeating: "export const answer = 42;\n", count: 200)
 
     /// A house whose pages are `files`.
-    private static func open(_ files: [String: String], _ body: @escaping @Sendable (House, URL) async throws -> Void)
+    private static func open(
+        _ files: [String: String], _ body: @escaping @Sendable (TestServer, URL) async throws -> Void
+    )
         async throws
     {
         try await withTemporaryFolder { folder in
             for (name, text) in files { try write(text, to: folder.appending(path: name)) }
             let pages: @Sendable (inout Settings) -> Void = { $0.publicFolder = folder.path }
-            try await House.open(configure: pages) { try await body($0, folder) }
+            try await TestServer.run(configure: pages) { try await body($0, folder) }
         }
     }
 
@@ -26,30 +28,30 @@ struct StaticFileTests {
 
     @Test("a file that the browser has is not sent again: 304 by its tag, the same at each start")
     func revalidated() async throws {
-        try await Self.open(["js/app.js": Self.script]) { house, _ in
-            let first = try await house.stranger.get("/js/app.js")
+        try await Self.open(["js/app.js": Self.script]) { server, _ in
+            let first = try await server.stranger.get("/js/app.js")
             let tag = try #require(first.headers["ETag"].first)
             #expect(tag.hasPrefix("\"") && first.text == Self.script)
             #expect(first.headers["Cache-Control"] == ["no-cache"])
             for known in [tag, "\"other\", \(tag)", "W/\(tag)", "*"] {
-                let again = try await house.stranger.with(["If-None-Match": known]).get("/js/app.js")
-                #expect(again.status == 304 && again.body.isEmpty, "\(known)")
-                #expect(again.headers["ETag"] == [tag], "\(known)")
+                let repeated = try await server.stranger.with(["If-None-Match": known]).get("/js/app.js")
+                #expect(repeated.status == 304 && repeated.body.isEmpty, "\(known)")
+                #expect(repeated.headers["ETag"] == [tag], "\(known)")
             }
-            #expect(try await house.stranger.with(["If-None-Match": "\"other\""]).get("/js/app.js").status == 200)
+            #expect(try await server.stranger.with(["If-None-Match": "\"other\""]).get("/js/app.js").status == 200)
         }
     }
 
     @Test("text goes in the smallest way that the browser takes, each with a tag of its own")
     func coded() async throws {
-        try await Self.open(["app.js": Self.script, "small.js": "1", "a.png": Self.script]) { house, _ in
+        try await Self.open(["app.js": Self.script, "small.js": "1", "a.png": Self.script]) { server, _ in
             var tags: Set<String> = []
             // Until it is coded well, which no request waits for, it goes out coded quickly.
-            let meanwhile = try await house.stranger.with(["Accept-Encoding": "gzip"]).raw("/app.js")
+            let meanwhile = try await server.stranger.with(["Accept-Encoding": "gzip"]).raw("/app.js")
             #expect(meanwhile.headers["Content-Encoding"] == ["gzip"])
             for coding in ["br", "gzip"] {
                 try await eventually("\(coding) is ready") {
-                    let tag = try await house.stranger.with(["Accept-Encoding": coding]).raw("/app.js").headers["ETag"]
+                    let tag = try await server.stranger.with(["Accept-Encoding": coding]).raw("/app.js").headers["ETag"]
                     return tag.first?.hasSuffix("-\(coding)\"") == true
                 }
             }
@@ -57,7 +59,7 @@ struct StaticFileTests {
                 (nil, nil), ("gzip, deflate, br", "br"), ("gzip", "gzip"), ("br;q=0, gzip;q=0.5", "gzip"),
                 ("*", "br"), ("identity", nil), ("gzip;q=0", nil), ("GZIP", "gzip"), ("br ; q=0.0 , *;q=0", nil),
             ] as [(String?, String?)] {
-                let client = accepted.map { house.stranger.with(["Accept-Encoding": $0]) } ?? house.stranger
+                let client = accepted.map { server.stranger.with(["Accept-Encoding": $0]) } ?? server.stranger
                 let answer = try await client.raw("/app.js")
                 #expect(answer.headers["Content-Encoding"] == (coding.map { [$0] } ?? []), "\(accepted ?? "-")")
                 #expect(answer.headers["Vary"].joined(separator: ", ").contains("Accept-Encoding"))
@@ -69,7 +71,7 @@ struct StaticFileTests {
             #expect(tags.count == 3)
             // What is packed already, or small, is not worth it.
             for path in ["/small.js", "/a.png"] {
-                let answer = try await house.stranger.with(["Accept-Encoding": "br"]).raw(path)
+                let answer = try await server.stranger.with(["Accept-Encoding": "br"]).raw(path)
                 #expect(answer.headers["Content-Encoding"].isEmpty, "\(path)")
             }
         }
@@ -84,8 +86,8 @@ struct StaticFileTests {
             ("a", ""), ("a.js~", ""), ("a.sqlite", ""),
         ])
     func types(name: String, type: String) async throws {
-        try await Self.open([name: "x"]) { house, _ in
-            let answer = try await house.stranger.get("/\(name)")
+        try await Self.open([name: "x"]) { server, _ in
+            let answer = try await server.stranger.get("/\(name)")
             #expect(answer.status == (type.isEmpty ? 404 : 200))
             if !type.isEmpty { #expect(answer.headers["Content-Type"] == [type]) }
         }
@@ -93,29 +95,29 @@ struct StaticFileTests {
 
     @Test("a page is found without the end of its name, and a folder by its index")
     func names() async throws {
-        try await Self.open(["login.html": "log in", "docs/index.html": "docs", "listings.html": "all"]) { house, _ in
+        try await Self.open(["login.html": "log in", "docs/index.html": "docs", "listings.html": "all"]) { server, _ in
             for (path, text) in [("/login", "log in"), ("/login.html", "log in"), ("/listings", "all")] {
-                #expect(try await house.stranger.get(path).text == text)
+                #expect(try await server.stranger.get(path).text == text)
             }
-            let moved = try await Wire.send(
-                "GET /docs HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n", to: house.port)
+            let moved = try await RawSocket.send(
+                "GET /docs HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n", to: server.port)
             #expect((moved.status, moved.headers["Location"]) == (308, ["/docs/"]))
-            #expect(try await house.stranger.get("/docs/").text == "docs")
+            #expect(try await server.stranger.get("/docs/").text == "docs")
             for path in ["/login/", "/login.html/", "//login", "/Login", "/js"] {
-                #expect(try await house.stranger.get(path).status == 404, "\(path)")
+                #expect(try await server.stranger.get(path).status == 404, "\(path)")
             }
         }
     }
 
     @Test("a file that changes, comes or goes while the server runs is noticed")
     func changing() async throws {
-        try await Self.open(["a.js": "one"]) { house, folder in
+        try await Self.open(["a.js": "one"]) { server, folder in
             try Self.write("two", to: folder.appending(path: "a.js"))
             try Self.write("new", to: folder.appending(path: "js/b.js"))
-            try await eventually("the change is served") { try await house.stranger.get("/a.js").text == "two" }
-            #expect(try await house.stranger.get("/js/b.js").text == "new")
+            try await eventually("the change is served") { try await server.stranger.get("/a.js").text == "two" }
+            #expect(try await server.stranger.get("/js/b.js").text == "new")
             try FileManager.default.removeItem(at: folder.appending(path: "a.js"))
-            try await eventually("the file is gone") { try await house.stranger.get("/a.js").status == 404 }
+            try await eventually("the file is gone") { try await server.stranger.get("/a.js").status == 404 }
         }
     }
 
@@ -130,9 +132,9 @@ struct StaticFileTests {
             try FileManager.default.createSymbolicLink(
                 atPath: site.appending(path: "up").path, withDestinationPath: "..")
             let pages: @Sendable (inout Settings) -> Void = { $0.publicFolder = site.path }
-            try await House.open(configure: pages) { house async throws in
+            try await TestServer.run(configure: pages) { server async throws in
                 for path in ["/link.txt", "/up/outside.txt", "/huge.js"] {
-                    #expect(try await house.stranger.get(path).status == 404, "\(path)")
+                    #expect(try await server.stranger.get(path).status == 404, "\(path)")
                 }
             }
         }
@@ -140,14 +142,14 @@ struct StaticFileTests {
 
     @Test("a browser that finds nothing is shown a page, a program is told a problem")
     func nothing() async throws {
-        try await Self.open(["not-found.html": "<h1>Nothing here</h1>"]) { house, _ in
-            let browser = house.stranger.with(["Accept": "text/html,application/xhtml+xml,*/*;q=0.8"])
+        try await Self.open(["not-found.html": "<h1>Nothing here</h1>"]) { server, _ in
+            let browser = server.stranger.with(["Accept": "text/html,application/xhtml+xml,*/*;q=0.8"])
             for path in ["/nowhere", "/nowhere/else.html", "/health/nothing"] {
                 let page = try await browser.get(path)
                 #expect(page.status == 404 && page.text == "<h1>Nothing here</h1>", "\(path)")
                 #expect(page.headers["Content-Type"] == ["text/html; charset=utf-8"])
                 #expect(page.headers["Vary"].joined(separator: ", ").contains("Accept"))
-                #expect(try await house.stranger.get(path).code == "not_found", "\(path)")
+                #expect(try await server.stranger.get(path).code == "not_found", "\(path)")
             }
             #expect(try await browser.get("/v1/nowhere").code == "not_found")
             let tag = try #require(try await browser.get("/nowhere").headers["ETag"].first)

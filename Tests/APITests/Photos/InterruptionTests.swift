@@ -5,16 +5,16 @@ import Testing
 struct PhotoInterruptionTests {
     @Test("an upload that is cut half-way leaves no file and no row")
     func cut() async throws {
-        try await House.open { house in
-            let olive = try await house.register("olive")
+        try await TestServer.run { server in
+            let olive = try await server.register("olive")
             let listing = try await olive.posted().listingPath
-            let picture = Picture.png(width: 700, height: 500)
+            let picture = TestImage.png(width: 700, height: 500)
             let wire = try SlowUpload(picture, to: listing, of: olive)
             try wire.send(upTo: picture.count / 2)
-            try await eventually("the upload has begun") { !house.unfinished.isEmpty }
+            try await eventually("the upload has begun") { !server.unfinished.isEmpty }
             wire.cut()
-            try await eventually("nothing is left of it") { house.unfinished.isEmpty }
-            #expect(house.photoFiles.isEmpty)
+            try await eventually("nothing is left of it") { server.unfinished.isEmpty }
+            #expect(server.photoFiles.isEmpty)
             #expect(try await olive.get(listing).json.photos == [])
             #expect(try await olive.upload(picture, to: listing).status == 201)
         }
@@ -22,29 +22,29 @@ struct PhotoInterruptionTests {
 
     @Test("a listing that is deleted during an upload takes the photo with it: 404, no file, no row")
     func deleted() async throws {
-        try await House.open { house in
-            let olive = try await house.register("olive")
+        try await TestServer.run { server in
+            let olive = try await server.register("olive")
             let listing = try await olive.posted().listingPath
-            let picture = Picture.png(width: 700, height: 500)
+            let picture = TestImage.png(width: 700, height: 500)
             let wire = try SlowUpload(picture, to: listing, of: olive)
             try wire.send(upTo: picture.count / 2)
-            try await eventually("the upload has begun") { !house.unfinished.isEmpty }
+            try await eventually("the upload has begun") { !server.unfinished.isEmpty }
             #expect(try await olive.delete(listing).status == 204)
             try wire.send(upTo: picture.count)
             #expect(try await wire.answer().hasPrefix("HTTP/1.1 404 "))
-            try await eventually("nothing is left of it") { house.unfinished.isEmpty && house.photoFiles.isEmpty }
+            try await eventually("nothing is left of it") { server.unfinished.isEmpty && server.photoFiles.isEmpty }
         }
     }
 
     @Test("a listing that is closed during an upload keeps the photo")
     func closed() async throws {
-        try await House.open { house in
-            let olive = try await house.register("olive")
+        try await TestServer.run { server in
+            let olive = try await server.register("olive")
             let listing = try await olive.posted().listingPath
-            let picture = Picture.png(width: 700, height: 500)
+            let picture = TestImage.png(width: 700, height: 500)
             let wire = try SlowUpload(picture, to: listing, of: olive)
             try wire.send(upTo: picture.count / 2)
-            try await eventually("the upload has begun") { !house.unfinished.isEmpty }
+            try await eventually("the upload has begun") { !server.unfinished.isEmpty }
             _ = try await olive.patch(listing, ["status": "closed"])
             try wire.send(upTo: picture.count)
             #expect(try await wire.answer().hasPrefix("HTTP/1.1 201 "))
@@ -59,7 +59,7 @@ private final class SlowUpload: Sendable {
     private let bytes: [UInt8]
     private let head: Int
 
-    init(_ picture: [UInt8], to listing: String, of client: Client) throws {
+    init(_ picture: [UInt8], to listing: String, of client: APIClient) throws {
         let descriptor = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import digs
+@testable import App
 
 @Suite("Photos: order, number and files")
 struct PhotoOrderTests {
@@ -8,8 +8,8 @@ struct PhotoOrderTests {
         "photos stand in the order in which they came, then in the order that the owner gives; the first is on the card"
     )
     func order() async throws {
-        try await House.open { house in
-            let olive = try await house.register("olive")
+        try await TestServer.run { server in
+            let olive = try await server.register("olive")
             let listing = try await olive.posted().listingPath
             var photos: [JSON] = []
             for seed in 0..<3 { photos.append(try await olive.photo(of: listing, seed: seed)) }
@@ -17,22 +17,22 @@ struct PhotoOrderTests {
             let tag = try await olive.get(listing).headers["ETag"]
             let ids = [photos[2].id, photos[0].id, photos[1].id]
             #expect(try await olive.put("\(listing)/photos/order", ["ids": .array(ids)]).status == 204)
-            let shown = try await house.stranger.get(listing)
+            let shown = try await server.stranger.get(listing)
             #expect(shown.json.photos.list.map(\.id) == ids)
             #expect(try await olive.get(listing).headers["ETag"] != tag)
-            let card = try await house.stranger.search().items[0]
+            let card = try await server.stranger.search().items[0]
             #expect(card.photos == .array([photos[2]]))
             #expect(card.photoCount == 3)
             #expect(try await olive.delete("\(listing)/photos/\(photos[2].id.text)").status == 204)
-            #expect(try await house.stranger.search().items[0].photos == .array([photos[0]]))
+            #expect(try await server.stranger.search().items[0].photos == .array([photos[0]]))
             #expect(try await olive.photo(of: listing, seed: 9).id == olive.get(listing).json.photos[2].id)
         }
     }
 
     @Test("an order that does not name each photo once is refused, and the old one stays")
     func badOrders() async throws {
-        try await House.open { house in
-            let olive = try await house.register("olive")
+        try await TestServer.run { server in
+            let olive = try await server.register("olive")
             let listing = try await olive.posted().listingPath
             let (a, b) = (
                 try await olive.photo(of: listing, seed: 1).id, try await olive.photo(of: listing, seed: 2).id
@@ -48,56 +48,56 @@ struct PhotoOrderTests {
     }
 
     @Test("a listing has 20 photos at most, also when the last two come at once")
-    func most() async throws {
-        try await House.open { house in
-            let olive = try await house.register("olive")
+    func maximum() async throws {
+        try await TestServer.run { server in
+            let olive = try await server.register("olive")
             let listing = try await olive.posted().listingPath
             for _ in 0..<19 { _ = try await olive.photo(of: listing) }
-            async let one = olive.upload(Picture.png(), to: listing)
-            async let other = olive.upload(Picture.png(seed: 1), to: listing)
+            async let one = olive.upload(TestImage.png(), to: listing)
+            async let other = olive.upload(TestImage.png(seed: 1), to: listing)
             let answers = [try await one, try await other]
             #expect(answers.map(\.status).sorted() == [201, 409])
             #expect(answers.first { $0.status == 409 }?.code == "too_many_photos")
-            #expect(try await olive.upload(Picture.png(seed: 2), to: listing).status == 409)
+            #expect(try await olive.upload(TestImage.png(seed: 2), to: listing).status == 409)
             #expect(try await olive.get(listing).json.photos.list.count == 20)
         }
     }
 
     @Test("the same bytes are stored once, and their files go with the last photo that needs them")
     func sharedFiles() async throws {
-        try await House.open { house in
-            let olive = try await house.register("olive")
+        try await TestServer.run { server in
+            let olive = try await server.register("olive")
             let (first, second) = (try await olive.posted().listingPath, try await olive.posted().listingPath)
             let one = try await olive.photo(of: first)
-            #expect(house.photoFiles.count == 6)
+            #expect(server.photoFiles.count == 6)
             let (two, three) = (try await olive.photo(of: first), try await olive.photo(of: second))
             #expect(Set([one.id, two.id, three.id]).count == 3)
-            #expect(house.photoFiles.count == 6)
+            #expect(server.photoFiles.count == 6)
             _ = try await olive.delete("\(first)/photos/\(one.id.text)")
             _ = try await olive.delete(second)
-            await house.installation.sweep.run()
-            #expect(house.photoFiles.count == 6)
-            #expect(try await house.stranger.get(one.urls.small.text).status == 404)
-            #expect(try await house.stranger.get(two.urls.small.text).status == 200)
+            await server.installation.sweep.run()
+            #expect(server.photoFiles.count == 6)
+            #expect(try await server.stranger.get(one.urls.small.text).status == 404)
+            #expect(try await server.stranger.get(two.urls.small.text).status == 200)
             _ = try await olive.delete("\(first)/photos/\(two.id.text)")
-            try await eventually("the files go") { house.photoFiles.isEmpty }
+            try await eventually("the files go") { server.photoFiles.isEmpty }
             #expect(try await olive.photo(of: first).width == 64)
-            #expect(house.photoFiles.count == 6)
+            #expect(server.photoFiles.count == 6)
         }
     }
 
     @Test("two tenants with the same picture have their own files")
     func tenants() async throws {
-        try await House.open { house in
-            try await house.makeTenant("campus", host: "campus.example.edu")
-            let olive = try await house.register("olive")
-            let other = try await house.register("olive", host: "campus.example.edu")
+        try await TestServer.run { server in
+            try await server.makeTenant("campus", host: "campus.example.edu")
+            let olive = try await server.register("olive")
+            let other = try await server.register("olive", host: "campus.example.edu")
             let (mine, theirs) = (try await olive.posted().listingPath, try await other.posted().listingPath)
             _ = try await olive.photo(of: mine)
             let photo = try await other.photo(of: theirs)
-            #expect(house.photoFiles.count == 12)
+            #expect(server.photoFiles.count == 12)
             _ = try await olive.delete(mine)
-            try await eventually("one tenant's files go") { house.photoFiles.count == 6 }
+            try await eventually("one tenant's files go") { server.photoFiles.count == 6 }
             #expect(try await other.get(photo.urls.large.text).status == 200)
         }
     }

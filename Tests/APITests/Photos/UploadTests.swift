@@ -7,10 +7,10 @@ import Testing
 struct PhotoUploadTests {
     @Test("what is no whole picture of a kind that works is refused with a code, and leaves nothing")
     func refused() async throws {
-        try await House.open { house in
-            let olive = try await house.register("olive")
+        try await TestServer.run { server in
+            let olive = try await server.register("olive")
             let listing = try await olive.posted().listingPath
-            let png = Picture.png()
+            let png = TestImage.png()
             var flipped = png
             flipped[60] ^= 0xFF
             let cases: [(String, [UInt8], Int, String)] = [
@@ -18,7 +18,7 @@ struct PhotoUploadTests {
                 ("empty", [], 422, "empty_upload"),
                 ("html", Array("<html><script>alert(1)</script></html>".utf8), 415, "not_an_image"),
                 ("svg", Array("<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'/>".utf8), 415, ""),
-                ("heic", Picture.heic, 415, "unsupported_image"),
+                ("heic", TestImage.heic, 415, "unsupported_image"),
                 ("half", Array(png.prefix(png.count / 2)), 422, "broken_image"),
                 ("head", Array(png.prefix(40)), 422, "broken_image"),
                 ("signature", Array(png.prefix(8)), 422, "broken_image"),
@@ -31,71 +31,72 @@ struct PhotoUploadTests {
                 if !code.isEmpty { #expect(answer.code == code, "\(name)") }
                 #expect(!answer.text.contains("/photos/incoming") && !answer.text.contains("vips"), "\(name)")
             }
-            let heic = try await olive.upload(Picture.heic, to: listing)
+            let heic = try await olive.upload(TestImage.heic, to: listing)
             for format in ["JPEG", "PNG", "WebP", "GIF"] { #expect(heic.json.detail.text.contains(format)) }
-            #expect(house.photoFiles.isEmpty)
-            try await eventually("nothing is left of them") { house.unfinished.isEmpty }
+            #expect(server.photoFiles.isEmpty)
+            try await eventually("nothing is left of them") { server.unfinished.isEmpty }
             #expect(try await olive.get(listing).json.photos == [])
         }
     }
 
     @Test("too many bytes are refused by Content-Length before they come, and in chunks as soon as they do")
     func tooLarge() async throws {
-        try await House.open { house in
-            let olive = try await house.register("olive")
+        try await TestServer.run { server in
+            let olive = try await server.register("olive")
             let listing = try await olive.posted().listingPath
             let head = """
                 POST \(listing)/photos HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer \(olive.token ?? "")\r\n\
                 Content-Type: image/png\r\nContent-Length: 15000001\r\nConnection: close\r\n\r\n
                 """
-            let early = try await Wire.send(head, to: house.port)
+            let early = try await RawSocket.send(head, to: server.port)
             #expect(early.status == 413)
             #expect(early.code == "too_large")
 
-            var request = HTTPClientRequest(url: "http://127.0.0.1:\(house.port)\(listing)/photos")
+            var request = HTTPClientRequest(url: "http://127.0.0.1:\(server.port)\(listing)/photos")
             request.method = .POST
             request.headers.add(name: "Authorization", value: "Bearer \(olive.token ?? "")")
-            let start = Picture.png(width: 64, height: 48)
+            let start = TestImage.png(width: 64, height: 48)
             let piece = ByteBuffer(bytes: start + [UInt8](repeating: 0, count: 1_000_000 - start.count))
             request.body = .stream((0..<16).map { _ in piece }.async, length: .unknown)
             let answer = try await HTTPClient.shared.execute(request, timeout: .seconds(60))
             #expect(answer.status.code == 413)
-            #expect(house.photoFiles.isEmpty)
+            #expect(server.photoFiles.isEmpty)
             #expect(try await olive.get(listing).json.photos == [])
             // The server lives, and the owner may go on.
-            #expect(try await olive.upload(Picture.png(), to: listing).status == 201)
+            #expect(try await olive.upload(TestImage.png(), to: listing).status == 201)
         }
     }
 
     @Test("its type and name do not matter, its bytes do; and the same key twice is one photo")
     func byContent() async throws {
-        try await House.open { house in
-            let olive = try await house.register("olive")
+        try await TestServer.run { server in
+            let olive = try await server.register("olive")
             let listing = try await olive.posted().listingPath
-            #expect(try await olive.upload(Picture.png(), to: listing, type: "application/octet-stream").status == 201)
-            #expect(try await olive.upload(Picture.png(), to: listing, type: "text/html").status == 201)
+            #expect(
+                try await olive.upload(TestImage.png(), to: listing, type: "application/octet-stream").status == 201)
+            #expect(try await olive.upload(TestImage.png(), to: listing, type: "text/html").status == 201)
             let keyed = olive.with(["Idempotency-Key": "photo-1"])
-            async let one = keyed.upload(Picture.png(seed: 2), to: listing)
-            async let other = keyed.upload(Picture.png(seed: 2), to: listing)
+            async let one = keyed.upload(TestImage.png(seed: 2), to: listing)
+            async let other = keyed.upload(TestImage.png(seed: 2), to: listing)
             #expect(try await one.json == other.json)
-            #expect(try await keyed.upload(Picture.png(seed: 3), to: listing).status == 422)
+            #expect(try await keyed.upload(TestImage.png(seed: 3), to: listing).status == 422)
             #expect(try await olive.get(listing).json.photos.list.count == 3)
         }
     }
 
     @Test("only the owner uploads, orders and removes: 403 for others, 401 for strangers, 404 for what is not there")
     func permissions() async throws {
-        try await House.open { house in
-            let (olive, sam) = (try await house.register("olive"), try await house.register("sam"))
+        try await TestServer.run { server in
+            let (olive, sam) = (try await server.register("olive"), try await server.register("sam"))
             let listing = try await olive.posted().listingPath
             let photo = try await olive.photo(of: listing)
-            for (client, status) in [(sam, 403), (house.stranger, 401)] {
-                #expect(try await client.upload(Picture.png(), to: listing).status == status)
+            for (client, status) in [(sam, 403), (server.stranger, 401)] {
+                #expect(try await client.upload(TestImage.png(), to: listing).status == status)
                 #expect(try await client.delete("\(listing)/photos/\(photo.id.text)").status == status)
                 #expect(try await client.put("\(listing)/photos/order", ["ids": [photo.id]]).status == status)
             }
             let unknown = "/v1/listings/0190a5d0-1234-7abc-8def-0123456789ab"
-            #expect(try await olive.upload(Picture.png(), to: unknown).status == 404)
+            #expect(try await olive.upload(TestImage.png(), to: unknown).status == 404)
             #expect(try await olive.delete("\(listing)/photos/0190a5d0-1234-7abc-8def-0123456789ab").status == 404)
             let other = try await olive.posted().listingPath
             #expect(try await olive.delete("\(other)/photos/\(photo.id.text)").status == 404)
@@ -107,8 +108,8 @@ struct PhotoUploadTests {
         "every photo of the collection becomes a picture the right way up without EXIF, or gets a clear refusal",
         .enabled(if: SharedData.isPresent, SharedData.isAbsent))
     func realPhotos() async throws {
-        try await House.open { house in
-            let olive = try await house.register("olive")
+        try await TestServer.run { server in
+            let olive = try await server.register("olive")
             let listing = try await olive.posted().listingPath
             let names = try FileManager.default.contentsOfDirectory(atPath: SharedData.url("photos").path).filter {
                 !$0.hasPrefix("LICENSE")
@@ -122,8 +123,8 @@ struct PhotoUploadTests {
                         "\(name): \(answer.code)")
                     continue
                 }
-                let shown = try await house.stranger.get(answer.json.urls.large.text)
-                let size = try #require(Picture.sizeOfJPEG(shown.body), "\(name)")
+                let shown = try await server.stranger.get(answer.json.urls.large.text)
+                let size = try #require(TestImage.sizeOfJPEG(shown.body), "\(name)")
                 #expect(size == [answer.json.width.int, answer.json.height.int], "\(name)")
                 #expect(!String(decoding: shown.body, as: UTF8.self).contains("Exif"), "\(name)")
                 if name.hasPrefix("Portrait") { #expect(size[0] < size[1], "\(name)") }

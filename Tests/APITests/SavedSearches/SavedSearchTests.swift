@@ -7,10 +7,10 @@ struct SavedSearchTests {
 
     @Test("what is posted after a search was saved is new in it until it was looked at, and what does not fit never is")
     func newUntilLooked() async throws {
-        try await House.open { house in
-            let (olive, sam) = (try await house.register("olive"), try await house.register("sam"))
+        try await TestServer.run { server in
+            let (olive, sam) = (try await server.register("olive"), try await server.register("sam"))
             let old = try await olive.post("/v1/listings", .sunnyRoom.with(["title": "Was there before"]))
-            let saved = try await Self.save(Self.nearRIT, by: sam, in: house)
+            let saved = try await Self.save(Self.nearRIT, by: sam, in: server)
             let cheap = try await olive.post("/v1/listings", .sunnyRoom)
             _ = try await olive.post("/v1/listings", .sunnyRoom.with(["priceCents": 100_001]))
             _ = try await olive.patch("/v1/listings/\(old.json.id.text)", ["title": "Edited since"])
@@ -31,9 +31,9 @@ struct SavedSearchTests {
 
     @Test("a new listing whose price falls into the search is new, and one that rises out of it again is not")
     func edited() async throws {
-        try await House.open { house in
-            let (olive, sam) = (try await house.register("olive"), try await house.register("sam"))
-            let saved = try await Self.save(Self.nearRIT, by: sam, in: house)
+        try await TestServer.run { server in
+            let (olive, sam) = (try await server.register("olive"), try await server.register("sam"))
+            let saved = try await Self.save(Self.nearRIT, by: sam, in: server)
             let dear = try await olive.post("/v1/listings", .sunnyRoom.with(["priceCents": 150_000]))
             _ = try await olive.patch("/v1/listings/\(dear.json.id.text)", ["priceCents": 90_000])
             try await Self.wait(for: 1, of: sam)
@@ -44,9 +44,9 @@ struct SavedSearchTests {
 
     @Test("a search with words is matched by the words of the texts")
     func words() async throws {
-        try await House.open { house in
-            let (olive, sam) = (try await house.register("olive"), try await house.register("sam"))
-            let saved = try await Self.save("near=43.0846,-77.6743&q=balcony", by: sam, in: house)
+        try await TestServer.run { server in
+            let (olive, sam) = (try await server.register("olive"), try await server.register("sam"))
+            let saved = try await Self.save("near=43.0846,-77.6743&q=balcony", by: sam, in: server)
             _ = try await olive.post("/v1/listings", .sunnyRoom)
             let fitting = try await olive.post("/v1/listings", .sunnyRoom.with(["description": "With a balcony."]))
             try await Self.wait(for: 1, of: sam)
@@ -56,9 +56,9 @@ struct SavedSearchTests {
 
     @Test("pages of what is new show each listing once")
     func pages() async throws {
-        try await House.open { house in
-            let (olive, sam) = (try await house.register("olive"), try await house.register("sam"))
-            let saved = try await Self.save(Self.nearRIT, by: sam, in: house)
+        try await TestServer.run { server in
+            let (olive, sam) = (try await server.register("olive"), try await server.register("sam"))
+            let saved = try await Self.save(Self.nearRIT, by: sam, in: server)
             for _ in 0..<3 { _ = try await olive.post("/v1/listings", .sunnyRoom) }
             try await Self.wait(for: 3, of: sam)
             let first = try await sam.get("/v1/saved-searches/\(saved)/new?limit=2").json
@@ -71,13 +71,13 @@ struct SavedSearchTests {
 
     @Test("a saved search is its owner's alone")
     func privacy() async throws {
-        try await House.open { house in
-            let (olive, sam) = (try await house.register("olive"), try await house.register("sam"))
-            let saved = try await Self.save(Self.nearRIT, by: sam, in: house)
+        try await TestServer.run { server in
+            let (olive, sam) = (try await server.register("olive"), try await server.register("sam"))
+            let saved = try await Self.save(Self.nearRIT, by: sam, in: server)
             #expect(try await olive.get("/v1/saved-searches/\(saved)/new").status == 404)
             #expect(try await olive.delete("/v1/saved-searches/\(saved)").status == 404)
             #expect(try await olive.get("/v1/saved-searches").json.items.list.isEmpty)
-            #expect(try await house.stranger.get("/v1/saved-searches").status == 401)
+            #expect(try await server.stranger.get("/v1/saved-searches").status == 401)
             #expect(try await sam.delete("/v1/saved-searches/\(saved)").status == 204)
             #expect(try await sam.get("/v1/saved-searches/\(saved)/new").status == 404)
         }
@@ -85,8 +85,8 @@ struct SavedSearchTests {
 
     @Test("a query that is no search is refused with its parameters named")
     func refused() async throws {
-        try await House.open { house in
-            let sam = try await house.register("sam")
+        try await TestServer.run { server in
+            let sam = try await server.register("sam")
             let wrong = try await sam.post("/v1/saved-searches", ["name": "Wrong", "query": "near=91,0&colour=red"])
             #expect(wrong.status == 422)
             #expect(wrong.fields == ["query"])
@@ -96,14 +96,14 @@ struct SavedSearchTests {
     }
 
     @Test("an account has at most fifty, and five before its address is verified")
-    func most() async throws {
-        try await House.open { house in
-            let sam = try await house.register("sam")
-            for _ in 0..<5 { _ = try await Self.save(Self.nearRIT, by: sam, in: house) }
+    func maximum() async throws {
+        try await TestServer.run { server in
+            let sam = try await server.register("sam")
+            for _ in 0..<5 { _ = try await Self.save(Self.nearRIT, by: sam, in: server) }
             let sixth = try await sam.post("/v1/saved-searches", ["name": "Sixth", "query": .string(Self.nearRIT)])
             #expect(sixth.status == 409 && sixth.code == "too_many_saved_searches")
-            try await house.verify(sam)
-            for _ in 0..<45 { _ = try await Self.save(Self.nearRIT, by: sam, in: house) }
+            try await server.verify(sam)
+            for _ in 0..<45 { _ = try await Self.save(Self.nearRIT, by: sam, in: server) }
             let more = try await sam.post("/v1/saved-searches", ["name": "One more", "query": .string(Self.nearRIT)])
             #expect(more.status == 409)
             #expect(more.code == "too_many_saved_searches")
@@ -112,27 +112,29 @@ struct SavedSearchTests {
 
     @Test("an area that is wider than a region is refused, whatever its shape; a circle of the radius allowed is not")
     func area() async throws {
-        try await House.open { house in
-            let sam = try await house.register("sam")
+        try await TestServer.run { server in
+            let sam = try await server.register("sam")
             for bounds in ["40,-78,44,-77", "43,-80,43.1,-75", "-90,-180,90,180", "43,179,43.1,-170"] {
                 let wide = try await sam.post(
                     "/v1/saved-searches", ["name": "Wide", "query": .string("bounds=\(bounds)")])
                 #expect(wide.status == 422 && wide.fields == ["query"], "\(bounds)")
             }
-            for query in ["near=43,-77&radiusMiles=25", "bounds=42,-78,44,-76", "near=89.9,0", "bounds=43,179,43.1,-179"] {
-                _ = try await Self.save(query, by: sam, in: house)
+            for query in [
+                "near=43,-77&radiusMiles=25", "bounds=42,-78,44,-76", "near=89.9,0", "bounds=43,179,43.1,-179",
+            ] {
+                _ = try await Self.save(query, by: sam, in: server)
             }
         }
     }
 
-    private static func save(_ query: String, by client: Client, in house: House) async throws -> String {
+    private static func save(_ query: String, by client: APIClient, in server: TestServer) async throws -> String {
         let saved = try await client.post("/v1/saved-searches", ["name": "Near RIT", "query": .string(query)])
         try #require(saved.status == 201, "\(saved.text)")
         return saved.json.id.text
     }
 
     /// The matching runs beside the requests: waits until it has found `count`.
-    private static func wait(for count: Int, of client: Client) async throws {
+    private static func wait(for count: Int, of client: APIClient) async throws {
         try await eventually("\(count) matches") {
             try await client.get("/v1/saved-searches").json.items[0].newCount.int == count
         }

@@ -4,8 +4,8 @@ import Testing
 struct CardBytesTests {
     @Test("a search joins, byte for byte, the cards that are encoded anew elsewhere, and the distance behind each")
     func joined() async throws {
-        try await House.open { house in
-            let (olive, sam) = (try await house.register("olive"), try await house.register("sam"))
+        try await TestServer.run { server in
+            let (olive, sam) = (try await server.register("olive"), try await server.register("sam"))
             let changes: [JSON] = [
                 ["title": "\"Quoted\" \\ back / slash"], ["title": "Möbliert — 部屋 🛋️ <b>&amp;</b>"],
                 ["title": "Hidden place", "hideExactLocation": true], ["title": "Half a bath", "bathrooms": 1.5],
@@ -19,7 +19,7 @@ struct CardBytesTests {
             let encoded = try await Self.favorites(of: sam)
             #expect(encoded.count == changes.count)
             // The first search encodes the cards and keeps them, the second joins the kept ones.
-            let pages = [try await Self.search(in: house), try await Self.search(in: house)]
+            let pages = [try await Self.search(in: server), try await Self.search(in: server)]
             #expect(pages[0] == pages[1])
             for card in encoded {
                 #expect(pages[1].contains(card.dropLast() + ",\"distanceMiles\":"), "\(card)")
@@ -27,12 +27,12 @@ struct CardBytesTests {
         }
     }
 
-    private static func search(in house: House) async throws -> String {
-        try await house.stranger.get("/v1/listings?near=43.0846,-77.6743&sort=newest&limit=5").text
+    private static func search(in server: TestServer) async throws -> String {
+        try await server.stranger.get("/v1/listings?near=43.0846,-77.6743&sort=newest&limit=5").text
     }
 
     /// The cards of one's favourites as they are written, each from a page of its own.
-    private static func favorites(of client: Client) async throws -> [String] {
+    private static func favorites(of client: APIClient) async throws -> [String] {
         var (cards, cursor) = ([String](), "")
         repeat {
             let page = try await client.get("/v1/favorites?limit=1\(cursor)")

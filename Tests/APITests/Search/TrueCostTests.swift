@@ -2,12 +2,12 @@ import Domain
 import Geo
 import Testing
 
-@testable import digs
+@testable import App
 
 @Suite("The true cost per person")
 struct TrueCostTests {
     /// A room that is cheap without utilities, and one that is dear with them.
-    private static func postTwo(_ olive: Client) async throws -> (without: JSON, with: JSON) {
+    private static func postTwo(_ olive: APIClient) async throws -> (without: JSON, with: JSON) {
         (
             try await olive.posted(["priceCents": 90_000]),
             try await olive.posted(["priceCents": 100_000, "amenities": ["utilitiesIncluded"]])
@@ -16,9 +16,9 @@ struct TrueCostTests {
 
     @Test("price bounds and both price sorts go by what one pays, and cards tell it")
     func search() async throws {
-        try await House.open { house in
-            let (without, with) = try await Self.postTwo(house.register("olive"))
-            let stranger = house.stranger
+        try await TestServer.run { server in
+            let (without, with) = try await Self.postTwo(server.register("olive"))
+            let stranger = server.stranger
             #expect(try await stranger.allPages("&sort=price&limit=1") == [without.id.text, with.id.text])
             #expect(try await stranger.allPages("&sort=price&limit=1&perPerson=3") == [with.id.text, without.id.text])
             #expect(try await stranger.allPages("&sort=-price&limit=1&perPerson=3") == [without.id.text, with.id.text])
@@ -35,41 +35,41 @@ struct TrueCostTests {
 
     @Test("facets of prices count what one pays")
     func facets() async throws {
-        try await House.open { house in
-            _ = try await Self.postTwo(house.register("olive"))
-            let prices = try await house.stranger.search("&perPerson=4&facets=true&maxPriceCents=25000").facets.prices
+        try await TestServer.run { server in
+            _ = try await Self.postTwo(server.register("olive"))
+            let prices = try await server.stranger.search("&perPerson=4&facets=true&maxPriceCents=25000").facets.prices
             #expect(prices.list.filter { $0.count != 0 }.map(\.fromCents) == [25_000])
         }
     }
 
     @Test("the map's pins tell it too")
     func map() async throws {
-        try await House.open { house in
-            _ = try await Self.postTwo(house.register("olive"))
-            let map = try await house.stranger.get("/v1/listings/map?bounds=43.0,-77.8,43.2,-77.5&zoom=12&perPerson=3")
+        try await TestServer.run { server in
+            _ = try await Self.postTwo(server.register("olive"))
+            let map = try await server.stranger.get("/v1/listings/map?bounds=43.0,-77.8,43.2,-77.5&zoom=12&perPerson=3")
             #expect(map.json.pins.list.map(\.perPersonCents) == [35_000, 33_333])
         }
     }
 
     @Test("the estimate of utilities is the tenant's")
     func estimate() async throws {
-        try await House.open { house in
-            _ = try await Self.postTwo(house.register("olive"))
-            let page = try await house.stranger.search("&sort=price&perPerson=3&limit=1")
-            let set = try await Program.run([
-                "tenant", "set", "default", "utilitiesCents=0", "--data", house.folder.path,
+        try await TestServer.run { server in
+            _ = try await Self.postTwo(server.register("olive"))
+            let page = try await server.stranger.search("&sort=price&perPerson=3&limit=1")
+            let set = try await DigsCommand.run([
+                "tenant", "set", "default", "utilitiesCents=0", "--data", server.folder.path,
             ])
             #expect(set.status == 0, "\(set.output)")
             try await eventually("the setting is taken up") {
-                try await house.stranger.get("/v1/tenant").json.utilitiesCents == 0
+                try await server.stranger.get("/v1/tenant").json.utilitiesCents == 0
             }
             #expect(
-                try await house.stranger.search("&sort=price&perPerson=3").items.list.map(\.perPersonCents) == [
+                try await server.stranger.search("&sort=price&perPerson=3").items.list.map(\.perPersonCents) == [
                     30_000, 33_333,
                 ])
             // What the old estimate put in order goes on in no other.
             let next = "&sort=price&perPerson=3&limit=1&cursor=\(page.nextCursor.text)"
-            #expect(try await house.stranger.get("/v1/listings?near=43.0846,-77.6743\(next)").fields == ["cursor"])
+            #expect(try await server.stranger.get("/v1/listings?near=43.0846,-77.6743\(next)").fields == ["cursor"])
         }
     }
 
@@ -77,13 +77,13 @@ struct TrueCostTests {
         "one to twenty share, and a cursor is for as many as it was made for",
         arguments: ["0", "21", "-1", "two", "1.5"])
     func refused(occupants: String) async throws {
-        try await House.open { house in
-            _ = try await Self.postTwo(house.register("olive"))
-            let answer = try await house.stranger.get("/v1/listings?near=43.0846,-77.6743&perPerson=\(occupants)")
+        try await TestServer.run { server in
+            _ = try await Self.postTwo(server.register("olive"))
+            let answer = try await server.stranger.get("/v1/listings?near=43.0846,-77.6743&perPerson=\(occupants)")
             #expect(answer.status == 400)
             #expect(answer.fields == ["perPerson"])
-            let cursor = try await house.stranger.search("&perPerson=2&limit=1").nextCursor.text
-            let other = try await house.stranger.get("/v1/listings?near=43.0846,-77.6743&limit=1&cursor=\(cursor)")
+            let cursor = try await server.stranger.search("&perPerson=2&limit=1").nextCursor.text
+            let other = try await server.stranger.get("/v1/listings?near=43.0846,-77.6743&limit=1&cursor=\(cursor)")
             #expect(other.fields == ["cursor"])
         }
     }

@@ -23,8 +23,8 @@ struct CommonFailureTests {
 
     @Test("SQL in a parameter is text or a bad value, never SQL", arguments: queries)
     func queryStrings(path: String) async throws {
-        try await House.open { house in
-            let admin = try await house.registerAdmin()
+        try await TestServer.run { server in
+            let admin = try await server.registerAdmin()
             _ = try await admin.publish()
             for text in Self.nasty {
                 let answer = try await admin.get(path + Self.encoded(text))
@@ -39,8 +39,8 @@ struct CommonFailureTests {
 
     @Test("SQL, other paths and other bytes in an id name nothing")
     func ids() async throws {
-        try await House.open { house in
-            let admin = try await house.registerAdmin()
+        try await TestServer.run { server in
+            let admin = try await server.registerAdmin()
             let texts =
                 Self.nasty + [
                     "..", "../..", "../../secret", "..%2f..%2fsecret", "....//....//secret", "/etc/passwd", "%00",
@@ -64,15 +64,15 @@ struct CommonFailureTests {
 
     @Test("SQL in bodies is kept as text or refused by field")
     func bodies() async throws {
-        try await House.open { house in
-            let olive = try await house.register("olive")
+        try await TestServer.run { server in
+            let olive = try await server.register("olive")
             for text in Self.nasty where text != "\u{0}" {
                 let listing = try await olive.post(
                     "/v1/listings", .sunnyRoom.with(["title": .string("Room \(text)"), "description": .string(text)]))
                 #expect(listing.status == 201, "\(text): \(listing.text)")
                 #expect(listing.json.title.text == "Room \(text)")
-                #expect(try await house.stranger.logIn(text, text).status == 401)
-                #expect(try await house.stranger.post("/v1/password-resets", ["email": .string(text)]).status == 422)
+                #expect(try await server.stranger.logIn(text, text).status == 401)
+                #expect(try await server.stranger.post("/v1/password-resets", ["email": .string(text)]).status == 422)
                 let report = try await olive.post(
                     "/v1/sessions", ["email": .string(text), "password": "x", "code": .string(text)])
                 #expect(report.status == 401)
@@ -85,8 +85,8 @@ struct CommonFailureTests {
         "whoever posts is the owner: neither body nor edit says otherwise",
         arguments: ["owner", "ownerId", "owner_id", "tenantId"])
     func owners(name: String) async throws {
-        try await House.open { house in
-            let (olive, sam) = (try await house.register("olive"), try await house.register("sam"))
+        try await TestServer.run { server in
+            let (olive, sam) = (try await server.register("olive"), try await server.register("sam"))
             var changes: JSON = [:]
             changes[name] = .string(sam.accountID)
             let posted = try await olive.post("/v1/listings", .sunnyRoom.with(changes))
@@ -94,7 +94,7 @@ struct CommonFailureTests {
             let path = try await olive.publish()
             let edited = try await olive.patch(path, changes)
             #expect((edited.status, edited.fields) == (422, [name]))
-            #expect(try await house.stranger.get(path).json.owner.id.text == olive.accountID)
+            #expect(try await server.stranger.get(path).json.owner.id.text == olive.accountID)
         }
     }
 

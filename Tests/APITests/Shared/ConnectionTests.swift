@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @testable import API
-@testable import digs
+@testable import App
 
 @Suite("What one connection may cost")
 struct ConnectionTests {
@@ -16,32 +16,34 @@ struct ConnectionTests {
     }
 
     /// How many requests a route has answered, as the metrics count them.
-    private static func handled(_ route: String, in house: House) -> Int {
-        let lines = house.installation.metrics.text(gauges: []).split(separator: "\n")
+    private static func handled(_ route: String, in server: TestServer) -> Int {
+        let lines = server.installation.metrics.text().split(separator: "\n")
         let counts = lines.filter { $0.hasPrefix("digs_request_seconds_count{") && $0.contains("\"\(route)\"") }
         return counts.compactMap { $0.split(separator: " ").last.flatMap { Int($0) } }.reduce(0, +)
     }
 
     @Test("requests that are sent ahead are answered one after the other, each of them")
     func sentAhead() async throws {
-        try await House.open { house in
+        try await TestServer.run { server in
             let requests = String(repeating: Self.get("/health/live"), count: 99)
-            let received = try await Wire.exchange(
-                Array((requests + Self.get("/health/live", "Connection: close\r\n")).utf8), with: house.port)
+            let received = try await RawSocket.exchange(
+                Array((requests + Self.get("/health/live", "Connection: close\r\n")).utf8), with: server.port)
             #expect(Self.answers(received) == 100)
         }
     }
 
-    @Test("a client that asks a hundred times and reads nothing makes the server answer a few, and then all when it reads")
+    @Test(
+        "a client that asks a hundred times and reads nothing makes the server answer a few, and then all when it reads"
+    )
     func unread() async throws {
-        try await House.open { house in
+        try await TestServer.run { server in
             let requests =
                 String(repeating: Self.get("/openapi.yaml"), count: 99)
                 + Self.get("/openapi.yaml", "Connection: close\r\n")
-            let received = try await Wire.pausing(requests, to: house.port) {
+            let received = try await RawSocket.pausing(requests, to: server.port) {
                 // Other clients are served meanwhile; each of these takes longer than an answer to the silent one.
-                for _ in 0..<100 { _ = try await house.stranger.get("/openapi.yaml?\(UUID())") }
-                #expect(Self.handled("/openapi.yaml", in: house) - 100 <= 5)
+                for _ in 0..<100 { _ = try await server.stranger.get("/openapi.yaml?\(UUID())") }
+                #expect(Self.handled("/openapi.yaml", in: server) - 100 <= 5)
             }
             #expect(Self.answers(received) == 100)
         }
@@ -49,19 +51,19 @@ struct ConnectionTests {
 
     @Test("more requests than may wait end the connection")
     func tooManyAhead() async throws {
-        try await House.open { house in
-            let received = try await Wire.exchange(
-                Array(String(repeating: Self.get("/health/live"), count: 2_000).utf8), with: house.port)
+        try await TestServer.run { server in
+            let received = try await RawSocket.exchange(
+                Array(String(repeating: Self.get("/health/live"), count: 2_000).utf8), with: server.port)
             #expect(Self.answers(received) < 2_000)
         }
     }
 
     @Test("an answer of which nobody reads a byte ends the connection")
     func stalled() async throws {
-        try await House.open(configure: { $0.connectionLimits.stallSeconds = 1 }) { house in
-            let connections = house.installation.connections
-            let received = try await Wire.pausing(
-                String(repeating: Self.get("/openapi.yaml"), count: 20), to: house.port
+        try await TestServer.run(configure: { $0.connectionLimits.stallSeconds = 1 }) { server in
+            let connections = server.installation.connections
+            let received = try await RawSocket.pausing(
+                String(repeating: Self.get("/openapi.yaml"), count: 20), to: server.port
             ) {
                 try await eventually("the connection is closed") { connections.count == 0 }
             }
@@ -69,12 +71,14 @@ struct ConnectionTests {
         }
     }
 
-    @Test("a body that does not arrive in time is 408, and the connection ends", arguments: ["/v1/sessions", "/v1/accounts"])
+    @Test(
+        "a body that does not arrive in time is 408, and the connection ends",
+        arguments: ["/v1/sessions", "/v1/accounts"])
     func slowBody(path: String) async throws {
-        try await House.open(configure: { $0.connectionLimits.bodySeconds = 1 }) { house in
+        try await TestServer.run(configure: { $0.connectionLimits.bodySeconds = 1 }) { server in
             let head = "POST \(path) HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
             for framing in ["Content-Length: 100\r\n\r\n{", "Transfer-Encoding: chunked\r\n\r\n1\r\n{\r\n"] {
-                let answer = try await Wire.send(head + framing, to: house.port)
+                let answer = try await RawSocket.send(head + framing, to: server.port)
                 #expect(answer.status == 408 && answer.code == "too_slow", "\(framing)")
                 #expect(answer.headers["Connection"] == ["close"])
             }
@@ -83,22 +87,22 @@ struct ConnectionTests {
 
     @Test("a body that nobody wanted and that never ends does not keep its connection")
     func slowUnwantedBody() async throws {
-        try await House.open(configure: { $0.connectionLimits.bodySeconds = 1 }) { house in
+        try await TestServer.run(configure: { $0.connectionLimits.bodySeconds = 1 }) { server in
             let head = "POST /v1/nothing HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{"
-            let answer = try await Wire.send(head, to: house.port)
+            let answer = try await RawSocket.send(head, to: server.port)
             #expect(answer.status == 404)
         }
     }
 
     @Test("chunks that are none are 400, where they are read and where they are not")
     func malformedChunks() async throws {
-        try await House.open { house in
+        try await TestServer.run { server in
             for path in ["/v1/sessions", "/v1/accounts"] {
                 for chunk in ["zz\r\n{}\r\n", "-1\r\n", "2\r\n{}garbage\r\n"] {
                     let request =
                         "POST \(path) HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
                         + "Transfer-Encoding: chunked\r\n\r\n\(chunk)"
-                    let answer = try await Wire.send(request, to: house.port)
+                    let answer = try await RawSocket.send(request, to: server.port)
                     #expect(answer.status == 400 && answer.code == "malformed_request", "\(path) \(chunk)")
                 }
             }
@@ -107,9 +111,9 @@ struct ConnectionTests {
 
     @Test("what is no HTTP is a problem like any other")
     func garbage() async throws {
-        try await House.open { house in
+        try await TestServer.run { server in
             for bytes in ["no http at all\r\n\r\n", "GET / HTTP/1.1\r\nbad header\r\n\r\n"] {
-                let answer = try await Wire.send(bytes, to: house.port)
+                let answer = try await RawSocket.send(bytes, to: server.port)
                 #expect(answer.status == 400 && answer.code == "malformed_request", "\(bytes)")
                 #expect(answer.headers["Content-Type"] == ["application/problem+json"])
                 #expect(!answer.headers["X-Request-Id"].isEmpty)
@@ -119,10 +123,10 @@ struct ConnectionTests {
 
     @Test("two hosts are 400, whichever comes first")
     func twoHosts() async throws {
-        try await House.open { house in
+        try await TestServer.run { server in
             for hosts in ["Host: a\r\nHost: b\r\n", "Host: a\r\nHost: a\r\n", "host: a\r\nHOST: b\r\n"] {
-                let answer = try await Wire.send(
-                    "GET /v1/tenant HTTP/1.1\r\n\(hosts)Connection: close\r\n\r\n", to: house.port)
+                let answer = try await RawSocket.send(
+                    "GET /v1/tenant HTTP/1.1\r\n\(hosts)Connection: close\r\n\r\n", to: server.port)
                 #expect(answer.status == 400 && answer.code == "malformed_request", "\(hosts)")
             }
         }
@@ -130,38 +134,38 @@ struct ConnectionTests {
 
     @Test("a target over 8 KiB is 414, a header over 16 KiB or a hundred fields 431")
     func long() async throws {
-        try await House.open { house in
+        try await TestServer.run { server in
             let end = "Connection: close\r\n"
             let target = "/v1/tenant?" + String(repeating: "x", count: 8_200)
-            let long = try await Wire.send(Self.get(target, end), to: house.port)
+            let long = try await RawSocket.send(Self.get(target, end), to: server.port)
             #expect(long.status == 414 && long.code == "target_too_long")
-            let field = try await Wire.send(
-                Self.get("/v1/tenant", "X: \(String(repeating: "y", count: 17_000))\r\n\(end)"), to: house.port)
+            let field = try await RawSocket.send(
+                Self.get("/v1/tenant", "X: \(String(repeating: "y", count: 17_000))\r\n\(end)"), to: server.port)
             #expect(field.status == 431 && field.code == "headers_too_large")
             let fields = (0..<150).map { "X-\($0): y\r\n" }.joined()
-            let many = try await Wire.send(Self.get("/v1/tenant", fields + end), to: house.port)
+            let many = try await RawSocket.send(Self.get("/v1/tenant", fields + end), to: server.port)
             #expect(many.status == 431)
             let fine = Self.get("/v1/tenant", "X: \(String(repeating: "y", count: 15_000))\r\n\(end)")
-            #expect(try await Wire.send(fine, to: house.port).status == 200)
+            #expect(try await RawSocket.send(fine, to: server.port).status == 200)
         }
     }
 
     @Test("an address has so many connections, and a trusted proxy as many as it likes", arguments: [false, true])
     func perAddress(isTrusted: Bool) async throws {
-        try await House.open(configure: {
+        try await TestServer.run(configure: {
             $0.connectionLimits.perAddress = 3
             if isTrusted { $0.trustedProxies = [NetworkRange("127.0.0.1")].compactMap(\.self) }
-        }) { house in
-            var open: [Wire.Connection] = []
-            for _ in 0..<3 { open.append(try await Wire.Connection(to: house.port)) }
+        }) { server in
+            var open: [RawSocket.Connection] = []
+            for _ in 0..<3 { open.append(try await RawSocket.Connection(to: server.port)) }
             // Each has an answer, so that each is counted.
             for connection in open { #expect(try await connection.ask(Self.get("/health/live")).contains("200 OK")) }
-            let fourth = try await Wire.Connection(to: house.port)
+            let fourth = try await RawSocket.Connection(to: server.port)
             #expect(try await fourth.ask(Self.get("/health/live")).isEmpty == !isTrusted)
             fourth.close()
             open.removeLast().close()
             try await eventually("there is room again") {
-                let again = try await Wire.Connection(to: house.port)
+                let again = try await RawSocket.Connection(to: server.port)
                 defer { again.close() }
                 return try await again.ask(Self.get("/health/live")).contains("200 OK")
             }
@@ -173,7 +177,7 @@ struct ConnectionTests {
     func shutdown() async throws {
         try await withTemporaryFolder { folder in
             try await DigsProcess.serve(folder, "--shutdown-seconds", "1") { server in
-                let slow = try await Wire.Connection(to: server.port)
+                let slow = try await RawSocket.Connection(to: server.port)
                 let head = "POST /v1/listings HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n"
                 try await slow.send(head + "Content-Type: application/json\r\n\r\n{")
                 server.terminate()

@@ -13,7 +13,18 @@ final class DigsProcess: Sendable {
         async throws
     {
         // Nobody reads the mail of these tests.
-        _ = try await Program.run(["tenant", "set", "default", "requireVerifiedEmail=false"], in: folder)
+        _ = try await DigsCommand.run(["tenant", "set", "default", "requireVerifiedEmail=false"], in: folder)
+        try await serve(as: folder, options, body: body)
+    }
+
+    /// Serves a data folder of an older version as it is.
+    static func serve(migrating folder: URL, body: @Sendable (DigsProcess) async throws -> Void) async throws {
+        try await serve(as: folder, [], body: body)
+    }
+
+    private static func serve(
+        as folder: URL, _ options: [String], body: @Sendable (DigsProcess) async throws -> Void
+    ) async throws {
         let arguments = ["serve", "--port", "0", "--data", folder.path] + options
         let server: DigsProcess = try await withCheckedThrowingContinuation { continuation in
             Thread.detachNewThread { continuation.resume(with: Result { try ready(arguments) }) }
@@ -34,10 +45,10 @@ final class DigsProcess: Sendable {
         return !status.contains(") Z")
     }
 
-    var stranger: Client { Client(port: port) }
+    var stranger: APIClient { APIClient(port: port) }
 
     private static func ready(_ arguments: [String]) throws -> DigsProcess {
-        let (process, output) = try Program.start(arguments)
+        let (process, output) = try DigsCommand.start(arguments)
         let descriptor = output.fileHandleForReading.fileDescriptor
         var text = ""
         while case let some = try Descriptor.readSome(descriptor), !some.isEmpty {

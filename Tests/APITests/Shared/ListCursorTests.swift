@@ -8,14 +8,14 @@ struct ListCursorTests {
         "/v1/account/listings?limit=1", "/v1/favorites?limit=1", "/v1/listings?near=43.0846,-77.6743&limit=1",
     ]
 
-    private static func open(_ body: @escaping @Sendable (House, Client) async throws -> Void) async throws {
-        try await House.open { house in
-            let olive = try await house.register("olive")
+    private static func open(_ body: @escaping @Sendable (TestServer, APIClient) async throws -> Void) async throws {
+        try await TestServer.run { server in
+            let olive = try await server.register("olive")
             for _ in 0..<3 {
                 let path = try await olive.publish()
                 _ = try await olive.put(path.replacing("listings", with: "favorites"))
             }
-            try await body(house, olive)
+            try await body(server, olive)
         }
     }
 
@@ -60,8 +60,8 @@ struct ListCursorTests {
 
     @Test("of one list, one person or one query are none of another")
     func foreign() async throws {
-        try await Self.open { house, olive in
-            let sam = try await house.register("sam")
+        try await Self.open { server, olive in
+            let sam = try await server.register("sam")
             for list in Self.lists {
                 let cursor = try await olive.get(list).json.nextCursor.text
                 for other in Self.lists where other != list {

@@ -5,10 +5,11 @@ import Testing
 struct ProblemTests {
     @Test("a problem has RFC 9457's members and the request's id in body and header, a new one each time")
     func shape() async throws {
-        try await House.open { house in
+        try await TestServer.run { server in
             let answers = [
-                try await house.stranger.get("/v1/account"), try await house.stranger.get("/nowhere"),
-                try await house.stranger.post("/v1/accounts", [:]), try await house.stranger.get("/v1/listings?near=1"),
+                try await server.stranger.get("/v1/account"), try await server.stranger.get("/nowhere"),
+                try await server.stranger.post("/v1/accounts", [:]),
+                try await server.stranger.get("/v1/listings?near=1"),
             ]
             for answer in answers {
                 #expect(answer.headers["Content-Type"] == ["application/problem+json"])
@@ -24,8 +25,8 @@ struct ProblemTests {
 
     @Test("a request id is the server's own, whatever the client calls it")
     func foreignRequestID() async throws {
-        try await House.open { house in
-            let answer = try await house.stranger.with(["X-Request-Id": "mine"]).get("/health/live")
+        try await TestServer.run { server in
+            let answer = try await server.stranger.with(["X-Request-Id": "mine"]).get("/health/live")
             #expect(answer.headers["X-Request-Id"].count == 1)
             #expect(answer.headers["X-Request-Id"] != ["mine"])
         }
@@ -41,9 +42,9 @@ struct ProblemTests {
             "/v1/listings/%2e%2e", "/V1/tenant", "/v1/tenant/x", "/v1/listings/'%20OR%201=1", "/secret", "/digs.sqlite",
         ])
     func notFound(path: String) async throws {
-        try await House.open { house in
-            let answer = try await Wire.send(
-                "GET \(path) HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", to: house.port)
+        try await TestServer.run { server in
+            let answer = try await RawSocket.send(
+                "GET \(path) HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", to: server.port)
             #expect(answer.status == 404)
             #expect(answer.code == "not_found")
         }
@@ -60,9 +61,9 @@ struct ProblemTests {
             ("TRACE", "/v1/tenant", "GET, HEAD, OPTIONS"),
         ])
     func methods(method: String, path: String, allow: String) async throws {
-        try await House.open { house in
-            let answer = try await Wire.send(
-                "\(method) \(path) HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", to: house.port)
+        try await TestServer.run { server in
+            let answer = try await RawSocket.send(
+                "\(method) \(path) HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", to: server.port)
             #expect(answer.status == 405)
             #expect(answer.headers["Allow"] == [allow])
         }
@@ -70,14 +71,14 @@ struct ProblemTests {
 
     @Test("HEAD answers what GET does without its body, so that the next request on the connection is understood")
     func head() async throws {
-        try await House.open { house in
+        try await TestServer.run { server in
             for path in [
                 "/v1/tenant", "/nowhere", "/v1/account", "/v1/accounts", "/openapi.yaml", "/v1/listings?near=x",
             ] {
                 let text =
                     "HEAD \(path) HTTP/1.1\r\nHost: x\r\n\r\nGET /health/live HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"
                 let answer = String(
-                    decoding: try await Wire.exchange(Array(text.utf8), with: house.port), as: UTF8.self)
+                    decoding: try await RawSocket.exchange(Array(text.utf8), with: server.port), as: UTF8.self)
                 let parts = answer.components(separatedBy: "\r\n\r\n")
                 #expect(parts.count == 3, "\(path)")
                 #expect(parts.count > 1 && parts[1].hasPrefix("HTTP/1.1 200"), "\(path): \(answer)")
@@ -93,20 +94,20 @@ struct ProblemTests {
             "text/json",
         ])
     func types(type: String) async throws {
-        try await House.open { house in
-            let answer = try await house.stranger.send(.POST, "/v1/sessions", Array("{}".utf8), type: type)
+        try await TestServer.run { server in
+            let answer = try await server.stranger.send(.POST, "/v1/sessions", Array("{}".utf8), type: type)
             #expect(answer.status == 415)
-            let good = try await house.stranger.send(
+            let good = try await server.stranger.send(
                 .POST, "/v1/sessions", Array("{}".utf8), type: "Application/JSON; charset=utf-8")
             #expect(good.status == 422)
-            #expect(try await house.stranger.send(.POST, "/v1/sessions", nil).status == 415)
+            #expect(try await server.stranger.send(.POST, "/v1/sessions", nil).status == 415)
         }
     }
 
     @Test("no answer shows SQL, a path or a stack, whatever was sent in whichever place")
     func nothingInside() async throws {
-        try await House.open { house in
-            let olive = try await house.register("olive")
+        try await TestServer.run { server in
+            let olive = try await server.register("olive")
             let nasty = [
                 "'", "\"", "';--", "%27%20OR%201=1", "\\", "%5C", "%00", "%0A", "*", "..%2f", "%EF%BF%BF",
                 "%F0%9F%8F%A0", "NEAR(a%20b)", "a%22%20OR%20b",

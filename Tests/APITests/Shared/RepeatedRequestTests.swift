@@ -10,8 +10,8 @@ struct RepeatedRequestTests {
 
     @Test("the same request again gets the first answer, byte for byte and with its headers, and does nothing")
     func replay() async throws {
-        try await House.open { house in
-            let olive = try await house.register("olive").with(Self.key)
+        try await TestServer.run { server in
+            let olive = try await server.register("olive").with(Self.key)
             let (one, two) = (
                 try await olive.send(.POST, "/v1/listings", Self.room),
                 try await olive.send(.POST, "/v1/listings", Self.room)
@@ -26,8 +26,8 @@ struct RepeatedRequestTests {
 
     @Test("the same key with another body, or for another operation, is refused")
     func reused() async throws {
-        try await House.open { house in
-            let olive = try await house.register("olive").with(Self.key)
+        try await TestServer.run { server in
+            let olive = try await server.register("olive").with(Self.key)
             _ = try await olive.send(.POST, "/v1/listings", Self.room)
             let answer = try await olive.send(.POST, "/v1/listings", Self.otherRoom)
             #expect(answer.status == 422)
@@ -38,15 +38,15 @@ struct RepeatedRequestTests {
 
     @Test("the same key many times at once makes one listing, and all get its id")
     func atOnce() async throws {
-        try await House.open { house in
-            let olive = try await house.register("olive")
+        try await TestServer.run { server in
+            let olive = try await server.register("olive")
             let body = String(decoding: JSON.sunnyRoom.bytes, as: UTF8.self)
             let request = """
                 POST /v1/listings HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r
                 Authorization: Bearer \(olive.token ?? "")\r\nIdempotency-Key: once\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)
                 """
-            let answers = try await withThrowingTaskGroup(of: Reply.self) { group in
-                for _ in 0..<20 { group.addTask { try await Wire.send(request, to: house.port) } }
+            let answers = try await withThrowingTaskGroup(of: APIResponse.self) { group in
+                for _ in 0..<20 { group.addTask { try await RawSocket.send(request, to: server.port) } }
                 return try await group.reduce(into: []) { $0.append($1) }
             }
             #expect(answers.allSatisfy { $0.status == 201 })
@@ -57,9 +57,9 @@ struct RepeatedRequestTests {
 
     @Test("another caller's same key is its own")
     func otherCaller() async throws {
-        try await House.open { house in
+        try await TestServer.run { server in
             let (olive, sam) = (
-                try await house.register("olive").with(Self.key), try await house.register("sam").with(Self.key)
+                try await server.register("olive").with(Self.key), try await server.register("sam").with(Self.key)
             )
             let (one, two) = (
                 try await olive.send(.POST, "/v1/listings", Self.room), try await sam.post("/v1/listings", .sunnyRoom)
@@ -72,8 +72,8 @@ struct RepeatedRequestTests {
 
     @Test("a request that was refused may be sent again, corrected, with its key")
     func refusedFirst() async throws {
-        try await House.open { house in
-            let olive = try await house.register("olive").with(Self.key)
+        try await TestServer.run { server in
+            let olive = try await server.register("olive").with(Self.key)
             #expect(try await olive.post("/v1/listings", .sunnyRoom.with(["priceCents": 0])).status == 422)
             #expect(try await olive.send(.POST, "/v1/listings", Self.room).status == 201)
         }
@@ -81,10 +81,10 @@ struct RepeatedRequestTests {
 
     @Test("after 24 hours a key is forgotten")
     func ageing() async throws {
-        try await House.open { house in
-            let olive = try await house.register("olive").with(Self.key)
+        try await TestServer.run { server in
+            let olive = try await server.register("olive").with(Self.key)
             let one = try await olive.send(.POST, "/v1/listings", Self.room)
-            house.clock.advance(days: 1)
+            server.clock.advance(days: 1)
             let two = try await olive.send(.POST, "/v1/listings", Self.otherRoom)
             #expect(two.status == 201)
             #expect(one.json.id != two.json.id)
@@ -95,22 +95,22 @@ struct RepeatedRequestTests {
 
     @Test("registering and logging in again with the same key gives the same token, which nothing on the disk holds")
     func sealed() async throws {
-        try await House.open { house in
+        try await TestServer.run { server in
             let person: JSON = ["email": "olive@example.edu", "password": "correct horse battery", "name": "Olive"]
             let (body, pair) = (person.bytes, person.without("name").bytes)
-            let one = try await house.stranger.with(Self.key).send(.POST, "/v1/accounts", body)
-            let two = try await house.stranger.with(Self.key).send(.POST, "/v1/accounts", body)
+            let one = try await server.stranger.with(Self.key).send(.POST, "/v1/accounts", body)
+            let two = try await server.stranger.with(Self.key).send(.POST, "/v1/accounts", body)
             #expect((one.status, two.status) == (201, 201))
             #expect(one.json.token == two.json.token)
             #expect(one.headers["Set-Cookie"] == two.headers["Set-Cookie"])
-            let olive = house.stranger.with(token: one.json.token.text, accountID: "")
+            let olive = server.stranger.with(token: one.json.token.text, accountID: "")
             #expect(try await olive.get("/v1/sessions").json.items.list.count == 1)
-            let logIn = house.stranger.with(["Idempotency-Key": "another"])
+            let logIn = server.stranger.with(["Idempotency-Key": "another"])
             let token = try await logIn.send(.POST, "/v1/sessions", pair).json.token
             #expect(try await logIn.send(.POST, "/v1/sessions", pair).json.token == token)
-            for name in try FileManager.default.contentsOfDirectory(atPath: house.folder.path)
+            for name in try FileManager.default.contentsOfDirectory(atPath: server.folder.path)
             where name.hasPrefix("digs.sqlite") {
-                let bytes = try Data(contentsOf: house.folder.appending(path: name))
+                let bytes = try Data(contentsOf: server.folder.appending(path: name))
                 for secret in [one.json.token.text, token.text, "correct horse battery"] {
                     #expect(bytes.range(of: Data(secret.utf8)) == nil, "\(name)")
                     #expect(
@@ -125,8 +125,8 @@ struct RepeatedRequestTests {
         "a key is taken for what it is, and is not endless",
         arguments: ["x", "' OR 1=1", "a b", String(repeating: "k", count: 255)])
     func keys(key: String) async throws {
-        try await House.open { house in
-            let olive = try await house.register("olive")
+        try await TestServer.run { server in
+            let olive = try await server.register("olive")
             #expect(try await olive.with(["Idempotency-Key": key]).post("/v1/listings", .sunnyRoom).status == 201)
             let long = try await olive.with(["Idempotency-Key": String(repeating: "k", count: 256)]).post(
                 "/v1/listings", .sunnyRoom)

@@ -61,15 +61,15 @@ struct SurvivalTests {
             #expect((attributes[.posixPermissions] as? NSNumber)?.intValue == 0o600)
             let kept = memory.token.withLock { $0 }
             try await DigsProcess.serve(folder) { server in
-                let again = try await server.stranger.with(token: kept, accountID: "").with(key).send(
+                let repeated = try await server.stranger.with(token: kept, accountID: "").with(key).send(
                     .POST, "/v1/listings", room)
-                #expect(again.status == 201)
-                #expect(again.body == memory.answer.withLock { $0 })
+                #expect(repeated.status == 201)
+                #expect(repeated.body == memory.answer.withLock { $0 })
             }
         }
     }
 
-    private static func register(_ server: DigsProcess) async throws -> Client {
+    private static func register(_ server: DigsProcess) async throws -> APIClient {
         let answer = try await server.stranger.post(
             "/v1/accounts", ["email": "olive@example.edu", "password": "correct horse battery", "name": "Olive"])
         try #require(answer.status == 201, "\(answer.text)")

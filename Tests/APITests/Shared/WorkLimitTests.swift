@@ -3,7 +3,7 @@ import Foundation
 import NIOHTTP1
 import Testing
 
-@testable import digs
+@testable import App
 
 /// Sends to every operation of the contract the worst that its limits let through, and counts what it costs.
 @Suite("One request costs what its size allows")
@@ -22,7 +22,7 @@ struct WorkLimitTests {
 
     /// Every operation of `openapi.yaml`.
     static func operations() throws -> [Operation] {
-        let file = House.packageFolder.appending(path: "openapi.yaml")
+        let file = TestServer.packageFolder.appending(path: "openapi.yaml")
         let methods: [String: HTTPMethod] = [
             "get": .GET, "post": .POST, "put": .PUT, "patch": .PATCH, "delete": .DELETE,
         ]
@@ -74,11 +74,11 @@ struct WorkLimitTests {
     }
 
     private static func check(
-        _ operation: Operation, _ what: String, in house: House, _ ask: () async throws -> Reply
+        _ operation: Operation, _ what: String, in server: TestServer, _ ask: () async throws -> APIResponse
     ) async throws {
-        let before = house.installation.database.statementCount
+        let before = server.installation.database.statementCount
         let answer = try await ask()
-        let cost = house.installation.database.statementCount - before
+        let cost = server.installation.database.statementCount - before
         #expect(answer.status < 500, "\(operation), \(what): \(answer.text.prefix(300))")
         #expect(cost <= maxStatements, "\(operation), \(what): \(cost) statements")
         guard !long.contains(operation.path) else { return }
@@ -86,8 +86,9 @@ struct WorkLimitTests {
         #expect(answer.json.errors.list.count <= 20, "\(operation), \(what)")
     }
 
-    private static func client(_ turn: Int, in house: House) async throws -> (client: Client, listing: String) {
-        let client = try await house.register("olive\(turn)", as: .admin)
+    private static func client(_ turn: Int, in server: TestServer) async throws -> (client: APIClient, listing: String)
+    {
+        let client = try await server.register("olive\(turn)", as: .admin)
         let draft = try await client.post("/v1/listings", ["status": "draft", "title": "A draft"])
         return (client, draft.json.id.text)
     }
@@ -100,20 +101,23 @@ struct WorkLimitTests {
     func queriesAndHeaders() async throws {
         let operations = try Self.operations()
         #expect(operations.count > 60)
-        try await House.open { house in
+        try await TestServer.run { server in
             for (turn, operation) in operations.enumerated() {
-                let (client, id) = try await Self.client(turn, in: house)
+                let (client, id) = try await Self.client(turn, in: server)
                 let path = Self.path(operation, id)
                 for (name, query) in Self.queries() {
-                    try await Self.check(operation, name, in: house) {
+                    try await Self.check(operation, name, in: server) {
                         try await client.send(operation.method, "\(path)?\(query)", nil)
                     }
                 }
                 let headers = Dictionary(
                     uniqueKeysWithValues: (0..<60).map { ("X-Header-\($0)", String(repeating: "e\u{301}", count: 60)) })
                 let tags = String(repeating: "\"e\",", count: 600)
-                for more in [headers, ["If-Match": tags, "If-None-Match": tags], ["Cookie": String(repeating: "a=b; ", count: 1_500)]] {
-                    try await Self.check(operation, "headers", in: house) {
+                for more in [
+                    headers, ["If-Match": tags, "If-None-Match": tags],
+                    ["Cookie": String(repeating: "a=b; ", count: 1_500)],
+                ] {
+                    try await Self.check(operation, "headers", in: server) {
                         try await client.with(more).send(operation.method, path, nil)
                     }
                 }
@@ -124,14 +128,16 @@ struct WorkLimitTests {
     @Test("every operation answers the worst bodies in a few statements and a short answer")
     func bodies() async throws {
         let bodies = Self.bodies()
-        for (name, body) in bodies { #expect(body.count > 50_000 && body.count <= Limits.jsonBytes, "\(name): \(body.count)") }
+        for (name, body) in bodies {
+            #expect(body.count > 50_000 && body.count <= Limits.jsonBytes, "\(name): \(body.count)")
+        }
         let operations = try Self.operations().filter { ![.GET, .DELETE].contains($0.method) }
         #expect(operations.count > 25)
-        try await House.open { house in
+        try await TestServer.run { server in
             for (turn, operation) in operations.enumerated() {
-                let (client, id) = try await Self.client(turn, in: house)
+                let (client, id) = try await Self.client(turn, in: server)
                 for (name, body) in bodies {
-                    try await Self.check(operation, name, in: house) {
+                    try await Self.check(operation, name, in: server) {
                         try await client.send(operation.method, Self.path(operation, id), body)
                     }
                 }
@@ -141,28 +147,32 @@ struct WorkLimitTests {
 
     @Test("a query string of 19,000 parameters, or of 65, names that there are too many and little else")
     func parameters() async throws {
-        try await House.open { house in
-            let many = try await house.stranger.get("/v1/tenant?" + (0..<65).map { "a\($0)=1" }.joined(separator: "&"))
+        try await TestServer.run { server in
+            let many = try await server.stranger.get("/v1/tenant?" + (0..<65).map { "a\($0)=1" }.joined(separator: "&"))
             #expect(many.status == 400 && many.fields == ["query"])
-            let unknown = try await house.stranger.get("/v1/tenant?" + (0..<64).map { "a\($0)=1" }.joined(separator: "&"))
+            let unknown = try await server.stranger.get(
+                "/v1/tenant?" + (0..<64).map { "a\($0)=1" }.joined(separator: "&"))
             #expect(unknown.status == 400 && unknown.fields.count == 20 && unknown.body.count < 8_000)
             let request =
                 "GET /v1/tenant?" + (0..<19_000).map { "a\($0)" }.joined(separator: "&")
                 + " HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"
-            let answer = try await Wire.send(request, to: house.port)
+            let answer = try await RawSocket.send(request, to: server.port)
             #expect([414, 431].contains(answer.status) && answer.body.count < 1_000)
         }
     }
 
     @Test("marks without end are refused by every text of a body, and the field is named")
     func marksAreNamed() async throws {
-        try await House.open { house in
-            let olive = try await house.register("olive")
+        try await TestServer.run { server in
+            let olive = try await server.register("olive")
             let marks = JSON.string("abcdefghijklm" + String(repeating: "\u{301}", count: 31))
             for (path, body, field) in [
                 ("/v1/sessions", ["email": marks, "password": "x"], "email"),
                 ("/v1/sessions", ["email": "a@example.edu", "password": marks], "password"),
-                ("/v1/accounts", ["email": "a@example.edu", "password": "correct horse battery", "name": marks], "name"),
+                (
+                    "/v1/accounts", ["email": "a@example.edu", "password": "correct horse battery", "name": marks],
+                    "name"
+                ),
                 ("/v1/accounts", ["email": "a@example.edu", "password": marks, "name": "A"], "password"),
                 ("/v1/listings", JSON.sunnyRoom.with(["title": marks]), "title"),
                 ("/v1/listings", JSON.sunnyRoom.with(["contact": ["name": marks, "phone": "123456"]]), "contact.name"),
@@ -173,7 +183,7 @@ struct WorkLimitTests {
                 #expect(answer.status == 422 && answer.fields == [field], "\(path) \(answer.text)")
             }
             for path in ["/v1/universities?q=", "/v1/listings?near=43,-77&q=", "/v1/listings?near="] {
-                let answer = try await house.stranger.get(path + "e" + String(repeating: "%CC%81", count: 31))
+                let answer = try await server.stranger.get(path + "e" + String(repeating: "%CC%81", count: 31))
                 #expect(answer.status == 400, "\(path)")
             }
         }

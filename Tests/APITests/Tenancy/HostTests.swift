@@ -2,7 +2,7 @@ import Testing
 
 @Suite("Which tenant a request is for")
 struct HostTests {
-    private func name(_ client: Client) async throws -> String { try await client.get("/v1/tenant").json.name.text }
+    private func name(_ client: APIClient) async throws -> String { try await client.get("/v1/tenant").json.name.text }
 
     @Test(
         "a claimed host leads to its tenant in any spelling, with any port",
@@ -11,9 +11,9 @@ struct HostTests {
             "union.example.edu.:443",
         ])
     func claimed(host: String) async throws {
-        try await House.open { house in
-            try await house.makeTenant("union", host: "union.example.edu")
-            #expect(try await name(house.at(host: host)) == "union")
+        try await TestServer.run { server in
+            try await server.makeTenant("union", host: "union.example.edu")
+            #expect(try await name(server.at(host: host)) == "union")
         }
     }
 
@@ -24,16 +24,16 @@ struct HostTests {
             "127.0.0.1", "[::1]:80", "é", "-",
         ])
     func unclaimed(host: String) async throws {
-        try await House.open { house in
-            try await house.makeTenant("union", host: "union.example.edu")
-            #expect(try await name(house.at(host: host)) == "default")
+        try await TestServer.run { server in
+            try await server.makeTenant("union", host: "union.example.edu")
+            #expect(try await name(server.at(host: host)) == "default")
         }
     }
 
     @Test("no header but Host says whose a request is")
     func spoofed() async throws {
-        try await House.open { house in
-            try await house.makeTenant("union", host: "union.example.edu")
+        try await TestServer.run { server in
+            try await server.makeTenant("union", host: "union.example.edu")
             let names = [
                 "X-Forwarded-Host", "Forwarded", "X-Host", "X-Tenant", "X-Tenant-Id", "X-Original-Host",
                 "X-Original-URL", "X-Rewrite-URL",
@@ -41,20 +41,20 @@ struct HostTests {
             ]
             for header in names {
                 let value = header == "Forwarded" ? "host=union.example.edu" : "union.example.edu"
-                #expect(try await name(house.stranger.with([header: value])) == "default", "\(header)")
+                #expect(try await name(server.stranger.with([header: value])) == "default", "\(header)")
             }
-            let query = try await house.stranger.get("/v1/tenant?host=union.example.edu")
+            let query = try await server.stranger.get("/v1/tenant?host=union.example.edu")
             #expect(query.status == 400)
         }
     }
 
     @Test("under strict hosts a host that nobody claimed has nothing but health and the contract")
     func strict() async throws {
-        try await House.open(strictHosts: true) { house in
-            try await house.makeTenant("union", host: "union.example.edu")
-            #expect(try await name(house.at(host: "union.example.edu")) == "union")
-            for host in ["default", "example.edu", "127.0.0.1:\(house.port)", "é"] {
-                let nowhere = house.at(host: host)
+        try await TestServer.run(strictHosts: true) { server in
+            try await server.makeTenant("union", host: "union.example.edu")
+            #expect(try await name(server.at(host: "union.example.edu")) == "union")
+            for host in ["default", "example.edu", "127.0.0.1:\(server.port)", "é"] {
+                let nowhere = server.at(host: host)
                 for path in ["/v1/tenant", "/v1/listings?near=43,-77", "/v1/account", "/v1/universities?q=roch"] {
                     let answer = try await nowhere.get(path)
                     #expect([401, 404].contains(answer.status), "\(host) \(path) \(answer.status)")
@@ -70,30 +70,30 @@ struct HostTests {
 
     @Test("requests without a host, with two, or for an absolute address do not cross tenants")
     func rawHosts() async throws {
-        try await House.open(strictHosts: true) { house in
-            try await house.makeTenant("union", host: "union.example.edu")
-            let none = try await Wire.send("GET /v1/tenant HTTP/1.1\r\nConnection: close\r\n\r\n", to: house.port)
+        try await TestServer.run(strictHosts: true) { server in
+            try await server.makeTenant("union", host: "union.example.edu")
+            let none = try await RawSocket.send("GET /v1/tenant HTTP/1.1\r\nConnection: close\r\n\r\n", to: server.port)
             #expect([400, 404].contains(none.status))
-            let two = try await Wire.send(
+            let two = try await RawSocket.send(
                 "GET /v1/tenant HTTP/1.1\r\nHost: evil.example\r\nHost: union.example.edu\r\nConnection: close\r\n\r\n",
-                to: house.port)
+                to: server.port)
             #expect([400, 404].contains(two.status))
-            let absolute = try await Wire.send(
+            let absolute = try await RawSocket.send(
                 "GET http://union.example.edu/v1/tenant HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n",
-                to: house.port)
+                to: server.port)
             #expect([400, 404].contains(absolute.status))
         }
     }
 
     @Test("a host is claimed by one tenant at a time")
     func taken() async throws {
-        try await House.open { house in
-            try await house.makeTenant("union", host: "union.example.edu")
-            await #expect(throws: (any Error).self) { try await house.makeTenant("other", host: "union.example.edu") }
-            await #expect(throws: (any Error).self) { try await house.makeTenant("union", host: "other.example.edu") }
+        try await TestServer.run { server in
+            try await server.makeTenant("union", host: "union.example.edu")
+            await #expect(throws: (any Error).self) { try await server.makeTenant("other", host: "union.example.edu") }
+            await #expect(throws: (any Error).self) { try await server.makeTenant("union", host: "other.example.edu") }
             // The one that failed left nothing: its name and its host are free.
-            try await house.makeTenant("other", host: "other.example.edu")
-            #expect(try await name(house.at(host: "other.example.edu")) == "other")
+            try await server.makeTenant("other", host: "other.example.edu")
+            #expect(try await name(server.at(host: "other.example.edu")) == "other")
         }
     }
 }

@@ -5,9 +5,9 @@ import Testing
 struct TenantSettingsTests {
     @Test("strangers are told name, currency, radius and limits, and nothing about other tenants")
     func shown() async throws {
-        try await House.open { house in
-            try await house.makeTenant("union", host: "union.example.edu")
-            let answer = try await house.stranger.get("/v1/tenant")
+        try await TestServer.run { server in
+            try await server.makeTenant("union", host: "union.example.edu")
+            let answer = try await server.stranger.get("/v1/tenant")
             #expect(
                 answer.json.names == [
                     "name", "displayName", "currency", "radiusMiles", "listingDays", "utilitiesCents", "limits",
@@ -20,12 +20,12 @@ struct TenantSettingsTests {
 
     @Test("a running server takes up what another process sets: settings, tenants and hosts")
     func otherProcess() async throws {
-        try await House.open { house in
-            let (folder, stranger) = (house.folder.path, house.stranger)
-            let olive = try await house.register("olive")
+        try await TestServer.run { server in
+            let (folder, stranger) = (server.folder.path, server.stranger)
+            let olive = try await server.register("olive")
             _ = try await olive.publish()
             #expect(try await stranger.get("/v1/listings?near=43.0846,-77.6743").json.items[0].currency == "USD")
-            let set = try await Program.run([
+            let set = try await DigsCommand.run([
                 "tenant", "set", "default", "displayName=Campus Rooms", "currency=CAD", "radiusMiles=10", "--data",
                 folder,
             ])
@@ -37,15 +37,15 @@ struct TenantSettingsTests {
             #expect(try await stranger.get("/v1/listings?near=43.0846,-77.6743&radiusMiles=11").status == 400)
             #expect(try await stranger.get("/v1/listings?near=43.0846,-77.6743").json.items[0].currency == "CAD")
 
-            let made = try await Program.run([
+            let made = try await DigsCommand.run([
                 "tenant", "create", "union", "--host", "Union.Example.edu:80", "--data", folder,
             ])
             #expect(made.status == 0, "\(made.output)")
-            let union = house.at(host: "union.example.edu")
+            let union = server.at(host: "union.example.edu")
             try await eventually("the tenant is there") { try await union.get("/v1/tenant").json.name == "union" }
             #expect(try await union.get("/v1/tenant").json.displayName == "Digs")
             #expect(
-                try await Program.run(["tenant", "host", "remove", "union", "union.example.edu", "--data", folder])
+                try await DigsCommand.run(["tenant", "host", "remove", "union", "union.example.edu", "--data", folder])
                     .status == 0)
             try await eventually("the host is free") { try await union.get("/v1/tenant").json.name == "default" }
         }
@@ -53,14 +53,14 @@ struct TenantSettingsTests {
 
     @Test("an admin whom the operator grants is one at once, and no more when revoked")
     func grants() async throws {
-        try await House.open { house in
-            let (folder, ada) = (house.folder.path, try await house.register("ada"))
+        try await TestServer.run { server in
+            let (folder, ada) = (server.folder.path, try await server.register("ada"))
             #expect(try await ada.get("/v1/admin/audit").status == 403)
-            #expect(try await Program.run(["admin", "grant", "ADA@example.edu", "--data", folder]).status == 0)
+            #expect(try await DigsCommand.run(["admin", "grant", "ADA@example.edu", "--data", folder]).status == 0)
             #expect(try await ada.get("/v1/admin/audit").json.items[0].actor == "operator")
-            #expect(try await Program.run(["admin", "revoke", "ada@example.edu", "--data", folder]).status == 0)
+            #expect(try await DigsCommand.run(["admin", "revoke", "ada@example.edu", "--data", folder]).status == 0)
             #expect(try await ada.get("/v1/admin/audit").status == 403)
-            let nobody = try await Program.run(["admin", "grant", "nobody@example.edu", "--data", folder])
+            let nobody = try await DigsCommand.run(["admin", "grant", "nobody@example.edu", "--data", folder])
             #expect(nobody.status != 0)
             #expect(nobody.output.contains("nobody@example.edu"))
         }
@@ -79,7 +79,7 @@ struct TenantSettingsTests {
         ])
     func refused(name: String, value: String) {
         var settings = TenantSettings()
-        #expect { try settings.set(name, to: value) } throws: { ($0 as? Problem)?.faults.map(\.field) == [name] }
+        #expect { try settings.set(name, to: value) } throws: { ($0 as? Problem)?.errors.map(\.field) == [name] }
         #expect(settings == TenantSettings())
     }
 

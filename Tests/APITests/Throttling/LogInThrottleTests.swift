@@ -1,7 +1,7 @@
 import Domain
 import Testing
 
-@testable import digs
+@testable import App
 
 @Suite("Guessing, and sending mail to others")
 struct LogInThrottleTests {
@@ -9,28 +9,28 @@ struct LogInThrottleTests {
     private static let elsewhere = "198.51.100.77"
 
     /// A house behind a proxy, with the usual limits: clients are told apart by `X-Forwarded-For`.
-    private static func open(_ body: @escaping @Sendable (House) async throws -> Void) async throws {
-        try await House.open(
+    private static func open(_ body: @escaping @Sendable (TestServer) async throws -> Void) async throws {
+        try await TestServer.run(
             configure: { settings in
                 settings.rateLimits = RateLimits()
                 settings.trustedProxies = [NetworkRange("127.0.0.1")].compactMap(\.self)
             }, body)
     }
 
-    private static func guess(_ house: House, _ email: String, from address: String) async throws -> Reply {
-        try await house.from(address).logIn(email, "wrong horse battery")
+    private static func guess(_ server: TestServer, _ email: String, from address: String) async throws -> APIResponse {
+        try await server.from(address).logIn(email, "wrong horse battery")
     }
 
     @Test("guesses at a password are slowed down wherever they come from, whether the account is there or not")
     func guesses() async throws {
-        try await Self.open { house in
-            _ = try await house.register("olive")
+        try await Self.open { server in
+            _ = try await server.register("olive")
             for email in ["olive@example.edu", "nobody@example.edu"] {
                 var statuses: [Int] = []
                 for turn in 0..<14 {
                     // Neither another address nor another spelling is a new beginning.
                     let spelling = turn.isMultiple(of: 2) ? email : email.uppercased()
-                    let answer = try await Self.guess(house, spelling, from: "198.51.100.\(turn)")
+                    let answer = try await Self.guess(server, spelling, from: "198.51.100.\(turn)")
                     statuses.append(answer.status)
                     if answer.status == 429 {
                         #expect((1...30).contains(Int(answer.headers["Retry-After"].first ?? "") ?? 0))
@@ -46,27 +46,27 @@ struct LogInThrottleTests {
     @Test(
         "nobody is locked out by others' guesses: where one logged in before one still can, elsewhere in half a minute")
     func notLockedOut() async throws {
-        try await Self.open { house in
-            _ = try await house.register("olive")
-            #expect(try await house.from(Self.home).logIn("olive@example.edu").status == 201)
+        try await Self.open { server in
+            _ = try await server.register("olive")
+            #expect(try await server.from(Self.home).logIn("olive@example.edu").status == 201)
             // An hour of guessing as fast as it is allowed.
             for turn in 0..<120 {
-                _ = try await Self.guess(house, "olive@example.edu", from: "198.51.\(turn).1")
-                house.clock.advance(seconds: 30)
+                _ = try await Self.guess(server, "olive@example.edu", from: "198.51.\(turn).1")
+                server.clock.advance(seconds: 30)
             }
-            #expect(try await house.from(Self.home).logIn("olive@example.edu").status == 201)
-            house.clock.advance(seconds: 30)
-            #expect(try await house.from("192.0.2.200").logIn("olive@example.edu").status == 201)
+            #expect(try await server.from(Self.home).logIn("olive@example.edu").status == 201)
+            server.clock.advance(seconds: 30)
+            #expect(try await server.from("192.0.2.200").logIn("olive@example.edu").status == 201)
         }
     }
 
     @Test("who guesses from where the owner logs in gets no more guesses than anybody")
     func sameHousehold() async throws {
-        try await Self.open { house in
-            _ = try await house.register("olive")
-            #expect(try await house.from(Self.home).logIn("olive@example.edu").status == 201)
+        try await Self.open { server in
+            _ = try await server.register("olive")
+            #expect(try await server.from(Self.home).logIn("olive@example.edu").status == 201)
             let statuses = try await (0..<12).asyncMap { _ in
-                try await Self.guess(house, "olive@example.edu", from: Self.home).status
+                try await Self.guess(server, "olive@example.edu", from: Self.home).status
             }
             #expect(statuses.contains(429))
         }
@@ -74,23 +74,23 @@ struct LogInThrottleTests {
 
     @Test("one network address cannot try one password on many accounts for long")
     func spraying() async throws {
-        try await Self.open { house in
+        try await Self.open { server in
             let statuses = try await (0..<140).asyncMap { turn in
                 // All of a /64 are one.
-                try await Self.guess(house, "student\(turn)@example.edu", from: "2001:db8::\(turn)").status
+                try await Self.guess(server, "student\(turn)@example.edu", from: "2001:db8::\(turn)").status
             }
             #expect(statuses.prefix(100).allSatisfy { $0 == 401 })
             #expect(statuses.contains(429))
-            #expect(try await Self.guess(house, "other@example.edu", from: "2001:db8:0:1::1").status == 401)
+            #expect(try await Self.guess(server, "other@example.edu", from: "2001:db8:0:1::1").status == 401)
         }
     }
 
     @Test("logging in a hundred times slows nobody down")
     func successes() async throws {
-        try await Self.open { house in
-            _ = try await house.register("olive")
+        try await Self.open { server in
+            _ = try await server.register("olive")
             for _ in 0..<100 {
-                #expect(try await house.from(Self.elsewhere).logIn("olive@example.edu").status == 201)
+                #expect(try await server.from(Self.elsewhere).logIn("olive@example.edu").status == 201)
             }
         }
     }
@@ -99,16 +99,16 @@ struct LogInThrottleTests {
         "a campus behind one address registers by the hundred, and one address of mail does not register again and again"
     )
     func registrations() async throws {
-        try await Self.open { house in
+        try await Self.open { server in
             for turn in 0..<150 {
-                let answer = try await house.from(Self.home).post(
+                let answer = try await server.from(Self.home).post(
                     "/v1/accounts",
                     ["email": "s\(turn)@example.edu", "password": "correct horse battery", "name": "S"])
                 #expect(answer.status == 201, "\(answer.text)")
-                house.clock.advance(seconds: 6)
+                server.clock.advance(seconds: 6)
             }
             let statuses = try await (0..<14).asyncMap { turn in
-                try await house.from("198.51.100.\(turn)").post(
+                try await server.from("198.51.100.\(turn)").post(
                     "/v1/accounts", ["email": "s1@example.edu", "password": "correct horse battery", "name": "S"]
                 ).status
             }
@@ -119,24 +119,24 @@ struct LogInThrottleTests {
 
     @Test("mails to reset a password are few, whether anybody has the address or not")
     func resets() async throws {
-        try await Self.open { house in
-            _ = try await house.register("olive")
+        try await Self.open { server in
+            _ = try await server.register("olive")
             for email: JSON in ["olive@example.edu", "nobody@example.edu"] {
                 let statuses = try await (0..<6).asyncMap { turn in
-                    try await house.from("198.51.100.\(turn)").post("/v1/password-resets", ["email": email]).status
+                    try await server.from("198.51.100.\(turn)").post("/v1/password-resets", ["email": email]).status
                 }
                 #expect(statuses == [202, 202, 202, 202, 429, 429])
             }
-            house.clock.advance(seconds: 900)
-            let later = try await house.from(Self.home).post("/v1/password-resets", ["email": "olive@example.edu"])
+            server.clock.advance(seconds: 900)
+            let later = try await server.from(Self.home).post("/v1/password-resets", ["email": "olive@example.edu"])
             #expect(later.status == 202)
         }
     }
 
     @Test("a password cannot be guessed through a session that was left open")
     func openSession() async throws {
-        try await Self.open { house in
-            let olive = try await house.register("olive")
+        try await Self.open { server in
+            let olive = try await server.register("olive")
             let statuses = try await (0..<14).asyncMap { turn in
                 try await olive.put(
                     "/v1/account/password", ["current": .string("guess \(turn)"), "new": "another horse battery"]
@@ -148,7 +148,7 @@ struct LogInThrottleTests {
     }
 }
 
-extension House {
+extension TestServer {
     /// A client of which the proxy says that it is at that address.
-    func from(_ address: String) -> Client { stranger.with(["X-Forwarded-For": address]) }
+    func from(_ address: String) -> APIClient { stranger.with(["X-Forwarded-For": address]) }
 }

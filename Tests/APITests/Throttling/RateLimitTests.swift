@@ -1,17 +1,17 @@
 import Domain
 import Testing
 
-@testable import digs
+@testable import App
 
 @Suite("How often callers may ask")
 struct RateLimitTests {
     /// Limits that a test can meet, and that no slow machine fills up again meanwhile.
     private static func small(_ settings: inout Settings) {
         var limits = RateLimits()
-        limits.callerReads = Pace("reads", perSecond: 0.001, burst: 6)
-        limits.callerWrites = Pace("writes", perSecond: 0.001, burst: 4)
-        limits.addressReads = Pace("reads", perSecond: 0.001, burst: 12)
-        limits.addressWrites = Pace("writes", perSecond: 0.001, burst: 8)
+        limits.callerReads = RateLimit("reads", perSecond: 0.001, burst: 6)
+        limits.callerWrites = RateLimit("writes", perSecond: 0.001, burst: 4)
+        limits.addressReads = RateLimit("reads", perSecond: 0.001, burst: 12)
+        limits.addressWrites = RateLimit("writes", perSecond: 0.001, burst: 8)
         settings.rateLimits = limits
     }
 
@@ -19,21 +19,21 @@ struct RateLimitTests {
 
     private static func smallMarketplace(_ settings: inout Settings) {
         var limits = RateLimits()
-        limits.tenantReads = Pace("tenant-reads", perSecond: 0.001, burst: 5)
+        limits.tenantReads = RateLimit("tenant-reads", perSecond: 0.001, burst: 5)
         settings.rateLimits = limits
     }
 
     @Test("a stranger who reads too often is told when to come back, by headers and problem, and may then")
     func reads() async throws {
-        try await House.open(configure: Self.small) { house in
+        try await TestServer.run(configure: Self.small) { server in
             for turn in 0..<12 {
-                let answer = try await house.stranger.get("/v1/tenant")
+                let answer = try await server.stranger.get("/v1/tenant")
                 #expect(answer.status == 200)
                 // Nobody far from a limit is bothered with it.
                 #expect(answer.headers["RateLimit"].isEmpty == (turn < 6), "\(turn)")
                 #expect(answer.headers["RateLimit-Policy"].isEmpty == (turn < 6), "\(turn)")
             }
-            let refused = try await house.stranger.get("/v1/tenant")
+            let refused = try await server.stranger.get("/v1/tenant")
             #expect(refused.status == 429)
             #expect(refused.code == "too_many_requests")
             #expect(refused.headers["RateLimit-Policy"] == ["\"reads\";q=12;w=12000"])
@@ -41,43 +41,43 @@ struct RateLimitTests {
             #expect((1...1000).contains(seconds))
             #expect(refused.headers["RateLimit"] == ["\"reads\";r=0;t=\(seconds)"])
             // Other things go on.
-            #expect(try await house.stranger.get("/health/live").status == 200)
-            #expect(try await house.stranger.logIn("nobody@example.edu").status == 401)
-            house.clock.advance(seconds: 1001)
-            #expect(try await house.stranger.get("/v1/tenant").status == 200)
-            #expect(try await house.stranger.get("/v1/tenant").status == 429)
+            #expect(try await server.stranger.get("/health/live").status == 200)
+            #expect(try await server.stranger.logIn("nobody@example.edu").status == 401)
+            server.clock.advance(seconds: 1001)
+            #expect(try await server.stranger.get("/v1/tenant").status == 200)
+            #expect(try await server.stranger.get("/v1/tenant").status == 429)
         }
     }
 
     @Test("pages, their files and the contract have a limit of their own; health has none")
     func pages() async throws {
-        try await House.open(configure: {
+        try await TestServer.run(configure: {
             var limits = RateLimits()
-            limits.addressPages = Pace("pages", perSecond: 0.001, burst: 4)
+            limits.addressPages = RateLimit("pages", perSecond: 0.001, burst: 4)
             $0.rateLimits = limits
-        }) { house in
+        }) { server in
             for path in ["/", "/openapi.yaml", "/nothing", "/listings/none"] {
-                #expect(try await house.stranger.get(path).status != 429, "\(path)")
+                #expect(try await server.stranger.get(path).status != 429, "\(path)")
             }
             for path in ["/", "/openapi.yaml", "/nothing"] {
-                let refused = try await house.stranger.get(path)
+                let refused = try await server.stranger.get(path)
                 #expect(refused.status == 429 && refused.code == "too_many_requests", "\(path)")
             }
-            #expect(try await house.stranger.get("/health/live").status == 200)
-            #expect(try await house.stranger.get("/v1/tenant").status == 200)
+            #expect(try await server.stranger.get("/health/live").status == 200)
+            #expect(try await server.stranger.get("/v1/tenant").status == 200)
         }
     }
 
     @Test("whoever is signed in has a limit of its own, the same on all its sessions, and not the neighbours'")
     func accounts() async throws {
-        try await House.open(configure: Self.small) { house in
-            let (olive, sam) = (try await house.register("olive"), try await house.register("sam"))
+        try await TestServer.run(configure: Self.small) { server in
+            let (olive, sam) = (try await server.register("olive"), try await server.register("sam"))
             let other = olive.with(
-                token: try await house.stranger.logIn("olive@example.edu").json.token.text, accountID: "")
+                token: try await server.stranger.logIn("olive@example.edu").json.token.text, accountID: "")
             // The first time a token is seen its request counts for the address.
             for client in [olive, other, sam] { #expect(try await client.get("/v1/account").status == 200) }
-            for _ in 0..<9 { _ = try await house.stranger.get("/v1/tenant") }
-            #expect(try await house.stranger.get("/v1/tenant").status == 429)
+            for _ in 0..<9 { _ = try await server.stranger.get("/v1/tenant") }
+            #expect(try await server.stranger.get("/v1/tenant").status == 429)
             for turn in 0..<6 {
                 let client = turn.isMultiple(of: 2) ? olive : other
                 #expect(try await client.get("/v1/tenant").status == 200, "\(turn)")
@@ -90,21 +90,21 @@ struct RateLimitTests {
 
     @Test("writes have a limit of their own, and made-up tokens give no other")
     func writes() async throws {
-        try await House.open(configure: Self.small) { house async throws in
+        try await TestServer.run(configure: Self.small) { server async throws in
             for turn in 0..<8 {
-                let dead = house.stranger.with(token: "made up \(turn)", accountID: "")
+                let dead = server.stranger.with(token: "made up \(turn)", accountID: "")
                 #expect(try await dead.post("/v1/listings").status == 401)
             }
-            let dead = house.stranger.with(token: "made up", accountID: "")
+            let dead = server.stranger.with(token: "made up", accountID: "")
             #expect(try await dead.post("/v1/listings").status == 429)
-            #expect(try await house.stranger.get("/v1/tenant").status == 200)
+            #expect(try await server.stranger.get("/v1/tenant").status == 200)
         }
     }
 
     @Test("a token that has died counts for the address again")
     func deadToken() async throws {
-        try await House.open(configure: Self.small) { house in
-            let olive = try await house.register("olive")
+        try await TestServer.run(configure: Self.small) { server in
+            let olive = try await server.register("olive")
             #expect(try await olive.get("/v1/account").status == 200)
             #expect(try await olive.delete("/v1/sessions/current").status == 204)
             let statuses = try await (0..<20).asyncMap { _ in try await olive.get("/v1/account").status }
@@ -115,20 +115,20 @@ struct RateLimitTests {
 
     @Test("one marketplace's limit is not the other's")
     func tenants() async throws {
-        try await House.open(configure: Self.smallMarketplace) { house in
-            try await house.makeTenant("union", host: "union.example.edu")
-            for _ in 0..<5 { #expect(try await house.stranger.get("/v1/tenant").status == 200) }
-            let refused = try await house.stranger.get("/v1/tenant")
+        try await TestServer.run(configure: Self.smallMarketplace) { server in
+            try await server.makeTenant("union", host: "union.example.edu")
+            for _ in 0..<5 { #expect(try await server.stranger.get("/v1/tenant").status == 200) }
+            let refused = try await server.stranger.get("/v1/tenant")
             #expect(refused.headers["RateLimit-Policy"] == ["\"tenant-reads\";q=5;w=5000"])
-            #expect(try await house.at(host: "union.example.edu").get("/v1/tenant").status == 200)
+            #expect(try await server.at(host: "union.example.edu").get("/v1/tenant").status == 200)
         }
     }
 
     @Test("with limits off nobody meets any")
     func off() async throws {
-        try await House.open { house in
+        try await TestServer.run { server in
             for _ in 0..<300 {
-                let answer = try await house.stranger.get("/v1/tenant")
+                let answer = try await server.stranger.get("/v1/tenant")
                 #expect(answer.status == 200 && answer.headers["RateLimit"].isEmpty)
             }
         }
@@ -136,8 +136,8 @@ struct RateLimitTests {
 
     @Test("a browsing person is far from every limit that is set by default")
     func defaults() async throws {
-        try await House.open(configure: Self.usual) { house in
-            let olive = try await house.register("olive")
+        try await TestServer.run(configure: Self.usual) { server in
+            let olive = try await server.register("olive")
             for _ in 0..<150 { #expect(try await olive.get("/v1/tenant").status == 200) }
             for _ in 0..<30 { #expect(try await olive.patch("/v1/account", ["name": "Olive"]).status == 200) }
         }

@@ -1,13 +1,13 @@
 import Domain
 import Testing
 
-@testable import digs
+@testable import App
 
 @Suite("Proxies")
 struct TrustedProxyTests {
     private static func limited(_ settings: inout Settings) {
         var limits = RateLimits()
-        limits.addressReads = Pace("reads", perSecond: 0.001, burst: 3)
+        limits.addressReads = RateLimit("reads", perSecond: 0.001, burst: 3)
         settings.rateLimits = limits
     }
 
@@ -24,9 +24,9 @@ struct TrustedProxyTests {
 
     @Test("of a client that is no trusted proxy, X-Forwarded-For is not believed")
     func untrusted() async throws {
-        try await House.open(configure: Self.limited) { house in
+        try await TestServer.run(configure: Self.limited) { server in
             let statuses = try await (0..<6).asyncMap { turn in
-                try await house.from("198.51.100.\(turn)").get("/v1/tenant").status
+                try await server.from("198.51.100.\(turn)").get("/v1/tenant").status
             }
             #expect(statuses == [200, 200, 200, 429, 429, 429])
         }
@@ -34,21 +34,21 @@ struct TrustedProxyTests {
 
     @Test("of a trusted proxy the rightmost address counts, and what the client wrote before it does not")
     func trusted() async throws {
-        try await House.open(configure: Self.limitedBehindProxies) { house in
+        try await TestServer.run(configure: Self.limitedBehindProxies) { server in
             let statuses = try await (0..<5).asyncMap { turn in
-                try await house.from("198.51.100.\(turn), 203.0.113.9, 10.0.0.\(turn)").get("/v1/tenant").status
+                try await server.from("198.51.100.\(turn), 203.0.113.9, 10.0.0.\(turn)").get("/v1/tenant").status
             }
             #expect(statuses == [200, 200, 200, 429, 429])
-            #expect(try await house.from("203.0.113.10").get("/v1/tenant").status == 200)
+            #expect(try await server.from("203.0.113.10").get("/v1/tenant").status == 200)
         }
     }
 
     @Test("a cookie travels by TLS alone when a trusted proxy says that the client does", arguments: [true, false])
     func secure(trusted: Bool) async throws {
-        try await House.open(configure: trusted ? Self.behindProxy : Self.asIs) { house in
-            _ = try await house.register("olive")
+        try await TestServer.run(configure: trusted ? Self.behindProxy : Self.asIs) { server in
+            _ = try await server.register("olive")
             for (proto, isSecure) in [("https", trusted), ("http", false), ("HTTPS;x", false)] {
-                let answer = try await house.stranger.with(["X-Forwarded-Proto": proto]).logIn("olive@example.edu")
+                let answer = try await server.stranger.with(["X-Forwarded-Proto": proto]).logIn("olive@example.edu")
                 #expect(answer.headers["Set-Cookie"].first?.hasSuffix("; Secure") == isSecure, "\(proto)")
             }
         }
@@ -62,9 +62,9 @@ struct TrustedProxyTests {
         ])
     func options(arguments: [String]) async throws {
         try await withTemporaryFolder { folder in
-            let ending = try await Program.run(["serve", "--port", "0"] + arguments, in: folder)
-            #expect(ending.status != 0)
-            #expect(ending.output.contains(arguments[0].dropFirst(2)))
+            let result = try await DigsCommand.run(["serve", "--port", "0"] + arguments, in: folder)
+            #expect(result.status != 0)
+            #expect(result.output.contains(arguments[0].dropFirst(2)))
         }
     }
 }

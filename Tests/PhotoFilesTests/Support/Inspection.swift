@@ -47,9 +47,11 @@ enum Inspection {
 }
 
 /// Holds that a photo stands in six files of the right sizes, upright, with nothing but the picture in them.
-func expectWhole(_ photo: ReceivedPhoto, in stand: PhotoStand, at location: SourceLocation = #_sourceLocation) throws {
+func expectWhole(_ photo: ReceivedPhoto, in fixture: PhotoFolderFixture, at location: SourceLocation = #_sourceLocation)
+    throws
+{
     let all = PhotoSize.allCases.flatMap { size in PhotoFormat.allCases.map { (size, $0) } }
-    let paths = try all.map { try stand.path(photo, $0, $1) }
+    let paths = try all.map { try fixture.path(photo, $0, $1) }
     for ((size, format), (path, fields)) in zip(all, zip(paths, try Inspection.fields(of: paths))) {
         #expect(Inspection.metadata(in: try bytes(of: path), format) == [], sourceLocation: location)
         #expect(!fields.contains { $0.contains("exif") || $0.contains("icc-profile") }, sourceLocation: location)

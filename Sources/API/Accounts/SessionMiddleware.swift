@@ -1,0 +1,65 @@
+import Domain
+import Hummingbird
+
+/// Finds out who asks, by bearer token or by the cookie `digs_session`.
+package struct SessionMiddleware: RouterMiddleware {
+    static let cookie = "digs_session"
+
+    let accounts: any AccountStore
+    let cryptography: any Cryptography
+    let clock: Clock
+    let throttle: Throttle
+
+    package init(accounts: any AccountStore, cryptography: any Cryptography, clock: Clock, throttle: Throttle) {
+        (self.accounts, self.cryptography, self.clock) = (accounts, cryptography, clock)
+        self.throttle = throttle
+    }
+
+    package func handle(
+        _ request: Request, context: Context, next: (Request, Context) async throws -> Response
+    ) async throws -> Response {
+        guard let (token, isCookie) = Self.token(of: request) else { return try await next(request, context) }
+        let tenant = try context.tenant
+        let found = try await accounts.session(tokenDigest: cryptography.tokenDigest(token), in: tenant.id)
+        guard let found else {
+            throttle.forget(token)
+            // A browser with an old cookie continues as a stranger. A client that sends a dead token explicitly gets an
+            // error.
+            guard isCookie else { throw Problem.signInFirst }
+            return try await next(request, context)
+        }
+        throttle.remember(token, of: found.account.id)
+        if isCookie { try Self.checkOrigin(request, tenant) }
+        if clock.now() > found.session.lastUsedAt + Session.touchEvery {
+            try await accounts.touch(found.session.id, in: tenant.id)
+        }
+        var context = context
+        context.signIn = Context.SignIn(session: found.session, account: found.account)
+        return try await next(request, context)
+    }
+
+    static func token(of request: Request) -> (token: String, isCookie: Bool)? {
+        if let header = request.headers[.authorization] {
+            let parts = header.split(separator: " ", maxSplits: 1)
+            guard parts.count == 2, parts[0].lowercased() == "bearer" else { return ("", false) }
+            return (String(parts[1]), false)
+        }
+        return request.cookies[cookie].map { ($0.value, true) }
+    }
+
+    private static let safeMethods: Set<HTTPRequest.Method> = [.get, .head, .options]
+
+    /// Checks `Origin`: a browser sends the cookie with requests from any site, but reports truthfully which site they
+    /// come from.
+    private static func checkOrigin(_ request: Request, _ tenant: Tenant) throws(Problem) {
+        guard !safeMethods.contains(request.method) else { return }
+        let origin = request.headers[.origin]?.lowercased() ?? ""
+        let authority = origin.split(separator: "://", maxSplits: 1).last.map(String.init)
+        let isSame = authority != nil && authority == request.head.authority?.lowercased()
+        guard isSame || tenant.settings.allowedOrigins.contains(origin) else {
+            throw Problem(
+                .forbidden, code: "cross_origin",
+                "A request with a cookie must come from a page of this marketplace (Origin).")
+        }
+    }
+}

@@ -1,0 +1,91 @@
+import Domain
+
+/// A client's input for a listing. Absent members keep the current values; a new listing starts empty.
+struct ListingInput {
+    /// The statuses that an owner may set; only moderators set `held`.
+    enum Wanted: String, CaseIterable {
+        case draft, active, closed
+
+        var status: ListingStatus {
+            switch self {
+            case .draft: .draft
+            case .active: .active
+            case .closed: .closed
+            }
+        }
+    }
+
+    let draft: ListingDraft
+    /// `nil` when the client sent none.
+    let status: ListingStatus?
+
+    /// - Parameters:
+    ///   - current: what was there.
+    ///   - fallback: the status that the listing has if the client names none.
+    init(
+        _ form: consuming JSONObject, onto current: ListingFields, fallback: ListingStatus,
+        by lifecycle: ListingLifecycle
+    ) async throws {
+        var (form, fields, wanted) = (form, current, Wanted?.none)
+        form.readListing(into: &fields)
+        form.read("status", into: &wanted)
+        form.rejectUnknownMembers()
+        status = wanted?.status
+        draft = try await lifecycle.draft(fields, complete: (status ?? fallback) == .active, adding: form.errors)
+    }
+}
+
+extension JSONObject {
+    fileprivate mutating func readListing(into fields: inout ListingFields) {
+        read("kind", into: &fields.kind)
+        read("title", into: &fields.title)
+        read("description", into: &fields.description)
+        nested("address") { form in
+            form.read("street", into: &fields.address.street)
+            form.read("city", into: &fields.address.city)
+            form.read("region", into: &fields.address.region)
+            form.read("postalCode", into: &fields.address.postalCode)
+            form.read("country", into: &fields.address.country)
+        }
+        read("location", into: &fields.location)
+        read("hideExactLocation", into: &fields.hideExactLocation, fallback: false)
+        read("priceCents", into: &fields.priceCents)
+        read("pricePeriod", into: &fields.pricePeriod, fallback: .month)
+        read("bedrooms", into: &fields.bedrooms)
+        readBathrooms(into: &fields.bathroomHalves)
+        read("areaSquareFeet", into: &fields.areaSquareFeet)
+        readAmenities(into: &fields.amenities)
+        read("foodPreference", into: &fields.foodPreference, fallback: .any)
+        read("availableFrom", into: &fields.availableFrom)
+        read("availableUntil", into: &fields.availableUntil)
+        nested("contact") { form in
+            form.read("name", into: &fields.contact.name)
+            form.read("email", into: &fields.contact.email)
+            form.read("phone", into: &fields.contact.phone)
+        }
+    }
+
+    private mutating func readBathrooms(into halves: inout Int?) {
+        var bathrooms = halves.map { Double($0) / 2 }
+        read("bathrooms", into: &bathrooms)
+        guard let bathrooms else {
+            halves = nil
+            return
+        }
+        let isHalf = Limits.bathrooms.contains(bathrooms) && (bathrooms * 2).rounded() == bathrooms * 2
+        guard isHalf else { return errors.add("bathrooms", "is 0 to 50 in halves", code: "range") }
+        halves = Int(bathrooms * 2)
+    }
+
+    private mutating func readAmenities(into amenities: inout Amenities) {
+        var names: [String]? = amenities.names
+        read("amenities", into: &names)
+        amenities = []
+        for name in names ?? [] {
+            guard let amenity = Amenities(name: name) else {
+                return errors.add("amenities", "are among \(Amenities.names.joined(separator: ", "))")
+            }
+            amenities.insert(amenity)
+        }
+    }
+}

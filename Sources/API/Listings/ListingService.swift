@@ -1,0 +1,55 @@
+import Domain
+import Hummingbird
+
+/// What routes that touch one listing share: finding it through what the caller may see, and changing it safely.
+package struct ListingService: Sendable {
+    private static let maxTries = 5
+
+    let listings: any ListingStore
+    let lifecycle: ListingLifecycle
+    let clock: Clock
+
+    package init(listings: any ListingStore, lifecycle: ListingLifecycle, clock: Clock) {
+        (self.listings, self.lifecycle, self.clock) = (listings, lifecycle, clock)
+    }
+
+    /// The listing in the path. Throws not found when it does not exist or the caller may not see it.
+    func listing(of context: Context) async throws -> Listing {
+        guard let listing = try await listings.listing(context.id("listing"), in: context.tenant.id) else {
+            throw Problem.notFound("listing")
+        }
+        guard context.maySee(listing, at: clock.now()) else { throw Problem.notFound("listing") }
+        return listing
+    }
+
+    /// The listing in the path. Throws unless the caller may edit it and may post.
+    func editable(_ context: Context, by account: Account) async throws -> Listing {
+        let listing = try await listing(of: context)
+        guard account.mayEdit(listing) else { throw Problem.notYours }
+        try account.checkMayPost()
+        return listing
+    }
+
+    /// Changes the listing in the path and returns it as stored.
+    ///
+    /// With tags, throws `stale` unless one matches the version. Without, repeats an edit that another one overtook.
+    func edit(
+        _ context: Context, by account: Account, matching tags: EntityTags?, change: (Listing) async throws -> Listing
+    ) async throws -> Listing {
+        let tenant = try context.tenant.id
+        for attempt in 1... {
+            let listing = try await editable(context, by: account)
+            guard tags?.contain(version: listing.version) ?? true else { throw Problem.staleListing }
+            var changed = try await change(listing)
+            changed.updatedAt = clock.now()
+            do {
+                try await listings.replace(changed, version: listing.version, in: tenant)
+                changed.version = listing.version + 1
+                return changed
+            } catch let problem as Problem where problem.kind == .stale && tags == nil && attempt < Self.maxTries {
+                continue
+            }
+        }
+        throw Problem.staleListing
+    }
+}

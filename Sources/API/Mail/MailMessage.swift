@@ -1,0 +1,56 @@
+import Domain
+
+/// The mails that Digs sends. Their texts are in `Resources/mail`.
+enum MailMessage: Sendable {
+    case verifyEmail(token: String)
+    case resetPassword(token: String)
+    /// Goes to `address` instead of the account's own address.
+    case studentBadge(token: String, address: EmailAddress)
+    case listingHeld(title: String, reason: String)
+    case listingReleased(title: String, reason: String)
+    case listingDeleted(title: String, reason: String)
+    case accountBlocked(reason: String)
+}
+
+extension MailMessage {
+    var file: [UInt8] {
+        switch self {
+        case .verifyEmail: PackageResources.verify_email_txt
+        case .resetPassword: PackageResources.reset_password_txt
+        case .studentBadge: PackageResources.student_badge_txt
+        case .listingHeld: PackageResources.listing_held_txt
+        case .listingReleased: PackageResources.listing_released_txt
+        case .listingDeleted: PackageResources.listing_deleted_txt
+        case .accountBlocked: PackageResources.account_blocked_txt
+        }
+    }
+
+    /// The values of the placeholders beyond those that every mail has. A mail with a token may reach a stranger,
+    /// because anybody can type any address: it contains nothing that the person who typed it chose.
+    var values: [String: String] {
+        switch self {
+        case .verifyEmail, .resetPassword: [:]
+        case .studentBadge(_, let address): ["address": address.text]
+        case .listingHeld(let title, let reason), .listingReleased(let title, let reason),
+            .listingDeleted(let title, let reason):
+            ["title": title, "reason": reason]
+        case .accountBlocked(let reason): ["reason": reason]
+        }
+    }
+
+    /// The page that the mail links to. The token is in the fragment, which browsers do not send to servers.
+    var path: String? {
+        switch self {
+        case .verifyEmail(let token), .studentBadge(let token, _): "/verify#token=\(token)"
+        case .resetPassword(let token): "/reset-password#token=\(token)"
+        case .listingHeld, .listingReleased: "/my-listings"
+        case .listingDeleted, .accountBlocked: nil
+        }
+    }
+
+    /// The recipient, if it is not the account's own address.
+    var recipient: EmailAddress? {
+        guard case .studentBadge(_, let address) = self else { return nil }
+        return address
+    }
+}

@@ -1,0 +1,29 @@
+import Domain
+
+/// Composes mails and seals them for the outbox.
+public struct Mailer: Sendable {
+    let cryptography: any Cryptography
+    let clock: Clock
+    /// The sender address.
+    let sender: EmailAddress
+    /// The base address of a tenant's pages, without a trailing slash. Never taken from a request's `Host`.
+    let webAddress: @Sendable (Tenant) -> String
+
+    public init(
+        cryptography: any Cryptography, clock: Clock, sender: EmailAddress,
+        webAddress: @escaping @Sendable (Tenant) -> String
+    ) {
+        (self.cryptography, self.clock, self.sender, self.webAddress) = (cryptography, clock, sender, webAddress)
+    }
+
+    /// Composes the mail, ready for the outbox. It goes to the account's address; a student badge's goes to the
+    /// university address.
+    func compose(_ message: MailMessage, to account: Account, of tenant: Tenant) throws -> OutgoingMail {
+        let now = clock.now()
+        let id = OutgoingMail.ID(at: now)
+        let bytes = try RenderedMail(message, to: account, of: tenant, at: webAddress(tenant))
+            .encoded(id: id, from: sender, at: now)
+        let sealed = try cryptography.seal(bytes, purpose: OutgoingMail.sealPurpose, context: id.description)
+        return OutgoingMail(id: id, account: account.id, sealedMessage: Hex.encoded(sealed), createdAt: now)
+    }
+}

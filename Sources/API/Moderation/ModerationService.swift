@@ -1,0 +1,38 @@
+import Domain
+
+/// Carries decisions out and has their owners told.
+package struct ModerationService: Sendable {
+    let moderation: any ModerationStore
+    let listings: any ListingStore
+    let accounts: any AccountStore
+    let mailer: Mailer
+    let photoSweep: @Sendable () -> Void
+
+    package init(
+        moderation: any ModerationStore, listings: any ListingStore, accounts: any AccountStore, mailer: Mailer,
+        photoSweep: @escaping @Sendable () -> Void
+    ) {
+        (self.moderation, self.listings, self.accounts) = (moderation, listings, accounts)
+        (self.mailer, self.photoSweep) = (mailer, photoSweep)
+    }
+
+    func decide(_ command: ModerationCommand, in tenant: Tenant) async throws -> Decision {
+        let decision = try await moderation.decide(command, mail: mail(of: command, in: tenant), in: tenant.id)
+        if command.verdict == .delete { photoSweep() }
+        return decision
+    }
+
+    private func mail(of command: ModerationCommand, in tenant: Tenant) async throws -> OutgoingMail? {
+        guard let listing = try await listings.listing(command.listing, in: tenant.id),
+            let owner = try await accounts.account(listing.owner.id, in: tenant.id)
+        else { return nil }
+        let (title, reason) = (listing.fields.title ?? "", command.reason)
+        let message: MailMessage =
+            switch command.verdict {
+            case .hold: .listingHeld(title: title, reason: reason)
+            case .release: .listingReleased(title: title, reason: reason)
+            case .delete: .listingDeleted(title: title, reason: reason)
+            }
+        return try mailer.compose(message, to: owner, of: tenant)
+    }
+}

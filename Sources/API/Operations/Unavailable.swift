@@ -1,0 +1,14 @@
+import Domain
+import Hummingbird
+
+/// Responds to every request with 503 while the database is being changed.
+struct Unavailable: RouterMiddleware {
+    private static let retryAfterSeconds = 10
+
+    func handle(
+        _ request: Request, context: Context, next: (Request, Context) async throws -> Response
+    ) async throws -> Response {
+        throw Problem.overloaded(
+            "The marketplace is being upgraded.", retryAfterSeconds: Self.retryAfterSeconds)
+    }
+}

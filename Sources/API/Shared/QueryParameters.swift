@@ -1,0 +1,105 @@
+import Domain
+import Geo
+import Hummingbird
+
+/// Reads a query string parameter by parameter, collecting all errors.
+struct QueryParameters {
+    private struct Parameter {
+        let name: String
+        let value: String
+        var isKnown = false
+    }
+
+    var errors = ValidationErrors()
+    /// An array, because searching a few parameters is faster than hashing.
+    private var parameters: [Parameter] = []
+
+    init(_ request: Request) { self.init(request.uri.query ?? "") }
+
+    /// Parses the text after the question mark.
+    init(_ text: String) {
+        let pairs = text.utf8.split(separator: UInt8(ascii: "&"), maxSplits: Limits.queryParameters)
+        guard pairs.count <= Limits.queryParameters else {
+            errors.add("query", "has at most \(Limits.queryParameters) parameters", code: "malformed")
+            return
+        }
+        for pair in pairs {
+            let parts = pair.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
+            guard let name = Self.decoded(parts[0]), let value = parts.count > 1 ? Self.decoded(parts[1]) : "" else {
+                errors.add(
+                    String(Substring(parts[0]).unicodeScalars.prefix(60)), "is not percent-encoded UTF-8",
+                    code: "malformed")
+                continue
+            }
+            guard Text.isStreamSafe(name), Text.isStreamSafe(value) else {
+                errors.add(String(name.unicodeScalars.prefix(60)), Text.manyMarks, code: "malformed")
+                continue
+            }
+            errors.check(
+                String(name.unicodeScalars.prefix(60)), !parameters.contains { $0.name == name }, "is given twice",
+                code: "malformed")
+            parameters.append(Parameter(name: name, value: value))
+        }
+    }
+
+    private static func decoded(_ text: Substring.UTF8View) -> String? {
+        let plain = String(Substring(text))
+        // Most names and values are plain and need no decoding.
+        guard text.contains(where: { $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "+") }) else { return plain }
+        return plain.replacing("+", with: " ").removingPercentEncoding
+    }
+
+    /// An empty value counts as absent.
+    mutating func text(_ name: String) -> String? {
+        guard let index = parameters.firstIndex(where: { $0.name == name }) else { return nil }
+        parameters[index].isKnown = true
+        return parameters[index].value.isEmpty ? nil : parameters[index].value
+    }
+
+    /// - Parameter what: describes a valid value, for the error message.
+    mutating func value<Value>(_ name: String, _ what: @autoclosure () -> String, _ parse: (String) -> Value?) -> Value?
+    {
+        guard let text = text(name) else { return nil }
+        let value = parse(text)
+        if value == nil { errors.add(name, "is \(what())", code: "malformed") }
+        return value
+    }
+
+    mutating func integer(_ name: String, in range: ClosedRange<Int>) -> Int? {
+        value(name, "a whole number from \(range.lowerBound) to \(range.upperBound)") { text in
+            Int(text).flatMap { range.contains($0) ? $0 : nil }
+        }
+    }
+
+    mutating func number(_ name: String, in range: ClosedRange<Double>) -> Double? {
+        value(name, "a number from \(range.lowerBound) to \(range.upperBound)") { text in
+            Double(text).flatMap { range.contains($0) ? $0 : nil }
+        }
+    }
+
+    mutating func bool(_ name: String) -> Bool {
+        value(name, "true or false") { ["true": true, "false": false][$0] } ?? false
+    }
+
+    mutating func word<Word: RawRepresentable<String> & CaseIterable>(_ name: String) -> Word? {
+        value(name, "one of \(Word.allCases.map(\.rawValue).joined(separator: ", "))") { Word(rawValue: $0) }
+    }
+
+    mutating func place(_ name: String) -> Coordinate? {
+        value(name, "latitude,longitude in degrees, such as 43.0846,-77.6743") { Coordinate($0) }
+    }
+
+    mutating func id<Of>(_ name: String) -> ID<Of>? { value(name, "an id") { ID($0) } }
+
+    mutating func limit() -> Int { integer("limit", in: Limits.pageSize) ?? Limits.defaultPageSize }
+
+    /// Throws `malformed`, naming every wrong or unknown parameter.
+    mutating func finish() throws(Problem) {
+        for parameter in parameters where !parameter.isKnown {
+            errors.add(String(parameter.name.unicodeScalars.prefix(60)), "is not a parameter here", code: "unknown")
+        }
+        guard !errors.list.isEmpty else { return }
+        let sentences = errors.list.map { "\($0.field) \($0.message)" }.joined(separator: "; ")
+        throw Problem(.malformed, code: "malformed_parameter", sentences + ".", errors: errors.list)
+    }
+}

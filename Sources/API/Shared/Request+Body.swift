@@ -1,0 +1,32 @@
+import Domain
+import Foundation
+import Hummingbird
+
+extension Request {
+    /// The JSON body. Problems: not JSON by its type, too large, malformed.
+    func jsonObject(_ context: Context, upTo limit: Int = Limits.jsonBytes) async throws -> JSONObject {
+        try JSONObject(try await jsonBytes(context, upTo: limit))
+    }
+
+    func jsonBytes(_ context: Context, upTo limit: Int = Limits.jsonBytes) async throws -> [UInt8] {
+        let type = headers[.contentType].map {
+            $0.prefix { $0 != ";" }.trimmingCharacters(in: .whitespaces).lowercased()
+        }
+        guard type == "application/json" || type == "application/merge-patch+json" else {
+            throw Problem(.unsupportedType, code: "not_json", "Send the body as Content-Type: application/json.")
+        }
+        return try await bytes(upTo: limit)
+    }
+
+    /// The whole body. Problem `too_large` as soon as more comes.
+    func bytes(upTo limit: Int) async throws -> [UInt8] {
+        let tooLarge = Problem(.tooLarge, code: "too_large", "The body has more than \(limit) bytes.")
+        guard headers[.contentLength].flatMap({ Int($0) }) ?? 0 <= limit else { throw tooLarge }
+        var bytes: [UInt8] = []
+        for try await buffer in body {
+            guard bytes.count + buffer.readableBytes <= limit else { throw tooLarge }
+            bytes.append(contentsOf: buffer.readableBytesView)
+        }
+        return bytes
+    }
+}

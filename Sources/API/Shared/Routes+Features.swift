@@ -1,0 +1,107 @@
+import Domain
+import Hummingbird
+
+// The routes of each feature, as `App` hands them over.
+extension Routes {
+    /// Where every request comes through, and what is of no marketplace.
+    package struct Gate: Sendable {
+        let health: HealthRoutes
+        let contract: ContractRoutes
+        let pages: PageMiddleware
+        let tenants: TenantDirectory
+        let session: SessionMiddleware
+        let throttle: Throttle
+        let forwarded: ForwardedFor?
+        let coding: ContentCoding
+        let timers: RequestTimers
+
+        /// - Parameters:
+        ///   - forwarded: whose word on a request's origin is believed; `nil` without trusted proxies.
+        ///   - coding: how answers are made smaller that are made for one request.
+        package init(
+            health: HealthRoutes, contract: ContractRoutes, pages: PageMiddleware, tenants: TenantDirectory,
+            session: SessionMiddleware, throttle: Throttle, forwarded: ForwardedFor?, coding: ContentCoding,
+            timers: RequestTimers
+        ) {
+            (self.health, self.contract, self.pages, self.tenants) = (health, contract, pages, tenants)
+            (self.session, self.throttle, self.forwarded) = (session, throttle, forwarded)
+            (self.coding, self.timers) = (coding, timers)
+        }
+
+        /// From the outside inwards.
+        func addMiddleware(to router: Router<Context>, _ map: RouteMap) {
+            router.add(middleware: ResponseHeadersMiddleware())
+            if let forwarded { router.add(middleware: ForwardedForMiddleware(rule: forwarded)) }
+            router.add(middleware: AccessLogMiddleware(timers: timers))
+            router.add(middleware: Problems(routes: map))
+            router.add(middleware: RequestLimits())
+            router.add(middleware: TenantMiddleware(directory: tenants))
+            router.add(middleware: CORSMiddleware(routes: map))
+            if let limits = throttle.limits {
+                router.add(middleware: RateLimitMiddleware(throttle: throttle, limits: limits))
+            }
+            router.add(middleware: pages)
+        }
+    }
+
+    /// What is there to be looked at without an account.
+    package struct Catalog: Sendable {
+        let tenant: TenantRoutes
+        let universities: UniversityRoutes
+        let search: SearchRoutes
+        let map: MapRoutes
+
+        package init(tenant: TenantRoutes, universities: UniversityRoutes, search: SearchRoutes, map: MapRoutes) {
+            (self.tenant, self.universities, self.search, self.map) = (tenant, universities, search, map)
+        }
+    }
+
+    package struct Accounts: Sendable {
+        let account: AccountRoutes
+        let sessions: SessionRoutes
+        let verification: VerificationRoutes
+        let passwordResets: PasswordResetRoutes
+        let secondFactor: SecondFactorRoutes
+        let export: ExportRoutes
+
+        package init(
+            account: AccountRoutes, sessions: SessionRoutes, verification: VerificationRoutes,
+            passwordResets: PasswordResetRoutes, secondFactor: SecondFactorRoutes, export: ExportRoutes
+        ) {
+            (self.account, self.sessions, self.verification) = (account, sessions, verification)
+            (self.passwordResets, self.secondFactor, self.export) = (passwordResets, secondFactor, export)
+        }
+    }
+
+    package struct Listings: Sendable {
+        let listings: ListingRoutes
+        let mine: MyListingRoutes
+        let photos: PhotoRoutes
+        let favorites: FavoriteRoutes
+        let savedSearches: SavedSearchRoutes
+
+        package init(
+            listings: ListingRoutes, mine: MyListingRoutes, photos: PhotoRoutes, favorites: FavoriteRoutes,
+            savedSearches: SavedSearchRoutes
+        ) {
+            (self.listings, self.mine, self.photos) = (listings, mine, photos)
+            (self.favorites, self.savedSearches) = (favorites, savedSearches)
+        }
+    }
+
+    package struct Moderation: Sendable {
+        let reports: ReportRoutes
+        let cases: CaseRoutes
+        let decisions: DecisionRoutes
+        let accounts: AdminRoutes
+        let audit: AuditRoutes
+
+        package init(
+            reports: ReportRoutes, cases: CaseRoutes, decisions: DecisionRoutes, accounts: AdminRoutes,
+            audit: AuditRoutes
+        ) {
+            (self.reports, self.cases, self.decisions) = (reports, cases, decisions)
+            (self.accounts, self.audit) = (accounts, audit)
+        }
+    }
+}

@@ -1,0 +1,78 @@
+import Domain
+import HTTPTypes
+import Hummingbird
+
+/// Limits the requests of each caller and of each tenant.
+///
+/// A caller is an account if its token is known, else an IP address (the /64 for IPv6). A response says how much is
+/// left when that is less than half.
+struct RateLimitMiddleware: RouterMiddleware {
+    let throttle: Throttle
+    let limits: RateLimits
+
+    func handle(
+        _ request: Request, context: Context, next: (Request, Context) async throws -> Response
+    ) async throws -> Response {
+        let path = request.uri.path
+        guard path == "/v1" || path.hasPrefix("/v1/") else {
+            if !Self.unlimited.contains(path) { try countPage(request, context) }
+            return try await next(request, context)
+        }
+        guard let tenant = context.foundTenant else { return try await next(request, context) }
+        let isRead = request.method == .get || request.method == .head || request.method == .options
+        let now = throttle.now
+        let (caller, limit) = caller(request, context, isRead)
+        let (left, wait) = throttle.buckets.take(caller, limit, at: now)
+        guard left >= 0 else { throw Problem.tooMany(limit.quota(left: left, wait: wait)) }
+        let shared = isRead ? limits.tenantReads : limits.tenantWrites
+        let ofAll = throttle.buckets.take(Self.key(tenant.id.high, tenant.id.low, isRead), shared, at: now)
+        guard ofAll.left >= 0 else { throw Problem.tooMany(shared.quota(left: ofAll.left, wait: ofAll.wait)) }
+        var response = try await next(request, context)
+        if left < limit.burst / 2 { response.headers.set(limit.quota(left: left, wait: wait)) }
+        return response
+    }
+
+    /// What watches the server asks for, however often it likes.
+    private static let unlimited: Set<String> = ["/health/live", "/health/ready"]
+
+    /// Pages and their files cost little, but more than nothing: they have a bucket of their own, of the address.
+    private func countPage(_ request: Request, _ context: Context) throws(Problem) {
+        let address = context.clientAddress.rateLimitPrefix
+        let key = Self.key(address.high, address.low ^ Self.pages, true)
+        let (left, wait) = throttle.buckets.take(key, limits.addressPages, at: throttle.now)
+        guard left >= 0 else { throw .tooMany(limits.addressPages.quota(left: left, wait: wait)) }
+    }
+
+    /// Tells the bucket of an address's pages from that of its reads.
+    private static let pages: UInt64 = 0x7061_6765_7300_0000
+
+    private func caller(_ request: Request, _ context: Context, _ isRead: Bool) -> (key: UInt64, limit: RateLimit) {
+        let token =
+            request.headers[.authorization] != nil || request.headers[.cookie] != nil
+            ? SessionMiddleware.token(of: request)?.token : nil
+        if let account = token.flatMap(throttle.caller) {
+            return (Self.key(account, 1, isRead), isRead ? limits.callerReads : limits.callerWrites)
+        }
+        let address = context.clientAddress.rateLimitPrefix
+        return (
+            Self.key(address.high, address.low, isRead), isRead ? limits.addressReads : limits.addressWrites
+        )
+    }
+
+    /// Hashes numbers only, without allocating: this runs for every request.
+    private static func key(_ one: UInt64, _ other: UInt64, _ isRead: Bool) -> UInt64 {
+        var hasher = Hasher()
+        hasher.combine(one)
+        hasher.combine(other)
+        hasher.combine(isRead)
+        return UInt64(bitPattern: Int64(hasher.finalize()))
+    }
+}
+
+extension HTTPFields {
+    /// `RateLimit-Policy: "reads";q=200;w=4` and `RateLimit: "reads";r=12;t=1` (draft-ietf-httpapi-ratelimit-headers).
+    mutating func set(_ quota: Quota) {
+        self[.rateLimitPolicy] = "\"\(quota.name)\";q=\(quota.limit);w=\(quota.windowSeconds)"
+        self[.rateLimit] = "\"\(quota.name)\";r=\(quota.remaining);t=\(quota.resetSeconds)"
+    }
+}

@@ -1,0 +1,18 @@
+import Synchronization
+
+/// Follows what other processes write to the same folder.
+final class Follower: Sendable {
+    private let installation: Installation
+    private let version = Mutex<Int64?>(nil)
+
+    init(installation: Installation) { self.installation = installation }
+
+    @Sendable func step() async throws {
+        let now = try await installation.database.foreignVersion()
+        guard now != version.withLock({ $0 }) else { return }
+        try await installation.tenants.refresh()
+        try await installation.universities.refresh()
+        try await installation.search.catchUp()
+        version.withLock { $0 = now }
+    }
+}

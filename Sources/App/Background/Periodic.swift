@@ -1,0 +1,20 @@
+import Logging
+import ServiceLifecycle
+
+/// Does something again and again. An error is logged, and the next turn comes all the same.
+struct Periodic: Service {
+    let milliseconds: Int
+    let logger: Logger
+    let work: @Sendable () async throws -> Void
+
+    func run() async throws {
+        await cancelWhenGracefulShutdown {
+            while !Task.isCancelled {
+                do { try await work() } catch is CancellationError { return } catch {
+                    logger.error("Work in the background failed", metadata: ["error": "\(error)"])
+                }
+                try? await Task.sleep(for: .milliseconds(milliseconds))
+            }
+        }
+    }
+}

@@ -1,0 +1,30 @@
+import Domain
+import Logging
+import Store
+
+/// Deletes the files of deleted photos. The database records what to delete, so a crash loses nothing.
+struct PhotoSweep: Sendable {
+    private static let filesPerRound = 200
+
+    let store: Store
+    let library: any PhotoLibrary
+    let logger: Logger
+
+    /// Starts a sweep and returns at once.
+    func request() {
+        Task { await run() }
+    }
+
+    func run() async {
+        do {
+            while case let orphans = try await store.orphans(limit: Self.filesPerRound), !orphans.isEmpty {
+                for (tenant, digest) in orphans {
+                    try await library.remove([digest], of: tenant) { try await store.isNeeded($0, in: tenant) }
+                    try await store.deleteOrphan(digest, in: tenant)
+                }
+            }
+        } catch is CancellationError {
+            // The server is stopping; the next one continues.
+        } catch { logger.error("Files of photos that are gone are still there", metadata: ["error": "\(error)"]) }
+    }
+}

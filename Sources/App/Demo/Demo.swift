@@ -1,0 +1,117 @@
+import Domain
+import Foundation
+import Geo
+import Secrets
+
+/// Fills an empty default marketplace with labelled demonstration listings, so that there is something to look at.
+package struct Demo {
+    private let installation: Installation
+    /// How many campuses get listings: tests need few.
+    private let campuses: Int
+    /// The same on every machine: what the documentation shows is there.
+    private static let seed: UInt64 = 20_260_801
+    private static let listingsPerCampus = 25
+
+    package init(installation: Installation, campuses: Int? = nil) {
+        (self.installation, self.campuses) = (installation, campuses ?? DemoCampus.all.count)
+    }
+
+    /// Does nothing when the marketplace has an account.
+    package func fillIfEmpty() async throws {
+        let tenant = try await installation.tenant(named: Tenant.defaultName)
+        guard try await installation.store.account(email: EmailAddress(Self.owner.email), in: tenant.id) == nil else {
+            return
+        }
+        say("Making the demonstration: accounts, photos and listings …")
+        // Nobody reads the demonstration's mail.
+        var settings = tenant.settings
+        settings.requireVerifiedEmail = false
+        try await installation.store.save(settings, of: tenant.id)
+        let owner = try await makeAccounts(in: tenant)
+        let photos = DemoPhotos(library: installation.photos, tenant: tenant.id)
+        let pictures = try await photos.make()
+        let lifecycle = installation.lifecycle()
+        var numbers = SeededNumbers(seed: Self.seed)
+        for campus in DemoCampus.all.prefix(campuses) {
+            for index in 0..<Self.listingsPerCampus {
+                let fields = campus.fields(index, &numbers)
+                let draft = try ListingDraft(fields, complete: true)
+                let listing = try await lifecycle.active(draft, of: owner, in: tenant)
+                try await installation.store.publish(listing, in: tenant.id)
+                for picture in DemoPhotos.choice(of: pictures, index, &numbers) {
+                    let photo = Photo(
+                        id: .init(at: installation.clock.now()), digest: picture.digest, width: picture.width,
+                        height: picture.height)
+                    try await installation.store.add(photo, to: listing.id, in: tenant.id)
+                }
+            }
+        }
+        for picture in pictures { await picture.release() }
+    }
+
+    private struct Person {
+        let email: String
+        let name: String
+        let role: Account.Role
+    }
+
+    private static let owner = Person(email: "owner@demo.example", name: "Olive (demo owner)", role: .member)
+    private static let people = [
+        owner, Person(email: "student@demo.example", name: "Sam (demo student)", role: .member),
+        Person(email: "moderator@demo.example", name: "Mo (demo moderator)", role: .moderator),
+        Person(email: "admin@demo.example", name: "Ada (demo admin)", role: .admin),
+    ]
+
+    /// Creates an account for each role, with a random password for this installation.
+    private func makeAccounts(in tenant: Tenant) async throws -> Account {
+        let password = "demo-" + String(try Random.token().filter { $0.isLetter || $0.isNumber }.prefix(12))
+        var owner: Account?
+        for person in Self.people {
+            let email = try EmailAddress(person.email)
+            let hash = try await installation.passwords.hash(Password(password, for: email).text)
+            let now = installation.clock.now()
+            let account = Account(
+                id: .init(at: now), email: email, name: person.name, role: person.role, emailVerifiedAt: now,
+                createdAt: now)
+            let session = Session(id: .init(at: now), account: account.id, device: "", createdAt: now, lastUsedAt: now)
+            let unused = NewSession(session: session, tokenDigest: Digest.hex(try Random.bytes(32)))
+            try await installation.store.register(
+                account, passwordHash: hash, session: unused, link: nil, in: tenant.id)
+            _ = try await installation.store.endSession(session.id, of: account.id, in: tenant.id)
+            owner = owner ?? account
+        }
+        try write(login: Self.people.map { "  \($0.email)  \(password)" }.joined(separator: "\n"))
+        guard let owner else { throw Problem.notFound("demo owner") }
+        return owner
+    }
+
+    private func write(login: String) throws {
+        let path = Self.loginPath(in: installation.settings.dataFolder)
+        guard
+            FileManager.default.createFile(
+                atPath: path, contents: Data(login.utf8), attributes: [.posixPermissions: 0o600])
+        else { throw Problem(.invalid, code: "no_demo_login", "The file \(path) cannot be written.") }
+    }
+
+    /// How to log in to the demonstration; `nil` where there is none.
+    package static func login(in folder: String) -> String? {
+        try? String(contentsOfFile: loginPath(in: folder), encoding: .utf8)
+    }
+
+    private static func loginPath(in folder: String) -> String { "\(folder)/demo-login.txt" }
+}
+
+/// SplitMix64 (G. Steele, D. Lea, C. Flood): random enough for a demonstration, and the same on every machine.
+struct SeededNumbers: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) { state = seed }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+}

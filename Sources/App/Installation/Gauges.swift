@@ -1,0 +1,12 @@
+import CoreMetrics
+
+/// What is measured when somebody asks for the metrics.
+enum Gauges {
+    static let listings = "digs_listings_visible"
+    static let connections = "digs_connections_open"
+    static let mails = "digs_mails_waiting"
+
+    static func set(_ name: String, to value: Double, in factory: any MetricsFactory) {
+        Meter(label: name, factory: factory).set(value)
+    }
+}

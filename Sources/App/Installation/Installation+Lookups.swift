@@ -1,0 +1,25 @@
+import Domain
+
+extension Installation {
+    /// What an operator does, for the audit log.
+    package func auditEntry(_ action: AuditEntry.Action, on subject: String, _ more: String? = nil) -> AuditEntry {
+        AuditEntry(at: clock.now(), actor: .operator, action: action, subject: subject, reason: more)
+    }
+
+    /// The tenant of that name. Problem not found.
+    package func tenant(named name: String) async throws -> Tenant {
+        guard let tenant = try await store.tenant(named: name) else {
+            throw Problem(
+                .notFound, code: "not_found", "There is no tenant \(name). `digs tenant list` shows those there are.")
+        }
+        return tenant
+    }
+
+    /// The account of that address. Problem not found.
+    package func account(_ email: String, in tenant: Tenant) async throws -> Account {
+        guard let account = try await store.account(email: EmailAddress(email), in: tenant.id) else {
+            throw Problem(.notFound, code: "not_found", "The tenant \(tenant.name) has no account \(email).")
+        }
+        return account
+    }
+}

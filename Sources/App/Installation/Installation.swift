@@ -1,0 +1,97 @@
+import API
+import Database
+import Domain
+import Foundation
+import Imports
+import Logging
+import PhotoFiles
+import Search
+import Secrets
+import Store
+
+/// One data folder and all the parts that work on it: the only place where they are put together.
+package struct Installation: Sendable {
+    package let settings: Settings
+    package let clock: Clock
+    let database: SQLiteDatabase
+    /// Announces every change of a listing to the search.
+    package let store: Store
+    package let search: SearchEngine
+    let cards: CardCache
+    let tenants: TenantDirectory
+    let universities: UniversityDirectory
+    let photos: PhotoFolder
+    let secret: InstallationSecret
+    let passwords: PasswordHasherAdapter
+    let metrics = PrometheusMetrics(help: [
+        RequestTimers.name: "How long requests took.",
+        Gauges.listings: "Listings that a search can find.", Gauges.mails: "Mails that are not delivered yet.",
+        Gauges.connections: "Open connections, those of trusted proxies not counted.",
+    ])
+    let views = ViewCounter()
+    let connections: ConnectionCounter
+    let sweep: PhotoSweep
+    let serverAddress: ServerAddress
+    let mail: MailDelivery
+    let eraser: DataEraser
+
+    /// Opens the data folder, making whatever is not there yet: tables, the default tenant, the shipped universities.
+    package init(_ settings: Settings, clock: Clock = .system, logger: Logger) async throws {
+        try DataFolder.prepare(settings.dataFolder)
+        (self.settings, self.clock) = (settings, clock)
+        connections = ConnectionCounter(most: settings.connectionLimits.perAddress, trusted: settings.forwardedFor)
+        try await SchemaUpgrade(settings, logger: logger).requireCurrent()
+        secret = try DataFolder.secret(at: settings.secretPath)
+        database = try SQLiteDatabase(path: settings.databasePath)
+        let plain = Store(database: database, clock: clock, cryptography: secret)
+        try await Self.prepare(plain, clock)
+        let cards = CardCache(listings: plain, maxBytes: settings.cardCacheBytes, clock: clock)
+        let search = SearchEngine(plain, onChange: cards.forget)
+        (self.cards, self.search) = (cards, search)
+        store = plain.announcing(to: {
+            do { try await search.catchUp() } catch {
+                logger.error("The search did not learn of a change", metadata: ["error": "\(error)"])
+            }
+        })
+        tenants = TenantDirectory(store: plain, strict: settings.strictHosts)
+        universities = UniversityDirectory(store: plain)
+        photos = try PhotoFolder(folder: settings.photoFolder, newHasher: { PhotoHasher() })
+        // One core stays free for other requests.
+        let threads = max(1, ProcessInfo.processInfo.activeProcessorCount - 1)
+        passwords = PasswordHasherAdapter(
+            hasher: try PasswordHasher(iterations: settings.passwordIterations, threads: threads))
+        serverAddress = ServerAddress(settings)
+        mail = MailDelivery(
+            outbox: plain, transport: try settings.mailTransport(), secret: secret, clock: clock,
+            lease: .seconds(2 * settings.sendmailSeconds + 30), logger: logger)
+        sweep = PhotoSweep(store: plain, library: photos, logger: logger)
+        eraser = DataEraser(store: plain, database: database, logger: logger)
+    }
+
+    private static func prepare(_ store: Store, _ clock: Clock) async throws {
+        guard try await store.createTables(supplement: SQLiteDatabase.supplement) else { return }
+        let tenant = Tenant(id: .init(at: clock.now()), name: Tenant.defaultName, settings: TenantSettings())
+        try await store.create(tenant, hosts: [])
+        _ = try await store.merge(ShippedUniversities.records()) { _ in }
+    }
+
+    /// Reads what searches and requests need into memory.
+    package func load() async throws {
+        try await tenants.refresh()
+        try await universities.refresh()
+        try await search.load()
+    }
+
+    /// Makes and edits listings.
+    package func lifecycle(geocoder: any Geocoder = NoGeocoder()) -> ListingLifecycle {
+        ListingLifecycle(
+            addresses: AddressCheck(postalCodes: store, geocoder: geocoder), cryptography: secret, clock: clock)
+    }
+
+    /// Deletes what files, mails and the database's log still hold of an account that is gone; returns at once.
+    func erase(_ account: Account.ID, in tenant: Tenant.ID) {
+        sweep.request()
+        mail.erase(account, in: tenant)
+        eraser.request()
+    }
+}

@@ -1,0 +1,41 @@
+import API
+import Domain
+import Hummingbird
+import Logging
+import ServiceLifecycle
+
+/// Answers on the server's port while the database changes: alive, but with nothing to serve yet.
+package struct MigratingServer: Sendable {
+    let host: String
+    let port: Int
+    let logger: Logger
+    /// Called with the port once connections are accepted.
+    let onReady: @Sendable (Int) async -> Void
+
+    package init(
+        host: String, port: Int, logger: Logger, onReady: @escaping @Sendable (Int) async -> Void = { _ in }
+    ) {
+        (self.host, self.port, self.logger, self.onReady) = (host, port, logger, onReady)
+    }
+
+    /// Serves until `work` is done.
+    package func run(while work: @Sendable () async throws -> Void) async throws {
+        let application = Application(
+            router: Routes.migratingRouter(),
+            configuration: ApplicationConfiguration(address: .hostname(host, port: port)),
+            onServerRunning: { await onReady($0.localAddress?.port ?? port) }, logger: logger)
+        let services = ServiceGroup(
+            configuration: .init(
+                services: [.init(service: application, successTerminationBehavior: .ignore)],
+                gracefulShutdownSignals: [], logger: logger))
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask { try await services.run() }
+            do { try await work() } catch {
+                await services.triggerGracefulShutdown()
+                throw error
+            }
+            await services.triggerGracefulShutdown()
+            try await group.waitForAll()
+        }
+    }
+}

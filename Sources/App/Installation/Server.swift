@@ -1,0 +1,104 @@
+import API
+import Domain
+import Hummingbird
+import HummingbirdCore
+import Logging
+import ServiceLifecycle
+import Synchronization
+
+/// Serves an installation until it is told to stop.
+package struct Server: Sendable {
+    private static let maxConnections = 8_192
+    /// After a version with another rule of hidden places; without, none is left.
+    private static let hiddenPlacesPerStep = 200
+
+    let installation: Installation
+    let logger: Logger
+    /// Called with the port once connections are accepted.
+    let onReady: @Sendable (Int) async -> Void
+
+    package init(
+        installation: Installation, logger: Logger, onReady: @escaping @Sendable (Int) async -> Void = { _ in }
+    ) {
+        (self.installation, self.logger, self.onReady) = (installation, logger, onReady)
+    }
+
+    package func run() async throws {
+        try await installation.store.releaseClaimedMail()
+        var configuration = ServiceGroupConfiguration(
+            services: try services().map { .init(service: $0) }, gracefulShutdownSignals: [.sigterm, .sigint],
+            logger: logger)
+        // Whoever is still being served then is cut off: a slow client must not keep the server from stopping.
+        configuration.maximumGracefulShutdownDuration = .seconds(installation.settings.shutdownSeconds)
+        try await ServiceGroup(configuration: configuration).run()
+    }
+
+    /// All services that run with the server, the listener last.
+    func services() throws -> [any Service] {
+        let installation = installation
+        // The first service stops last: views are counted until the last request.
+        var services: [any Service] = [
+            ViewWriter(views: installation.views, store: installation.store, logger: logger),
+            Periodic(milliseconds: 200, logger: logger, work: Follower(installation: installation).step),
+            Periodic(milliseconds: 1000, logger: logger) {
+                _ = try await installation.store.closeExpired(at: installation.clock.now(), limit: 500)
+            },
+            Periodic(milliseconds: 500, logger: logger, work: SavedSearchMatcher(feed: installation.store).step),
+            Periodic(milliseconds: 1000, logger: logger) {
+                _ = try await installation.store.renewHiddenPlaces(limit: Self.hiddenPlacesPerStep)
+            },
+            Periodic(milliseconds: 60_000, logger: logger) {
+                _ = try await installation.store.endExpiredBadges(limit: 500)
+                try await installation.mail.cleanUp()
+            },
+            Periodic(milliseconds: 600_000, logger: logger) { try await Self.cleanUp(installation) },
+        ]
+        for _ in 0..<MailDelivery.atOnce {
+            services.append(Periodic(milliseconds: 500, logger: logger, work: installation.mail.step))
+        }
+        if let port = installation.settings.adminPort { services.append(adminApplication(port: port)) }
+        return services + [try application()]
+    }
+
+    private func application() throws -> some Service {
+        let settings = installation.settings
+        return Application(
+            router: try RouteAssembly(installation, logger: logger).routes().router(),
+            server: .limitedHTTP1(settings.connectionLimits, counter: installation.connections),
+            configuration: ApplicationConfiguration(
+                address: .hostname(settings.host, port: settings.port), backlog: 1024,
+                availableConnectionsDelegate: MaximumAvailableConnections(Self.maxConnections, logger: logger)),
+            onServerRunning: { [onReady, installation] channel in
+                let port = channel.localAddress?.port ?? settings.port
+                installation.serverAddress.set(port: port)
+                await onReady(port)
+            },
+            logger: logger)
+    }
+
+    private func adminApplication(port: Int) -> some Service {
+        let installation = installation
+        let router = Routes.adminRouter(installation.metrics) {
+            Gauges.set(Gauges.listings, to: Double(installation.search.count), in: installation.metrics)
+            let waiting = (try? await installation.store.queuedMailCount()).map(Double.init)
+            Gauges.set(Gauges.mails, to: waiting ?? .nan, in: installation.metrics)
+            Gauges.set(Gauges.connections, to: Double(installation.connections.count), in: installation.metrics)
+        }
+        return Application(
+            router: router, configuration: ApplicationConfiguration(address: .hostname("127.0.0.1", port: port)),
+            logger: logger)
+    }
+
+    private static func cleanUp(_ installation: Installation) async throws {
+        _ = try await installation.store.deleteOldIdempotencyRecords()
+        _ = try await installation.store.deleteOldBans()
+        try await installation.eraser.cleanUp()
+        _ = try await installation.store.deleteOldVersions(limit: 10_000)
+        _ = try await installation.store.deleteOldChanges(keeping: 100_000)
+        _ = try await installation.store.deleteOldUnavailableFavorites(limit: 10_000)
+        try SchemaUpgrade.deleteOldBackups(of: installation.settings.databasePath)
+        await installation.sweep.run()
+        let store = installation.store
+        try await installation.photos.sweep { digest, tenant in try await store.isNeeded(digest, in: tenant) }
+    }
+}

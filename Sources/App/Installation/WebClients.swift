@@ -1,0 +1,18 @@
+import API
+import Compression
+import Logging
+
+extension Installation {
+    /// The web client's configuration. Throws `invalid` when the tiles setting is not a tile URL.
+    func webClient(logger: Logger) throws -> WebClient {
+        WebClient(
+            folder: settings.publicFolder, leafletFolder: settings.leafletFolder,
+            codings: [
+                ContentCoding(name: "br", encode: { Brotli.encoded($0) }),
+                ContentCoding(name: "gzip", encode: { Gzip.encoded($0) }),
+            ],
+            quickCoding: ContentCoding(name: "gzip", encode: { Gzip.encoded($0, quickly: true) }),
+            tiles: try MapTiles.parsed(settings.tiles, attribution: settings.tilesAttribution),
+            webAddress: { webAddress(of: $0) }, logger: logger)
+    }
+}

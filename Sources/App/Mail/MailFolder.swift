@@ -1,0 +1,85 @@
+import Domain
+import Foundation
+import PhotoFiles
+
+/// Writes mails to files when no mail program is configured: an operator reads or forwards them.
+///
+/// Files are called `MAIL.ACCOUNT.TENANT.eml` by the ids: they sort by time, a mail that is delivered again overwrites
+/// its file, and the mails of an account can be found.
+struct MailFolder: MailTransport {
+    private static let fileExtension = "eml"
+    private static let draftExtension = ".draft"
+    /// Longer than writing a file takes.
+    private static let draftSeconds = 600.0
+    private let path: String
+
+    /// Creates the folder if needed, accessible only to its owner.
+    init(path: String) throws {
+        try FileManager.default.createDirectory(
+            atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        self.path = path
+    }
+
+    func deliver(_ message: [UInt8], of mail: QueuedMail) throws {
+        guard let account = mail.account else { return }
+        let name = "\(mail.id).\(account).\(mail.tenant).\(Self.fileExtension)"
+        let draft = "\(path)/.\(mail.id)\(Self.draftExtension)"
+        do {
+            try Self.write(message, to: draft)
+            guard rename(draft, "\(path)/\(name)") == 0 else { throw MailDeliveryError(describing: "rename \(name)") }
+            try Self.sync(path)
+        } catch {
+            try? FileManager.default.removeItem(atPath: draft)
+            throw error
+        }
+    }
+
+    func erase(_ account: Account.ID, in tenant: Tenant.ID) throws {
+        let end = ".\(account).\(tenant).\(Self.fileExtension)"
+        for name in try FileManager.default.contentsOfDirectory(atPath: path) where name.hasSuffix(end) {
+            try FileManager.default.removeItem(atPath: "\(path)/\(name)")
+        }
+    }
+
+    func recipients() throws -> Set<MailOwner> {
+        Set(
+            try FileManager.default.contentsOfDirectory(atPath: path).compactMap { name in
+                let parts = name.split(separator: ".")
+                guard parts.count == 4, parts[3] == Self.fileExtension, let account = Account.ID(parts[1]),
+                    let tenant = Tenant.ID(parts[2])
+                else { return nil }
+                return MailOwner(tenant: tenant, account: account)
+            })
+    }
+
+    /// Removes drafts of a killed process: their mails are still in the outbox.
+    func cleanUp() throws {
+        for name in try FileManager.default.contentsOfDirectory(atPath: path) where name.hasSuffix(Self.draftExtension)
+        {
+            let draft = "\(path)/\(name)"
+            // It may have been removed already.
+            let changed = try? FileManager.default.attributesOfItem(atPath: draft)[.modificationDate] as? Date
+            guard let changed, changed.timeIntervalSinceNow < -Self.draftSeconds else { continue }
+            try? FileManager.default.removeItem(atPath: draft)
+        }
+    }
+
+    private static func write(_ bytes: [UInt8], to path: String) throws {
+        guard
+            FileManager.default.createFile(
+                atPath: path, contents: Data(bytes), attributes: [.posixPermissions: 0o600])
+        else { throw MailDeliveryError(describing: "write \(path)") }
+        try sync(path)
+    }
+
+    private static func sync(_ path: String) throws {
+        try synchronize(path) { MailDeliveryError(describing: "\($0) \(path)") }
+    }
+}
+
+extension MailDeliveryError {
+    /// A failed system call and its error message.
+    fileprivate init(describing call: String) {
+        description = "\(call): \(String(cString: strerror(errno)))"
+    }
+}

@@ -1,0 +1,48 @@
+import Domain
+import Foundation
+
+/// Delivers mails.
+protocol MailTransport: Sendable {
+    /// Hands a mail over. After it returns, the mail is the receiver's responsibility; after an error it may not have
+    /// been.
+    func deliver(_ message: [UInt8], of mail: QueuedMail) async throws
+    /// Deletes the waiting mails of a deleted account.
+    func erase(_ account: Account.ID, in tenant: Tenant.ID) throws
+    /// The accounts with waiting mails.
+    func recipients() throws -> Set<MailOwner>
+    /// Removes the leftovers of a killed process.
+    func cleanUp() throws
+}
+
+/// The account that a mail belongs to.
+struct MailOwner: Hashable, Sendable {
+    let tenant: Tenant.ID
+    let account: Account.ID
+}
+
+/// Why a delivery failed. For the log and the outbox, never for a client.
+struct MailDeliveryError: Error, CustomStringConvertible {
+    let description: String
+}
+
+extension Settings {
+    /// The configured transport: `folder`, `sendmail` or `sendmail:PATH`. Throws for anything else.
+    func mailTransport() throws -> any MailTransport {
+        let parts = mail.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        switch (parts[0], parts.count) {
+        case ("folder", 1): return try MailFolder(path: mailFolder)
+        case ("sendmail", 1...2):
+            guard let mailFrom else {
+                throw Problem.invalid("mail-from", "is needed with sendmail: the address that mail comes from")
+            }
+            let program = parts.count == 2 ? parts[1] : Sendmail.usualPath
+            guard FileManager.default.isExecutableFile(atPath: program) else {
+                throw Problem.invalid("mail", "names a program that is not there: \(program)")
+            }
+            return Sendmail(
+                program: program, sender: try EmailAddress(mailFrom, field: "mail-from"), folder: dataFolder,
+                timeLimit: .seconds(sendmailSeconds))
+        default: throw Problem.invalid("mail", "is folder, sendmail or sendmail:PATH, not \(mail)")
+        }
+    }
+}

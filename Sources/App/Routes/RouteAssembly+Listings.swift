@@ -1,0 +1,26 @@
+import API
+
+extension RouteAssembly {
+    /// The longest that an upload may take.
+    private static let uploadSeconds = 120
+
+    var catalog: Routes.Catalog {
+        Routes.Catalog(
+            tenant: TenantRoutes(tiles: web.tiles),
+            universities: UniversityRoutes(directory: installation.universities),
+            search: search, map: MapRoutes(search: installation.search, cards: installation.cards))
+    }
+
+    var listings: Routes.Listings {
+        Routes.Listings(
+            listings: ListingRoutes(
+                listingService: listingService, moderationService: moderationService, idempotency: idempotency,
+                views: installation.views, photoSweep: photoSweep),
+            mine: MyListingRoutes(listings: store, stored: store, waiting: installation.views, cursors: cursors),
+            photos: PhotoRoutes(
+                photos: store, library: installation.photos, listingService: listingService, idempotency: idempotency,
+                uploadSeconds: Self.uploadSeconds, photoSweep: photoSweep),
+            favorites: FavoriteRoutes(favorites: store, listingService: listingService, cursors: cursors),
+            savedSearches: SavedSearchRoutes(store: store, search: search, idempotency: idempotency, clock: clock))
+    }
+}

@@ -1,0 +1,60 @@
+import API
+import Domain
+import Foundation
+import Logging
+import Store
+
+/// Makes the routes of their parts, feature by feature. Here stands what several of them share.
+struct RouteAssembly: Sendable {
+    let installation: Installation
+    let mails: Mailer
+    let throttle: Throttle
+    let idempotency: Idempotency
+    let cursors: Cursors
+    let listingService: ListingService
+    let web: WebClient
+    let search: SearchRoutes
+
+    init(_ installation: Installation, logger: Logger) throws {
+        self.installation = installation
+        let store = installation.store
+        mails = try installation.mailer()
+        throttle = Throttle(limits: installation.settings.rateLimits, clock: installation.clock)
+        idempotency = Idempotency(idempotencyRecords: store, cryptography: installation.secret)
+        cursors = Cursors(cryptography: installation.secret)
+        let geocoder = try GeocoderFactory.make(installation.settings, cache: store, logger: logger)
+        listingService = ListingService(
+            listings: store, lifecycle: installation.lifecycle(geocoder: geocoder), clock: installation.clock)
+        web = try installation.webClient(logger: logger)
+        search = SearchRoutes(
+            search: installation.search, universities: installation.universities, cards: installation.cards,
+            cursors: cursors)
+    }
+
+    func routes() throws -> Routes {
+        Routes(
+            gate: try gate(), catalog: catalog, accounts: try accounts(), listings: listings, moderation: moderation)
+    }
+
+    var store: Store { installation.store }
+    var clock: Clock { installation.clock }
+
+    /// Asks for the files of photos that nobody needs to be deleted; returns at once.
+    var photoSweep: @Sendable () -> Void { { [sweep = installation.sweep] in sweep.request() } }
+
+    private func gate() throws -> Routes.Gate {
+        let (settings, secret) = (installation.settings, installation.secret)
+        let contract = try settings.openAPIFile.map { Array(try Data(contentsOf: URL(fileURLWithPath: $0))) }
+        let pages = ListingPages(listings: store, clock: clock, client: web, cryptography: secret)
+        return Routes.Gate(
+            health: HealthRoutes(isReady: { [database = installation.database] in
+                (try? await database.foreignVersion()) != nil
+            }),
+            contract: ContractRoutes(openAPI: contract ?? [], client: web, cryptography: secret),
+            pages: PageMiddleware(client: web, listings: pages, cryptography: secret), tenants: installation.tenants,
+            session: SessionMiddleware(accounts: store, cryptography: secret, clock: clock, throttle: throttle),
+            throttle: throttle,
+            forwarded: settings.forwardedFor,
+            coding: web.quickCoding, timers: RequestTimers(factory: installation.metrics))
+    }
+}

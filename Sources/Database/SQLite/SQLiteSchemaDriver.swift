@@ -1,0 +1,76 @@
+import Foundation
+import GRDB
+
+/// Changes the tables of a SQLite file on one connection, while SQLite itself keeps every other process out.
+///
+/// In WAL mode each open connection holds a shared lock on the file, so asking for the exclusive one also finds servers of
+/// versions that know nothing of this. A killed process leaves no lock behind.
+public struct SQLiteSchemaDriver: SchemaDriver {
+    /// Pages copied between two reports of progress: 40 MB.
+    private static let pagesPerStep: Int32 = 10_000
+
+    let path: String
+
+    public init(path: String) { self.path = path }
+
+    public var supplement: String { SQLiteDatabase.supplement }
+
+    public func supplement(ofStep version: Int) -> String { "" }
+
+    public func inspect<Result>(_ body: (any SQLReading) throws -> Result) throws -> Result? {
+        guard FileManager.default.fileExists(atPath: path) else { return nil }
+        return try withQueue(Configuration()) { database in
+            let tables = try Int.fetchOne(database, sql: "SELECT count(*) FROM sqlite_master WHERE type = 'table'")
+            return tables == 0 ? nil : try body(SQLiteConnection(database: database))
+        }
+    }
+
+    public func change(
+        backup: String, copied: @escaping (Double) -> Void, _ body: (any SQLWriting) throws -> Void
+    ) throws {
+        var configuration = Configuration()
+        // Tables that are made anew must not take what refers to them along; the end of the transaction checks all.
+        configuration.foreignKeysEnabled = false
+        configuration.prepareDatabase { database in
+            // Before the first look at the file: from then on nobody else gets in until this connection closes.
+            try database.execute(sql: "PRAGMA locking_mode = EXCLUSIVE")
+            try database.execute(sql: "PRAGMA synchronous = FULL")
+            try database.execute(sql: "PRAGMA secure_delete = ON")
+        }
+        try withQueue(configuration) { database in
+            try database.inTransaction(.exclusive) { .commit }
+            try copy(database, to: backup, copied)
+            try database.inTransaction(.exclusive) {
+                try body(SQLiteConnection(database: database))
+                try database.checkForeignKeys()
+                return .commit
+            }
+        }
+    }
+
+    private func withQueue<Result>(_ configuration: Configuration, _ body: (Database) throws -> Result) throws -> Result
+    {
+        do {
+            let queue = try DatabaseQueue(path: path, configuration: configuration)
+            defer { try? queue.close() }
+            return try queue.writeWithoutTransaction(body)
+        } catch let error as DatabaseError { throw SQLError(error) }
+    }
+
+    /// Copied beside the target and renamed, so that a copy with the target's name is always whole.
+    private func copy(_ source: Database, to target: String, _ progress: @escaping (Double) -> Void) throws {
+        let part = target + ".part"
+        try? FileManager.default.removeItem(atPath: part)
+        let queue = try DatabaseQueue(path: part)
+        defer { try? queue.close() }
+        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: part)
+        try queue.writeWithoutTransaction { destination in
+            try source.backup(to: destination, pagesPerStep: Self.pagesPerStep) {
+                progress($0.totalPageCount > 0 ? Double($0.completedPageCount) / Double($0.totalPageCount) : 1)
+            }
+        }
+        guard rename(part, target) == 0 else {
+            throw SQLError(.other, "\(part) cannot be renamed: \(String(cString: strerror(errno)))")
+        }
+    }
+}

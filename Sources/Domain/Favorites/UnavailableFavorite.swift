@@ -1,0 +1,19 @@
+/// A saved listing that is no longer shown.
+public struct UnavailableFavorite: Sendable {
+    public enum Reason: String, Sendable {
+        /// By its owner: closed, deleted or turned into a draft.
+        case closed
+        case expired
+        /// By a moderator, or with its owner's account.
+        case removed
+    }
+
+    public let listing: Listing.ID
+    /// `nil` when its owner turned it into a draft: the current title was never public.
+    public let title: String?
+    public let reason: Reason
+
+    public init(listing: Listing.ID, title: String?, reason: Reason) {
+        (self.listing, self.title, self.reason) = (listing, title, reason)
+    }
+}

@@ -1,0 +1,91 @@
+/// Makes, edits and renews listings: for the API, for imports and for the demonstration. Finds their places; what may become
+/// of a listing stands in `Listing+Transitions.swift`.
+public struct ListingLifecycle: Sendable {
+    private let addresses: AddressCheck
+    private let cryptography: any Cryptography
+    private let clock: Clock
+
+    public init(addresses: AddressCheck, cryptography: any Cryptography, clock: Clock) {
+        (self.addresses, self.cryptography, self.clock) = (addresses, cryptography, clock)
+    }
+
+    /// The fields as a draft. One problem names all faults: those found before, the fields' own, and what does not fit in the
+    /// address.
+    ///
+    /// - Parameter complete: whether all that an active listing needs must be there.
+    public func draft(_ fields: ListingFields, complete: Bool, adding found: ValidationErrors) async throws
+        -> ListingDraft
+    {
+        do { return try ListingDraft(fields, complete: complete, errors: found) } catch {
+            var errors = try await addresses.errors(of: fields.tidied, complete: complete).list
+            errors.removeAll { fieldError in error.errors.contains { $0.field == fieldError.field } }
+            throw Problem.invalid(error.errors + errors)
+        }
+    }
+
+    /// A new listing as its owner asks for it. Problems: `email_not_verified`; `invalid` for another status than draft or
+    /// active, and for an address that does not fit.
+    public func new(
+        _ draft: ListingDraft, as status: ListingStatus, by account: Account, in tenant: Tenant
+    ) async throws -> Listing {
+        switch status {
+        case .active:
+            try account.checkMayOffer(in: tenant)
+            return try await active(draft, of: account, in: tenant)
+        case .draft: return try await blank(draft, of: account, complete: false)
+        case .closed, .held: throw Problem.invalid("status", "is draft or active for a new listing")
+        }
+    }
+
+    /// A new active listing. Whether the account may offer it is for the caller to know: an operator imports what they wish.
+    public func active(_ draft: ListingDraft, of account: Account, in tenant: Tenant) async throws -> Listing {
+        try await blank(draft, of: account, complete: true).activated(until: end(in: tenant))
+    }
+
+    /// The listing with other fields and, where its owner asks for it, another status.
+    public func edited(
+        _ listing: Listing, as draft: ListingDraft, becoming status: ListingStatus?, by account: Account,
+        in tenant: Tenant
+    ) async throws -> Listing {
+        let fields = draft.fields
+        let complete = (status ?? listing.status) == .active
+        // A draft's address was not held against all that an active listing's is.
+        let isNewlyComplete = complete && listing.status != .active
+        let isMoved =
+            fields.address != listing.fields.address || fields.location != listing.fields.location
+            || fields.hideExactLocation != listing.fields.hideExactLocation
+        let place =
+            isMoved || isNewlyComplete || listing.place == nil
+            ? try await place(of: listing.owner.id, fields, complete: complete) : listing.place
+        guard let status, status != listing.status else { return try listing.edited(fields, place: place) }
+        try listing.checkNotHeld()
+        if status == .active { try account.checkMayOffer(in: tenant) }
+        return try listing.edited(fields, place: place, becoming: status, until: end(in: tenant))
+    }
+
+    /// The listing shown to everybody, its time starting again. Problem unless it is complete.
+    public func renewed(_ listing: Listing, by account: Account, in tenant: Tenant) async throws -> Listing {
+        try account.checkMayOffer(in: tenant)
+        let fields = try ListingDraft(listing.fields, complete: true).fields
+        let place = try await place(of: listing.owner.id, fields, complete: true)
+        return try listing.edited(fields, place: place, becoming: .active, until: end(in: tenant))
+    }
+
+    private func end(in tenant: Tenant) -> Instant { clock.now() + .days(tenant.settings.listingDays) }
+
+    private func blank(_ draft: ListingDraft, of account: Account, complete: Bool) async throws -> Listing {
+        let now = clock.now()
+        let id = Listing.ID(at: now)
+        return try Listing(
+            id: id,
+            owner: .init(id: account.id, name: account.name, studentAt: account.badge?.universityName), status: .draft,
+            fields: draft.fields, place: try await place(of: account.id, draft.fields, complete: complete),
+            createdAt: now,
+            updatedAt: now, expiresAt: nil)
+    }
+
+    private func place(of owner: Account.ID, _ fields: ListingFields, complete: Bool) async throws -> ListingPlace? {
+        try await addresses.locate(fields, complete: complete)?
+            .place(of: owner, hidden: fields.hideExactLocation, by: cryptography)
+    }
+}

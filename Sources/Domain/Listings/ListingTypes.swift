@@ -1,0 +1,53 @@
+/// The kind of offer.
+public enum ListingKind: String, CaseIterable, Sendable {
+    case rent, sublease, buy, roommate
+}
+
+/// The period that the price covers.
+public enum PricePeriod: String, CaseIterable, Sendable {
+    case month, week, semester, once
+
+    /// The monthly price in cents: 52 weeks make 12 months, a semester is four and a half months; `once` stays as it
+    /// is.
+    public func monthlyCents(_ cents: Int) -> Int {
+        switch self {
+        case .month, .once: cents
+        case .week: (cents * 52 + 6) / 12
+        case .semester: (cents * 2 + 4) / 9
+        }
+    }
+}
+
+/// The food preference of the household.
+public enum FoodPreference: String, CaseIterable, Sendable {
+    case any, vegetarian, vegan, halal, kosher
+}
+
+/// The status of a listing: only its owner sees `draft` and `closed`, everybody sees `active`, and `held` waits for a
+/// moderator.
+public enum ListingStatus: String, CaseIterable, Sendable {
+    case draft, active, closed, held
+}
+
+/// The amenities of a listing. The bits are stored: append, never reorder.
+public struct Amenities: OptionSet, Hashable, Sendable {
+    public let rawValue: UInt16
+    public init(rawValue: UInt16) { self.rawValue = rawValue }
+
+    public static let names = [
+        "washerDryer", "oven", "dishwasher", "furnished", "petFriendly", "multiFamily", "parking", "utilitiesIncluded",
+        "airConditioning", "accessible",
+    ]
+    public static let all = Amenities(rawValue: 1 << UInt16(names.count) - 1)
+    public static let utilitiesIncluded = Amenities(rawValue: 1 << 7)
+
+    public init?(name: some StringProtocol) {
+        guard let bit = Self.names.firstIndex(where: { $0 == name }) else { return nil }
+        self.init(rawValue: 1 << UInt16(bit))
+    }
+
+    /// In the order of `Amenities.names`.
+    public var names: [String] {
+        Self.names.indices.filter { rawValue & (1 << UInt16($0)) != 0 }.map { Self.names[$0] }
+    }
+}

@@ -1,0 +1,36 @@
+/// The first response to a request with an `Idempotency-Key`, stored in the transaction that did the work. The same
+/// request again gets the same response and does nothing.
+public struct IdempotencyRecord: Sendable {
+    public static let keptFor = Instant.Span.hours(24)
+
+    /// Keyed digest of tenant, caller and idempotency key.
+    public let key: String
+    /// Keyed digest of the operation and the request body.
+    public let fingerprint: String
+    /// The response, sealed because it may contain a token.
+    public let answer: [UInt8]
+    /// The account whose request it was: the record is deleted with it.
+    public var account: Account.ID?
+
+    public init(key: String, fingerprint: String, answer: [UInt8], account: Account.ID? = nil) {
+        (self.key, self.fingerprint, self.answer, self.account) = (key, fingerprint, answer, account)
+    }
+
+    /// The same record for another account.
+    public func of(_ account: Account.ID) -> IdempotencyRecord {
+        IdempotencyRecord(key: key, fingerprint: fingerprint, answer: answer, account: account)
+    }
+}
+
+/// Finds receipts again.
+public protocol IdempotencyStore: Sendable {
+    /// The record of a key, unless it is too old.
+    func idempotencyRecord(_ key: String, in tenant: Tenant.ID) async throws -> IdempotencyRecord?
+}
+
+/// A store that keeps the answer to a request together with the work that it answers.
+public protocol AnswerRecording: Sendable {
+    /// This store for one write: its transaction also stores `idempotencyRecord`, so that both are there or neither is. `nil` records
+    /// nothing. A second write by the same value finds the receipt there already, and fails.
+    func recording(_ idempotencyRecord: IdempotencyRecord?, in tenant: Tenant.ID) -> Self
+}

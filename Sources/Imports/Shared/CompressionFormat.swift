@@ -1,0 +1,80 @@
+import Domain
+import Foundation
+
+/// The compression of a file by its extension, and the Debian tool that decompresses it.
+enum CompressionFormat: String {
+    case gzip = "gz"
+    case bzip2 = "bz2"
+    case xz
+    case zip
+
+    /// A decompressed stream, and how far the compressed file has been read at a given position.
+    struct Unpacked {
+        let pull: () throws(Problem) -> [UInt8]
+        let fraction: (_ bytesRead: Int) -> Double?
+    }
+
+    func unpacked(_ url: URL, _ file: FileHandle, size: Int, name: String) throws(Problem) -> Unpacked {
+        switch self {
+        case .gzip: try Self.stream("gzip", file, size, name)
+        case .bzip2: try Self.stream("bzip2", file, size, name)
+        case .xz: try Self.stream("xz", file, size, name)
+        case .zip: try Self.member(of: url, name)
+        }
+    }
+
+    private static func stream(_ tool: String, _ file: FileHandle, _ size: Int, _ name: String) throws(Problem)
+        -> Unpacked
+    {
+        let child = try Unpacker(tool, ["-dc"], input: file, of: name)
+        // The child reads through the same open file, so our offset shows its progress.
+        return Unpacked(pull: child.chunk) { _ in
+            (try? file.offset()).map { size > 0 ? min(1, Double($0) / Double(size)) : 1 }
+        }
+    }
+
+    private static func member(of url: URL, _ name: String) throws(Problem) -> Unpacked {
+        let list = try Unpacker("unzip", ["-lqq", url.path], of: name).everything(atMost: ImportLimits.archiveListBytes)
+        let table = try ZipTable(listing: String(decoding: list, as: UTF8.self), of: name)
+        let child = try Unpacker("unzip", ["-p", url.path, table.pattern], of: name)
+        return Unpacked(pull: child.chunk) { table.bytes > 0 ? min(1, Double($0) / Double(table.bytes)) : nil }
+    }
+}
+
+/// The one table of a `.zip`: GeoNames adds a readme, IPEDS a revision.
+struct ZipTable: Equatable {
+    let path: String
+    let bytes: Int
+
+    /// - Parameter listing: the lines of `unzip -lqq`: length, date, time, path.
+    init(listing: String, of name: String) throws(Problem) {
+        let files = listing.split(separator: "\n").compactMap { line -> ZipTable? in
+            let columns = line.split(separator: " ", maxSplits: 3)
+            guard columns.count == 4, let bytes = Int(columns[0]) else { return nil }
+            return ZipTable(path: columns[3].trimmingCharacters(in: .whitespaces), bytes: bytes)
+        }
+        let tables = files.filter(\.isTable)
+        // IPEDS: `hd2022_rv.csv` beside `hd2022.csv` is a later revision.
+        let revised = tables.filter { $0.path.lowercased().hasSuffix("_rv.csv") }
+        guard let table = revised.first ?? tables.first else { throw .unreadable(name, "holds no .csv or .txt file") }
+        guard revised.count == 1 || tables.count == 1 else {
+            let names = tables.map(\.path).sorted().joined(separator: ", ")
+            throw .unreadable(name, "holds several tables, so unpack the one you mean: \(names)")
+        }
+        self = table
+    }
+
+    private init(path: String, bytes: Int) { (self.path, self.bytes) = (path, bytes) }
+
+    private var isTable: Bool {
+        let lower = path.lowercased()
+        let file = lower.split(separator: "/").last ?? ""
+        return [".csv", ".txt", ".tsv"].contains { lower.hasSuffix($0) }
+            && !file.hasPrefix("readme") && !file.hasPrefix(".") && !lower.hasPrefix("__macosx/")
+    }
+
+    /// The path escaped for unzip, where `*`, `?` and `[` are patterns.
+    var pattern: String {
+        String(path.flatMap { "*?[]\\".contains($0) ? ["\\", $0] : [$0] })
+    }
+}

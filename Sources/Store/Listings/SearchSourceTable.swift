@@ -1,0 +1,119 @@
+import Database
+import Domain
+import Geo
+
+extension Store: SearchSource {
+    public func lastChange() async throws -> Int64 {
+        try await database.read { db in
+            try db.first("SELECT value FROM counters WHERE name = 'change'") { try $0.integer() } ?? 0
+        }
+    }
+
+    public func changes(after sequence: Int64, limit: Int) async throws -> [ListingChange] {
+        try await database.read { db in
+            // Reads the log of all tenants at once: no condition on tenant_id.
+            try db.rows(
+                "SELECT sequence, tenant_id, number FROM listing_changes WHERE sequence > ? ORDER BY sequence LIMIT ?",
+                sequence, limit
+            ) { ListingChange(sequence: try $0.integer(), tenant: try $0.id(), number: UInt32(try $0.integer())) }
+        }
+    }
+
+    public func visible(_ numbers: [UInt32], in tenant: Tenant.ID) async throws -> [IndexedListing] {
+        try await database.read { db in
+            try numbers.compactMap { number in
+                try db.first(
+                    """
+                    SELECT l.number, l.shown_latitude, l.shown_longitude, l.kind, l.price_cents, l.price_period, l.bedrooms,
+                        l.bathroom_halves, l.area_square_feet, l.amenities, l.food_preference, l.available_from,
+                        l.available_until
+                    FROM listings l JOIN accounts a ON a.tenant_id = l.tenant_id AND a.id = l.owner_id
+                    WHERE l.tenant_id = ? AND l.number = ? AND l.status = 'active' AND a.blocked_at IS NULL
+                    """, tenant, number, read: Self.indexed)
+            }
+        }
+    }
+
+    public func lastNumber() async throws -> UInt32 {
+        try await database.read { db in
+            UInt32(try db.first("SELECT value FROM counters WHERE name = 'listing'") { try $0.integer() } ?? 0)
+        }
+    }
+
+    public func visible(after number: UInt32, through last: UInt32, limit: Int) async throws -> [TenantListing] {
+        try await database.read { db in
+            var tenants = TenantIDs()
+            // All tenants at once: no condition on tenant_id.
+            return try db.rows(
+                """
+                SELECT l.tenant_id, l.number, l.shown_latitude, l.shown_longitude, l.kind, l.price_cents, l.price_period,
+                    l.bedrooms, l.bathroom_halves, l.area_square_feet, l.amenities, l.food_preference, l.available_from,
+                    l.available_until
+                FROM listings l
+                WHERE l.number > ? AND l.number <= ? AND l.status = 'active' AND NOT EXISTS (
+                    SELECT 1 FROM accounts a
+                    WHERE a.tenant_id = l.tenant_id AND a.id = l.owner_id AND a.blocked_at IS NOT NULL)
+                ORDER BY l.number LIMIT ?
+                """, number, last, limit
+            ) { TenantListing(tenant: try tenants.id(of: $0.text()), listing: try Self.indexed(&$0)) }
+        }
+    }
+
+    public func numbers(matching words: [String], near box: BoundingBox?, in tenant: Tenant.ID) async throws -> [UInt32]
+    {
+        try await database.read { db in
+            try db.texts(matching: words, column: .words, places: box.flatMap(PlaceWords.words), in: tenant.description)
+        }
+    }
+
+    public func titleScores(
+        matching words: [String], near box: BoundingBox?, in tenant: Tenant.ID
+    ) async throws -> [UInt32: Int] {
+        try await database.read { db in
+            let places = box.flatMap(PlaceWords.words)
+            var scores: [UInt32: Int] = [:]
+            for (index, word) in words.enumerated() {
+                // The last word of a list is a prefix; followed by another copy of itself it is a whole word.
+                let phrase = index == words.count - 1 ? [word] : [word, word]
+                let numbers = try db.texts(matching: phrase, column: .title, places: places, in: tenant.description)
+                for number in numbers { scores[number, default: 0] += 1 }
+            }
+            return scores
+        }
+    }
+
+    /// Deletes changes that every process has applied long ago. Returns how many.
+    public func deleteOldChanges(keeping count: Int64) async throws -> Int {
+        try await write { db in
+            // The log of all tenants is one: tenant_id is no condition here.
+            try db.execute(
+                "DELETE FROM listing_changes WHERE sequence <= (SELECT value FROM counters WHERE name = 'change') - ?",
+                count)
+        }
+    }
+
+    private static func indexed(_ row: inout RowReader) throws -> IndexedListing {
+        let (number, place, kind): (Int64, Coordinate, ListingKind) = (
+            try row.integer(), try row.coordinate(), try row.word()
+        )
+        let (cents, period): (Int, PricePeriod) = (try row.int(), try row.word())
+        return IndexedListing(
+            number: UInt32(number), place: place, kind: kind, monthlyCents: period.monthlyCents(cents),
+            bedrooms: try row.int(), bathroomHalves: try row.int(), areaSquareFeet: try row.optionalInt(),
+            amenities: Amenities(rawValue: UInt16(truncatingIfNeeded: try row.int())), foodPreference: try row.word(),
+            availableFrom: try row.optionalText().flatMap { Day($0) },
+            availableUntil: try row.optionalText().flatMap { Day($0) })
+    }
+}
+
+/// Caches parsed tenant ids, of which there are few.
+private struct TenantIDs {
+    private var last: (text: String, id: Tenant.ID)?
+
+    mutating func id(of text: String) throws -> Tenant.ID {
+        if let last, last.text == text { return last.id }
+        guard let id = Tenant.ID(text) else { throw SQLError(.other, "\(text) is stored as an id") }
+        last = (text, id)
+        return id
+    }
+}

@@ -1,0 +1,35 @@
+import Database
+
+/// One step of the schema, from the previous version to its own.
+public struct Migration: Sendable {
+    /// Work that SQL alone cannot do: it gets the database and reports its progress (0…1).
+    public typealias Code = @Sendable (any SQLWriting, (Double) -> Void) throws -> Void
+
+    public let version: Int
+    public let name: String
+    let script: String
+    let code: Code?
+
+    /// - Parameters:
+    ///   - script: statements that SQLite and PostgreSQL share. They run before `code`.
+    public init(_ version: Int, _ name: String, script: String = "", code: Code? = nil) {
+        (self.version, self.name, self.script, self.code) = (version, name, script, code)
+    }
+
+    /// The name of the step's file without extension, such as `0002-standard-terms`.
+    public var title: String {
+        let digits = String(version)
+        return String(repeating: "0", count: max(0, 4 - digits.count)) + digits + "-" + name
+    }
+}
+
+extension Migration {
+    /// All steps since version 1, in order. Each has a file with its title in `Migrations`, or is code in a file with
+    /// that name.
+    public static let all: [Migration] = [
+        Migration(2, "standard-terms", script: text(PackageResources._002_standard_terms_sql)),
+        Migration(3, "hidden-places", script: text(PackageResources._003_hidden_places_sql)),
+    ]
+
+    private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+}

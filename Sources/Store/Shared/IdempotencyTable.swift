@@ -1,0 +1,44 @@
+import Database
+import Domain
+import Foundation
+
+extension Store: IdempotencyStore {
+    public func idempotencyRecord(_ key: String, in tenant: Tenant.ID) async throws -> IdempotencyRecord? {
+        let oldest = clock.now() - IdempotencyRecord.keptFor
+        return try await database.read { db in
+            try db.first(
+                "SELECT fingerprint, answer FROM idempotency_records WHERE tenant_id = ? AND key = ? AND created_at > ?",
+                tenant, key, oldest
+            ) { row in
+                let fingerprint = try row.text()
+                let answer = Data(base64Encoded: try row.text()) ?? Data()
+                return IdempotencyRecord(key: key, fingerprint: fingerprint, answer: Array(answer))
+            }
+        }
+    }
+
+    /// Deletes idempotency records that are too old, of all tenants. Returns how many.
+    public func deleteOldIdempotencyRecords() async throws -> Int {
+        let oldest = clock.now() - IdempotencyRecord.keptFor
+        return try await write { db in
+            // Every tenant's are meant: tenant_id is no condition here.
+            try db.execute("DELETE FROM idempotency_records WHERE created_at <= ?", oldest)
+        }
+    }
+}
+
+extension SQLWriting {
+    /// Stores the receipt with the work that it is for. One that is too old makes room.
+    func store(_ idempotencyRecord: IdempotencyRecord, at now: Instant, in tenant: Tenant.ID) throws {
+        try execute(
+            "DELETE FROM idempotency_records WHERE tenant_id = ? AND key = ? AND created_at <= ?",
+            tenant, idempotencyRecord.key, now - IdempotencyRecord.keptFor)
+        try execute(
+            """
+            INSERT INTO idempotency_records (tenant_id, key, fingerprint, answer, account_id, created_at)
+            VALUES (?, ?, ?, ?, ?, ?)
+            """,
+            tenant, idempotencyRecord.key, idempotencyRecord.fingerprint,
+            Data(idempotencyRecord.answer).base64EncodedString(), idempotencyRecord.account, now)
+    }
+}

@@ -1,0 +1,43 @@
+import Database
+import Domain
+import Geo
+
+extension NamedRow {
+    /// An id. The schema keeps other texts out, so one that is none is a broken database.
+    func id<Of>(_ name: StaticString) throws -> ID<Of> { try parsed(text(name), "an id", ID<Of>.init) }
+    func optionalID<Of>(_ name: StaticString) throws -> ID<Of>? {
+        try optionalText(name).map { try parsed($0, "an id", ID<Of>.init) }
+    }
+
+    func instant(_ name: StaticString) throws -> Instant { Instant(milliseconds: try integer(name)) }
+    func optionalInstant(_ name: StaticString) throws -> Instant? {
+        try optionalInteger(name).map(Instant.init(milliseconds:))
+    }
+
+    func optionalDay(_ name: StaticString) throws -> Day? {
+        try optionalText(name).map { try parsed($0, "a date", Day.init) }
+    }
+
+    /// One of the words of an enumeration.
+    func word<Word: RawRepresentable<String>>(_ name: StaticString) throws -> Word {
+        try parsed(text(name), "a \(Word.self)", Word.init)
+    }
+
+    func optionalWord<Word: RawRepresentable<String>>(_ name: StaticString) throws -> Word? {
+        try optionalText(name).map { try parsed($0, "a \(Word.self)", Word.init) }
+    }
+
+    /// Two columns as a place; `nil` when either is null.
+    func optionalCoordinate(_ latitude: StaticString, _ longitude: StaticString) throws -> Coordinate? {
+        let (latitude, longitude) = (try optionalReal(latitude), try optionalReal(longitude))
+        guard let latitude, let longitude else { return nil }
+        return Coordinate(latitude: latitude, longitude: longitude)
+    }
+
+    private func parsed<Value>(_ text: String, _ what: @autoclosure () -> String, _ parse: (String) -> Value?) throws
+        -> Value
+    {
+        guard let value = parse(text) else { throw SQLError(.other, "\(text) is stored as \(what())") }
+        return value
+    }
+}

@@ -1,0 +1,42 @@
+import Foundation
+
+/// The program that was built beside the tests, run as a process of its own.
+enum DigsCommand {
+    struct CommandResult: Sendable {
+        let status: Int32
+        /// What it wrote to standard output and standard error.
+        let output: String
+    }
+
+    /// Runs a command on a data folder to its end.
+    static func run(_ arguments: [String], in folder: URL) async throws -> CommandResult {
+        try await run(arguments + ["--data", folder.path])
+    }
+
+    static func run(_ arguments: [String]) async throws -> CommandResult {
+        try await withCheckedThrowingContinuation { continuation in
+            Thread.detachNewThread { continuation.resume(with: Result { try wait(for: arguments) }) }
+        }
+    }
+
+    private static func wait(for arguments: [String]) throws -> CommandResult {
+        let (process, output) = try start(arguments)
+        let text = String(decoding: try Descriptor.readAll(output.fileHandleForReading.fileDescriptor), as: UTF8.self)
+        process.waitUntilExit()
+        return CommandResult(status: process.terminationStatus, output: text)
+    }
+
+    /// Starts it, with both its outputs going to one pipe.
+    static func start(_ arguments: [String]) throws -> (process: Process, output: Pipe) {
+        let (process, output) = (Process(), Pipe())
+        process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+            .deletingLastPathComponent().appending(path: "digs")
+        process.arguments = arguments
+        (process.standardOutput, process.standardError) = (output, output)
+        process.environment = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("DIGS_") }
+        // Tests ask faster than people do.
+        process.environment?["DIGS_RATE_LIMITS"] = "off"
+        try process.run()
+        return (process, output)
+    }
+}

@@ -1,0 +1,14 @@
+import Foundation
+
+/// The smallest of pictures, for tests that are not about pictures.
+enum TinyImage {
+    /// A PNG of one grey pixel.
+    static let tiny = Array(
+        Data(
+            base64Encoded:
+                "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==")
+            ?? Data())
+
+    /// Whether the image tool is there.
+    static let canBeMade = FileManager.default.isExecutableFile(atPath: "/usr/bin/vipsthumbnail")
+}

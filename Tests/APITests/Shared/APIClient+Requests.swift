@@ -1,0 +1,48 @@
+import Testing
+
+extension APIClient {
+    /// Says who it is by the browsers' cookie instead of a token.
+    func withCookie(origin: String?) -> APIClient {
+        var client = with(token: nil, accountID: accountID)
+        client.headers["Cookie"] = "digs_session=\(token ?? "")"
+        client.headers["Origin"] = origin
+        return client
+    }
+
+    func logIn(_ email: String, _ password: String = "correct horse battery") async throws -> APIResponse {
+        try await post("/v1/sessions", ["email": .string(email), "password": .string(password)])
+    }
+
+    /// Posts a listing and answers its path.
+    func publish(_ changes: JSON = [:]) async throws -> String {
+        let posted = try await post("/v1/listings", .sunnyRoom.with(changes))
+        try #require(posted.status == 201, "\(posted.text)")
+        return "/v1/listings/\(posted.json.id.text)"
+    }
+
+    /// How many listings a search around the Rochester Institute of Technology finds.
+    func found(_ more: String = "") async throws -> Int {
+        let answer = try await get("/v1/listings?near=43.0846,-77.6743\(more)")
+        try #require(answer.status == 200, "\(answer.text)")
+        return answer.json.total.int
+    }
+}
+
+extension Sequence {
+    /// One after the other.
+    func asyncMap<Result>(_ change: (Element) async throws -> Result) async rethrows -> [Result] {
+        var results: [Result] = []
+        for element in self { results.append(try await change(element)) }
+        return results
+    }
+}
+
+/// Waits until `holds`, for things that are done beside the test in their own time: however slow the machine, a test that
+/// passes waits no longer than it must.
+func eventually(_ what: String, _ holds: () async throws -> Bool) async throws {
+    for _ in 0..<6_000 {
+        if try await holds() { return }
+        try await Task.sleep(for: .milliseconds(50))
+    }
+    Issue.record("never happened: \(what)")
+}

@@ -1,0 +1,109 @@
+import Domain
+import Testing
+
+@testable import App
+
+extension TestServer {
+    /// Lets pages of these origins call the default tenant's API.
+    func allow(origins: String) async throws {
+        let tenant = try await installation.tenant(named: Tenant.defaultName)
+        var settings = tenant.settings
+        try settings.set("allowedOrigins", to: origins)
+        try await installation.store.save(settings, of: tenant.id)
+        try await installation.tenants.refresh()
+    }
+}
+
+@Suite("Pages of other origins")
+struct CORSTests {
+    private static let listed = "https://rooms.example.edu"
+
+    private func permissions(_ reply: APIResponse) -> [String] {
+        reply.headers.filter { $0.name.lowercased().hasPrefix("access-control-") }.map { $0.name.lowercased() }.sorted()
+    }
+
+    @Test("by default no origin may", arguments: ["https://rooms.example.edu", "null", "http://127.0.0.1", "*"])
+    func noneByDefault(origin: String) async throws {
+        try await TestServer.run { server in
+            let page = server.stranger.with(["Origin": origin, "Access-Control-Request-Method": "POST"])
+            for reply in [
+                try await page.get("/v1/tenant"), try await page.send(.OPTIONS, "/v1/listings", nil),
+                try await page.get("/v1/account"),
+            ] {
+                #expect(permissions(reply).isEmpty)
+                #expect(reply.headers["Vary"].joined(separator: ", ").contains("Origin"))
+            }
+        }
+    }
+
+    @Test("a listed origin may read answers and problems with credentials, and only it")
+    func listed() async throws {
+        try await TestServer.run { server in
+            try await server.allow(origins: "\(Self.listed) http://localhost:3000")
+            for (path, status) in [
+                ("/v1/tenant", 200), ("/v1/account", 401), ("/nowhere", 404), ("/v1/listings?near=x", 400),
+            ] {
+                let reply = try await server.stranger.with(["Origin": Self.listed]).get(path)
+                #expect(reply.status == status)
+                #expect(reply.headers["Access-Control-Allow-Origin"] == [Self.listed])
+                #expect(reply.headers["Access-Control-Allow-Credentials"] == ["true"])
+                #expect(reply.headers["Vary"].joined(separator: ", ").contains("Origin"))
+                for other in [
+                    "https://evil.example", "\(Self.listed).evil.example", "http://rooms.example.edu",
+                    "\(Self.listed):8443", "https://x.rooms.example.edu", "http://localhost", "null", "",
+                ] {
+                    #expect(
+                        try await permissions(server.stranger.with(["Origin": other]).get(path)).isEmpty, "\(other)")
+                }
+            }
+        }
+    }
+
+    @Test(
+        "a preflight names the path's methods and the headers, for a listed origin; a path that is not there has none")
+    func preflight() async throws {
+        try await TestServer.run { server in
+            try await server.allow(origins: Self.listed)
+            let page = server.stranger.with(["Origin": Self.listed, "Access-Control-Request-Method": "PATCH"])
+            let reply = try await page.send(.OPTIONS, "/v1/account", nil)
+            #expect(reply.status == 204)
+            #expect(reply.headers["Access-Control-Allow-Methods"] == ["DELETE, GET, HEAD, OPTIONS, PATCH"])
+            let headers = reply.headers["Access-Control-Allow-Headers"].joined().lowercased()
+            for name in ["authorization", "content-type", "idempotency-key", "if-match"] {
+                #expect(headers.contains(name))
+            }
+            #expect(reply.headers["Access-Control-Allow-Origin"] == [Self.listed])
+            #expect(try await page.send(.OPTIONS, "/nowhere", nil).status == 404)
+            let stranger = try await server.stranger.send(.OPTIONS, "/v1/account", nil)
+            #expect(stranger.status == 204)
+            #expect(stranger.headers["Allow"] == ["DELETE, GET, HEAD, OPTIONS, PATCH"])
+            #expect(permissions(stranger).isEmpty)
+        }
+    }
+
+    @Test("a browser's cookie counts on a listed origin's page, and on no other")
+    func cookies() async throws {
+        try await TestServer.run { server in
+            try await server.allow(origins: Self.listed)
+            let olive = try await server.register("olive")
+            #expect(
+                try await olive.withCookie(origin: Self.listed).patch("/v1/account", ["name": "Olivia"]).status == 200)
+            #expect(
+                try await olive.withCookie(origin: "https://evil.example").patch("/v1/account", ["name": "Mallory"])
+                    .status == 403)
+        }
+    }
+
+    @Test("one tenant's origins are not another's")
+    func otherTenant() async throws {
+        try await TestServer.run { server in
+            try await server.allow(origins: Self.listed)
+            try await server.makeTenant("union", host: "union.example.edu")
+            let page = server.at(host: "union.example.edu").with(["Origin": Self.listed])
+            #expect(try await permissions(page.get("/v1/tenant")).isEmpty)
+            let olive = try await server.register("olive", host: "union.example.edu")
+            #expect(
+                try await olive.withCookie(origin: Self.listed).patch("/v1/account", ["name": "Mallory"]).status == 403)
+        }
+    }
+}

@@ -1,0 +1,158 @@
+import Foundation
+import NIOHTTP1
+import Testing
+
+/// Writes bytes to a socket as they are and reads all that comes back: for requests that no client library would send.
+enum RawSocket {
+    /// Sends a request, which should ask for the connection to be closed, and reads its one answer.
+    static func send(_ request: String, to port: Int) async throws -> APIResponse {
+        try await send(Array(request.utf8), to: port)
+    }
+
+    static func send(_ request: [UInt8], to port: Int) async throws -> APIResponse {
+        let answer = try await exchange(request, with: port)
+        return try #require(APIResponse(wire: answer), "\(String(decoding: answer.prefix(300), as: UTF8.self))")
+    }
+
+    /// Sends bytes on a connection of its own and answers everything that comes until the server closes it.
+    static func exchange(_ bytes: [UInt8], with port: Int) async throws -> [UInt8] {
+        try await withCheckedThrowingContinuation { continuation in
+            Thread.detachNewThread { continuation.resume(with: Result { try talk(bytes, port) }) }
+        }
+    }
+
+    private static let maxSeconds = 240
+
+    private static func talk(_ bytes: [UInt8], _ port: Int) throws -> [UInt8] {
+        let socket = try connected(to: port)
+        defer { close(socket) }
+        send(bytes, on: socket)
+        return receive(from: socket)
+    }
+
+    /// Sends a request, waits for the first of the answer, and closes the connection without reading the rest.
+    static func hangUp(after request: String, to port: Int) async throws {
+        let (socket, _) = try await begun(request, port)
+        close(socket)
+    }
+
+    /// Sends a request, runs `meanwhile` once the answer has begun, and then reads as much of it as comes. Hardly any of a
+    /// long answer is under way while nobody reads it.
+    static func pausing(_ request: String, to port: Int, _ meanwhile: () async throws -> Void) async throws -> [UInt8] {
+        let (socket, first) = try await begun(request, port)
+        defer { close(socket) }
+        try await meanwhile()
+        return await apart { first + receive(from: socket) }
+    }
+
+    /// A connection on which an answer has begun, and its first byte.
+    private static func begun(_ request: String, _ port: Int) async throws -> (socket: Int32, first: [UInt8]) {
+        let socket = try connected(to: port, receiveBytes: 4096)
+        let first = await apart { () -> [UInt8] in
+            send(Array(request.utf8), on: socket)
+            var byte: [UInt8] = [0]
+            while recv(socket, &byte, 1, 0) < 0 && errno == EINTR {}
+            return byte
+        }
+        return (socket, first)
+    }
+
+    /// Waits on a thread of its own: the server runs on those that it would hold up.
+    fileprivate static func apart<Result: Sendable>(_ work: @escaping @Sendable () -> Result) async -> Result {
+        await withCheckedContinuation { continuation in
+            Thread.detachNewThread { continuation.resume(returning: work()) }
+        }
+    }
+
+    fileprivate static func connected(to port: Int, receiveBytes: Int32? = nil) throws -> Int32 {
+        let socket = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        if var receiveBytes { setsockopt(socket, SOL_SOCKET, SO_RCVBUF, &receiveBytes, 4) }
+        var limit = timeval(tv_sec: maxSeconds, tv_usec: 0)
+        setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = in_port_t(port).bigEndian
+        address.sin_addr.s_addr = inet_addr("127.0.0.1")
+        let connected = withUnsafePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                connect(socket, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+            }
+        }
+        guard connected == 0 else {
+            defer { close(socket) }
+            throw POSIXError(.init(rawValue: errno) ?? .EIO)
+        }
+        return socket
+    }
+
+    fileprivate static func send(_ bytes: [UInt8], on socket: Int32) {
+        var sent = 0
+        while sent < bytes.count {
+            let count = bytes[sent...].withUnsafeBytes { write(socket, $0) }
+            if count < 0 && errno == EINTR { continue }
+            // A server that has answered already may close before it has read everything.
+            guard count > 0 else { break }
+            sent += count
+        }
+    }
+
+    private static func write(_ socket: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+        Glibc.send(socket, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))
+    }
+
+    private static func receive(from socket: Int32) -> [UInt8] {
+        var received: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 64 * 1024)
+        while case let count = recv(socket, &buffer, buffer.count, 0), count > 0 || (count < 0 && errno == EINTR) {
+            // A child of some other test that ends interrupts a read with nothing.
+            received += buffer[..<max(0, count)]
+        }
+        return received
+    }
+}
+
+extension RawSocket {
+    /// A connection that a test holds open.
+    final class Connection: Sendable {
+        private let socket: Int32
+
+        init(to port: Int) async throws { socket = try RawSocket.connected(to: port) }
+
+        func close() { _ = Glibc.close(socket) }
+
+        func send(_ text: String) async throws {
+            let socket = socket
+            await RawSocket.apart { RawSocket.send(Array(text.utf8), on: socket) }
+        }
+
+        /// Sends a request and reads what comes first; empty when the connection is closed instead.
+        func ask(_ request: String) async throws -> String {
+            let socket = socket
+            return await RawSocket.apart {
+                RawSocket.send(Array(request.utf8), on: socket)
+                var buffer = [UInt8](repeating: 0, count: 64 * 1024)
+                var count = recv(socket, &buffer, buffer.count, 0)
+                while count < 0 && errno == EINTR { count = recv(socket, &buffer, buffer.count, 0) }
+                return String(decoding: buffer[..<max(0, count)], as: UTF8.self)
+            }
+        }
+    }
+}
+
+extension APIResponse {
+    /// One answer as it came over the wire; `nil` for anything else.
+    init?(wire bytes: [UInt8]) {
+        guard let end = bytes.indices.first(where: { bytes[$0...].starts(with: [13, 10, 13, 10]) }) else { return nil }
+        let lines = String(decoding: bytes[..<end], as: UTF8.self).split(separator: "\r\n").map(String.init)
+        guard let first = lines.first?.split(separator: " "), first.count > 1, let status = Int(first[1]) else {
+            return nil
+        }
+        var headers = HTTPHeaders()
+        for line in lines.dropFirst() {
+            let parts = line.split(separator: ":", maxSplits: 1)
+            headers.add(
+                name: String(parts[0]), value: parts.count > 1 ? parts[1].trimmingCharacters(in: .whitespaces) : "")
+        }
+        self.init(status: status, headers: headers, body: Array(bytes[(end + 4)...]))
+    }
+}

@@ -1,0 +1,27 @@
+import Foundation
+
+@testable import App
+
+/// All that an installation wrote to its folder, to look for texts in.
+struct BytesOnDisk {
+    let files: [(path: String, bytes: Data)]
+
+    /// Whether any file holds the text, in whatever case.
+    func contains(_ text: String) -> Bool { !places(of: text).isEmpty }
+
+    func places(of text: String) -> [String] {
+        [text, text.lowercased(), text.uppercased()].flatMap { spelling in
+            files.filter { $0.bytes.range(of: Data(spelling.utf8)) != nil }.map(\.path)
+        }
+    }
+}
+
+extension TestServer {
+    func bytesOnDisk() throws -> BytesOnDisk {
+        let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+        return BytesOnDisk(
+            files: names.compactMap { name in
+                FileManager.default.contents(atPath: folder.appending(path: name).path).map { (name, $0) }
+            })
+    }
+}

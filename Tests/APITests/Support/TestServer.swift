@@ -1,0 +1,164 @@
+import Database
+import Domain
+import Foundation
+import Geo
+import Logging
+import Synchronization
+import Testing
+
+@testable import App
+
+/// A whole installation in a temporary folder, served on a real socket: what the tests talk to is what users get.
+final class TestServer: Sendable {
+    let installation: Installation
+    let port: Int
+    let clock: TestClock
+    let folder: URL
+
+    private init(installation: Installation, port: Int, clock: TestClock, folder: URL) {
+        (self.installation, self.port, self.clock, self.folder) = (installation, port, clock, folder)
+    }
+
+    /// Opens a house, runs `body` in it and takes it down again.
+    static func run(
+        strictHosts: Bool = false, geocoder: String = "none", requireVerifiedEmail: Bool = false,
+        configure: @Sendable (inout Settings) -> Void = { _ in },
+        _ body: @escaping @Sendable (TestServer) async throws -> Void
+    ) async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "digs-test-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        var settings = Settings(dataFolder: folder.path)
+        (settings.port, settings.strictHosts, settings.geocoder) = (0, strictHosts, geocoder)
+        // A machine that runs all tests at once is slow.
+        (settings.passwordIterations, settings.geocoderSeconds) = (100, 30)
+        settings.publicFolder = packageFolder.appending(path: "Public").path
+        settings.openAPIFile = packageFolder.appending(path: "openapi.yaml").path
+        // Tests ask faster than people do.
+        settings.rateLimits = nil
+        configure(&settings)
+        let (clock, logger) = (TestClock(), Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+        let installation = try await Installation(settings, clock: clock.clock, logger: logger)
+        _ = try await installation.store.merge(Self.postalAreas) { _ in }
+        let tenant = try await installation.tenant(named: Tenant.defaultName)
+        try await installation.store.save(tenantSettings(requireVerifiedEmail), of: tenant.id)
+        try await installation.load()
+        try await serve(installation, logger: logger) { port in
+            try await body(TestServer(installation: installation, port: port, clock: clock, folder: folder))
+        }
+        try installation.database.close()
+    }
+
+    /// Most tests let people post without a look at their mail.
+    private static func tenantSettings(_ requireVerifiedEmail: Bool = false) -> TenantSettings {
+        var settings = TenantSettings()
+        settings.requireVerifiedEmail = requireVerifiedEmail
+        return settings
+    }
+
+    private static func serve(
+        _ installation: Installation, logger: Logger, _ body: @escaping @Sendable (Int) async throws -> Void
+    ) async throws {
+        let (ports, ready) = AsyncStream.makeStream(of: Int.self)
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask {
+                try await Server(installation: installation, logger: logger, onReady: { ready.yield($0) }).run()
+            }
+            group.addTask {
+                for await port in ports {
+                    try await body(port)
+                    return
+                }
+            }
+            // The body ends, or the server fails: either way the other is over as well.
+            defer { group.cancelAll() }
+            try await group.next()
+        }
+    }
+
+    static let packageFolder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent()
+
+    private static let postalAreas = [
+        area("US", "14623", "Rochester", "NY", "New York", 43.0834, -77.6344),
+        area("US", "19104", "Philadelphia", "PA", "Pennsylvania", 39.9597, -75.2024),
+        area("US", "10003", "New York", "NY", "New York", 40.7313, -73.9892),
+    ].compactMap(\.self)
+
+    private static func area(
+        _ country: String, _ code: String, _ place: String, _ region: String, _ regionName: String, _ latitude: Double,
+        _ longitude: Double
+    ) -> PostalArea? {
+        Coordinate(latitude: latitude, longitude: longitude).map {
+            PostalArea(
+                country: country, code: code, place: place, regionCode: region, regionName: regionName, center: $0)
+        }
+    }
+}
+
+/// A clock that stands where real time does until a test moves it on.
+final class TestClock: Sendable {
+    private let ahead = Mutex<Int64>(0)
+
+    var clock: Clock {
+        Clock { [self] in Instant(milliseconds: Clock.system.now().milliseconds + ahead.withLock { $0 }) }
+    }
+
+    func advance(days: Int) { advance(seconds: days * 86_400) }
+    func advance(seconds: Int) { ahead.withLock { $0 += Int64(seconds) * 1000 } }
+}
+
+// People of the tests.
+extension TestServer {
+    /// Somebody who talks to the house without signing in.
+    var stranger: APIClient { APIClient(port: port) }
+
+    func at(host: String) -> APIClient { APIClient(port: port, host: host) }
+
+    /// Registers `name@example.edu` and answers the client that is signed in as that account.
+    func register(_ name: String, host: String? = nil) async throws -> APIClient {
+        let client = APIClient(port: port, host: host)
+        let answer = try await client.post(
+            "/v1/accounts",
+            ["email": "\(name)@example.edu", "password": "correct horse battery", "name": "\(name.capitalized)"])
+        try #require(answer.status == 201, "\(answer.text)")
+        return client.with(token: answer.json.token.text, accountID: answer.json.account.id.text)
+    }
+
+    /// An account that is an admin, of the default tenant unless another is named.
+    func registerAdmin(_ name: String = "ada", tenant: String = Tenant.defaultName, host: String? = nil) async throws
+        -> APIClient
+    {
+        try await register(name, as: .admin, tenant: tenant, host: host)
+    }
+
+    func register(
+        _ name: String, as role: Account.Role, tenant: String = Tenant.defaultName, host: String? = nil
+    ) async throws -> APIClient {
+        let client = try await register(name, host: host)
+        let tenant = try await installation.tenant(named: tenant)
+        let id = try #require(Account.ID(client.accountID))
+        try await installation.store.setRole(
+            role, of: id,
+            audit: AuditEntry(
+                at: clock.clock.now(), actor: .operator, action: .init(granting: role), subject: client.accountID,
+                reason: nil),
+            in: tenant.id)
+        return client
+    }
+
+    /// Makes an account's address a verified one, as a link in a mail would.
+    func verify(_ client: APIClient) async throws {
+        let (id, now) = (client.accountID, clock.clock.now())
+        try await installation.database.write { db in
+            // The test's account is of one tenant.
+            _ = try db.execute("UPDATE accounts SET email_verified_at = ? WHERE id = ?", now.milliseconds, id)
+        }
+    }
+
+    /// Makes a tenant with one host.
+    func makeTenant(_ name: String, host: String) async throws {
+        let tenant = Tenant(id: .init(at: clock.clock.now()), name: name, settings: Self.tenantSettings())
+        try await installation.store.create(tenant, hosts: [host])
+        try await installation.tenants.refresh()
+    }
+}

@@ -1,0 +1,90 @@
+import Domain
+import Geo
+import Synchronization
+
+/// A source in memory: what a store says, with a log of changes, and gates where a test may hold it up.
+final class FakeSearchSource: SearchSource {
+    struct Failure: Error {}
+
+    private struct State {
+        var listings: [UInt32: TenantListing] = [:]
+        var log: [ListingChange] = []
+        var readings = 0
+        var boxes: [BoundingBox?] = []
+        var failing = false
+    }
+
+    private let state = Mutex(State())
+    /// Runs before changes are read.
+    private let beforeChanges: @Sendable (Int) async -> Void
+
+    init(beforeChanges: @escaping @Sendable (Int) async -> Void = { _ in }) { self.beforeChanges = beforeChanges }
+
+    /// How often the changes have been read.
+    var readings: Int { state.withLock(\.readings) }
+    /// The boxes that words were looked up near.
+    var boxes: [BoundingBox?] { state.withLock(\.boxes) }
+    var failing: Bool {
+        get { state.withLock(\.failing) }
+        set { state.withLock { $0.failing = newValue } }
+    }
+
+    /// One transaction.
+    func commit(put: [IndexedListing] = [], remove: [UInt32] = [], in tenant: Tenant.ID, logged: Bool = true) {
+        state.withLock { state in
+            for listing in put { state.listings[listing.number] = TenantListing(tenant: tenant, listing: listing) }
+            for number in remove { state.listings[number] = nil }
+            guard logged else { return }
+            for number in put.map(\.number) + remove {
+                state.log.append(ListingChange(sequence: Int64(state.log.count + 1), tenant: tenant, number: number))
+            }
+        }
+    }
+
+    func lastChange() async throws -> Int64 { state.withLock { Int64($0.log.count) } }
+
+    func changes(after sequence: Int64, limit: Int) async throws -> [ListingChange] {
+        let reading = state.withLock { state in
+            state.readings += 1
+            return state.readings
+        }
+        await beforeChanges(reading)
+        if failing { throw Failure() }
+        return state.withLock { Array($0.log.dropFirst(Int(sequence)).prefix(limit)) }
+    }
+
+    func visible(_ numbers: [UInt32], in tenant: Tenant.ID) async throws -> [IndexedListing] {
+        state.withLock { state in
+            numbers.compactMap { state.listings[$0] }.filter { $0.tenant == tenant }.map(\.listing)
+        }
+    }
+
+    func lastNumber() async throws -> UInt32 { state.withLock { $0.listings.values.map(\.listing.number).max() ?? 0 } }
+
+    func visible(after number: UInt32, through last: UInt32, limit: Int) async throws -> [TenantListing] {
+        state.withLock { state in
+            let behind = state.listings.values.filter { $0.listing.number > number && $0.listing.number <= last }
+            return Array(behind.sorted { $0.listing.number < $1.listing.number }.prefix(limit))
+        }
+    }
+
+    func numbers(matching words: [String], near box: BoundingBox?, in tenant: Tenant.ID) async throws -> [UInt32] {
+        state.withLock { state in
+            state.boxes.append(box)
+            return state.listings.values.filter { $0.tenant == tenant && $0.listing.number % 2 == 0 }.map(
+                \.listing.number
+            ).sorted()
+        }
+    }
+
+    /// The first word stands in the titles of listings whose number three divides, the others in none.
+    func titleScores(
+        matching words: [String], near box: BoundingBox?, in tenant: Tenant.ID
+    ) async throws -> [UInt32: Int] {
+        state.withLock { state in
+            state.boxes.append(box)
+            let numbers = state.listings.keys.filter { $0 % 3 == 0 && state.listings[$0]?.tenant == tenant }
+            return Dictionary(uniqueKeysWithValues: numbers.map { ($0, 1) })
+        }
+    }
+}

@@ -1,0 +1,45 @@
+import Domain
+import Geo
+
+@testable import Search
+
+/// An index and the reference beside it, changed together.
+struct IndexFixture {
+    private(set) var reference = ReferenceSearch()
+    private(set) var index: ListingIndex
+    private var writer: IndexBuilder
+
+    /// Cells so small that a few hundred listings fill many of them.
+    static let tiny = ListingIndex.Sizes(
+        rows: Fill(maxCount: 40, targetCount: 28, minCount: 8), cells: Fill(maxCount: 6, targetCount: 4, minCount: 2))
+
+    init(sizes: ListingIndex.Sizes = Self.tiny) {
+        writer = IndexBuilder(sizes: sizes)
+        index = writer.index(of: Listings())
+    }
+
+    init(_ listings: [IndexedListing], sizes: ListingIndex.Sizes = Self.tiny) {
+        self.init(sizes: sizes)
+        change(put: listings)
+    }
+
+    /// Puts and removes in one change, as one reading of the change log does.
+    mutating func change(put: [IndexedListing] = [], remove: [UInt32] = []) {
+        for number in remove { reference.listings[number] = nil }
+        for listing in put { reference.listings[listing.number] = listing }
+        index = writer.index(index, after: put.map(\.number) + remove, visible: put)
+    }
+
+    func page(of query: ListingQuery, matching: [UInt32]? = nil) -> SearchPage {
+        let titles =
+            query.sort == .relevance ? reference.listings.keys.map { ($0, ReferenceSearch.titleScore($0)) } : []
+        return IndexSearch.page(
+            of: query, matching: matching, titles: Dictionary(uniqueKeysWithValues: titles.filter { $1 > 0 }), in: index
+        )
+    }
+
+    /// Whether index and reference give the same page.
+    func agrees(on query: ListingQuery, matching: [UInt32]? = nil) -> Bool {
+        page(of: query, matching: matching) == reference.page(of: query, matching: matching)
+    }
+}

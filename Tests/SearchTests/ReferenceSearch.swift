@@ -1,0 +1,106 @@
+import Domain
+import Geo
+
+/// What a search must answer, found the plain way: look at everything, sort it, take the front.
+struct ReferenceSearch {
+    var listings: [UInt32: IndexedListing] = [:]
+
+    /// How many words of a search stand in a listing's title, made up for tests.
+    static func titleScore(_ number: UInt32) -> Int { Int(number / 3 % 4) }
+
+    /// What one of those who share pays, exactly, as cents and occupants: a fraction.
+    static func cost(_ listing: IndexedListing, _ share: CostShare) -> (cents: Int, occupants: Int) {
+        let utilities = listing.amenities.names.contains("utilitiesIncluded") ? 0 : share.utilitiesCents
+        return (listing.monthlyCents + utilities, share.occupants)
+    }
+
+    func page(of query: ListingQuery, matching: [UInt32]? = nil) -> SearchPage {
+        let words = matching.map(Set.init)
+        let there = listings.values.filter { contains($0, query.area) && words?.contains($0.number) ?? true }
+        let passing = there.filter { passes($0, query.filter) }
+        let sorted = passing.map { hit($0, query) }.sorted { isOrdered($0.position, $1.position, query.sort) }
+        let behind = query.after.map { after in sorted.filter { isOrdered(after, $0.position, query.sort) } } ?? sorted
+        return SearchPage(
+            hits: Array(behind.prefix(query.limit)), hasMore: behind.count > query.limit, total: passing.count,
+            facets: query.wantsFacets ? facets(there, query.filter) : nil)
+    }
+
+    /// With a share, costs are divided and held against the bounds: the very division that the engine does without.
+    private func passes(_ listing: IndexedListing, _ filter: ListingFilter) -> Bool {
+        guard let share = filter.share else { return filter.passes(listing) }
+        var others = filter
+        (others.share, others.minMonthlyCents, others.maxMonthlyCents) = (nil, nil, nil)
+        let (cents, occupants) = Self.cost(listing, share)
+        let cost = Double(cents) / Double(occupants)
+        return others.passes(listing) && filter.minMonthlyCents.map { cost >= Double($0) } ?? true
+            && filter.maxMonthlyCents.map { cost <= Double($0) } ?? true
+    }
+
+    private func contains(_ listing: IndexedListing, _ area: ListingQuery.Area) -> Bool {
+        switch area {
+        case .circle(let center, let radiusMiles): center.miles(to: listing.place) <= radiusMiles
+        case .box(let box): box.contains(listing.place)
+        }
+    }
+
+    private func hit(_ listing: IndexedListing, _ query: ListingQuery) -> SearchPage.Hit {
+        let miles = query.area.origin.miles(to: listing.place)
+        let value =
+            switch query.sort {
+            case .distance, .distanceDescending: miles
+            case .price, .priceDescending:
+                Double(query.filter.share.map { Self.cost(listing, $0).cents } ?? listing.monthlyCents)
+            case .newest: 0.0
+            case .relevance: Double(Self.titleScore(listing.number))
+            }
+        return SearchPage.Hit(
+            number: listing.number, distanceMiles: miles,
+            perPersonCents: query.filter.share.map { share in
+                let (cents, occupants) = Self.cost(listing, share)
+                return Int((Double(cents) / Double(occupants) + 0.5).rounded(.towardZero))
+            }, position: .init(value: value, number: listing.number))
+    }
+
+    private func isOrdered(
+        _ one: ListingQuery.Position, _ other: ListingQuery.Position, _ sort: ListingQuery.Sort
+    ) -> Bool {
+        switch sort {
+        case .newest: return one.number > other.number
+        case .relevance: return one.value != other.value ? one.value > other.value : one.number > other.number
+        case .distance, .price: if one.value != other.value { return one.value < other.value }
+        case .distanceDescending, .priceDescending: if one.value != other.value { return one.value > other.value }
+        }
+        return one.number < other.number
+    }
+
+    private func facets(_ listings: [IndexedListing], _ filter: ListingFilter) -> Facets {
+        func count(_ test: (IndexedListing) -> Bool, _ change: (inout ListingFilter) -> Void) -> Int {
+            var changed = filter
+            change(&changed)
+            return listings.count { passes($0, changed) && test($0) }
+        }
+        var facets = Facets()
+        for kind in ListingKind.allCases { facets.kinds[kind] = count({ $0.kind == kind }, { $0.kinds = [] }) }
+        for rooms in 0...5 {
+            func isWanted(_ bedrooms: Int) -> Bool { min(max(0, bedrooms), 5) == rooms }
+            let anyRooms: (inout ListingFilter) -> Void = { ($0.minBedrooms, $0.maxBedrooms) = (nil, nil) }
+            facets.bedrooms[rooms] = count({ isWanted($0.bedrooms) }, anyRooms)
+        }
+        for (bit, name) in Amenities.names.enumerated() {
+            let wanted = Amenities(rawValue: 1 << UInt16(bit))
+            facets.amenities[name] = count({ _ in true }, { $0.amenities.insert(wanted) })
+        }
+        facets.prices = (0...20).map { step in
+            let (from, to) = (step * 25_000, step == 20 ? nil : (step + 1) * 25_000)
+            let anyPrice: (inout ListingFilter) -> Void = { ($0.minMonthlyCents, $0.maxMonthlyCents) = (nil, nil) }
+            func isWanted(_ listing: IndexedListing) -> Bool {
+                let (cents, occupants) =
+                    filter.share.map { Self.cost(listing, $0) } ?? (listing.monthlyCents, 1)
+                return max(0, cents) >= from * occupants && max(0, cents) < to.map { $0 * occupants } ?? .max
+            }
+            let found = count(isWanted, anyPrice)
+            return .init(fromCents: from, toCents: to, count: found)
+        }
+        return facets
+    }
+}

@@ -1,0 +1,96 @@
+import Database
+import Domain
+import Geo
+import Testing
+
+@testable import Store
+
+@Suite("Receipts of requests that must happen once")
+struct IdempotencyRecordTests {
+    private let idempotencyRecord = IdempotencyRecord(key: "key", fingerprint: "print", answer: [0, 1, 255])
+
+    @Test("a receipt is stored with its work and found by its own tenant only")
+    func storedWithWork() async throws {
+        try await TemporaryStore.run { fixture in
+            let two = try await fixture.makeTenant("two")
+            let olive = try await fixture.makeAccount("olive", in: fixture.tenant)
+            _ = try await fixture.makeListing(
+                "Room", at: .rochester, by: olive, in: fixture.tenant, idempotencyRecord: idempotencyRecord)
+            let found = try #require(try await fixture.store.idempotencyRecord("key", in: fixture.tenant))
+            #expect((found.key, found.fingerprint) == ("key", "print"))
+            #expect(found.answer == [0, 1, 255])
+            #expect(try await fixture.store.idempotencyRecord("key", in: two) == nil)
+            #expect(try await fixture.store.idempotencyRecord("other", in: fixture.tenant) == nil)
+        }
+    }
+
+    @Test("a second receipt of a living key undoes the work that it came with")
+    func secondReceipt() async throws {
+        try await TemporaryStore.run { fixture in
+            let olive = try await fixture.makeAccount("olive", in: fixture.tenant)
+            _ = try await fixture.makeListing(
+                "Room", at: .rochester, by: olive, in: fixture.tenant, idempotencyRecord: idempotencyRecord)
+            await #expect(throws: SQLError.self) {
+                _ = try await fixture.makeListing(
+                    "Room", at: .rochester, by: olive, in: fixture.tenant, idempotencyRecord: idempotencyRecord)
+            }
+            #expect(try await fixture.number("SELECT count(*) FROM listings") == 1)
+            #expect(try await fixture.store.lastChange() == 1)
+        }
+    }
+
+    @Test("work that fails leaves no receipt")
+    func failedWork() async throws {
+        try await TemporaryStore.run { fixture in
+            let two = try await fixture.makeTenant("two")
+            let olive = try await fixture.makeAccount("olive", in: fixture.tenant)
+            _ = try? await fixture.makeListing(
+                "Room", at: .rochester, by: olive, in: two, idempotencyRecord: idempotencyRecord)
+            #expect(try await fixture.store.idempotencyRecord("key", in: two) == nil)
+        }
+    }
+
+    @Test("a log-in that the password overtook leaves no receipt: nothing was done that it could answer")
+    func overtakenWork() async throws {
+        try await TemporaryStore.run { fixture in
+            let olive = try await fixture.makeAccount("olive", in: fixture.tenant)
+            let session = Session(
+                id: .init(at: fixture.now), account: olive.id, device: "", createdAt: fixture.now,
+                lastUsedAt: fixture.now)
+            let recording = fixture.store.recording(idempotencyRecord, in: fixture.tenant)
+            let opening = try await recording.openSession(
+                NewSession(session: session, tokenDigest: "another"), verifiedBy: "hash of another", and: nil,
+                in: fixture.tenant)
+            #expect(opening == .overtaken)
+            #expect(try await fixture.store.idempotencyRecord("key", in: fixture.tenant) == nil)
+        }
+    }
+
+    @Test("after 24 hours a receipt is not found, makes room for a new one, and is swept away")
+    func ageing() async throws {
+        try await TemporaryStore.run { fixture in
+            let olive = try await fixture.makeAccount("olive", in: fixture.tenant)
+            _ = try await fixture.makeListing(
+                "Room", at: .rochester, by: olive, in: fixture.tenant, idempotencyRecord: idempotencyRecord)
+            let young = fixture.later(by: .seconds(24 * 3600 - 1))
+            #expect(try await young.idempotencyRecord("key", in: fixture.tenant) != nil)
+            #expect(try await young.deleteOldIdempotencyRecords() == 0)
+            let old = fixture.later(by: .hours(24))
+            #expect(try await old.idempotencyRecord("key", in: fixture.tenant) == nil)
+            let session = Session(
+                id: .init(at: fixture.now), account: olive.id, device: "", createdAt: fixture.now,
+                lastUsedAt: fixture.now)
+            let repeated = NewSession(session: session, tokenDigest: "another")
+            try await open(repeated, in: fixture, by: old)
+            #expect(try await old.idempotencyRecord("key", in: fixture.tenant) != nil)
+            #expect(try await fixture.later(by: .hours(48)).deleteOldIdempotencyRecords() == 1)
+            #expect(try await fixture.number("SELECT count(*) FROM idempotency_records") == 0)
+        }
+    }
+
+    private func open(_ session: NewSession, in fixture: TemporaryStore, by store: Store) async throws {
+        #expect(
+            try await store.recording(idempotencyRecord, in: fixture.tenant).openSession(
+                session, verifiedBy: "hash of olive", and: nil, in: fixture.tenant) == .opened)
+    }
+}

@@ -1,0 +1,61 @@
+import Database
+import Domain
+import Foundation
+import Store
+
+/// A database file in a temporary folder, for tests that change its tables.
+struct SchemaFixture: Sendable {
+    let folder: URL
+
+    var path: String { folder.appending(path: "digs.sqlite").path }
+    var driver: SQLiteSchemaDriver { SQLiteSchemaDriver(path: path) }
+
+    /// Runs `body` with a folder in which version 1 of the program left accounts, listings, photos and the rest.
+    static func version1(_ body: @Sendable (SchemaFixture) async throws -> Void) async throws {
+        try await empty { fixture in
+            let (process, archive) = (Process(), packageFolder.appending(path: "Tests/Fixtures/version-1.tar.gz"))
+            process.executableURL = URL(fileURLWithPath: "/usr/bin/tar")
+            process.arguments = ["-xzf", archive.path, "--strip-components=1", "-C", fixture.folder.path]
+            try process.run()
+            process.waitUntilExit()
+            try await body(fixture)
+        }
+    }
+
+    /// Runs `body` with a folder that holds nothing.
+    static func empty(_ body: @Sendable (SchemaFixture) async throws -> Void) async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "digs-schema-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try await body(SchemaFixture(folder: folder))
+    }
+
+    func migrator(_ migrations: [Migration] = Migration.all) -> Migrator {
+        Migrator(driver, path: path, migrations: migrations)
+    }
+
+    /// Makes the tables as `schema.sql` has them.
+    func makeTables() async throws {
+        let database = try SQLiteDatabase(path: path)
+        let store = Store(database: database, clock: .system, cryptography: try TestCryptography())
+        _ = try await store.createTables(supplement: SQLiteDatabase.supplement)
+        try database.close()
+    }
+
+    /// The rows of a statement, each as text.
+    func texts(_ sql: String) throws -> [String] {
+        try driver.inspect { db in try db.rows(sql) { try $0.text() } } ?? []
+    }
+
+    /// What the folder's version 1 must still be after a step that failed: its version and all that is in its tables.
+    func contents() throws -> [String] {
+        let tables = try texts(
+            "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'texts%' ORDER BY name")
+        let schema = try texts("SELECT coalesce(sql, '') FROM sqlite_master ORDER BY name")
+        let counts = try tables.map { "\($0): \(try texts("SELECT '' || count(*) FROM \($0)"))" }
+        return schema + counts + (try texts("SELECT name || value FROM counters ORDER BY name"))
+    }
+
+    private static let packageFolder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+}

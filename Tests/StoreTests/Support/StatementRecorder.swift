@@ -1,0 +1,31 @@
+import Database
+import Synchronization
+
+@testable import Store
+
+/// A database that counts what it is asked, or tells how it would find it.
+final class StatementRecorder: SQLReading {
+    private let base: any SQLReading
+    private let explains: Bool
+    private let noted = Mutex<[String]>([])
+
+    init(_ base: any SQLReading, explains: Bool = false) { (self.base, self.explains) = (base, explains) }
+
+    /// The statements, or the steps by which they are answered.
+    var notes: [String] { noted.withLock { $0 } }
+
+    func forEach(_ sql: String, _ values: [any SQLBindable], _ body: (any SQLRow) throws -> Void) throws {
+        guard explains else {
+            noted.withLock { $0.append(sql) }
+            return try base.forEach(sql, values, body)
+        }
+        try base.forEach("EXPLAIN QUERY PLAN " + sql, values) { row in
+            let step = try row.text(3)
+            noted.withLock { $0.append(step) }
+        }
+    }
+
+    func texts(matching words: [String], column: TextColumn, places: [String]?, in tenant: String) throws -> [UInt32] {
+        try base.texts(matching: words, column: column, places: places, in: tenant)
+    }
+}

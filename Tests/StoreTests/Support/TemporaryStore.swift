@@ -1,0 +1,105 @@
+import Database
+import Domain
+import Foundation
+import Geo
+
+@testable import Store
+
+/// A store over a real database in a temporary folder, with a tenant and people to fill it with.
+final class TemporaryStore: Sendable {
+    let database: SQLiteDatabase
+    let store: Store
+    let tenant: Tenant.ID
+    private let folder: URL
+
+    private init(database: SQLiteDatabase, folder: URL) async throws {
+        (self.database, self.folder) = (database, folder)
+        tenant = Tenant.ID(high: 0x0190_0000_0000_7000, low: 0x8000_0000_0000_0001)
+        store = Store(
+            database: database, clock: Clock { Instant(milliseconds: 1_800_000_000_000) },
+            cryptography: try TestCryptography())
+        _ = try await store.createTables(supplement: SQLiteDatabase.supplement)
+        try await store.create(Tenant(id: tenant, name: "one", settings: TenantSettings()), hosts: ["one.example"])
+    }
+
+    /// Opens a notebook, runs `body` with it and throws it away.
+    static func run(_ body: @Sendable (TemporaryStore) async throws -> Void) async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "digs-store-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let database = try SQLiteDatabase(path: folder.appending(path: "digs.sqlite").path)
+        let fixture = try await TemporaryStore(database: database, folder: folder)
+        try await body(fixture)
+        try database.close()
+    }
+
+    var path: String { folder.appending(path: "digs.sqlite").path }
+    var now: Instant { store.clock.now() }
+
+    /// A store on the same database at another time.
+    func later(by span: Instant.Span) -> Store {
+        let then = now + span
+        return Store(database: database, clock: Clock { then }, cryptography: store.cryptography)
+    }
+
+    func makeTenant(_ name: String) async throws -> Tenant.ID {
+        let id = Tenant.ID(at: now)
+        try await store.create(Tenant(id: id, name: name, settings: TenantSettings()), hosts: ["\(name).example"])
+        return id
+    }
+
+    func makeAccount(_ name: String, in tenant: Tenant.ID) async throws -> Account {
+        let account = Account(
+            id: .init(at: now), email: try EmailAddress("\(name)@example.edu"), name: name, role: .member,
+            createdAt: now)
+        let session = Session(id: .init(at: now), account: account.id, device: "test", createdAt: now, lastUsedAt: now)
+        try await store.register(
+            account, passwordHash: "hash of \(name)",
+            session: NewSession(session: session, tokenDigest: "token of \(name)"),
+            link: nil, in: tenant)
+        return account
+    }
+
+    /// An active listing at a place; its title is all that words find.
+    func makeListing(
+        _ title: String, at place: Coordinate, by owner: Account, in tenant: Tenant.ID,
+        idempotencyRecord: IdempotencyRecord? = nil
+    ) async throws -> Listing {
+        var fields = ListingFields()
+        (fields.kind, fields.title, fields.description) = (.rent, title, "")
+        (fields.priceCents, fields.bedrooms, fields.bathroomHalves) = (100_000, 1, 2)
+        fields.address = Address(city: "Testville", postalCode: "14623", country: "US")
+        fields.contact = Contact(email: owner.email.text)
+        let listing = try Listing(
+            id: .init(at: now), owner: .init(id: owner.id, name: owner.name), status: .active, fields: fields,
+            place: ListingPlace(exact: place, shown: place, source: .given), createdAt: now, updatedAt: now,
+            expiresAt: now + .days(60))
+        try await store.recording(idempotencyRecord, in: tenant).publish(listing, in: tenant)
+        return listing
+    }
+
+    /// The one number that a statement answers.
+    func number(_ sql: String, _ values: any SQLBindable...) async throws -> Int64? {
+        try await database.read { db in try db.rows(sql, values) { try $0.integer() }.first }
+    }
+
+    /// How the engine refuses a statement; `nil` when it does not.
+    func refusal(of sql: String, _ values: any SQLBindable...) async throws -> SQLError.Kind? {
+        do {
+            _ = try await database.write { db in try db.execute(sql, values) }
+            return nil
+        } catch let error as SQLError { return error.kind }
+    }
+}
+
+extension Coordinate {
+    /// For places that tests write down.
+    static func at(_ latitude: Double, _ longitude: Double) -> Coordinate {
+        guard let place = Coordinate(latitude: latitude, longitude: longitude) else {
+            preconditionFailure("not on the earth")
+        }
+        return place
+    }
+
+    static let rochester = Coordinate.at(43.0846, -77.6743)
+}

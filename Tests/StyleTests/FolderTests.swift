@@ -1,0 +1,37 @@
+import Testing
+
+@Suite("Style rule 2: folders")
+struct FolderTests {
+    /// Folders that belong to no feature: health, metrics, the contract and the pages; the steps of the schema.
+    private static let technical: [String: Set<String>] = ["API": ["Operations", "Pages"], "Store": ["Migrations"]]
+
+    /// The features that a target has a folder for.
+    private func features(of target: String) -> Set<String> {
+        let folders = SourceFile.sources.filter { $0.target == target }.compactMap(\.folder)
+        return Set(folders).subtracting(Self.technical[target] ?? [])
+    }
+
+    @Test("what the store or the API has a folder for, the domain has rules for", arguments: ["Store", "API"])
+    func ruled(target: String) {
+        for feature in features(of: target).subtracting(features(of: "Domain")).sorted() {
+            Rule.sameFolders.violated("Sources/\(target)/\(feature)", "there is no Sources/Domain/\(feature)")
+        }
+    }
+
+    @Test("what the domain has rules for, the store or the API has a folder for")
+    func used() {
+        let used = features(of: "Store").union(features(of: "API")).union(["Resources"])
+        for feature in features(of: "Domain").subtracting(used).sorted() {
+            Rule.sameFolders.violated("Sources/Domain/\(feature)", "neither Store nor API has this folder")
+        }
+    }
+
+    @Test("every file of a target with features lies in a folder, except the list of routes")
+    func loose() {
+        for file in SourceFile.sources where ["Domain", "Store", "API"].contains(file.target) {
+            if file.folder == nil && file.path != "Sources/API/Routes.swift" {
+                Rule.sameFolders.violated(file.path, "the file lies in no feature's folder")
+            }
+        }
+    }
+}

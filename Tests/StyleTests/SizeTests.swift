@@ -1,0 +1,55 @@
+import Testing
+
+@Suite("Style rule 10: sizes")
+struct SizeTests {
+    private static let maxLines = 200
+    private static let maxFunctionLines = 40
+
+    @Test("a file has at most 200 lines")
+    func files() {
+        for file in SourceFile.sources + SourceFile.tests where file.lineCount > Self.maxLines {
+            Rule.smallFiles.violated(file.path, "\(file.lineCount) lines")
+        }
+    }
+
+    @Test("a function has at most 40 lines, unless its comment says why")
+    func functions() {
+        for file in SourceFile.sources + SourceFile.tests {
+            for (index, count) in Self.functions(of: file) where count > Self.maxFunctionLines {
+                let comments = file.lines[..<index].reversed().prefix { $0.drop { $0 == " " }.hasPrefix("//") }
+                guard !comments.contains(where: { $0.contains("Long:") }) else { continue }
+                Rule.smallFunctions.violated(file.place(index), "a function of \(count) lines")
+            }
+        }
+    }
+
+    /// Where each function starts, and how many lines it has: up to the brace that stands under its first letter.
+    static func functions(of file: SourceFile) -> [(index: Int, count: Int)] {
+        file.lines.indices.compactMap { index in
+            let line = file.lines[index]
+            let words = line.split(separator: " ").map(String.init)
+            let isFunction =
+                words.contains("func") || words.contains { $0.hasPrefix("init(") || $0.hasPrefix("init?(") }
+            guard isFunction, !line.contains("\""), words.first?.hasPrefix("//") == false, words.first != "self.init"
+            else { return nil }
+            let indent = line.prefix { $0 == " " }
+            let end = file.lines[index...].dropFirst().firstIndex {
+                $0.hasPrefix(indent + "}") && !$0.hasPrefix(indent + " ")
+            }
+            let next = file.lines[index...].dropFirst().firstIndex { candidate in
+                candidate.hasPrefix(indent)
+                    && candidate.dropFirst(indent.count).first.map { $0.isLetter || $0 == "@" } ?? false
+            }
+            guard let end, !line.hasSuffix("}"), end < next ?? .max else { return nil }
+            return (index, end - index + 1)
+        }
+    }
+
+    @Test("functions are measured from their name to their brace")
+    func measuring() {
+        let text =
+            "struct A {\n    func a() {\n        b()\n    }\n\n    func b() { c() }\n\n    init(\n        x: Int\n    ) {\n        y()\n    }\n}"
+        let found = Self.functions(of: SourceFile(path: "a.swift", text: text))
+        #expect(found.map(\.count) == [3, 5])
+    }
+}
