@@ -7,6 +7,10 @@ import Testing
 
 @Suite("What one connection may cost")
 struct ConnectionTests {
+    private static func impatient(_ settings: inout Settings) {
+        (settings.connectionLimits.bodySeconds, settings.connectionLimits.stallSeconds) = (1, 1)
+    }
+
     private static func get(_ path: String, _ more: String = "") -> String {
         "GET \(path) HTTP/1.1\r\nHost: x\r\n\(more)\r\n"
     }
@@ -60,7 +64,7 @@ struct ConnectionTests {
 
     @Test("an answer of which nobody reads a byte ends the connection")
     func stalled() async throws {
-        try await TestServer.run(configure: { $0.connectionLimits.stallSeconds = 1 }) { server in
+        try await TestServer.run(configure: Self.impatient) { server in
             let connections = server.installation.connections
             let received = try await RawSocket.pausing(
                 String(repeating: Self.get("/openapi.yaml"), count: 20), to: server.port
@@ -75,7 +79,7 @@ struct ConnectionTests {
         "a body that does not arrive in time is 408, and the connection ends",
         arguments: ["/v1/sessions", "/v1/accounts"])
     func slowBody(path: String) async throws {
-        try await TestServer.run(configure: { $0.connectionLimits.bodySeconds = 1 }) { server in
+        try await TestServer.run(configure: Self.impatient) { server in
             let head = "POST \(path) HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
             for framing in ["Content-Length: 100\r\n\r\n{", "Transfer-Encoding: chunked\r\n\r\n1\r\n{\r\n"] {
                 let answer = try await RawSocket.send(head + framing, to: server.port)
@@ -87,7 +91,7 @@ struct ConnectionTests {
 
     @Test("a body that nobody wanted and that never ends does not keep its connection")
     func slowUnwantedBody() async throws {
-        try await TestServer.run(configure: { $0.connectionLimits.bodySeconds = 1 }) { server in
+        try await TestServer.run(configure: Self.impatient) { server in
             let head = "POST /v1/nothing HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{"
             let answer = try await RawSocket.send(head, to: server.port)
             #expect(answer.status == 404)
@@ -152,10 +156,11 @@ struct ConnectionTests {
 
     @Test("an address has so many connections, and a trusted proxy as many as it likes", arguments: [false, true])
     func perAddress(isTrusted: Bool) async throws {
-        try await TestServer.run(configure: {
-            $0.connectionLimits.perAddress = 3
-            if isTrusted { $0.trustedProxies = [NetworkRange("127.0.0.1")].compactMap(\.self) }
-        }) { server in
+        let few: @Sendable (inout Settings) -> Void = { settings in
+            settings.connectionLimits.perAddress = 3
+            if isTrusted { settings.trustedProxies = [NetworkRange("127.0.0.1")].compactMap(\.self) }
+        }
+        try await TestServer.run(configure: few) { server in
             var open: [RawSocket.Connection] = []
             for _ in 0..<3 { open.append(try await RawSocket.Connection(to: server.port)) }
             // Each has an answer, so that each is counted.

@@ -51,11 +51,12 @@ struct RateLimitTests {
 
     @Test("pages, their files and the contract have a limit of their own; health has none")
     func pages() async throws {
-        try await TestServer.run(configure: {
+        let few: @Sendable (inout Settings) -> Void = { settings in
             var limits = RateLimits()
             limits.addressPages = RateLimit("pages", perSecond: 0.001, burst: 4)
-            $0.rateLimits = limits
-        }) { server in
+            settings.rateLimits = limits
+        }
+        try await TestServer.run(configure: few) { server in
             for path in ["/", "/openapi.yaml", "/nothing", "/listings/none"] {
                 #expect(try await server.stranger.get(path).status != 429, "\(path)")
             }
