@@ -5,7 +5,7 @@ DATA ?= ./data
 POSTAL_CODES := .build/postal-codes.csv
 PYTHON := .venv/bin/python
 
-.PHONY: run build test check format fuzz bench contract update-dependencies needs needs-tests
+.PHONY: run build test check lint types format fuzz bench contract update-dependencies needs needs-tests
 
 run: needs build $(POSTAL_CODES)
 	.build/release/digs serve --demo --port $(PORT) --data $(DATA) --postal-codes $(POSTAL_CODES)
@@ -13,16 +13,26 @@ run: needs build $(POSTAL_CODES)
 build:
 	swift build -c release --product digs
 
-test: needs needs-tests
+# The style rules of `make check` are among it: StyleTests run with all other tests.
+test: needs needs-tests lint types
+	node --test Tests/Client/*.test.js
 	swift build --build-tests --explicit-target-dependency-import-check error
 	SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=6 swift test --skip-build
 	$(PYTHON) -m pytest -q Tests/Contract
 	$(PYTHON) -m pytest -q Tests/Web
 
-# Style, and the rules that reading files can check.
-check:
-	swift format lint --strict --recursive Sources Tests Benchmarks Package.swift
+# Style, the types of the client, and the rules that reading files can check.
+check: lint types
 	swift test --filter StyleTests
+
+lint:
+	swift format lint --strict --recursive Sources Tests Benchmarks Package.swift
+
+# The JSDoc types of the web client and of its service worker, by the TypeScript compiler. It writes nothing.
+types:
+	@Scripts/install.sh nodejs node-typescript
+	tsc -p tsconfig.json
+	tsc -p tsconfig.worker.json
 
 format:
 	swift format --in-place --recursive Sources Tests Benchmarks Package.swift
@@ -49,7 +59,7 @@ needs:
 		gzip bzip2 xz-utils unzip zip
 
 needs-tests: $(PYTHON)
-	@Scripts/install.sh sqlite3 curl brotli chromium msmtp
+	@Scripts/install.sh sqlite3 curl brotli chromium msmtp nodejs node-typescript
 	@$(PYTHON) -m pip install --quiet --disable-pip-version-check \
 		-r Tests/Contract/requirements.txt -r Tests/Web/requirements.txt
 

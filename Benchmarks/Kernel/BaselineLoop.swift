@@ -1,8 +1,8 @@
 import Domain
 import Geo
 
-/// The limit to approach: contiguous columns of exactly the candidates, sixteen lanes at a time; radius, price ceiling and
-/// bedrooms; a count, and nothing else.
+/// The limit to approach: contiguous columns of exactly the candidates, sixteen lanes at a time; checks radius, maximum
+/// price and bedrooms, and only counts.
 struct BaselineLoop {
     private typealias Floats = SIMD16<Float>
     private static let lanes = 16
@@ -20,7 +20,8 @@ struct BaselineLoop {
         bedrooms = Self.blocks(listings.map { UInt8(clamping: $0.bedrooms) }, padding, 0)
     }
 
-    /// How many lie within `square` (of the chord) of `origin`, cost at most so much and have so many bedrooms.
+    /// The number of rows within `square` (of the chord) of `origin` with at most this price and at least that many
+    /// bedrooms.
     @inline(never)
     func count(near origin: Coordinate, square: Float, maxCents: Int32, minBedrooms: UInt8) -> Int {
         let center = UnitVector(origin)

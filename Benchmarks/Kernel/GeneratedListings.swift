@@ -27,10 +27,10 @@ final class GeneratedListings: SearchSource {
 
     private let state: Mutex<State>
 
-    /// - Parameter listings: numbered from one, in their order.
+    /// - Parameter listings: numbered from one, in order.
     init(_ listings: [TenantListing]) { state = Mutex(State(listings: listings)) }
 
-    /// Replaces a listing, as its owner's edit would.
+    /// Replaces a listing, like an owner's edit.
     func replace(_ listing: TenantListing) {
         state.withLock { state in
             state.listings[Int(listing.listing.number) - 1] = listing
@@ -58,7 +58,7 @@ final class GeneratedListings: SearchSource {
         state.withLock { Array($0.listings[Int(number)..<min(Int(last), Int(number) + limit)]) }
     }
 
-    // No words are measured here: they are SQLite's.
+    // Word searches are not measured here.
     func numbers(matching words: [String], near box: BoundingBox?, in tenant: Tenant.ID) async throws -> [UInt32] { [] }
 
     func titleScores(
@@ -67,14 +67,14 @@ final class GeneratedListings: SearchSource {
 }
 
 extension Coordinate {
-    /// A place up to `miles` away, evenly over the circle.
+    /// A random place up to `miles` away, uniform over the circle.
     func scattered(upTo miles: Double, _ random: inout Seeded) -> Coordinate {
         let reach = miles * Double.random(in: 0...1, using: &random).squareRoot()
         let bearing = Double.random(in: 0...(2 * .pi), using: &random)
         return moved(miles: reach, bearing: bearing)
     }
 
-    /// Anywhere between the latitudes where people live.
+    /// A random place at inhabited latitudes.
     static func anywhere(_ random: inout Seeded) -> Coordinate? {
         Coordinate(
             latitude: Double.random(in: -40...60, using: &random),

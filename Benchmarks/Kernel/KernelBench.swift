@@ -3,7 +3,7 @@ import Foundation
 import Geo
 import Search
 
-/// Measures the search engine by itself, without server and database: `swift run -c release kernelbench`.
+/// Measures the search engine without server and database: `swift run -c release kernelbench`.
 @main
 struct KernelBench {
     private static let tenant = Tenant.ID(high: 1, low: 1)
@@ -16,7 +16,8 @@ struct KernelBench {
         savedSearches(around: center)
     }
 
-    /// A million listings, 44,000 of them within 25 miles: each search beside the bare loop over the same candidates.
+    /// A million listings, 44,000 of them within 25 miles: each search is compared with a bare loop over the same
+    /// candidates.
     private static func kernel(around center: Coordinate) async throws {
         var random = Seeded(7)
         let listings = (1...1_000_000).map { number -> TenantListing in
@@ -62,7 +63,7 @@ struct KernelBench {
         ]
     }
 
-    /// Everything at one place and one price, edited; and ten thousand tenants of ten listings.
+    /// Edits with everything at one place and price, and with ten thousand tenants of ten listings.
     private static func worstShapes(at center: Coordinate) async throws {
         var random = Seeded(1)
         let building = GeneratedListings(
@@ -96,7 +97,7 @@ struct KernelBench {
         print("\n10,000 tenants of ten listings: loaded in \(rounded(loading / 1_000)) ms")
     }
 
-    /// One new listing held against 100,000 saved searches: spread over the world, and all around one place.
+    /// Matches a new listing against 100,000 saved searches: spread over the world, and all around one place.
     private static func savedSearches(around center: Coordinate) {
         print("\n| a listing against 100,000 saved searches | µs | fitting |\n|---|---|---|")
         for (name, isSpread) in [("spread over the world", true), ("all in one metro", false)] {
@@ -137,7 +138,7 @@ struct KernelBench {
 
     private static func rounded(_ number: Double) -> String { String(format: "%.2f", number) }
 
-    /// The median time of `turns` turns in microseconds.
+    /// The median time of `turns` runs in microseconds.
     private static func median(_ turns: Int, _ work: () async throws -> Void) async rethrows -> Double {
         var times: [Double] = []
         for _ in 0..<turns {

@@ -1,23 +1,29 @@
-// The only place that fetches. Answers JSON, throws `Problem` (what the server refuses) or `Unreachable`.
+// The only module that calls `fetch`. Throws `Problem` when the server refuses, `Unreachable` when there is no answer.
 
-/** What the server refused, as RFC 9457 tells it. `fields` holds the faults by the name of their field. */
+/** An error response of the server (RFC 9457). `fields` holds its field errors by the name of the field. */
 export class Problem extends Error {
+  /**
+   * @param {number} status
+   * @param {any} body
+   * @param {Headers | null} [headers]
+   */
   constructor(status, body, headers) {
     super(body?.detail || `The server answered ${status}.`);
     this.name = "Problem";
     this.status = status;
     this.code = body?.code ?? "unexpected";
     this.requestId = body?.requestId ?? null;
-    this.faults = body?.errors ?? [];
-    this.fields = new Map(this.faults.map((fault) => [fault.field, fault]));
+    /** @type {FieldError[]} */
+    this.errors = body?.errors ?? [];
+    this.fields = new Map(this.errors.map((fieldError) => [fieldError.field, fieldError]));
     this.retryAfterSeconds = Number(headers?.get("Retry-After")) || null;
   }
 
-  /** Whether the session that the page relied on has ended. */
+  /** Whether the request needed a session and there is none, or none any more. */
   get signedOut() { return this.status === 401 && this.code === "not_signed_in"; }
 }
 
-/** No answer came: no network, or the server is down. */
+/** There was no response: no network, or the server is down. */
 export class Unreachable extends Error {
   constructor() {
     super("The server cannot be reached.");
@@ -25,17 +31,26 @@ export class Unreachable extends Error {
   }
 }
 
-/** Whether the error is only that we stopped asking. */
+/**
+ * Whether the error only says that the request was cancelled.
+ * @param {any} error
+ * @returns {boolean}
+ */
 export const isAborted = (error) => error?.name === "AbortError";
 
 const pausesMilliseconds = [300, 1200];
 
 /**
- * One call. `options`: `query` (object or URLSearchParams, empty values left out), `body` (JSON, or a Blob as it is),
- * `signal`, `key` (Idempotency-Key), `ifMatch`, `keepalive` (goes on when the page is left). Answers `{status, body, etag, location, keptAt}`; `body` is null when empty,
- * `keptAt` tells when an answer was kept that now stands in for the network's.
+ * Sends one request. `options`: `query` (empty values are left out), `body` (sent as JSON, a Blob as it is), `signal`,
+ * `key` (Idempotency-Key), `ifMatch`, `keepalive` (the request survives leaving the page). `body` of the answer is null
+ * when empty; `cachedAt` is when the service worker stored an answer that it returns for lack of a network.
+ * @param {string} method
+ * @param {string} path
+ * @param {RequestOptions} [options]
+ * @returns {Promise<Answer>}
  */
-export async function ask(method, path, options = {}) {
+export async function request(method, path, options = {}) {
+  /** @type {Record<string, string>} */
   const headers = { Accept: "application/json" };
   const { body, key, ifMatch, signal, keepalive } = options;
   let payload;
@@ -48,36 +63,77 @@ export async function ask(method, path, options = {}) {
   }
   if (key) headers["Idempotency-Key"] = key;
   if (ifMatch) headers["If-Match"] = ifMatch;
+  /** @type {RequestInit} */
   const request = { method, headers, body: payload, signal, keepalive, credentials: "same-origin" };
-  // Reads may be repeated; so may what has a key, for the server does it once.
-  const response = await reach(withQuery(path, options.query), request, method === "GET" || Boolean(key));
-  return understand(response);
+  // Reads may be repeated, and so may requests with a key: the server does them once.
+  const response = await fetchWithRetries(withQuery(path, options.query), request, method === "GET" || Boolean(key));
+  return readResponse(response);
 }
 
-export const get = async (path, options) => (await ask("GET", path, options)).body;
-export const put = async (path, body, options) => (await ask("PUT", path, { ...options, body })).body;
-export const patch = async (path, body, options) => (await ask("PATCH", path, { ...options, body })).body;
-export const remove = async (path, options) => (await ask("DELETE", path, options)).body;
+/**
+ * @param {string} path
+ * @param {RequestOptions} [options]
+ * @returns {Promise<any>}
+ */
+export const get = async (path, options) => (await request("GET", path, options)).body;
+/**
+ * @param {string} path
+ * @param {unknown} [body]
+ * @param {RequestOptions} [options]
+ * @returns {Promise<any>}
+ */
+export const put = async (path, body, options) => (await request("PUT", path, { ...options, body })).body;
+/**
+ * @param {string} path
+ * @param {any} body
+ * @param {RequestOptions} [options]
+ * @returns {Promise<any>}
+ */
+export const patch = async (path, body, options) => (await request("PATCH", path, { ...options, body })).body;
+/**
+ * @param {string} path
+ * @param {RequestOptions} [options]
+ * @returns {Promise<any>}
+ */
+export const del = async (path, options) => (await request("DELETE", path, options)).body;
 
-/** Creates or does something. Pass the `key` of the first try to try again without doing it twice. */
+/**
+ * Creates or does something. Pass the `key` of the first attempt to retry without doing it twice.
+ * @param {string} path
+ * @param {unknown} [body]
+ * @param {RequestOptions} [options]
+ * @returns {Promise<any>}
+ */
 export const post = async (path, body, options) =>
-  (await ask("POST", path, { key: newKey(), ...options, body })).body;
+  (await request("POST", path, { key: newKey(), ...options, body })).body;
 
-/** A random UUID for `Idempotency-Key`: one for each thing to be made. */
+/**
+ * A random UUID for `Idempotency-Key`. Use one for each thing that is created.
+ * @returns {string}
+ */
 export function newKey() {
   if (crypto.randomUUID) return crypto.randomUUID();
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** A path with a query; null, undefined and empty values are left out. */
+/**
+ * The path with a query. Null, undefined and empty values are left out.
+ * @param {string} path
+ * @param {any} query
+ * @returns {string}
+ */
 export function withQuery(path, query) {
   const pairs = query instanceof URLSearchParams ? [...query] : Object.entries(query ?? {});
-  const kept = pairs.filter(([, value]) => value !== null && value !== undefined && value !== "");
-  return kept.length ? `${path}?${new URLSearchParams(kept)}` : path;
+  const given = pairs.filter(([, value]) => value !== null && value !== undefined && value !== "");
+  return given.length ? `${path}?${new URLSearchParams(given)}` : path;
 }
 
-/** What a response says; throws its problem. Only `upload.js` needs it besides this file. */
-export async function understand(response) {
+/**
+ * Reads a response and throws its problem if it is an error. Only `upload.js` needs it besides this file.
+ * @param {Response} response
+ * @returns {Promise<Answer>}
+ */
+export async function readResponse(response) {
   const text = response.status === 204 ? "" : await response.text().catch(() => { throw new Unreachable(); });
   let body = null;
   try {
@@ -87,15 +143,26 @@ export async function understand(response) {
   }
   if (response.ok) {
     const { headers, status } = response;
-    // The service worker marks what it kept from before the network went.
-    return { status, body, etag: headers.get("ETag"), location: headers.get("Location"), keptAt: headers.get("X-Digs-Kept") };
+    // The service worker sets this header on answers that it returns from its cache.
+    return {
+      status,
+      body,
+      etag: headers.get("ETag"),
+      location: headers.get("Location"),
+      cachedAt: headers.get("X-Digs-Kept"),
+    };
   }
   const problem = new Problem(response.status, body, response.headers);
   if (problem.signedOut) dispatchEvent(new CustomEvent("digs:signed-out"));
   throw problem;
 }
 
-async function reach(path, request, mayRepeat) {
+/**
+ * @param {string} path
+ * @param {RequestInit} request
+ * @param {boolean} mayRepeat
+ */
+async function fetchWithRetries(path, request, mayRepeat) {
   for (let attempt = 0; ; attempt += 1) {
     try {
       return await fetch(path, request);
@@ -107,6 +174,10 @@ async function reach(path, request, mayRepeat) {
   }
 }
 
+/**
+ * @param {number} milliseconds
+ * @param {AbortSignal | null | undefined} signal
+ */
 function pause(milliseconds, signal) {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, milliseconds);

@@ -1,93 +1,145 @@
-// A listing in a list.
+// The card of a listing in a list.
 import { el } from "./dom.js";
-import { heart } from "./favorites.js";
+import { favoriteButton } from "./favorites.js";
 import { day, miles, minutes, money, number, price, today } from "./format.js";
 import { t } from "./i18n.js";
 import { icon } from "./icons.js";
 
-const mostBadges = 4;
+const maxBadges = 4;
 
 /**
- * The card of a listing, in a list item. `options`: `extra` (nodes under the facts), `hasHeart` (default true), `onheart`,
- * `heading` (its level, default 2). The whole card is a link to the listing.
+ * The card of a listing, in a list item. The whole card is a link to the listing. `extra` holds nodes under the facts,
+ * `heading` is the level of its heading.
+ * @param {Card} listing
+ * @param {{ extra?: Child, hasHeart?: boolean, onheart?: (isOn: boolean) => void, heading?: number }} options
+ * @returns {HTMLLIElement}
  */
-export function card(listing, { extra, hasHeart = true, onheart, heading = 2 } = {}) {
+export function listingCard(listing, { extra, hasHeart = true, onheart, heading = 2 } = {}) {
   const link = el("a", { class: "card-link", href: `/listings/${listing.id}` }, listing.title ?? t("card.untitled"));
   return el("li", { "data-id": listing.id }, el("article", { class: "card" },
-    photo(listing),
-    hasHeart && heart(listing, { onchange: onheart }),
+    cardPhoto(listing),
+    hasHeart && favoriteButton(listing, { onchange: onheart }),
     el("div", { class: "card-text" },
-      el("div", { class: "card-line" }, priceOf(listing), distance(listing)),
+      el("div", { class: "card-line" }, priceLine(listing), distanceLine(listing)),
       el(`h${heading}`, { class: "card-title" }, link),
-      el("p", {}, factsOf(listing)),
+      el("p", {}, factsLine(listing)),
       el("p", { class: "quiet" }, whereAndWhen(listing)),
-      travel(listing),
+      travelTimes(listing),
       badges(listing), extra)));
 }
 
-/** What stands in place of a card that is on its way. */
-export const waitingCard = () => el("li", { "aria-hidden": "true" }, el("div", { class: "card" }, el("div", { class: "card-photo skeleton" }),
-  el("div", { class: "card-text" }, el("div", { class: "skeleton bone" }), el("div", { class: "skeleton bone long" }), el("div", { class: "skeleton bone" }))));
+/**
+ * The placeholder of a card that is loading.
+ * @returns {HTMLLIElement}
+ */
+export const placeholderCard = () => el("li", { "aria-hidden": "true" },
+  el("div", { class: "card" }, el("div", { class: "card-photo skeleton" }),
+    el("div", { class: "card-text" }, el("div", { class: "skeleton skeleton-line" }),
+      el("div", { class: "skeleton skeleton-line long" }), el("div", { class: "skeleton skeleton-line" }))));
 
-/** `2 beds · 1 bath · 670 sq ft`. */
-export function factsOf(listing) {
-  const beds = listing.bedrooms === 0 ? t("unit.studio") : listing.bedrooms && t("unit.beds", { count: listing.bedrooms });
+/**
+ * The facts in a line: `2 beds · 1 bath · 670 sq ft`.
+ * @param {Pick<ListingFacts, 'bedrooms' | 'bathrooms' | 'areaSquareFeet'>} listing
+ * @returns {string}
+ */
+export function factsLine(listing) {
+  const beds =
+    listing.bedrooms === 0 ? t("unit.studio") : listing.bedrooms && t("unit.beds", { count: listing.bedrooms });
   const baths = Number.isFinite(listing.bathrooms) && t("unit.baths", { count: listing.bathrooms });
   const area = listing.areaSquareFeet && t("unit.area", { value: number(listing.areaSquareFeet) });
   return [beds, baths, area].filter(Boolean).join(" · ");
 }
 
-/** `free now`, `free from Jan 5, 2027`; null when the listing does not tell. */
-export function freeFrom({ availableFrom }) {
+/**
+ * `free now` or `free from Jan 5, 2027`; null when the listing has no date.
+ * @param {{ availableFrom: string | null }} options
+ * @returns {any}
+ */
+export function availability({ availableFrom }) {
   if (!availableFrom) return null;
   return availableFrom <= today() ? t("card.freeNow") : t("card.freeFrom", { day: day(availableFrom) });
 }
 
-/** The price, or what one pays when it is shared, in two sizes. */
-export function priceOf(listing) {
+/**
+ * The price, or each person's share of it, with the period in small type.
+ * @param {ListingFacts & { perPersonCents?: number | null }} listing
+ * @returns {HTMLParagraphElement}
+ */
+export function priceLine(listing) {
   if (Number.isInteger(listing.perPersonCents)) {
-    return el("p", { class: "price" }, money(listing.perPersonCents, listing.currency), el("small", {}, ` ${t("card.each")}`));
+    return el("p", { class: "price" }, money(listing.perPersonCents ?? 0, listing.currency),
+      el("small", {}, ` ${t("card.each")}`));
   }
   const { amount, period } = price(listing) ?? { amount: t("card.noPrice"), period: "" };
   return el("p", { class: "price" }, amount, period && el("small", {}, ` ${period}`));
 }
 
-/** Its first photo, small enough for where it stands; `sizes` as in HTML. */
-export function photo(listing, sizes = "(max-width: 47.99rem) 92vw, 22rem") {
+/**
+ * The first photo of a listing. `sizes` is as in HTML.
+ * @param {Card} listing
+ * @param {string} [sizes]
+ * @returns {HTMLDivElement}
+ */
+export function cardPhoto(listing, sizes = "(max-width: 47.99rem) 92vw, 22rem") {
   const [first] = listing.photos;
   const kind = listing.kind && el("span", { class: "card-kind" }, t(`kind.${listing.kind}`));
   if (!first) return el("div", { class: "card-photo none" }, icon("camera"), el("span", {}, t("card.noPhoto")), kind);
   const { urls, width, height } = first;
-  return el("div", { class: "card-photo" },
-    el("img", { src: urls.medium, srcset: `${urls.small} 320w, ${urls.medium} 960w`, sizes, alt: "", loading: "lazy", decoding: "async", width, height }), kind,
-    listing.photoCount > 1 && el("span", { class: "card-count" }, icon("image"), t("card.photos", { count: listing.photoCount })));
+  return el("div", { class: "card-photo" }, el("img", {
+    src: urls.medium,
+    srcset: `${urls.small} 320w, ${urls.medium} 960w`,
+    sizes,
+    alt: "",
+    loading: "lazy",
+    decoding: "async",
+    width,
+    height,
+  }),
+    kind,
+    listing.photoCount > 1 &&
+      el("span", { class: "card-count" }, icon("image"), t("card.photos", { count: listing.photoCount })));
 }
 
-function distance({ distanceMiles }) {
-  return Number.isFinite(distanceMiles) && el("span", { class: "card-distance" }, icon("pin"), miles(distanceMiles));
+/** @param {{ distanceMiles?: number }} options */
+function distanceLine({ distanceMiles }) {
+  return Number.isFinite(distanceMiles) &&
+    el("span", { class: "card-distance" }, icon("pin"), miles(distanceMiles ?? 0));
 }
 
+/** @param {Card} listing */
 function whereAndWhen(listing) {
   const { street, city } = listing.address;
   const place = [street, city].filter(Boolean).join(", ");
-  return [place, freeFrom(listing)].filter(Boolean).join(" · ");
+  return [place, availability(listing)].filter(Boolean).join(" · ");
 }
 
-function travel(listing) {
+/** @param {Card} listing */
+function travelTimes(listing) {
   if (!listing.travel) return null;
   const { walkingMinutes, cyclingMinutes, busMinutes } = listing.travel;
-  const way = (name, count) => el("li", {}, icon(name), el("span", { class: "visually-hidden" }, t(`travel.${name}`)), minutes(count));
+  /**
+   * @param {string} name
+   * @param {number} count
+   */
+  const way = (name, count) =>
+    el("li", {}, icon(name), el("span", { class: "visually-hidden" }, t(`travel.${name}`)), minutes(count));
   return el("ul", { class: "card-travel", "aria-label": t("travel.label"), title: t("travel.label") },
-    way("walk", walkingMinutes), way("bike", cyclingMinutes), way("bus", busMinutes), el("li", { class: "estimated" }, t("travel.short")));
+    way("walk", walkingMinutes), way("bike", cyclingMinutes), way("bus", busMinutes),
+    el("li", { class: "estimated" }, t("travel.short")));
 }
 
+/** @param {Card} listing */
 function badges(listing) {
   const names = listing.amenities.map((name) => t(`amenity.${name}`));
-  const items = names.slice(0, mostBadges).map((name) => el("li", { class: "badge" }, name));
+  const items = names.slice(0, maxBadges).map((name) => el("li", { class: "badge" }, name));
   const { foodPreference, hideExactLocation, owner } = listing;
-  if (foodPreference && foodPreference !== "any") items.unshift(el("li", { class: "badge good" }, icon("leaf"), t(`food.${foodPreference}`)));
+  if (foodPreference && foodPreference !== "any") {
+    items.unshift(el("li", { class: "badge good" }, icon("leaf"), t(`food.${foodPreference}`)));
+  }
   if (hideExactLocation) items.unshift(el("li", { class: "badge good" }, t("card.nearby")));
-  if (owner?.studentAt) items.unshift(el("li", { class: "badge good" }, icon("cap"), t("card.student", { university: owner.studentAt })));
-  if (names.length > mostBadges) items.push(el("li", { class: "badge" }, `+${names.length - mostBadges}`));
+  if (owner?.studentAt) {
+    items.unshift(el("li", { class: "badge good" }, icon("cap"), t("card.student", { university: owner.studentAt })));
+  }
+  if (names.length > maxBadges) items.push(el("li", { class: "badge" }, `+${names.length - maxBadges}`));
   return items.length > 0 && el("ul", { class: "badges" }, items);
 }

@@ -1,4 +1,4 @@
-// A type-ahead: an input with a list of options below it, as WAI-ARIA's combobox pattern has it.
+// A type-ahead: an input with a list of options below it, after the combobox pattern of WAI-ARIA.
 import { debounce, el, newId } from "./dom.js";
 import { problemText } from "./form.js";
 import { t } from "./i18n.js";
@@ -6,30 +6,44 @@ import { t } from "./i18n.js";
 const waitMilliseconds = 120;
 
 /**
- * Makes `input` a combobox; the list is put behind it (its parent should have the class `combo`). `find(text, signal)`
- * answers items, `show(item)` what an option holds, `choose(item)` is called with the one that was picked, `none` says
- * that nothing was found.
+ * Turns `input` into a combobox and adds the list after it; its parent needs the class `combo`. `find(text, signal)`
+ * returns items, `show(item)` the content of an option, `choose(item)` is called with the chosen one, `none` is the
+ * text when nothing was found.
+ * @param {HTMLInputElement} input
+ * @param {ComboboxOptions} options
  */
-export function combobox(input, { find, show, choose, none, label }) {
+export function combobox(input, { find: search, show: renderOption, choose: onChoose, none: emptyText, label }) {
   const list = el("ul", { class: "options", role: "listbox", id: newId("options"), "aria-label": label, hidden: true });
-  let [found, active, asking] = [[], -1, null];
+  /** @type {any[]} */
+  let found = [];
+  let active = -1;
+  /** @type {AbortController | null} */
+  let pendingSearch = null;
   input.after(list);
   for (const [name, value] of Object.entries({
-    role: "combobox", "aria-expanded": "false", "aria-controls": list.id, "aria-autocomplete": "list", autocomplete: "off", spellcheck: "false",
-  })) input.setAttribute(name, value);
+         role: "combobox",
+         "aria-expanded": "false",
+         "aria-controls": list.id,
+         "aria-autocomplete": "list",
+         autocomplete: "off",
+         spellcheck: "false",
+       })) {
+    input.setAttribute(name, value);
+  }
 
   const suggestSoon = debounce(suggest, waitMilliseconds);
   input.addEventListener("input", suggestSoon);
   input.addEventListener("focus", () => input.select());
   input.addEventListener("blur", close);
   input.addEventListener("keydown", onKey);
-  // The list must not take the focus, or leaving the input would close it before the click.
+  // The list must not take the focus: the input would lose it and close the list before the click.
   list.addEventListener("pointerdown", (event) => event.preventDefault());
-  list.addEventListener("click", (event) => {
+  list.addEventListener("click", (/** @type {any} */ event) => {
     const item = event.target.closest("[role=option]");
     if (item) pick([...list.children].indexOf(item));
   });
 
+  /** @param {any} event */
   function onKey(event) {
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       event.preventDefault();
@@ -46,15 +60,17 @@ export function combobox(input, { find, show, choose, none, label }) {
 
   async function suggest() {
     const text = input.value.trim();
-    asking?.abort();
+    pendingSearch?.abort();
     if (!text) return close();
-    asking = new AbortController();
-    const { signal } = asking;
+    pendingSearch = new AbortController();
+    const { signal } = pendingSearch;
     try {
-      const items = await find(text, signal);
+      const items = await search(text, signal);
       if (signal.aborted) return;
       found = items;
-      open(found.map((item, index) => el("li", { role: "option", id: `${list.id}-${index}`, "aria-selected": "false" }, show(item))), none);
+      open(found.map((item, index) => el("li",
+                       { role: "option", id: `${list.id}-${index}`, "aria-selected": "false" }, renderOption(item))),
+        emptyText);
     } catch (error) {
       if (signal.aborted) return;
       found = [];
@@ -62,14 +78,22 @@ export function combobox(input, { find, show, choose, none, label }) {
     }
   }
 
+  /**
+   * @param {HTMLElement[]} options
+   * @param {string | undefined} otherwise
+   */
   function open(options, otherwise) {
     if (document.activeElement !== input) return;
-    list.replaceChildren(...(options.length ? options : [el("li", { class: "none", role: "option", "aria-disabled": "true", "aria-selected": "false" }, otherwise ?? t("state.nothing"))]));
+    list.replaceChildren(...(options.length
+        ? options
+        : [el("li", { class: "none", role: "option", "aria-disabled": "true", "aria-selected": "false" },
+          otherwise ?? t("state.nothing"))]));
     list.hidden = false;
     input.setAttribute("aria-expanded", "true");
     mark(-1);
   }
 
+  /** @param {number} index */
   function mark(index) {
     active = index;
     [...list.children].forEach((item, at) => item.setAttribute("aria-selected", String(at === index)));
@@ -78,14 +102,15 @@ export function combobox(input, { find, show, choose, none, label }) {
     list.children[index]?.scrollIntoView({ block: "nearest" });
   }
 
+  /** @param {number} index */
   function pick(index) {
     const item = found[index];
     close();
-    if (item) choose(item);
+    if (item) onChoose(item);
   }
 
   function close() {
-    asking?.abort();
+    pendingSearch?.abort();
     list.hidden = true;
     active = -1;
     input.setAttribute("aria-expanded", "false");

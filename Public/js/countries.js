@@ -1,19 +1,38 @@
-// The countries of the world by their ISO 3166-1 codes, named by the browser.
+// The countries of the world by their ISO 3166-1 codes, with the browser's names.
 import { locale } from "./i18n.js";
 
-const codes = "AD AE AF AG AL AM AO AR AT AU AZ BA BB BD BE BF BG BH BI BJ BN BO BR BS BT BW BY BZ CA CD CF CG CH CI CL CM CN CO CR CU CV CY CZ DE DJ DK DM DO DZ EC EE EG ER ES ET FI FJ FM FR GA GB GD GE GH GM GN GQ GR GT GW GY HK HN HR HT HU ID IE IL IN IQ IR IS IT JM JO JP KE KG KH KI KM KN KP KR KW KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MG MH MK ML MM MN MO MR MT MU MV MW MX MY MZ NA NE NG NI NL NO NP NR NZ OM PA PE PG PH PK PL PR PS PT PW PY QA RO RS RU RW SA SB SC SD SE SG SI SK SL SM SN SO SR SS ST SV SY SZ TD TG TH TJ TL TM TN TO TR TT TV TW TZ UA UG US UY UZ VA VC VE VN VU WS XK YE ZA ZM ZW".split(" ");
+const codes = [
+  "AD AE AF AG AL AM AO AR AT AU AZ BA BB BD BE BF BG BH BI BJ BN BO BR BS BT BW BY BZ CA CD CF CG CH",
+  "CI CL CM CN CO CR CU CV CY CZ DE DJ DK DM DO DZ EC EE EG ER ES ET FI FJ FM FR GA GB GD GE GH GM GN",
+  "GQ GR GT GW GY HK HN HR HT HU ID IE IL IN IQ IR IS IT JM JO JP KE KG KH KI KM KN KP KR KW KZ LA LB",
+  "LC LI LK LR LS LT LU LV LY MA MC MD ME MG MH MK ML MM MN MO MR MT MU MV MW MX MY MZ NA NE NG NI NL",
+  "NO NP NR NZ OM PA PE PG PH PK PL PR PS PT PW PY QA RO RS RU RW SA SB SC SD SE SG SI SK SL SM SN SO",
+  "SR SS ST SV SY SZ TD TG TH TJ TL TM TN TO TR TT TV TW TZ UA UG US UY UZ VA VC VE VN VU WS XK YE ZA",
+  "ZM ZW",
+].join(" ").split(" ");
 const names = new Intl.DisplayNames(locale, { type: "region" });
 
-/** `[code, name]` of each country, by name. */
+/**
+ * The countries as `[code, name]`, sorted by name.
+ * @returns {[string, string][]}
+ */
 export function countries() {
   const collator = new Intl.Collator(locale);
-  return codes.map((code) => [code, names.of(code)]).sort((one, other) => collator.compare(one[1], other[1]));
+  return codes.map((code) => /** @type {[string, string]} */ ([code, names.of(code) ?? code]))
+    .sort((one, other) => collator.compare(one[1], other[1]));
 }
 
+/**
+ * @param {string} code
+ * @returns {string | undefined}
+ */
 export const countryName = (code) => names.of(code);
 
-/** The country that the browser is set to, if it tells one. */
+/**
+ * The country of the browser's language, such as MX of `es-MX`; null when it has none.
+ * @returns {string | null}
+ */
 export function ownCountry() {
   const region = navigator.languages?.map((tag) => new Intl.Locale(tag).region).find(Boolean);
-  return codes.includes(region) ? region : null;
+  return region && codes.includes(region) ? region : null;
 }

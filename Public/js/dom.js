@@ -1,27 +1,48 @@
-// Builds elements. Text is always text: nothing here, and nothing elsewhere, turns a string into markup.
+// Builds elements. Text stays text: no code of the client turns a string into markup.
 
 const schemes = /^(https?:|mailto:|tel:|sms:|geo:|blob:|data:image\/|[/?#.]|$)/i;
 
 /**
- * Makes an element. `traits` are attributes; `on…` are listeners and must be functions; `style` is not taken (CSP).
- * Children are nodes, texts or numbers, in lists as they come; null, undefined and booleans are left out.
- * An `href` or `src` whose scheme is none of ours (such as `javascript:`) is left out.
+ * Makes an element. `attributes` named `on…` are listeners and must be functions; `style` is ignored (CSP). Children
+ * are nodes, texts or numbers, also in nested lists; null, undefined and booleans are left out. An `href` or `src` with
+ * another scheme than those above (such as `javascript:`) is left out.
+ * @template {string} Name
+ * @param {Name} name
+ * @param {Attributes} [attributes]
+ * @param {...Child} children
+ * @returns {Name extends keyof HTMLElementTagNameMap ? HTMLElementTagNameMap[Name] : HTMLElement}
  */
-export function el(name, traits = {}, ...children) {
-  const element = document.createElement(name);
-  for (const [key, value] of Object.entries(traits)) set(element, key, value);
+export function el(name, attributes = {}, ...children) {
+  const element = /** @type {any} */ (document.createElement(name));
+  for (const [key, value] of Object.entries(attributes)) set(element, key, value);
   element.append(...nodes(children));
   return element;
 }
 
-/** Puts children, as `el` takes them, in place of what `element` holds. */
+/**
+ * Replaces what `element` holds by children, as `el` takes them.
+ * @template {Element} Target
+ * @param {Target} element
+ * @param {...Child} children
+ * @returns {Target}
+ */
 export function fill(element, ...children) {
   element.replaceChildren(...nodes(children));
   return element;
 }
 
+/**
+ * The element with that id. Its type is `any`: each caller knows its element.
+ * @param {string} id
+ * @returns {any}
+ */
 export const byId = (id) => document.getElementById(id);
 
+/**
+ * @param {any} element
+ * @param {string} key
+ * @param {any} value
+ */
 function set(element, key, value) {
   if (value === false || value === null || value === undefined) return;
   if (key.startsWith("on")) {
@@ -35,20 +56,32 @@ function set(element, key, value) {
   }
 }
 
+/**
+ * @param {Child[]} children
+ * @returns {(Node | string)[]}
+ */
 function nodes(children) {
-  return children.flat(Infinity)
+  return (/** @type {any[]} */ (/** @type {any} */ (children).flat(Infinity)))
     .filter((child) => child instanceof Node || typeof child === "string" || typeof child === "number")
     .map((child) => (typeof child === "number" ? String(child) : child));
 }
 
 let ids = 0;
-/** An id that no other element of the page has. */
+/**
+ * An id that no other element of the page has.
+ * @returns {string}
+ */
 export const newId = (prefix = "x") => `${prefix}-${++ids}`;
 
-/** Calls `act` once `milliseconds` have gone by without another call. */
+/**
+ * Delays `act` until `milliseconds` have passed without another call.
+ * @param {(...values: any[]) => void} act
+ * @param {number} milliseconds
+ * @returns {(...values: any[]) => void}
+ */
 export function debounce(act, milliseconds) {
   let timer = 0;
-  return (...values) => {
+  return (/** @type {any[]} */ ...values) => {
     clearTimeout(timer);
     timer = setTimeout(() => act(...values), milliseconds);
   };

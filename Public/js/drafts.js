@@ -1,26 +1,41 @@
 import { privatePrefix } from "./session.js";
 
 /**
- * What was typed and the server does not have yet, kept in this browser: texts in localStorage, photos in IndexedDB.
- * All of it is bound to one account, and gone when that account logs out or another one logs in.
+ * Drafts in this browser that the server does not have yet: texts in localStorage, photos in IndexedDB. They belong to
+ * one account and are deleted when it logs out or another one logs in.
  */
 
 const PREFIX = `${privatePrefix}draft.`;
 const DATABASE = "digs.private";
 const PHOTOS = "photos";
 
+/**
+ * @param {string} account
+ * @param {string} name
+ */
 const keyOf = (account, name) => `${PREFIX}${account}.${name}`;
 
-/** The draft `name` of an account; null when there is none that can be read. */
+/**
+ * The draft `name` of an account; null when there is none or it cannot be read.
+ * @param {string} account
+ * @param {string} name
+ * @returns {any}
+ */
 export function readDraft(account, name) {
   try {
-    return JSON.parse(localStorage.getItem(keyOf(account, name)));
+    return JSON.parse(localStorage.getItem(keyOf(account, name)) ?? "null");
   } catch {
     return null;
   }
 }
 
-/** Whether it was kept: a browser may be full, or keep nothing. */
+/**
+ * Stores a draft. Returns whether that worked: storage may be full or turned off.
+ * @param {string} account
+ * @param {string} name
+ * @param {any} value
+ * @returns {boolean}
+ */
 export function writeDraft(account, name, value) {
   try {
     localStorage.setItem(keyOf(account, name), JSON.stringify(value));
@@ -30,48 +45,77 @@ export function writeDraft(account, name, value) {
   }
 }
 
-export function dropDraft(account, name) {
-  try { localStorage.removeItem(keyOf(account, name)); } catch { /* Nothing was kept then. */ }
+/**
+ * @param {string} account
+ * @param {string} name
+ */
+export function deleteDraft(account, name) {
+  try { localStorage.removeItem(keyOf(account, name)); } catch { /* Without storage there is nothing to delete. */ }
 }
 
-/** Calls `changed` with the draft whenever another tab writes it; null when it is dropped there. */
+/**
+ * Calls `changed` with the draft when another tab writes it, with null when another tab deletes it.
+ * @param {string} account
+ * @param {string} name
+ * @param {(draft: any) => void} changed
+ */
 export function watchDraft(account, name, changed) {
   addEventListener("storage", (event) => {
     if (event.key === keyOf(account, name)) changed(readDraft(account, name));
   });
 }
 
-/** Forgets the drafts of all accounts but `account`; without one, all. */
+/**
+ * Deletes the drafts of all accounts except `account`; without an account, all drafts.
+ * @returns {Promise<void>}
+ */
 export async function clearDrafts(account = null) {
   try {
     for (const key of Object.keys(localStorage)) {
       if (key.startsWith(PREFIX) && !(account && key.startsWith(keyOf(account, "")))) localStorage.removeItem(key);
     }
-  } catch { /* Nothing was kept then. */ }
+  } catch { /* Without storage there is nothing to delete. */ }
   const photos = await run("readonly", (store) => store.getAll()).catch(() => []);
-  const others = photos.filter((photo) => photo.account !== account);
-  await Promise.all(others.map((photo) => dropPhoto(photo.key)));
+  const others = photos.filter((/** @type {StoredPhoto} */ photo) => photo.account !== account);
+  await Promise.all(others.map((/** @type {StoredPhoto} */ photo) => deletePhoto(photo.key)));
 }
 
-// Photos that wait to be uploaded: {key, account, listing, blob, name}; `key` is their Idempotency-Key.
+// Photos that wait to be uploaded. `key` is the Idempotency-Key of the upload.
 
-/** Whether it was kept. */
-export async function keepPhoto(photo) {
+/**
+ * Stores a photo. Returns whether that worked.
+ * @param {StoredPhoto} photo
+ * @returns {Promise<boolean>}
+ */
+export async function storePhoto(photo) {
   return run("readwrite", (store) => store.put(photo)).then(() => true, () => false);
 }
 
-/** In the order in which they were kept. */
-export async function waitingPhotos(account, listing) {
+/**
+ * The photos of a listing that wait to be uploaded, in the order in which they were added.
+ * @param {string} account
+ * @param {string} listing
+ * @returns {Promise<any>}
+ */
+export async function pendingPhotos(account, listing) {
   const all = await run("readonly", (store) => store.getAll()).catch(() => []);
-  return all.filter((photo) => photo.account === account && photo.listing === listing)
-    .sort((a, b) => a.addedAt - b.addedAt);
+  return all.filter((/** @type {StoredPhoto} */ photo) => photo.account === account && photo.listing === listing)
+    .sort((/** @type {StoredPhoto} */ a, /** @type {StoredPhoto} */ b) => a.addedAt - b.addedAt);
 }
 
-export async function dropPhoto(key) {
+/**
+ * @param {string} key
+ * @returns {Promise<any>}
+ */
+export async function deletePhoto(key) {
   return run("readwrite", (store) => store.delete(key)).catch(() => {});
 }
 
-/** Does `work` with the store of photos in one transaction; answers its result. */
+/**
+ * Runs `work` on the object store of photos in one transaction and returns its result.
+ * @param {IDBTransactionMode} mode
+ * @param {(store: IDBObjectStore) => IDBRequest} work
+ */
 async function run(mode, work) {
   const database = await open();
   try {

@@ -1,19 +1,22 @@
-// Forms: fields with their label, hint and error; faults of the server at the fields they are about.
+// Forms: fields with label, hint and error, and the server's errors shown at their fields.
 import { el, newId } from "./dom.js";
+import { fieldErrorText } from "./field-errors.js";
 import { hasText, language, t } from "./i18n.js";
 import { icon } from "./icons.js";
 
 /**
- * A field: `{name, label, type = "text", hint, options, multiline, …}`; anything else is an attribute of the control.
- * `options` is `[value, text]` pairs and makes a select. Names are those of the API (`address.postalCode`), so that
- * its faults find their field.
+ * A field with its label. `options` are `[value, text]` pairs and make it a select; other members become attributes of
+ * the control. Names are those of the API (`address.postalCode`), so that its errors find their field.
+ * @param {FieldOptions} options
+ * @returns {HTMLDivElement}
  */
-export function field({ name, label, hint, options, multiline, value, type = "text", ...traits }) {
+export function field({ name, label, hint, options, multiline, value, type = "text", ...attributes }) {
   const id = newId(name.replaceAll(".", "-"));
-  const base = { id, name, ...traits };
+  const base = { id, name, ...attributes };
   let control;
   if (options) {
-    control = el("select", base, options.map(([key, text]) => el("option", { value: key, selected: key === value }, text)));
+    control =
+      el("select", base, options.map(([ key, text ]) => el("option", { value: key, selected: key === value }, text)));
   } else if (multiline) {
     control = el("textarea", base, value ?? "");
   } else {
@@ -25,72 +28,109 @@ export function field({ name, label, hint, options, multiline, value, type = "te
 }
 
 /**
- * Makes `form` call `submit(values, form)` once at a time; `values` are its fields by name, trimmed but for passwords.
- * What `submit` throws is shown: faults at their fields, the rest above the form.
+ * Calls `submit(values, form)` when the form is sent, once at a time. `values` are the fields by name, trimmed except
+ * for passwords. Shows what `submit` throws: errors of fields at their fields, the rest above the form.
+ * @param {HTMLFormElement} form
+ * @param {(values: Record<string, any>, form: HTMLFormElement) => unknown} submit
  */
 export function onSubmit(form, submit) {
   form.noValidate = true;
-  form.addEventListener("input", (event) => clearFault(form, event.target.name));
+  form.addEventListener("input", (/** @type {any} */ event) => clearFieldError(form, event.target.name));
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     if (form.getAttribute("aria-busy") === "true" || !checkRequired(form)) return;
-    busy(form, true);
+    setBusy(form, true);
     try {
-      await submit(values(form), form);
+      await submit(formValues(form), form);
     } catch (error) {
       showProblem(form, error);
     } finally {
-      busy(form, false);
+      setBusy(form, false);
     }
   });
 }
 
-/** The values of the fields by name. */
-export function values(form) {
-  const told = {};
-  for (const control of form.elements) {
+/**
+ * The values of the fields by name.
+ * @param {HTMLFormElement} form
+ * @returns {Record<string, any>}
+ */
+export function formValues(form) {
+  /** @type {Record<string, any>} */
+  const values = {};
+  for (const control of /** @type {Iterable<any>} */ (form.elements)) {
     if (!control.name || control.disabled) continue;
-    if (control.type === "checkbox") told[control.name] = control.checked;
-    else if (control.type === "radio") { if (control.checked) told[control.name] = control.value; }
-    else told[control.name] = control.type === "password" ? control.value : control.value.trim();
+    if (control.type === "checkbox") values[control.name] = control.checked;
+    else if (control.type === "radio") { if (control.checked) values[control.name] = control.value; }
+    else values[control.name] = control.type === "password" ? control.value : control.value.trim();
   }
-  return told;
+  return values;
 }
 
-/** Shows an error: every fault at its field, and the first bad field takes the focus; what has no field, above all. */
+/**
+ * Shows an error: each field error at its field, the rest above the form. The first bad field takes the focus.
+ * @param {HTMLFormElement} form
+ * @param {any} error
+ */
 export function showProblem(form, error) {
   if (error?.name === "AbortError") return;
-  clearFaults(form);
-  const homeless = [];
-  // A problem of one field that has words of its own (`email_taken`) says them there.
-  const own = error?.faults?.length === 1 && hasText(`problem.${error.code}`) && problemText(error);
-  for (const fault of error?.faults ?? []) {
-    if (!showFault(form, fault.field, own || faultText(fault))) homeless.push(`${fault.field} ${fault.message}`);
+  clearFieldErrors(form);
+  const unplaced = [];
+  // A problem about one field with a text of its own, such as `email_taken`, shows that text at the field.
+  const own = error?.errors?.length === 1 && hasText(`problem.${error.code}`) && problemText(error);
+  for (const fieldError of error?.errors ?? []) {
+    const text = own || fieldErrorText(fieldError);
+    if (!showFieldError(form, fieldError.field, text)) unplaced.push(withFieldName(fieldError.field, text));
   }
-  if (homeless.length || !error?.faults?.length) tell(form, homeless.length ? homeless.join("; ") : problemText(error));
+  if (unplaced.length || !error?.errors?.length) {
+    showFormMessage(form, unplaced.length ? unplaced.join(" ") : problemText(error));
+  }
   const first = form.querySelector("[aria-invalid=true]");
   (first ?? form.querySelector(".form-problem"))?.focus();
 }
 
-/** Shows a text at the field of that name. Answers whether there is one. */
-export function showFault(form, name, text) {
+/**
+ * The text of an error whose field the form does not have.
+ * @param {string} name
+ * @param {string} text
+ */
+function withFieldName(name, text) {
+  const label = `post.field.${name}`;
+  return t("fieldError.of", { field: hasText(label) ? t(label) : name, text });
+}
+
+/**
+ * Shows a text at the field of that name. Returns whether the form has such a field.
+ * @param {HTMLFormElement} form
+ * @param {string} name
+ * @param {string} text
+ * @returns {boolean}
+ */
+export function showFieldError(form, name, text) {
   const box = form.querySelector(`[data-field="${CSS.escape(name)}"]`);
   const control = box?.querySelector("input, select, textarea");
   if (!control) return false;
-  clearFault(form, name);
-  const error = el("p", { class: "error", id: `${control.id || newId()}-error` }, icon("warning"), el("span", {}, text));
+  clearFieldError(form, name);
+  const error =
+    el("p", { class: "error", id: `${control.id || newId()}-error` }, icon("warning"), el("span", {}, text));
   box.append(error);
   control.setAttribute("aria-invalid", "true");
-  control.setAttribute("aria-describedby", [control.getAttribute("aria-describedby"), error.id].filter(Boolean).join(" "));
+  control.setAttribute(
+    "aria-describedby", [control.getAttribute("aria-describedby"), error.id].filter(Boolean).join(" "));
   return true;
 }
 
-export function clearFaults(form) {
-  for (const box of form.querySelectorAll("[data-field]")) clearFault(form, box.dataset.field);
+/** @param {HTMLFormElement} form */
+export function clearFieldErrors(form) {
+  for (const box of form.querySelectorAll("[data-field]")) clearFieldError(form, box.dataset.field);
   form.querySelector(".form-problem")?.remove();
 }
 
-/** What an error says to people, in the language of the page where we have words for it. */
+/**
+ * The text of an error in the language of the page, where there is a translation.
+ * @param {any} error
+ * @returns {string}
+ */
 export function problemText(error) {
   if (error?.name === "Unreachable") return t("problem.unreachable");
   if (error?.name !== "Problem") {
@@ -102,42 +142,50 @@ export function problemText(error) {
   return language === "en" && error.status < 500 ? error.message : t(`problem.status${statusKind(error.status)}`);
 }
 
-function faultText(fault) {
-  const numbers = (fault.message.match(/\d+/g) ?? []).map(Number);
-  const key = `fault.${fault.code}`;
-  if ((fault.code === "length" || fault.code === "range") && numbers.length === 2) {
-    return t(key, { least: numbers[0], most: numbers[1] });
-  }
-  if (hasText(key) && fault.code !== "length" && fault.code !== "range") return t(key);
-  return language === "en" ? fault.message[0].toUpperCase() + fault.message.slice(1) : t("fault.invalid");
-}
-
+/** @param {HTMLFormElement} form */
 function checkRequired(form) {
-  clearFaults(form);
-  const empty = [...form.elements].filter((control) => control.required && !control.disabled && !control.value.trim());
-  for (const control of empty) showFault(form, control.name, t("fault.missing"));
+  clearFieldErrors(form);
+  const empty = /** @type {any[]} */ ([
+    ...form.elements
+  ]).filter((control) => control.required && !control.disabled && !control.value.trim());
+  for (const control of empty) showFieldError(form, control.name, t("fieldError.missing"));
   empty[0]?.focus();
   return empty.length === 0;
 }
 
-/** Takes away what is shown at the field of that name. */
-export function clearFault(form, name) {
+/**
+ * Removes the error shown at the field of that name.
+ * @param {HTMLFormElement} form
+ * @param {string | undefined} name
+ */
+export function clearFieldError(form, name) {
   const box = name && form.querySelector(`[data-field="${CSS.escape(name)}"]`);
   const error = box?.querySelector(".error");
   if (!error) return;
   const control = box.querySelector("[aria-invalid]");
-  const rest = (control?.getAttribute("aria-describedby") ?? "").split(" ").filter((id) => id && id !== error.id);
+  const rest = (control?.getAttribute("aria-describedby") ?? "")
+                 .split(" ")
+                 .filter((/** @type {string} */ id) => id && id !== error.id);
   if (rest.length) control?.setAttribute("aria-describedby", rest.join(" "));
   else control?.removeAttribute("aria-describedby");
   control?.removeAttribute("aria-invalid");
   error.remove();
 }
 
-function tell(form, text) {
-  form.prepend(el("div", { class: "notice wrong form-problem", role: "alert", tabindex: "-1" }, icon("warning"), el("div", {}, text)));
+/**
+ * @param {HTMLFormElement} form
+ * @param {string} text
+ */
+function showFormMessage(form, text) {
+  form.prepend(el("div", { class: "notice wrong form-problem", role: "alert", tabindex: "-1" }, icon("warning"),
+    el("div", {}, text)));
 }
 
-function busy(form, isBusy) {
+/**
+ * @param {HTMLFormElement} form
+ * @param {boolean} isBusy
+ */
+function setBusy(form, isBusy) {
   form.setAttribute("aria-busy", String(isBusy));
   const button = form.querySelector("button[type=submit], button:not([type])");
   if (!button) return;
@@ -145,4 +193,7 @@ function busy(form, isBusy) {
   button.setAttribute("aria-disabled", String(isBusy));
 }
 
-const statusKind = (status) => (status >= 500 ? "500" : [401, 403, 404, 409, 412, 413, 429].includes(status) ? status : "400");
+/** @param {number} status */
+const statusKind = (status) => (status >= 500 ? "500"
+  : [401, 403, 404, 409, 412, 413, 429].includes(status) ? status
+    : "400");

@@ -1,7 +1,12 @@
 // Money, distances, dates and minutes as people write them in the language of the page.
 import { locale, t } from "./i18n.js";
 
-/** Cents of a currency: `$1,250`, with cents only when there are any. */
+/**
+ * An amount such as `$1,250`, with cents only when there are any.
+ * @param {number} cents
+ * @param {string} currency
+ * @returns {string}
+ */
 export function money(cents, currency) {
   const digits = cents % 100 ? 2 : 0;
   return new Intl.NumberFormat(locale, {
@@ -9,15 +14,27 @@ export function money(cents, currency) {
   }).format(cents / 100);
 }
 
-/** `$1,250 a month` in two parts, so that the page can set them apart: `{amount, period}`; null without a price. */
+/**
+ * The two parts of `$1,250 a month`; null without a price.
+ * @param {{ priceCents: number | null, currency: string, pricePeriod: string }} listing
+ * @returns {{ amount: string; period: any; } | null}
+ */
 export function price(listing) {
   if (listing.priceCents === null || listing.priceCents === undefined) return null;
   return { amount: money(listing.priceCents, listing.currency), period: t(`period.${listing.pricePeriod}`) };
 }
 
+/**
+ * @param {number} value
+ * @returns {string}
+ */
 export const number = (value) => new Intl.NumberFormat(locale).format(value);
 
-/** `0.4 mi`, `12 mi`. */
+/**
+ * A distance such as `0.4 mi` or `12 mi`.
+ * @param {number} distance
+ * @returns {any}
+ */
 export function miles(distance) {
   if (distance < 0.1) return t("unit.nextDoor");
   const digits = distance < 10 ? 1 : 0;
@@ -25,36 +42,70 @@ export function miles(distance) {
   return t("unit.miles", { value });
 }
 
-/** A date `YYYY-MM-DD`, such as `Jan 5, 2027`. Such a date has no time zone. */
+/**
+ * A date such as `Jan 5, 2027` from `YYYY-MM-DD`. Dates have no time zone.
+ * @param {string} text
+ * @returns {string}
+ */
 export function day(text) {
-  return new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" }).format(new Date(`${text}T00:00:00Z`));
+  return new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" })
+    .format(new Date(`${text}T00:00:00Z`));
 }
 
-/** An instant, such as `Nov 21, 2026, 3:14 PM`, where the reader is. */
-export function moment(text) {
+/**
+ * An instant such as `Nov 21, 2026, 3:14 PM`, in the reader's time zone.
+ * @param {string} text
+ * @returns {string}
+ */
+export function dateTime(text) {
   return new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" }).format(new Date(text));
 }
 
-/** How long ago an instant was, or in how long it is: `3 days ago`. */
-export function ago(text, now = Date.now()) {
+/**
+ * How far an instant is from now, such as `3 days ago` or `in 3 days`.
+ * @param {string} text
+ * @param {number} [now]
+ * @returns {string}
+ */
+export function timeAgo(text, now = Date.now()) {
   const seconds = (new Date(text).getTime() - now) / 1000;
+  /** @type {[Intl.RelativeTimeFormatUnit, number][]} */
   const units = [["year", 31_557_600], ["month", 2_629_800], ["day", 86_400], ["hour", 3600], ["minute", 60]];
-  const [unit, length] = units.find(([, size]) => Math.abs(seconds) >= size) ?? ["second", 1];
+  const [unit, length] = units.find(([, size]) => Math.abs(seconds) >= size) ?? /** @type {const} */ (["second", 1]);
   return new Intl.RelativeTimeFormat(locale, { numeric: "auto" }).format(Math.round(seconds / length), unit);
 }
 
-/** Today where the reader is, `YYYY-MM-DD`. */
+/**
+ * Today in the reader's time zone, as `YYYY-MM-DD`.
+ * @returns {string}
+ */
 export function today() {
   const now = new Date();
   return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
 }
 
-/** Minutes of a way: `43 min`, `1 h 5 min`. */
+/**
+ * A duration such as `43 min` or `1 h 5 min`.
+ * @param {number} count
+ * @returns {any}
+ */
 export function minutes(count) {
   if (count < 60) return t("unit.minutes", { count });
   const rest = count % 60;
-  return rest ? t("unit.hoursMinutes", { hours: Math.floor(count / 60), minutes: rest }) : t("unit.hours", { count: count / 60 });
+  return rest ? t("unit.hoursMinutes", { hours: Math.floor(count / 60), minutes: rest })
+    : t("unit.hours", { count: count / 60 });
 }
 
-/** Several things in a sentence: `a, b and c`. */
+/**
+ * One of several in a sentence: `a, b or c`.
+ * @param {string[]} things
+ * @returns {string}
+ */
+export const alternatives = (things) => new Intl.ListFormat(locale, { type: "disjunction" }).format(things);
+
+/**
+ * Several things in a sentence: `a, b and c`.
+ * @param {string[]} things
+ * @returns {string}
+ */
 export const list = (things) => new Intl.ListFormat(locale, { type: "conjunction" }).format(things);

@@ -1,20 +1,25 @@
-// The texts, one file a language, and which language is spoken.
+// The texts, one file a language, and the choice of the language.
 
-const spoken = ["en", "es"];
-const memory = "digs.language";
+const supported = ["en", "es"];
+const storageKey = "digs.language";
+/** @type {any} */
 let texts = {};
 let plurals = new Intl.PluralRules("en");
 
-/** What this browser was told to speak, else what its owner prefers of what we speak. */
-export const language = chosen() ?? (navigator.languages ?? [navigator.language])
-  .map((tag) => tag.slice(0, 2).toLowerCase()).find((tag) => spoken.includes(tag)) ?? "en";
+/** The language chosen on this device, else the first of the browser's languages that we have. */
+export const language = storedLanguage() ?? (navigator.languages ?? [navigator.language])
+  .map((tag) => tag.slice(0, 2).toLowerCase()).find((tag) => supported.includes(tag)) ?? "en";
 
-/** For `Intl`: the owner's region where it goes with the language (`en-GB`), else the language alone. */
+/** The locale for `Intl`: with the browser's region where it fits the language (`en-GB`), else the language alone. */
 export const locale = navigator.languages?.find((tag) => tag.toLowerCase().startsWith(language)) ?? language;
 
 export const languages = { en: "English", es: "Español" };
 
-/** Reads the texts. `load` is how JSON is fetched (`api.js` gives it, so that fetching stays in one place). */
+/**
+ * Loads the texts. `load` fetches JSON; it comes from `api.js`, the only module that fetches.
+ * @param {(path: string) => Promise<any>} load
+ * @returns {Promise<void>}
+ */
 export async function loadTexts(load) {
   texts = await load(`/i18n/${language}.json`);
   plurals = new Intl.PluralRules(locale);
@@ -22,38 +27,53 @@ export async function loadTexts(load) {
 }
 
 /**
- * The text of a key, such as `search.title`, with `{name}` replaced by `values.name`. A text with `one` and `other`
- * is chosen by `values.count`. Numbers are written as people write them here.
+ * The text of a key such as `search.title`, with `{name}` replaced by `values.name`. `values.count` chooses between
+ * `one` and `other`. Numbers are formatted for the locale.
+ * @param {string} key
+ * @param {Record<string, any>} [values]
+ * @returns {string}
  */
 export function t(key, values = {}) {
-  const text = pattern(key, values);
-  return text.replace(/\{(\w+)\}/g, (whole, name) => {
+  const text = textFor(key, values);
+  return text.replace(/\{(\w+)\}/g, (/** @type {string} */ whole, /** @type {string} */ name) => {
     const value = values[name];
     if (value === undefined) return whole;
     return typeof value === "number" ? new Intl.NumberFormat(locale).format(value) : String(value);
   });
 }
 
-/** As `t`, with nodes among the values; answers a list for `el`. */
+/**
+ * As `t`, but values may be nodes. Returns a list of children for `el`.
+ * @param {string} key
+ * @param {Record<string, any>} values
+ * @returns {Child[]}
+ */
 export function rich(key, values) {
-  return pattern(key, values).split(/(\{\w+\})/).map((part) => {
+  return textFor(key, values).split(/(\{\w+\})/).map((/** @type {string} */ part) => {
     const name = /^\{(\w+)\}$/.exec(part)?.[1];
     return name && values[name] !== undefined ? values[name] : part;
   });
 }
 
-/** Whether there is such a text. */
-export const hasText = (key) => found(key) !== undefined;
+/**
+ * Whether there is a text with that key.
+ * @param {string} key
+ * @returns {boolean}
+ */
+export const hasText = (key) => lookUp(key) !== undefined;
 
-/** Remembers the language and shows the page anew in it. */
-export function speak(tag) {
-  try { localStorage.setItem(memory, tag); } catch { /* Without storage the browser's language stays. */ }
+/**
+ * Stores the language and reloads the page in it.
+ * @param {string} tag
+ */
+export function setLanguage(tag) {
+  try { localStorage.setItem(storageKey, tag); } catch { /* Without storage the browser's language stays. */ }
   location.reload();
 }
 
 /**
- * Writes the texts into markup: `data-t` holds the key of what an element says, `data-t-label`, `data-t-placeholder` and
- * `data-t-title` for its attributes.
+ * Writes the texts into markup: `data-t` is the key of an element's text, `data-t-label`, `data-t-placeholder` and
+ * `data-t-title` the keys of its attributes.
  */
 export function translate(root = document) {
   for (const element of root.querySelectorAll("[data-t]")) element.textContent = t(element.dataset.t);
@@ -64,8 +84,12 @@ export function translate(root = document) {
   }
 }
 
-function pattern(key, values) {
-  const text = found(key);
+/**
+ * @param {string} key
+ * @param {Record<string, any>} values
+ */
+function textFor(key, values) {
+  const text = lookUp(key);
   if (text === undefined) {
     console.warn(`There is no text "${key}".`);
     return key;
@@ -73,15 +97,17 @@ function pattern(key, values) {
   return typeof text === "string" ? text : text[plurals.select(values.count ?? 0)] ?? text.other;
 }
 
-function found(key) {
-  const text = key.split(".").reduce((node, name) => (node && Object.hasOwn(node, name) ? node[name] : undefined), texts);
+/** @param {string} key */
+function lookUp(key) {
+  const text =
+    key.split(".").reduce((node, name) => (node && Object.hasOwn(node, name) ? node[name] : undefined), texts);
   return typeof text === "string" || typeof text?.other === "string" ? text : undefined;
 }
 
-function chosen() {
+function storedLanguage() {
   try {
-    const tag = localStorage.getItem(memory);
-    return spoken.includes(tag) ? tag : null;
+    const tag = localStorage.getItem(storageKey);
+    return tag && supported.includes(tag) ? tag : null;
   } catch {
     return null;
   }

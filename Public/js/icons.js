@@ -1,5 +1,6 @@
-// The icons, drawn on a grid of 24: lines in the colour of the text.
+// The icons: lines in the colour of the text, drawn on a grid of 24.
 
+/** @type {Record<string, string>} */
 const paths = {
   home: "M4 11.5 12 4.5l8 7M6 10v9.5h12V10M10 19.5v-5h4v5",
   search: "M11 4a7 7 0 1 1 0 14 7 7 0 0 1 0-14M16.2 16.2 20.5 20.5",
@@ -23,15 +24,20 @@ const paths = {
   phone: "M7 4h3l1.500 4-2 1.500a11 11 0 0 0 5 5l1.500-2 4 1.500v3a2 2 0 0 1-2 2C10.800 19 5 13.200 5 6a2 2 0 0 1 2-2Z",
   chat: "M4.500 5.500h15v10.500h-8l-4 3.500V16h-3Z",
   bed: "M3.500 18.500v-12M3.500 15.500h17v3M20.500 15.500v-3a3 3 0 0 0-3-3H10v6M5.500 10.500h2.500",
-  bath: "M3.500 12h17v2a4.500 4.500 0 0 1-4.500 4.500H8A4.500 4.500 0 0 1 3.500 14ZM6.500 12V6.500a2 2 0 0 1 4 0M7.500 18.500l-.8 1.500M16.500 18.500l.8 1.500",
+  bath: "M3.500 12h17v2a4.500 4.500 0 0 1-4.500 4.500H8A4.500 4.500 0 0 1 3.500 14Z" +
+    "M6.500 12V6.500a2 2 0 0 1 4 0M7.500 18.500l-.8 1.500M16.500 18.500l.8 1.500",
   area: "M4.500 4.500h15v15h-15ZM4.500 9.500h3M4.500 14.500h3M9.500 19.500v-3M14.500 19.500v-3",
   calendar: "M4.500 6h15v14h-15ZM4.500 10.500h15M8.500 3.500v4M15.500 3.500v4",
-  walk: "M13 4.200a1.400 1.400 0 1 1 0 .01M10 21l2-5.500-2.500-3 1-4.500 3 1.500 1.500 2.500 2.500 1M12 15.500l2.500 2 1 3.500M9.500 9 7.500 11v2.500",
-  bike: "M6.500 13a3.500 3.500 0 1 1 0 7 3.500 3.500 0 0 1 0-7M17.500 13a3.500 3.500 0 1 1 0 7 3.500 3.500 0 0 1 0-7M6.500 16.500 9.500 9.500h5l3 7M9.500 9.500l4 7M14.500 9.500 13.500 6.500h2.500M8 7.500h3",
+  walk: "M13 4.200a1.400 1.400 0 1 1 0 .01M10 21l2-5.500-2.500-3 1-4.500 3 1.500 1.500 2.500 2.500 1" +
+    "M12 15.500l2.500 2 1 3.500M9.500 9 7.500 11v2.500",
+  bike: "M6.500 13a3.500 3.500 0 1 1 0 7 3.500 3.500 0 0 1 0-7" +
+    "M17.500 13a3.500 3.500 0 1 1 0 7 3.500 3.500 0 0 1 0-7M6.500 16.500 9.500 9.500h5l3 7" +
+    "M9.500 9.500l4 7M14.500 9.500 13.500 6.500h2.500M8 7.500h3",
   bus: "M5 5.500h14v11.500H5ZM5 12h14M8 20v-3M16 20v-3M8 14.500h.01M16 14.500h.01",
   leaf: "M5 19c0-9 5-14 14.500-14C19.500 14 15 18.500 8.500 18M5 19.500c2-5 5-8 9-9.500",
   shield: "M12 3.500 5 6v5.500c0 4.500 3 7.500 7 9 4-1.500 7-4.500 7-9V6ZM8.800 12l2.300 2.300 4.200-4.600",
-  cap: "M2.500 9.500 12 5l9.500 4.500L12 14ZM6.500 11.500v4.500c1.500 1.500 3.500 2 5.500 2s4-.5 5.500-2v-4.500M21.500 9.500v5",
+  cap: "M2.500 9.500 12 5l9.500 4.500L12 14Z" +
+    "M6.500 11.500v4.500c1.500 1.500 3.500 2 5.500 2s4-.5 5.500-2v-4.500M21.500 9.500v5",
   bell: "M6 16.500V11a6 6 0 0 1 12 0v5.500l1.500 1.500h-15ZM10 20.500h4",
   edit: "M4.500 19.500v-4L15.500 4.500l4 4-11 11ZM13 7l4 4",
   trash: "M5 7h14M9.500 7V4.500h5V7M7 7l.8 12.500h8.400L17 7M10.500 10.500v5.500M13.500 10.500v5.500",
@@ -43,24 +49,31 @@ const paths = {
   up: "M5.500 14.500 12 8l6.500 6.500",
   out: "M10 4.500H5v15h5M14 8l4 4-4 4M18 12H9.500",
   refresh: "M19.500 11a7.500 7.500 0 1 0-1.600 5.600M19.500 5v6h-6",
-  eye: "M2.500 12S6 5.500 12 5.500 21.500 12 21.500 12 18 18.500 12 18.500 2.500 12 2.500 12ZM12 9.200a2.800 2.800 0 1 1 0 5.600 2.800 2.800 0 0 1 0-5.600",
+  eye: "M2.500 12S6 5.500 12 5.500 21.500 12 21.500 12 18 18.500 12 18.500 2.500 12 2.500 12Z" +
+    "M12 9.200a2.800 2.800 0 1 1 0 5.600 2.800 2.800 0 0 1 0-5.600",
   clock: "M12 3.500a8.500 8.500 0 1 1 0 17 8.500 8.500 0 0 1 0-17M12 7.500V12l3 2",
   copy: "M8.500 8.500h11v11h-11ZM5 15.500V5h10.500",
-  offline: "M4 4l16 16M5 12.500c1.500-1.400 3-2.300 4.800-2.800M13.500 9.500c2.100.4 4 1.500 5.500 3M8.500 16a5.500 5.500 0 0 1 6-.8M12 19.500h.01",
+  offline: "M4 4l16 16M5 12.500c1.500-1.400 3-2.300 4.800-2.800M13.500 9.500c2.100.4 4 1.500 5.500 3" +
+    "M8.500 16a5.500 5.500 0 0 1 6-.8M12 19.500h.01",
   compass: "M12 3.500a8.500 8.500 0 1 1 0 17 8.500 8.500 0 0 1 0-17M15.500 8.500l-2 5-5 2 2-5Z",
 };
 
 const svg = "http://www.w3.org/2000/svg";
 
-/** An icon that says nothing to a screen reader: its neighbour text or label does. */
+/**
+ * An icon, hidden from screen readers: the text or label beside it says what it means.
+ * @param {string} name
+ * @param {string} [classes]
+ * @returns {SVGSVGElement}
+ */
 export function icon(name, classes = "") {
-  const drawing = document.createElementNS(svg, "svg");
-  drawing.setAttribute("class", `icon ${classes}`.trim());
-  drawing.setAttribute("viewBox", "0 0 24 24");
-  drawing.setAttribute("aria-hidden", "true");
-  drawing.setAttribute("focusable", "false");
+  const iconName = document.createElementNS(svg, "svg");
+  iconName.setAttribute("class", `icon ${classes}`.trim());
+  iconName.setAttribute("viewBox", "0 0 24 24");
+  iconName.setAttribute("aria-hidden", "true");
+  iconName.setAttribute("focusable", "false");
   const path = document.createElementNS(svg, "path");
   path.setAttribute("d", paths[name] ?? paths.info);
-  drawing.append(path);
-  return drawing;
+  iconName.append(path);
+  return iconName;
 }

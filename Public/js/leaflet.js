@@ -1,27 +1,38 @@
-// Leaflet, as Debian's libjs-leaflet has it: served under /vendor/leaflet/, or absent. Pages work without it.
+// Leaflet from Debian's libjs-leaflet, served under /vendor/leaflet/. Pages work without it.
 import { el } from "./dom.js";
 import { t } from "./i18n.js";
 
 const folder = "/vendor/leaflet";
 const metersInMile = 1609.344;
-let asked = null;
+let loading = null;
 
-/** Leaflet's names (`map`, `marker`, …), or null when the server has no Leaflet. Loaded once a page. */
-export function leaflet() {
-  asked ??= Promise.all([import(`${folder}/leaflet.esm.min.js`), styles()]).then(([names]) => names, () => {
-    asked = null;
+/**
+ * Loads Leaflet, once a page. Returns its module, or null when the server has no Leaflet.
+ * @returns {any}
+ */
+export function loadLeaflet() {
+  loading ??= Promise.all([import(`${folder}/leaflet.esm.min.js`), styles()]).then(([names]) => names, () => {
+    loading = null;
     return null;
   });
-  return asked;
+  return loading;
 }
 
-/** A map in `box` with the marketplace's tiles, else on a plain ground; with a scale either way. */
-export function newMap(L, box, market, options = {}) {
+/**
+ * Creates a map in `box` with the tenant's tiles, or a plain background without any, and a scale.
+ * @param {any} L
+ * @param {HTMLElement} box
+ * @param {Tenant} tenant
+ * @param {Record<string, any>} [options]
+ * @returns {any}
+ */
+export function createMap(L, box, tenant, options = {}) {
   const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  const map = L.map(box, { fadeAnimation: !still, zoomAnimation: !still, markerZoomAnimation: !still, maxZoom: 19, ...options });
+  const map = L.map(
+    box, { fadeAnimation: !still, zoomAnimation: !still, markerZoomAnimation: !still, maxZoom: 19, ...options });
   map.attributionControl.setPrefix(false);
-  box.classList.toggle("no-tiles", !market.tiles);
-  if (market.tiles) L.tileLayer(market.tiles.url, { attribution: market.tiles.attribution, maxZoom: 19 }).addTo(map);
+  box.classList.toggle("no-tiles", !tenant.tiles);
+  if (tenant.tiles) L.tileLayer(tenant.tiles.url, { attribution: tenant.tiles.attribution, maxZoom: 19 }).addTo(map);
   L.control.scale().addTo(map);
   for (const [way, key] of [["in", "map.zoomIn"], ["out", "map.zoomOut"]]) {
     const button = box.querySelector(`.leaflet-control-zoom-${way}`);
@@ -31,8 +42,15 @@ export function newMap(L, box, market, options = {}) {
   return map;
 }
 
-/** A marker that shows a node of ours; `label` is its name for a screen reader. With `onpress` it is a button. */
-export function marker(L, place, node, { label, onpress, ...options }) {
+/**
+ * A marker that shows a node. `label` is its name for screen readers; with `onpress` it is a button.
+ * @param {any} L
+ * @param {[number, number]} place
+ * @param {HTMLElement} node
+ * @param {{ label: string, onpress?: () => void, [option: string]: any }} options
+ * @returns {any}
+ */
+export function createMarker(L, place, node, { label, onpress, ...options }) {
   const icon = L.divIcon({ className: "map-marker", html: node, iconSize: null });
   const made = L.marker(place, { icon, keyboard: Boolean(onpress), interactive: Boolean(onpress), ...options });
   made.on("add", () => {
@@ -41,22 +59,29 @@ export function marker(L, place, node, { label, onpress, ...options }) {
     element.setAttribute("aria-label", label);
   });
   if (!onpress) return made;
-  // Leaflet itself makes a click of the Enter key.
-  return made.on("click", onpress).on("keydown", ({ originalEvent }) => {
+  // Leaflet already turns the Enter key into a click.
+  return made.on("click", onpress).on("keydown", (/** @type {any} */ { originalEvent }) => {
     if (originalEvent.key !== " ") return;
     originalEvent.preventDefault();
     onpress();
   });
 }
 
-/** The rim of a search. */
-export function rim(L, place, radiusMiles) {
-  return L.circle(place, { radius: radiusMiles * metersInMile, className: "map-rim", interactive: false });
+/**
+ * The circle around a place that a search covers.
+ * @param {any} L
+ * @param {[number, number]} place
+ * @param {number} radiusMiles
+ * @returns {any}
+ */
+export function radiusCircle(L, place, radiusMiles) {
+  return L.circle(place, { radius: radiusMiles * metersInMile, className: "map-radius", interactive: false });
 }
 
 function styles() {
   return new Promise((resolve, reject) => {
-    // Before our own, which change some of it.
-    document.head.prepend(el("link", { rel: "stylesheet", href: `${folder}/leaflet.css`, onload: resolve, onerror: reject }));
+    // Before our own style sheets, which change some of it.
+    document.head.prepend(
+      el("link", { rel: "stylesheet", href: `${folder}/leaflet.css`, onload: resolve, onerror: reject }));
   });
 }

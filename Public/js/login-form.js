@@ -1,93 +1,158 @@
 // The forms to log in and to register, for the page and for a dialog.
-import { el, fill } from "./dom.js";
 import { openDialog } from "./dialog.js";
-import { field, onSubmit, showFault } from "./form.js";
+import { el, fill } from "./dom.js";
+import { field, onSubmit, showFieldError } from "./form.js";
 import { t } from "./i18n.js";
 import { icon } from "./icons.js";
-import { account, logIn, register } from "./session.js";
+import { currentAccount, logIn, registerAccount } from "./session.js";
 
-const leastPasswordCharacters = 10;
+const minPasswordCharacters = 10;
 
-/** A form that logs in and then calls `done(account)`. Asks for a code where the account needs one. */
+/**
+ * A form that logs in and then calls `done(account)`. Asks for a code if the account needs one.
+ * @param {(account: Account) => unknown} done
+ * @param {string} [email]
+ * @returns {HTMLFormElement}
+ */
 export function logInForm(done, email = "") {
   const form = el("form", { class: "login-form", autocomplete: "on" });
   const fields = [
-    field({ name: "email", label: t("login.email"), type: "email", value: email, autocomplete: "username", required: true, maxlength: 254 }),
+    field({
+      name: "email",
+      label: t("login.email"),
+      type: "email",
+      value: email,
+      autocomplete: "username",
+      required: true,
+      maxlength: 254,
+    }),
     passwordField("current-password"),
   ];
   fill(form, fields, el("button", { type: "submit", class: "wide" }, t("action.logIn")));
-  onSubmit(form, async (told) => {
+  onSubmit(form, async (values) => {
     try {
-      done(await logIn({ ...told, code: told.code?.replace(/\s/g, "") || undefined }));
+      done(await logIn(
+        { email: values.email, password: values.password, code: values.code?.replace(/\s/g, "") || undefined }));
     } catch (error) {
       if (error.code === "second_factor_needed" && !form.elements.code) return askForCode(form, fields);
-      if (error.code !== "wrong_code" || !showFault(form, "code", t("problem.wrong_code"))) throw error;
+      if (error.code !== "wrong_code" || !showFieldError(form, "code", t("problem.wrong_code"))) throw error;
       form.elements.code.select();
     }
   });
   return form;
 }
 
-/** A form that registers and then calls `done(account)`. The rules of the password are ticked off as one types. */
+/**
+ * A form that registers and then calls `done(account)`. It ticks off the rules for passwords while the reader types.
+ * @param {(account: Account) => unknown} done
+ * @returns {HTMLFormElement}
+ */
 export function registerForm(done) {
   const form = el("form", { class: "login-form", autocomplete: "on" });
   const rules = el("ul", { class: "rules", id: "password-rules" });
   const password = passwordField("new-password");
   password.append(rules);
   password.querySelector("input").setAttribute("aria-describedby", rules.id);
-  fill(form,
-    field({ name: "name", label: t("login.name"), hint: t("login.nameHint"), autocomplete: "name", required: true, maxlength: 80 }),
-    field({ name: "email", label: t("login.email"), hint: t("login.emailHint"), type: "email", autocomplete: "username", required: true, maxlength: 254 }),
-    password,
-    el("button", { type: "submit", class: "wide" }, t("login.create")));
-  const tick = () => showRules(rules, form.elements.password.value, form.elements.email.value);
+  fill(form, field({
+    name: "name",
+    label: t("login.name"),
+    hint: t("login.nameHint"),
+    autocomplete: "name",
+    required: true,
+    maxlength: 80,
+  }),
+    field({
+      name: "email",
+      label: t("login.email"),
+      hint: t("login.emailHint"),
+      type: "email",
+      autocomplete: "username",
+      required: true,
+      maxlength: 254,
+    }),
+    password, el("button", { type: "submit", class: "wide" }, t("login.create")));
+  const tick = () => showPasswordRules(rules, form.elements.password.value, form.elements.email.value);
   form.addEventListener("input", tick);
   tick();
-  onSubmit(form, async ({ email, password: secret, name }) => done(await register({ email, password: secret, name })));
+  onSubmit(form,
+    async ({ email, password: secret, name }) => done(await registerAccount({ email, password: secret, name })));
   return form;
 }
 
 /**
- * A dialog for when the session ended while somebody was at work. Answers whether they are logged in again. Somebody
- * else who logs in gets the page anew, without what the first one typed.
+ * Asks to log in after the session ended. Returns whether the reader logged in again. If another account logs in, the
+ * page reloads without what the first one typed.
+ * @returns {Promise<boolean>}
  */
 export async function logInAgain() {
-  const before = await account();
+  const before = await currentAccount();
   const { close, closed } = openDialog(t("login.againTitle"), el("p", {}, t("login.againText")),
     logInForm((person) => (before && person.id !== before.id ? location.reload() : close(true)), before?.email));
   return (await closed) === true;
 }
 
-/** The rules of a password and whether it keeps them, in the list `rules`. */
-export function showRules(rules, password, email) {
+/**
+ * Shows in the list `rules` which rules a password meets.
+ * @param {HTMLElement} rules
+ * @param {string} password
+ * @param {string} email
+ */
+export function showPasswordRules(rules, password, email) {
   const name = email.split("@")[0].trim().toLowerCase();
   const holdsName = name.length >= 3 && password.toLowerCase().includes(name);
-  const kept = {
-    ruleLength: [...password].length >= leastPasswordCharacters,
+  const rulesMet = {
+    ruleLength: [...password].length >= minPasswordCharacters,
     ruleName: password.length > 0 && !holdsName,
   };
-  fill(rules, Object.entries(kept).map(([rule, isKept]) => el("li", { class: isKept && "met" }, icon("check"), t(`login.${rule}`),
-    el("span", { class: "visually-hidden" }, isKept ? t("login.ruleMet") : t("login.ruleOpen")))));
+  fill(rules,
+    Object.entries(rulesMet).map(
+      ([ rule, isMet ]) => el("li", { class: isMet && "met" }, icon("check"), t(`login.${rule}`),
+        el("span", { class: "visually-hidden" }, isMet ? t("login.ruleMet") : t("login.ruleOpen")))));
 }
 
-/** A password with a button that shows it. */
+/**
+ * A password field with a button that shows the password.
+ * @param {string} autocomplete
+ * @param {string} [name]
+ * @param {string} [label]
+ * @returns {HTMLDivElement}
+ */
 export function passwordField(autocomplete, name = "password", label = t("login.password")) {
   const box = field({ name, label, type: "password", autocomplete, required: true, maxlength: 128 });
   const input = box.querySelector("input");
-  const eye = el("button", { type: "button", class: "bare round", "aria-pressed": "false", "aria-label": t("login.show"), onclick: () => {
-    const isShown = input.type === "text";
-    input.type = isShown ? "password" : "text";
-    eye.setAttribute("aria-pressed", String(!isShown));
-  } }, icon("eye"));
+  const eye = el("button", {
+    type: "button",
+    class: "bare round",
+    "aria-pressed": "false",
+    "aria-label": t("login.show"),
+    onclick: () => {
+      const isShown = input.type === "text";
+      input.type = isShown ? "password" : "text";
+      eye.setAttribute("aria-pressed", String(!isShown));
+    },
+  }, icon("eye"));
   const wrap = el("div", { class: "with-eye" });
   input.replaceWith(wrap);
   wrap.append(input, eye);
   return box;
 }
 
+/**
+ * @param {HTMLFormElement} form
+ * @param {HTMLElement[]} fields
+ */
 function askForCode(form, fields) {
   for (const box of fields) box.hidden = true;
-  const code = field({ name: "code", label: t("login.code"), hint: t("login.codeHint"), autocomplete: "one-time-code", required: true, maxlength: 20, autocapitalize: "off", spellcheck: "false" });
+  const code = field({
+    name: "code",
+    label: t("login.code"),
+    hint: t("login.codeHint"),
+    autocomplete: "one-time-code",
+    required: true,
+    maxlength: 20,
+    autocapitalize: "off",
+    spellcheck: "false",
+  });
   form.prepend(el("div", { class: "notice" }, icon("shield"), el("p", {}, t("login.codeLead"))), code);
   form.querySelector("button[type=submit]").textContent = t("login.confirm");
   code.querySelector("input").focus();

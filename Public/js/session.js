@@ -1,125 +1,169 @@
-// Who is signed in. The session is an HttpOnly cookie: no script ever holds a token.
-import { Unreachable, get, post, remove } from "./api.js";
-import { failure } from "./states.js";
+// Who is signed in. The session is an HttpOnly cookie: scripts never see its token.
+import { Unreachable, del, get, post } from "./api.js";
+import { failureMessage } from "./state-messages.js";
 
 const channel = "BroadcastChannel" in window ? new BroadcastChannel("digs.session") : null;
-/** What belongs to a person is kept in localStorage under names that begin so, and goes when they log out. */
+/** The prefix of names in localStorage whose values belong to an account and are deleted on logging out. */
 export const privatePrefix = "digs.private.";
-let asked = null;
+/** @type {Promise<Account | null> | null} */
+let pendingAccount = null;
 
-/** The account that is signed in, or null. Asked once a page. With no network, null. */
-export function account() {
-  asked ??= get("/v1/account").catch((error) => {
-    if (error.name === "Unreachable") asked = null;
+/**
+ * The account that is signed in, or null; null without a network. Fetched once a page.
+ * @returns {Promise<Account | null>}
+ */
+export function currentAccount() {
+  pendingAccount ??= get("/v1/account").catch((error) => {
+    if (error.name === "Unreachable") pendingAccount = null;
     return null;
   });
-  return asked;
+  return pendingAccount;
 }
 
-/** Asks anew, after the account was changed. */
+/**
+ * Fetches the account again, after it was changed.
+ * @returns {Promise<Account | null>}
+ */
 export function refreshAccount() {
-  asked = null;
-  return account();
+  pendingAccount = null;
+  return currentAccount();
 }
 
-/** Moderators and admins. */
-export const moderates = (person) => person?.role === "moderator" || person?.role === "admin";
+/**
+ * Whether the account may moderate.
+ * @param {any} person
+ * @returns {boolean}
+ */
+export const isModerator = (person) => person?.role === "moderator" || person?.role === "admin";
 
-/** `{email, password, code?}`. Throws the problem; `second_factor_needed` asks for a code. */
+/**
+ * Logs in. The problem `second_factor_needed` asks for a code.
+ * @param {{ email: string, password: string, code?: string }} credentials
+ * @returns {Promise<any>}
+ */
 export async function logIn(credentials) {
-  return begin((await post("/v1/sessions", credentials)).account);
+  return beginSession((await post("/v1/sessions", credentials)).account);
 }
 
-/** `{email, password, name}`. */
-export async function register(person) {
-  return begin((await post("/v1/accounts", person)).account);
+/**
+ * Registers an account and logs it in.
+ * @param {any} person
+ * @returns {Promise<any>}
+ */
+export async function registerAccount(person) {
+  return beginSession((await post("/v1/accounts", person)).account);
 }
 
-/** Ends the session and forgets on this device what belonged to it. */
+/**
+ * Ends the session and deletes its data on this device.
+ * @returns {Promise<void>}
+ */
 export async function logOut() {
   try {
-    await remove("/v1/sessions/current");
+    await del("/v1/sessions/current");
   } catch (error) {
     if (!error.signedOut) throw error;
   }
-  await forget();
+  await forgetSession();
 }
 
-/** Forgets on this device what belonged to the account, and tells the other tabs. Also after deleting an account. */
-export async function forget() {
-  asked = Promise.resolve(null);
-  forgetPrivate();
-  // Photos that were not uploaded yet: drafts.js.
+/**
+ * Deletes the account's data on this device and tells the other tabs. Also used after deleting an account.
+ * @returns {Promise<void>}
+ */
+export async function forgetSession() {
+  pendingAccount = Promise.resolve(null);
+  clearPrivateStorage();
+  // Photos that were not uploaded yet: see drafts.js.
   indexedDB.deleteDatabase("digs.private");
-  // What the service worker keeps is nobody's; all the same nothing of a person's searches stays.
-  if ("caches" in window) for (const name of await caches.keys()) if (name.includes("search")) await caches.delete(name);
+  // The service worker stores nothing private, but the searches say what the reader was looking for.
+  if ("caches" in window) {
+    for (const name of await caches.keys()) {
+      if (name.includes("search")) await caches.delete(name);
+    }
+  }
   channel?.postMessage("ended");
 }
 
 /**
- * The account; who is not signed in is sent to log in, and comes back: it never answers then. Without a network it says so
- * on the page, and answers once it could ask.
+ * The account. Sends readers who are not signed in to the log-in page; the promise stays open then. Without a network
+ * it says so on the page and retries.
+ * @returns {Promise<any>}
  */
-export async function needAccount() {
-  const person = await account();
+export async function requireAccount() {
+  const person = await currentAccount();
   if (person) return person;
-  if (asked === null) return new Promise((resolve) => { sayUnreachable(resolve); });
+  if (pendingAccount === null) return new Promise((resolve) => { showUnreachable(resolve); });
   location.replace(logInPath());
   return new Promise(() => {});
 }
 
-function sayUnreachable(resolve) {
-  const told = failure(new Unreachable(), () => {
-    told.remove();
-    resolve(needAccount());
+/** @param {(account: any) => void} resolve */
+function showUnreachable(resolve) {
+  const message = failureMessage(new Unreachable(), () => {
+    message.remove();
+    resolve(requireAccount());
   });
-  document.querySelector("main").prepend(told);
+  document.querySelector("main").prepend(message);
 }
 
-/** Where to log in and come back to this page. */
+/**
+ * The path of the log-in page that leads back to this one.
+ * @returns {string}
+ */
 export const logInPath = () => `/login?next=${encodeURIComponent(location.pathname + location.search)}`;
 
-/** Where to go after logging in: a path of this site, nothing else. */
+/**
+ * Where to go after logging in: only paths of this site.
+ * @returns {string}
+ */
 export function nextPath() {
   const next = new URLSearchParams(location.search).get("next") ?? "/";
-  const there = URL.canParse(next, location.origin) ? new URL(next, location.origin) : null;
+  const there = /** @type {any} */ (URL).canParse(next, location.origin) ? new URL(next, location.origin) : null;
   const isOurs = there?.origin === location.origin && next.startsWith("/") && there.pathname !== "/login";
   return isOurs ? there.pathname + there.search : "/";
 }
 
-/** Calls `act` when another tab logs in or out, or this one finds its session ended. */
+/**
+ * Calls `act` with `begun` or `ended` when another tab logs in or out.
+ * @param {(what: string) => void} act
+ */
 export function onSessionChange(act) {
   channel?.addEventListener("message", (event) => act(event.data));
 }
 
-// A page that the back button brings out of memory must not show who has left since.
+// A page from the back-forward cache must not show an account that has logged out since.
 addEventListener("pageshow", async (event) => {
   if (!event.persisted) return;
-  const before = await asked;
+  const before = await pendingAccount;
   const now = await refreshAccount();
   if (before?.id !== now?.id) location.reload();
 });
 
-async function begin(person) {
-  asked = Promise.resolve(person);
-  ownPrivate(person.id);
-  // What somebody else left here without logging out is not for this one.
+/** @param {any} person */
+async function beginSession(person) {
+  pendingAccount = Promise.resolve(person);
+  claimPrivateStorage(person.id);
+  // Drafts of another account that never logged out here are deleted.
   await import("./drafts.js").then(({ clearDrafts }) => clearDrafts(person.id)).catch(() => {});
   channel?.postMessage("begun");
   return person;
 }
 
-/** What another account left on this device, having never logged out, is not the next one's to see. */
-function ownPrivate(id) {
+/**
+ * Deletes the data that another account left on this device without logging out.
+ * @param {string} id
+ */
+function claimPrivateStorage(id) {
   const name = `${privatePrefix}account`;
   try {
     const before = localStorage.getItem(name);
-    if (before && before !== id) forgetPrivate();
+    if (before && before !== id) clearPrivateStorage();
     localStorage.setItem(name, id);
-  } catch { /* Without storage there is nothing to see. */ }
+  } catch { /* Without storage there is nothing to delete. */ }
 }
 
-function forgetPrivate() {
+function clearPrivateStorage() {
   for (const name of Object.keys(localStorage)) if (name.startsWith(privatePrefix)) localStorage.removeItem(name);
   sessionStorage.clear();
 }

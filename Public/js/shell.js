@@ -1,50 +1,72 @@
-// What stands around every page: texts, header, tabs, footer, service worker.
+// What all pages share: texts, header, tabs, footer, service worker.
 import { get } from "./api.js";
 import { byId, el, fill } from "./dom.js";
-import { language, languages, loadTexts, speak, t, translate } from "./i18n.js";
+import { language, languages, loadTexts, setLanguage, t, translate } from "./i18n.js";
 import { icon } from "./icons.js";
-import { account, logInPath, moderates, onSessionChange } from "./session.js";
-import { tenant } from "./tenant.js";
+import { currentAccount, isModerator, logInPath, onSessionChange } from "./session.js";
+import { loadTenant } from "./tenant.js";
 
 /**
- * Starts a page: reads the texts, writes them into the markup, fills header and footer. Await it first. `page` is the
- * entry of the navigation that the page belongs to, `title` the key of its title. Answers the marketplace.
+ * Starts a page: loads the texts, writes them into the markup, fills header and footer. Await it before anything else.
+ * `page` is the page's entry in the navigation, `title` the key of its title. Returns the tenant.
+ * @param {{ page: string, title?: string }} options
+ * @returns {Promise<any>}
  */
 export async function startPage({ page, title }) {
-  const [market] = await Promise.all([tenant(), loadTexts(get)]);
+  const [tenant] = await Promise.all([loadTenant(), loadTexts(get)]);
   translate();
   for (const element of document.querySelectorAll("[data-icon]")) element.prepend(icon(element.dataset.icon));
-  if (title) setTitle(t(title), market);
-  header(page, market);
+  if (title) setTitle(t(title), tenant);
+  header(page, tenant);
   footer();
   onSessionChange((what) => { if (what === "ended" || what === "begun") location.reload(); });
-  account().then((person) => fillTabs(page, person));
-  keepShell();
+  currentAccount().then((/** @type {Account | null} */ person) => fillTabs(page, person));
+  registerServiceWorker();
   document.body.dataset.ready = "true";
-  return market;
+  return tenant;
 }
 
-/** Sets the page's title, the marketplace's name behind it. */
-export function setTitle(text, market) {
-  document.title = text ? `${text} – ${market.displayName}` : market.displayName;
+/**
+ * Sets the page's title, followed by the tenant's name.
+ * @param {string} text
+ * @param {Tenant} tenant
+ */
+export function setTitle(text, tenant) {
+  document.title = text ? `${text} – ${tenant.displayName}` : tenant.displayName;
 }
 
-function header(page, market) {
-  fill(byId("header"), el("div", { class: "bar-in" },
-    el("a", { class: "brand", href: "/" }, el("img", { src: "/icons/icon.svg", alt: "", width: 32, height: 32 }), el("span", {}, market.displayName)),
-    el("nav", { class: "tabs", "aria-label": t("shell.navigation") }, el("ul", { id: "tabs" }))));
+/**
+ * @param {string} page
+ * @param {Tenant} tenant
+ */
+function header(page, tenant) {
+  fill(byId("header"),
+    el("div", { class: "bar-in" },
+      el("a", { class: "brand", href: "/" },
+        el("img", { src: "/icons/icon.svg", alt: "", width: 32, height: 32 }), el("span", {}, tenant.displayName)),
+      el("nav", { class: "tabs", "aria-label": t("shell.navigation") }, el("ul", { id: "tabs" }))));
   fillTabs(page, undefined);
 }
 
-/** Before it is known who is signed in (`undefined`), the tabs that do not depend on it. */
+/**
+ * Shows the tabs. Until it is known who is signed in (`person` is undefined), only those that do not depend on it.
+ * @param {string} page
+ * @param {Account | null | undefined} person
+ */
 function fillTabs(page, person) {
-  const tab = (name, href, drawing, text = t(`tab.${name}`)) => el("li", {},
-    el("a", { href, "aria-current": name === page && "page" }, icon(drawing), el("span", {}, text)));
+  /**
+   * @param {string} name
+   * @param {string} href
+   * @param {string} iconName
+   * @param {string} [text]
+   */
+  const tab = (name, href, iconName, text = t(`tab.${name}`)) => el("li", {},
+    el("a", { href, "aria-current": name === page && "page" }, icon(iconName), el("span", {}, text)));
   const tabs = [
     tab("places", "/listings", "search"), tab("favorites", "/favorites", "heart"), tab("post", "/post", "plus"),
   ];
   if (person) tabs.push(tab("mine", "/my-listings", "home"));
-  if (moderates(person)) tabs.push(tab("admin", "/admin", "shield"));
+  if (isModerator(person)) tabs.push(tab("admin", "/admin", "shield"));
   const isLogIn = location.pathname === "/login";
   if (person === null) tabs.push(tab("login", isLogIn ? location.href : logInPath(), "person"));
   else tabs.push(tab("account", "/account", "person"));
@@ -59,11 +81,11 @@ function footer() {
     el("a", { href: "/docs/" }, t("shell.api")),
     el("div", { class: "field" },
       el("label", { for: "language" }, t("shell.language")),
-      el("select", { id: "language", onchange: (event) => speak(event.target.value) }, options))));
+      el("select", { id: "language", onchange: (event) => setLanguage(event.target.value) }, options))));
 }
 
-/** The service worker keeps the shell for when there is no network. It needs https, or this very machine. */
-function keepShell() {
+/** The service worker stores the pages for when there is no network. It needs https or localhost. */
+function registerServiceWorker() {
   if (!("serviceWorker" in navigator)) return;
   const register = () => navigator.serviceWorker.register("/sw.js").catch(() => {});
   if (document.readyState === "complete") register();

@@ -1,29 +1,44 @@
-// The marketplace: its name, currency, radius, limits and map tiles.
+// The tenant: its name, currency, radius, limits and map tiles.
 import { get } from "./api.js";
 
-const memory = "digs.tenant";
-const freshMilliseconds = 5 * 60_000;
-let asked = null;
+const storageKey = "digs.tenant";
+const maxAgeMilliseconds = 5 * 60_000;
+let pending = null;
 
-/** `GET /v1/tenant`, asked once a page and kept some minutes in this tab. With no answer, what is usual. */
-export function tenant() {
-  asked ??= kept() ?? get("/v1/tenant").then(keep, () => {
-    asked = null;
-    return { name: "default", displayName: "Digs", currency: "USD", radiusMiles: 25, listingDays: 60, tiles: null, limits: {} };
+/**
+ * Loads the tenant, once a page, and stores it in this tab for some minutes. Without a network, returns defaults.
+ * @returns {Promise<Tenant>}
+ */
+export function loadTenant() {
+  pending ??= readStored() ?? get("/v1/tenant").then(store, () => {
+    pending = null;
+    return {
+      name: "default",
+      displayName: "Digs",
+      currency: "USD",
+      radiusMiles: 25,
+      listingDays: 60,
+      tiles: null,
+      limits: {},
+    };
   });
-  return asked;
+  return pending;
 }
 
-function kept() {
+function readStored() {
   try {
-    const { at, value } = JSON.parse(sessionStorage.getItem(memory));
-    return Date.now() - at < freshMilliseconds ? Promise.resolve(value) : null;
+    const { at, value } = JSON.parse(sessionStorage.getItem(storageKey) ?? "null");
+    return Date.now() - at < maxAgeMilliseconds ? Promise.resolve(value) : null;
   } catch {
     return null;
   }
 }
 
-function keep(value) {
-  try { sessionStorage.setItem(memory, JSON.stringify({ at: Date.now(), value })); } catch { /* Asked again then. */ }
+/** @param {any} value */
+function store(value) {
+  try {
+    sessionStorage.setItem(storageKey, JSON.stringify({ at: Date.now(), value }));
+  } catch { /* Loaded again then. */
+  }
   return value;
 }

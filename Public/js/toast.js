@@ -1,15 +1,19 @@
-// Short notices at the bottom of the page, told to screen readers too.
+// Short notices at the bottom of the page, announced to screen readers too.
 import { el } from "./dom.js";
 import { icon } from "./icons.js";
 
 const shownMilliseconds = 6000;
 const actionMilliseconds = 12_000;
+/** @type {HTMLElement | null} */
 let stack = null;
 
 /**
- * Shows a text for some seconds, longer with something to do: `action` is a function (a button) or a path (a link),
- * `label` what it says. Stays while it is pointed at or holds the focus. `onclose(acted)` is called when it goes.
- * Answers a function that takes it away.
+ * Shows a text for some seconds, longer with an action: a function makes a button, a path a link, `label` is its text.
+ * It stays under the pointer and with the focus. Calls `onclose(acted)` when it goes. Returns a function that closes
+ * it.
+ * @param {string} text
+ * @param {ToastOptions} options
+ * @returns {(acted?: boolean) => void}
  */
 export function toast(text, { action, label, name = "check", onclose } = {}) {
   const gone = (acted = false) => {
@@ -21,7 +25,7 @@ export function toast(text, { action, label, name = "check", onclose } = {}) {
     ? el("button", { type: "button", onclick: () => { gone(true); action(); } }, label)
     : action && el("a", { href: action }, label);
   const box = el("div", { class: "toast" }, icon(name), el("span", {}, text), act);
-  place().append(box);
+  container().append(box);
   let timer = 0;
   const wait = () => { timer = setTimeout(() => gone(), action ? actionMilliseconds : shownMilliseconds); };
   const stay = () => clearTimeout(timer);
@@ -33,17 +37,22 @@ export function toast(text, { action, label, name = "check", onclose } = {}) {
   return gone;
 }
 
-/** A toast about what went wrong. */
+/**
+ * A toast for an error.
+ * @param {string} text
+ * @param {ToastOptions} [options]
+ * @returns {(acted?: boolean) => void}
+ */
 export const warn = (text, options = {}) => toast(text, { name: "warning", ...options });
 
-function place() {
+function container() {
   if (!stack) {
     stack = el("div", { class: "toasts", role: "status", popover: "manual" });
     document.body.append(stack);
   }
   // In the top layer, so that an open dialog does not cover it.
   if (stack.showPopover) {
-    if (stack.matches(":popover-open")) stack.hidePopover();
+    if (stack.matches(":popover-open")) stack.hidePopover?.();
     stack.showPopover();
   }
   return stack;

@@ -1,29 +1,40 @@
-// Universities: the type-ahead, one by its id, and where in the world they are.
+// Universities: the type-ahead, and loading one by its id.
 import { get } from "./api.js";
 import { combobox } from "./combobox.js";
 import { el } from "./dom.js";
 import { t } from "./i18n.js";
 
-const mostSuggestions = 8;
+const maxSuggestions = 8;
 const known = new Map();
 
-/** A university by its id, asked once a page. */
-export function university(id) {
+/**
+ * Loads a university by its id, once a page.
+ * @param {string} id
+ * @returns {Promise<University>}
+ */
+export function loadUniversity(id) {
   if (!known.has(id)) {
-    const asked = get(`/v1/universities/${encodeURIComponent(id)}`);
-    asked.catch(() => known.delete(id));
-    known.set(id, asked);
+    const request = get(`/v1/universities/${encodeURIComponent(id)}`);
+    request.catch(() => known.delete(id));
+    known.set(id, request);
   }
   return known.get(id);
 }
 
-/** Makes an input find universities, of one country when `country()` tells one. What is typed and not picked is put back. */
-export function findsUniversities(input, choose, country = () => "") {
+/**
+ * Turns an input into a combobox of universities, of one country when `country()` returns one. Text that was typed but
+ * not chosen is reverted.
+ * @param {HTMLInputElement} input
+ * @param {(university: University) => void} choose
+ * @param {() => string} [country]
+ * @returns {{ show: (text: string) => void }}
+ */
+export function universityCombobox(input, choose, country = () => "") {
   let shown = input.value;
   combobox(input, {
     find: async (text, signal) =>
-      (await get("/v1/universities", { query: { q: text, country: country(), limit: mostSuggestions }, signal })).items,
-    show: (item) => [el("span", {}, item.name), el("small", {}, whereIs(item))],
+      (await get("/v1/universities", { query: { q: text, country: country(), limit: maxSuggestions }, signal })).items,
+    show: (item) => [el("span", {}, item.name), el("small", {}, universityPlace(item))],
     choose: (item) => {
       known.set(item.id, Promise.resolve(item));
       show(item.name);
@@ -33,6 +44,7 @@ export function findsUniversities(input, choose, country = () => "") {
     label: t("university.label"),
   });
   input.addEventListener("blur", () => { input.value = shown; });
+  /** @param {string} text */
   function show(text) {
     shown = text;
     input.value = text;
@@ -40,4 +52,8 @@ export function findsUniversities(input, choose, country = () => "") {
   return { show };
 }
 
-export const whereIs = ({ city, region, country }) => [city, region, country].filter(Boolean).join(", ");
+/**
+ * @param {{ city: string, region: string, country: string }} options
+ * @returns {string}
+ */
+export const universityPlace = ({ city, region, country }) => [city, region, country].filter(Boolean).join(", ");

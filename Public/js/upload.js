@@ -1,9 +1,13 @@
-// Sends bytes and tells how far it is, which `fetch` cannot.
-import { Problem, Unreachable, newKey, understand } from "./api.js";
+// Uploads with progress, which `fetch` cannot report.
+import { Problem, Unreachable, newKey, readResponse } from "./api.js";
 
 /**
- * POSTs a Blob. `onprogress` is called with 0 to 1. Pass the same `key` to try again without storing it twice.
- * Answers the JSON of the answer; throws as `api.js` does.
+ * POSTs a Blob. Calls `onprogress` with 0 to 1. Pass the same `key` to retry without storing it twice. Returns the JSON
+ * of the answer; throws as `api.js` does.
+ * @param {string} path
+ * @param {Blob} blob
+ * @param {{ onprogress?: (part: number) => void, key?: string, signal?: AbortSignal }} options
+ * @returns {Promise<any>}
  */
 export function upload(path, blob, { onprogress, key = newKey(), signal } = {}) {
   return new Promise((resolve, reject) => {
@@ -20,7 +24,8 @@ export function upload(path, blob, { onprogress, key = newKey(), signal } = {}) 
       if (status < 200 || status > 599) return reject(new Problem(502, null));
       const headers = { "Retry-After": request.getResponseHeader("Retry-After") ?? "" };
       const bodyless = status === 204;
-      understand(new Response(bodyless ? null : responseText, { status, headers })).then((answer) => resolve(answer.body), reject);
+      readResponse(new Response(bodyless ? null : responseText, { status, headers }))
+        .then((answer) => resolve(answer.body), reject);
     });
     request.addEventListener("error", () => reject(new Unreachable()));
     request.addEventListener("timeout", () => reject(new Unreachable()));

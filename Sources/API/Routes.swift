@@ -1,8 +1,7 @@
 import Domain
 import Hummingbird
 
-/// The map of the site: what answers, in the order in which a reader looks for it. Each feature's routes list their own
-/// paths; `App` makes them of their parts.
+/// The list of all routes, in reading order. Each feature's routes list their own paths; `App` creates them.
 package struct Routes: Sendable {
     let gate: Gate
     let catalog: Catalog
@@ -15,7 +14,7 @@ package struct Routes: Sendable {
         (self.listings, self.moderation) = (listings, moderation)
     }
 
-    /// Everything that anybody may reach.
+    /// All public routes.
     package func router() -> Router<Context> {
         let (router, map) = (Router(context: Context.self, options: .autoGenerateHeadEndpoints), RouteMap())
         gate.addMiddleware(to: router, map)
@@ -28,7 +27,7 @@ package struct Routes: Sendable {
         return router
     }
 
-    /// Routes that answer everybody alike: who asks is not even looked up.
+    /// Routes whose responses are the same for everybody: the session is not looked up.
     private func addOpen(to v1: RouterGroup<Context>) {
         catalog.tenant.add(to: v1)
         catalog.universities.add(to: v1)
@@ -38,7 +37,7 @@ package struct Routes: Sendable {
         accounts.passwordResets.add(to: v1)
     }
 
-    /// Routes for which it matters who asks.
+    /// Routes that depend on the caller.
     private func addKnown(to v1: RouterGroup<Context>) {
         accounts.account.add(to: v1)
         accounts.sessions.add(to: v1)
@@ -57,9 +56,9 @@ package struct Routes: Sendable {
         moderation.audit.add(to: v1)
     }
 
-    /// The operator's own: metrics, on another address.
+    /// The operator's routes: metrics, on a separate port.
     ///
-    /// - Parameter measure: called before each answer, to set what is measured only then.
+    /// - Parameter measure: called before each response, to update the gauges.
     package static func adminRouter(
         _ metrics: PrometheusMetrics, measure: @escaping @Sendable () async -> Void
     ) -> Router<Context> {
@@ -73,7 +72,7 @@ package struct Routes: Sendable {
         return router
     }
 
-    /// What is served while the database changes: whether the process lives, and for all else when to come back.
+    /// The routes during a migration: liveness, and 503 for everything else.
     package static func migratingRouter() -> Router<Context> {
         let router = Router(context: Context.self, options: .autoGenerateHeadEndpoints)
         router.add(middleware: ResponseHeadersMiddleware())

@@ -1,7 +1,7 @@
-/// A row whose columns are read by their names, in whatever order the statement has them.
+/// A row whose columns are read by name, in any order.
 ///
-/// Where a name stands is looked up in a statement's first row. The rows behind it read the same names in the same order:
-/// that costs them the comparison of an address.
+/// The position of a name is looked up in a statement's first row. Later rows read the same names in the same order,
+/// which only takes comparing an address.
 public struct NamedRow {
     private let row: any SQLRow
     private let columns: ColumnLookup
@@ -33,10 +33,10 @@ public struct NamedRow {
     private func column(_ name: StaticString) throws -> Int { try columns.column(name, of: row) }
 }
 
-/// Where the columns of one statement stand.
+/// The positions of one statement's columns.
 private final class ColumnLookup {
     private struct Entry {
-        /// The address of the name: a name is written once in the program, so each place that reads has its own.
+        /// The address of the name. Each name in the source is stored once, so each reading place has its own address.
         let address: UInt
         let column: Int
     }
@@ -53,7 +53,7 @@ private final class ColumnLookup {
             next += 1
             return entries[next - 1].column
         }
-        // A reader may leave out what it does not need of a row.
+        // A reader may skip columns that it does not need.
         if let known = entries.firstIndex(where: { $0.address == address }) {
             next = known + 1
             return entries[known].column
@@ -69,7 +69,7 @@ private final class ColumnLookup {
 }
 
 extension SQLReading {
-    /// The rows of a statement, read by the names of their columns.
+    /// The rows of a statement, read by column name.
     public func namedRows<Item>(
         _ sql: String, _ values: [any SQLBindable], read: (NamedRow) throws -> Item
     ) throws -> [Item] {

@@ -4,7 +4,7 @@ public protocol SQLRow {
     func integer(_ column: Int) throws -> Int64
     func real(_ column: Int) throws -> Double
     func text(_ column: Int) throws -> String
-    /// The first column of that name at or behind `start`, then before it; `nil` when there is none.
+    /// The first column with this name at or after `start`, then before it; `nil` for none.
     func column(named name: StaticString, from start: Int) -> Int?
 }
 

@@ -69,7 +69,7 @@ extension Disk {
         guard rename(path, target) == 0 else { throw Problem.storage("rename", target) }
     }
 
-    /// Waits until a file, or the names in a folder, would survive a power cut.
+    /// Makes a file, or the names in a folder, survive a power cut.
     static func sync(_ path: String) throws { try synchronize(path) { Problem.storage($0, path) } }
 
     static func read(_ path: String) throws -> [UInt8] {

@@ -24,7 +24,10 @@ extension Problem {
     }
 
     static func tooManyPixels(_ inside: String) -> Problem {
-        photo("too_many_pixels", "has more than \(Limits.photoPixels / 1_000_000) megapixels", inside: inside)
+        let max = Limits.photoPixels / 1_000_000
+        return photo(
+            "too_many_pixels", "has more than \(max) megapixels", params: ["maxMegapixels": .integer(max)],
+            inside: inside)
     }
 
     static func tooManyFrames(_ inside: String) -> Problem {
@@ -54,9 +57,11 @@ extension Problem {
         Problem(.unexpected, code: "image_tool_failed", "The photo could not be prepared.", inside: inside)
     }
 
-    private static func photo(_ code: String, _ message: String, inside: String? = nil) -> Problem {
+    private static func photo(
+        _ code: String, _ message: String, params: [String: ErrorParameter] = [:], inside: String? = nil
+    ) -> Problem {
         Problem(
             .invalid, code: code, "The photo \(message).",
-            errors: [FieldError(field: "photo", code: code, message: message)], inside: inside)
+            errors: [FieldError(field: "photo", code: code, message: message, params: params)], inside: inside)
     }
 }

@@ -8,6 +8,7 @@ import Foundation
 struct Digs: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "digs", abstract: "A student-housing marketplace that you run yourself.",
+        version: Version.current,
         subcommands: [Serve.self, Import.self, TenantCommand.self, AdminCommand.self, AuditCommand.self, Migrate.self])
 
     static func main() async {

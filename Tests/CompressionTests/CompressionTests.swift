@@ -9,7 +9,8 @@ struct CompressionTests {
         String((0..<20_000).map { Character(Unicode.Scalar(UInt8(($0 * 7919) % 94 + 33))) }),
     ]
 
-    /// What one of Debian's own tools makes of `bytes`. Files, not pipes: a child of another test may hold a pipe open.
+    /// The output of one of Debian's own tools for `bytes`. Uses files, because another test's child process may hold a
+    /// pipe open.
     private func unpacked(_ bytes: [UInt8], by tool: String) throws -> [UInt8] {
         let folder = FileManager.default.temporaryDirectory.appending(path: "digs-packed-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -17,7 +17,7 @@ struct DayTests {
     }
 
     @Test(
-        "a date that does not exist, or is written otherwise, is none",
+        "a date that does not exist, or has another format, is refused",
         arguments: [
             "", "2026-02-29", "2100-02-29", "2026-13-01", "2026-00-10", "2026-04-31", "2026-08-00", "1899-12-31",
             "2200-01-01",

@@ -15,7 +15,7 @@ struct EmailAddressTests {
     func normal(typed: String, kept: String) throws { #expect(try EmailAddress(typed).text == kept) }
 
     @Test(
-        "what is none is refused and the field named",
+        "invalid input is refused and the field named",
         arguments: [
             "", "@", "a@", "@b.cd", "sam", "sam@example", "sam@@example.edu", "sam@exa mple.edu", "s am@example.edu",
             ".sam@example.edu", "sam.@example.edu", "s..am@example.edu", "sam@.edu", "sam@example.", "sam@-example.edu",

@@ -34,7 +34,7 @@ struct HiddenPlaceTests {
         #expect(HiddenPlace.street(written)?.contains(where: \.isNumber) ?? false == false)
     }
 
-    /// Digests that depend on everything that goes in.
+    /// Digests that depend on all input.
     private struct FakeCryptography: Cryptography {
         var seed: UInt64 = 0
 

@@ -28,7 +28,7 @@ struct InternationalDomainTests {
             ("そのスピードで", "d9juau41awczczp"), ("-> $1.00 <-", "-> $1.00 <--"),
         ])
     func samples(label: String, encoded: String) {
-        // DNS knows no blanks or signs, and 63 bytes a label.
+        // DNS allows no blanks or punctuation, and 63 bytes a label.
         let isLabel = !label.contains(" ") && encoded.utf8.count <= 59
         let expected = isLabel ? "xn--" + encoded.lowercased() : nil
         #expect(EmailAddress.encoded(label.precomposedStringWithCanonicalMapping[...]) == expected)

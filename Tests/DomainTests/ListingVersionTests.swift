@@ -44,7 +44,7 @@ struct ListingVersionTests {
         #expect(Set(ListingContent(full).values.keys) == Set(ListingContent.names))
     }
 
-    @Test("a change is told field by field; the oldest version is compared with a blank listing")
+    @Test("changes are listed field by field; the oldest version is compared with an empty listing")
     func changes() throws {
         let after = try Self.listing { ($0.priceCents, $0.amenities, $0.contact.phone) = (1_000, [], nil) }
         let history = ListingHistory(

@@ -14,13 +14,13 @@ struct NetworkTests {
     }
 
     @Test(
-        "what is no address is none",
+        "an invalid address is refused",
         arguments: [
             "", "x", "unknown", "1.2.3", "1.2.3.4.5", "256.1.1.1", "2001:db8::g", "[", "[]", "_hidden", "1.2.3.4;",
         ])
     func none(text: String) { #expect(IPAddress(text) == nil) }
 
-    @Test("all of a /64 are one household, and an IPv4 address is one of its own")
+    @Test("all of a /64 share a rate limit, and an IPv4 address has its own")
     func households() throws {
         let address = { (text: String) throws in try #require(IPAddress(text)).rateLimitPrefix }
         #expect(try address("2001:db8:1:2::1") == address("2001:db8:1:2:ffff::9"))
@@ -45,7 +45,7 @@ struct NetworkTests {
         }
     }
 
-    @Test("behind proxies the rightmost address that is none of theirs is the client's")
+    @Test("behind proxies, the rightmost address that is not a proxy is the client's")
     func forwarded() throws {
         let rule = ForwardedFor(proxies: try NetworkRange.list("10.0.0.0/8,2001:db8::/32", field: "x"))
         let proxy = try #require(IPAddress("10.0.0.1"))

@@ -37,7 +37,7 @@ struct PasswordTests {
         #expect(try codes("correct horse battery", "bat@example.edu") == ["contains_email"])
     }
 
-    @Test("it is kept to the letter: blanks and case stay")
+    @Test("it is kept exactly: blanks and case stay")
     func verbatim() throws {
         #expect(try Password("  Correct Horse  ", for: EmailAddress("sam@example.edu")).text == "  Correct Horse  ")
     }

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Roles: who may what")
 struct PermissionTests {
-    /// The whole of it. Whoever changes the table changes it here, and sees what that means.
+    /// The whole table. A change of the table must be repeated here, so that its meaning is visible.
     private static let table = """
                         member     moderator  admin
         seeHidden       -          yes        yes
@@ -39,7 +39,7 @@ struct PermissionTests {
         }
     }
 
-    @Test("whoever may not is told who may")
+    @Test("a refused caller learns who has the right")
     func reported() throws {
         let member = try Self.account(.member)
         #expect(throws: Problem.self) { try member.check(.holdListing) }

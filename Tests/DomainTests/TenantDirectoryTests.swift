@@ -10,7 +10,7 @@ struct TenantDirectoryTests {
         let directory = TenantDirectory(store: store, strict: true)
         let first = Task { try await directory.refresh() }
         await store.firstBegan()
-        // By now there is a tenant that the first reading has not seen.
+        // Now there is a tenant that the first reload did not see.
         try await directory.refresh()
         #expect(directory.tenant(ofHost: "union.example.edu")?.name == "union")
         store.letFirstGo()
@@ -19,7 +19,7 @@ struct TenantDirectoryTests {
     }
 }
 
-/// Tenants whose first reading sees none, and waits until it is let go.
+/// A store whose first read returns no tenants, and waits until it is released.
 private final class SlowTenants: TenantStore {
     private struct UnexpectedCall: Error {}
 

@@ -73,7 +73,7 @@ struct HostNameTests {
     func normal(written: String, kept: String) { #expect(HostName.normalized(written) == kept) }
 
     @Test(
-        "what cannot be a host is none",
+        "an invalid host name is refused",
         arguments: [
             "", ".", ":80", "a b", "a/b", "a@b", "münchen.example", "a\0b", "a\nb", String(repeating: "a", count: 254),
             "https://a.example",

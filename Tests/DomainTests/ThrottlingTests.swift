@@ -19,7 +19,7 @@ struct ThrottlingTests {
         #expect(buckets.take(2, limit, at: 0).left == 3)
     }
 
-    @Test("who is refused pays nothing: waiting as long as told is enough")
+    @Test("a refused request costs nothing: waiting as long as `Retry-After` says is enough")
     func refusalIsFree() {
         let buckets = TokenBuckets(slots: 128)
         for _ in 0..<4 { _ = buckets.take(1, limit, at: 0) }

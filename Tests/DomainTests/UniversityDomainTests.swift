@@ -58,7 +58,7 @@ struct UniversityDomainTests {
     }
 
     @Test(
-        "a domain at which anybody may have an address is none of a university's",
+        "a domain where anybody can have an address belongs to no university",
         arguments: ["gmail.com", "ac.uk", "edu.au", "com.br", "edu", "no domain", "a..b", ""])
     func everybodys(domain: String) throws {
         let problem = #expect(throws: Problem.self) { try entry("Somewhere", "GB", domain) }

@@ -58,7 +58,7 @@ struct BoundingBoxTests {
         }
     }
 
-    @Test("a circle that touches a pole, or is none, has no box", arguments: [70, 7_000, 1e9, -1, .infinity, .nan])
+    @Test("a circle that contains a pole, or is invalid, has no box", arguments: [70, 7_000, 1e9, -1, .infinity, .nan])
     func noBox(miles: Double) throws {
         #expect(BoundingBox(around: try #require(Coordinate("89,0")), radiusMiles: miles) == nil)
         #expect(BoundingBox(around: try #require(Coordinate("-90,0")), radiusMiles: 0) == nil)

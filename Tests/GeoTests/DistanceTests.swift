@@ -3,7 +3,8 @@ import Testing
 
 @Suite("Distance")
 struct DistanceTests {
-    /// Great circles on the mean sphere, worked out from cross and dot products of unit vectors, not by the haversine.
+    /// Great-circle distances on the mean sphere, computed with cross and dot products of unit vectors instead of the
+    /// haversine.
     static let known: [(one: String, other: String, miles: Double)] = [
         ("40.7128,-74.0060", "51.5074,-0.1278", 3461.1803),
         ("40.7128,-74.0060", "34.0522,-118.2437", 2445.5627),

@@ -35,7 +35,7 @@ struct SphereTests {
         }
     }
 
-    @Test("the longest chord is the earth's diameter, and nonsense is none")
+    @Test("the longest chord is the earth's diameter, and invalid distances have none")
     func longest() {
         #expect(Chord.length(miles: Earth.farthestMiles) == 2)
         #expect(Chord.length(miles: .infinity) == 2)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("CSV reader")
 struct CSVReaderTests {
-    /// All records of `bytes`, handed over in pieces of `size` bytes.
+    /// All records of `bytes`, read in pieces of `size` bytes.
     private func records(
         _ bytes: [UInt8], _ dialect: CSVReader.Dialect = .commas, pieces size: Int = .max
     ) throws -> [CSVRecord] {
@@ -79,7 +79,7 @@ struct CSVReaderTests {
     @Test("a record over the limit is an error with the line of the quote that may have swallowed it")
     func tooLong() throws {
         let long = String(repeating: "x", count: ImportLimits.recordBytes + 1)
-        // Records that are refused would fill the screen were they returned to the expectation.
+        // Not compared in the expectation, because the records would fill the screen.
         func refusal(_ text: String) -> String? {
             #expect(throws: Problem.self) { _ = try records(Array(text.utf8), pieces: 1 << 16) }?.detail
         }

@@ -16,7 +16,7 @@ struct ListingFileTests {
         "note": "ignored",
     ]
 
-    /// The rows of a file with the good listing and then, on line 4, the one that has `changes`.
+    /// The rows of a file with a valid listing and then, on line 4, one with `changes`.
     private func read(_ changes: [String: String] = [:], without columns: [String] = []) throws -> ImportRows<
         ListingRow
     > {
@@ -47,7 +47,7 @@ struct ListingFileTests {
         #expect(try rows.next() == nil)
     }
 
-    @Test("a bad row is named by line with every fault, by the names of the columns")
+    @Test("a bad row is reported by line with every error, by the names of the columns")
     func everyFault() throws {
         var rows = try read([
             "kind": "lease", "title": "abc", "city": "", "postalCode": "1", "country": "USA", "latitude": "95",

@@ -88,7 +88,7 @@ struct PostalCodeFileTests {
         #expect(rows.report.badRows.map(\.line) == [6])
     }
 
-    @Test("a file of none of the three kinds is refused, and one that lacks columns is told which")
+    @Test("a file in none of the three formats is refused, and missing columns are named")
     func unknown() throws {
         let strange = #expect(throws: Problem.self) { try read("name,age\nx,1\n") }
         #expect(strange?.detail.hasPrefix("codes is no list of postal codes that Digs knows") == true)

@@ -3,10 +3,10 @@ import Testing
 
 @testable import Imports
 
-/// The public data beside the project; tests of real files are skipped where it is absent.
+/// The public data; tests of real files are skipped without it.
 enum SharedData {
-    /// The folder `shared/data` in or beside one of the folders above this file. The folder of this file is looked at
-    /// both as written and with links followed.
+    /// The folder `shared/data` in or beside one of the folders above this file. This file's folder is tried both as
+    /// written and with links resolved.
     static let folder: URL? = {
         let here = URL(fileURLWithPath: #filePath)
         for start in [here, here.resolvingSymlinksInPath()] {
@@ -34,7 +34,7 @@ extension InputFile {
     convenience init(_ text: String, name: String = "file.csv") { self.init(name: name, bytes: Array(text.utf8)) }
 }
 
-/// A folder that goes when the test is done.
+/// A folder that is deleted after the test.
 final class TemporaryFolder {
     let url = FileManager.default.temporaryDirectory.appendingPathComponent("digs-imports-\(UUID().uuidString)")
 
@@ -48,7 +48,7 @@ final class TemporaryFolder {
     }
 }
 
-/// Runs a program found in the PATH; answers what it printed.
+/// Runs a program from the PATH and returns its output.
 func run(_ arguments: [String], in folder: URL? = nil) throws -> [UInt8] {
     let process = Process()
     let pipe = Pipe()

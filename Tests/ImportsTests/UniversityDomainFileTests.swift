@@ -16,7 +16,7 @@ struct UniversityDomainFileTests {
         #expect(rochester?.domains == ["rit.edu"])
     }
 
-    @Test("domains are kept in lowercase, names in one line; what is wrong is told by the number of the entry")
+    @Test("domains are lowercase and names are on one line; errors name the entry's number")
     func rows() throws {
         let text = """
             [{"name": " A \\u0007 B\\n", "alpha_two_code": "us", "domains": ["A.Example.EDU "], "x": {}},

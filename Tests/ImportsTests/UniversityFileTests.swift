@@ -26,7 +26,7 @@ struct UniversityFileTests {
         #expect(record.emailDomains.isEmpty)
     }
 
-    @Test("inactive rows are skipped and counted, bad ones named with their line and every fault")
+    @Test("inactive rows are skipped and counted, bad ones reported with their line and every error")
     func report() throws {
         var rows = try read(
             "1,A University,,City,GU,96910,,1,144.8,13.4", "2,Closed,,City,NY,1,,3,-77,43",
@@ -107,7 +107,7 @@ struct UniversityFileTests {
         #expect(records.filter { $0.web == nil }.count < 10)
         #expect(records.allSatisfy { $0.web?.hasPrefix("http") ?? true })
         #expect(rows.report.description == "6256 rows read, 6183 taken, 73 skipped (inactive)")
-        // Two bytes that only Windows-1252 and latin-1 tell apart.
+        // Two bytes that differ between Windows-1252 and latin-1.
         #expect(records.contains { $0.aliases.contains("Rutgers–Newark") })
         #expect(records.contains { $0.name == "Dewey University-Juana Díaz" })
     }

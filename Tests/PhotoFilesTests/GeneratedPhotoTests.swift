@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Photos that the tests draw")
 struct GeneratedPhotoTests {
-    /// What vips makes of a drawing, by the ending and save options of `target`.
+    /// A drawing converted by vips, with the file extension and save options of `target`.
     private func converted(_ png: [UInt8], to target: String, in fixture: PhotoFolderFixture) throws -> [UInt8] {
         let (source, file) = ("\(fixture.home)/source.png", "\(fixture.home)/drawing.\(target)")
         try Data(png).write(to: URL(filePath: source))
@@ -25,7 +25,7 @@ struct GeneratedPhotoTests {
         }
     }
 
-    /// The quarters as they are seen when red, green, blue and white are stored from top left to bottom right.
+    /// The quarters as seen when red, green, blue and white are stored from top left to bottom right.
     private static let seen: [(UInt8, [Drawing.Pixel])] = [
         (1, [Drawing.red, Drawing.green, Drawing.blue, Drawing.white]),
         (2, [Drawing.green, Drawing.red, Drawing.white, Drawing.blue]),

@@ -2,7 +2,7 @@ import Testing
 
 @testable import PhotoFiles
 
-@Suite("What a picture is, told by its bytes")
+@Suite("What an image is, recognized by its bytes")
 struct ImageKindTests {
     @Test("the four formats are taken")
     func accepted() {

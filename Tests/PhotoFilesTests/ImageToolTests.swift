@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The image tool as a child process")
 struct ImageToolTests {
-    /// A `vips` that waits until the test lets it go.
+    /// A `vips` that waits until the test lets it continue.
     private static let waiting = """
         here=$(dirname "$0"); touch "$here/started"
         while [ ! -e "$here/go" ]; do sleep 0.02; done
@@ -19,7 +19,7 @@ struct ImageToolTests {
 
     private static func picture(_ number: Int) -> [UInt8] { Drawing.quarters(width: 10 + number, height: 10) }
 
-    @Test("so many run, so many wait, the next is told to come back; one that waits can be cancelled")
+    @Test("a limited number run and wait, the next is refused; a waiting one can be cancelled")
     func overload() async throws {
         var limits = PhotoFolderFixture.patient
         (limits.jobs, limits.waitingJobs) = (1, 2)
@@ -38,12 +38,12 @@ struct ImageToolTests {
         }
     }
 
-    /// A `vips` that never ends, nor does its own child.
+    /// A `vips` that never ends, with a child process that never ends.
     private static let sleeping = """
         here=$(dirname "$0"); sleep 1000 & echo $$ $! > "$here/ids.tmp"; mv "$here/ids.tmp" "$here/ids"; wait
         """
 
-    /// Waits until the processes that the sleeping tool named are gone (or are only waiting to be buried).
+    /// Waits until the processes that the sleeping tool named are gone (or are zombies).
     private static func awaitDeath(_ fixture: PhotoFolderFixture) async throws {
         // On a very busy machine the tool may be killed before it could name them.
         let ids = (try? String(contentsOfFile: "\(fixture.home)/tools/ids", encoding: .utf8)) ?? ""
@@ -120,7 +120,7 @@ struct ImageToolTests {
         }
     }
 
-    @Test("a full disk is the server's problem, told in private, and nothing is left")
+    @Test("a full disk is a server error with a private cause, and nothing is left")
     func diskFull() async throws {
         let full = "echo 'vips2tiff: write error: No space left on device' >&2; exit 1"
         try await PhotoFolderFixture.run(tools: ["vips": full]) { fixture in

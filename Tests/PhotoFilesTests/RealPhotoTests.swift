@@ -45,7 +45,7 @@ struct RealPhotoTests {
             let difference = "\(fixture.home)/difference.v"
             for path in paths.dropFirst() {
                 try shell("vips subtract \(paths[0]) \(path) \(difference) && vips abs \(difference) \(difference).v")
-                // In grey levels; a picture that is turned or mirrored differs by dozens.
+                // In grey levels; a rotated or mirrored image differs by dozens.
                 let mean = try #require(Double(shell("vips avg \(difference).v")))
                 #expect(mean < 6)
             }

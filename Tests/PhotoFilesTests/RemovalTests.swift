@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Removal of photos")
 struct RemovalTests {
-    @Test("files go when nobody needs them, and stay when somebody does")
+    @Test("files are deleted when no row needs them, and stay otherwise")
     func remove() async throws {
         try await PhotoFolderFixture.run { fixture in
             let photo = try await fixture.receive(Drawing.quarters())
@@ -50,7 +50,7 @@ struct RemovalTests {
         }
     }
 
-    /// How many rows refer to the one photo.
+    /// The number of rows that refer to the photo.
     private final class ReferenceCount: Sendable {
         private let number = Mutex(0)
 

@@ -117,7 +117,7 @@ struct UploadTests {
         }
     }
 
-    @Test("a digest that is none has no file", arguments: ["", "../../etc/passwd", String(repeating: "A", count: 64)])
+    @Test("an invalid digest has no file", arguments: ["", "../../etc/passwd", String(repeating: "A", count: 64)])
     func strange(digest: String) async throws {
         try await PhotoFolderFixture.run { fixture in
             #expect(fixture.photos.file(digest, .small, .webp, of: fixture.tenant) == nil)

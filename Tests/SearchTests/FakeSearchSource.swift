@@ -2,7 +2,7 @@ import Domain
 import Geo
 import Synchronization
 
-/// A source in memory: what a store says, with a log of changes, and gates where a test may hold it up.
+/// A source in memory: a store's data, a change log, and a gate where a test can delay reading.
 final class FakeSearchSource: SearchSource {
     struct Failure: Error {}
 
@@ -20,9 +20,9 @@ final class FakeSearchSource: SearchSource {
 
     init(beforeChanges: @escaping @Sendable (Int) async -> Void = { _ in }) { self.beforeChanges = beforeChanges }
 
-    /// How often the changes have been read.
+    /// The number of times that changes were read.
     var readings: Int { state.withLock(\.readings) }
-    /// The boxes that words were looked up near.
+    /// The boxes of word searches.
     var boxes: [BoundingBox?] { state.withLock(\.boxes) }
     var failing: Bool {
         get { state.withLock(\.failing) }
@@ -77,7 +77,7 @@ final class FakeSearchSource: SearchSource {
         }
     }
 
-    /// The first word stands in the titles of listings whose number three divides, the others in none.
+    /// The first word is in the titles of listings whose number is divisible by three, other words are in none.
     func titleScores(
         matching words: [String], near box: BoundingBox?, in tenant: Tenant.ID
     ) async throws -> [UInt32: Int] {

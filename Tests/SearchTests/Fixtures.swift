@@ -8,7 +8,7 @@ extension Coordinate {
 }
 
 extension IndexedListing {
-    /// A two-bedroom rent in Manhattan for 1000 a month, but for what is given.
+    /// A two-bedroom rental in Manhattan for 1000 a month, except for the given values.
     static func room(
         _ number: UInt32, at place: Coordinate = .manhattan, kind: ListingKind = .rent, cents: Int = 100_000,
         bedrooms: Int = 2, bathroomHalves: Int = 2, area: Int? = nil, amenities: Amenities = [],
@@ -22,7 +22,7 @@ extension IndexedListing {
 }
 
 extension ListingQuery {
-    /// Within 25 miles of lower Manhattan, but for what is given.
+    /// Within 25 miles of lower Manhattan, except for the given values.
     static func around(
         _ center: Coordinate = .manhattan, miles: Double = 25, filter: ListingFilter = ListingFilter(),
         sort: Sort = .distance, limit: Int = 20, after: Position? = nil, facets: Bool = false

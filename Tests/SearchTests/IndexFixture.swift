@@ -3,7 +3,7 @@ import Geo
 
 @testable import Search
 
-/// An index and the reference beside it, changed together.
+/// An index and a reference search with the same content.
 struct IndexFixture {
     private(set) var reference = ReferenceSearch()
     private(set) var index: ListingIndex
@@ -23,7 +23,7 @@ struct IndexFixture {
         change(put: listings)
     }
 
-    /// Puts and removes in one change, as one reading of the change log does.
+    /// Adds and removes in one change, like one read of the change log.
     mutating func change(put: [IndexedListing] = [], remove: [UInt32] = []) {
         for number in remove { reference.listings[number] = nil }
         for listing in put { reference.listings[listing.number] = listing }
@@ -38,7 +38,7 @@ struct IndexFixture {
         )
     }
 
-    /// Whether index and reference give the same page.
+    /// Whether index and reference return the same page.
     func agrees(on query: ListingQuery, matching: [UInt32]? = nil) -> Bool {
         page(of: query, matching: matching) == reference.page(of: query, matching: matching)
     }

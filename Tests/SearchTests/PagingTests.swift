@@ -12,7 +12,7 @@ struct PagingTests {
         for seed in UInt64(1)...8 {
             var some = RandomListings(seed: seed)
             var fixture = IndexFixture()
-            // Few distances and prices, so that pages end amid equals.
+            // Few distances and prices, so that pages end among ties.
             func near(_ number: UInt32) -> IndexedListing {
                 let place = Coordinate.manhattan.moved(
                     miles: some.random.pick([0, 1, 1, 2, 9]), bearing: some.random.pick([0, 2]))

@@ -1,7 +1,7 @@
 import Domain
 import Geo
 
-/// Random listings and searches that crowd together at the places where a search may go wrong.
+/// Random listings and searches concentrated where a search may go wrong.
 struct RandomListings {
     var random: SeededRandom
 
@@ -58,7 +58,7 @@ struct RandomListings {
         return Day(daysSinceEpoch: Int.random(in: 20_000...20_010, using: &random))
     }
 
-    /// - Parameter listing: one that is there, on whose values bounds may fall exactly.
+    /// - Parameter listing: an existing one, whose values bounds may equal.
     mutating func query(near listing: IndexedListing?) -> ListingQuery {
         ListingQuery(
             area: random.chance(70) ? circle(near: listing) : .box(box(near: listing)), filter: filter(near: listing),
@@ -122,7 +122,7 @@ struct RandomListings {
             occupants: random.pick([1, 2, 3, 7, 20]), utilitiesCents: random.pick([0, 1, 15_000, 15_000, 1_000_000]))
     }
 
-    /// Where to go on from: a hit of the page, somewhere else, or nonsense.
+    /// A position to continue from: a hit of the page, somewhere else, or nonsense.
     mutating func position(in page: SearchPage) -> ListingQuery.Position {
         if !page.hits.isEmpty, random.chance(80) { return random.pick(page.hits).position }
         let value = random.pick([0, -1, 3.25, 125_000, 1e300, -1e300, .infinity, -.infinity, .nan])

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Ten thousand random searches")
 struct RandomSearchTests {
-    /// A seed is an argument so that a failure prints it.
+    /// The seed is an argument so that a failure prints it.
     @Test("answer as brute force does, while listings come, change and go", arguments: UInt64(1)...20)
     func likeBruteForce(seed: UInt64) {
         var some = RandomListings(seed: seed)
@@ -18,7 +18,7 @@ struct RandomSearchTests {
         }
     }
 
-    /// A few edits, seldom very many or nearly all gone.
+    /// A few edits; rarely very many, or removing nearly all.
     private func change(_ fixture: inout IndexFixture, _ some: inout RandomListings, _ next: inout UInt32) {
         let there = fixture.reference.listings.keys.sorted()
         let (new, gone) = some.random.pick([
@@ -37,7 +37,7 @@ struct RandomSearchTests {
         fixture.change(put: put, remove: removed)
     }
 
-    /// The listing at its place with new facts, half of the time.
+    /// The listing at its place with new values, half of the time.
     private func edited(_ old: IndexedListing?, _ some: inout RandomListings) -> IndexedListing? {
         guard let old, some.random.chance(50) else { return nil }
         let new = some.listing(old.number)
@@ -47,7 +47,7 @@ struct RandomSearchTests {
             bathroomHalves: new.bathroomHalves, areaSquareFeet: new.areaSquareFeet, amenities: new.amenities)
     }
 
-    /// A random search, its next page and the same with words: five answers with the turns of the page.
+    /// A random search, its next page and the same with words: five responses with page turns.
     private func check(_ fixture: IndexFixture, _ some: inout RandomListings, _ seed: UInt64) -> Bool {
         let there = fixture.reference.listings.keys.sorted()
         let any = there.isEmpty ? nil : fixture.reference.listings[some.random.pick(there)]

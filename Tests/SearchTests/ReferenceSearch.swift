@@ -1,14 +1,14 @@
 import Domain
 import Geo
 
-/// What a search must answer, found the plain way: look at everything, sort it, take the front.
+/// The expected result of a search by brute force: check everything, sort, and take the front.
 struct ReferenceSearch {
     var listings: [UInt32: IndexedListing] = [:]
 
-    /// How many words of a search stand in a listing's title, made up for tests.
+    /// The number of search words in a listing's title, made up for tests.
     static func titleScore(_ number: UInt32) -> Int { Int(number / 3 % 4) }
 
-    /// What one of those who share pays, exactly, as cents and occupants: a fraction.
+    /// The exact cost per person as a fraction of cents and occupants.
     static func cost(_ listing: IndexedListing, _ share: CostShare) -> (cents: Int, occupants: Int) {
         let utilities = listing.amenities.names.contains("utilitiesIncluded") ? 0 : share.utilitiesCents
         return (listing.monthlyCents + utilities, share.occupants)
@@ -25,7 +25,7 @@ struct ReferenceSearch {
             facets: query.wantsFacets ? facets(there, query.filter) : nil)
     }
 
-    /// With a share, costs are divided and held against the bounds: the very division that the engine does without.
+    /// With a share, divides the cost and compares it with the bounds: the division that the engine avoids.
     private func passes(_ listing: IndexedListing, _ filter: ListingFilter) -> Bool {
         guard let share = filter.share else { return filter.passes(listing) }
         var others = filter

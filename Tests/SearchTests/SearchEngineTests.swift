@@ -58,7 +58,7 @@ struct SearchEngineTests {
         #expect(try await engine.search(.around(), in: north).numbers == [2, 3])
     }
 
-    @Test("whoever wrote and caught up finds the writing, be there ever so many at once")
+    @Test("after catching up, every writer finds its change, however many there are")
     func readsOwnWrites() async throws {
         let source = FakeSearchSource(beforeChanges: { _ in await Task.yield() })
         let engine = SearchEngine(source)
@@ -82,7 +82,7 @@ struct SearchEngineTests {
     @Test("callers at the same time share the work of the next catch-up")
     func coalesces() async throws {
         let (open, gate) = AsyncStream<Void>.makeStream()
-        // The first reading, the loading's own, goes through; the second waits at the gate.
+        // The first read, during loading, passes; the second waits at the gate.
         let source = FakeSearchSource(beforeChanges: { reading in if reading == 2 { for await _ in open {} } })
         let engine = SearchEngine(source)
         try await engine.load()
@@ -94,7 +94,7 @@ struct SearchEngineTests {
             gate.finish()
             try await group.waitForAll()
         }
-        // One for all hundred; a few more if a caller was late to the gate.
+        // One for all hundred; a few more if a caller was late.
         #expect((3...20).contains(source.readings))
     }
 

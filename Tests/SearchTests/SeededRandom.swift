@@ -1,4 +1,4 @@
-/// SplitMix64: the same seed gives the same numbers everywhere.
+/// SplitMix64: the same seed gives the same numbers on every machine.
 struct SeededRandom: RandomNumberGenerator {
     private var state: UInt64
 

@@ -33,7 +33,7 @@ struct ShapeTests {
             #expect(zip(rows, rows.dropFirst()).allSatisfy { $0.order < $1.order })
             #expect(rows.allSatisfy { cell.numbers.contains($0.number) })
         }
-        // Runts are joined as they arise, so that a shrunken index has few cells.
+        // Small cells are merged as they appear, so that a shrunken index has few cells.
         #expect(cells.count <= 2 + index.count / (IndexFixture.tiny.rows.minCount / 2))
     }
 

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Password hashes")
 struct PasswordHashTests {
-    /// RFC 7914, section 11, gives 64 bytes; the first 32 are the first block, and so the 32-byte hash.
+    /// RFC 7914, section 11, has 64 bytes; the first 32 are the first block, and so the 32-byte hash.
     @Test(
         "PBKDF2-HMAC-SHA-256 gives the hashes of RFC 7914",
         arguments: [

@@ -48,7 +48,7 @@ struct PasswordHasherTests {
         await #expect(throws: SecretsError.self) { try await hasher.verify("x", against: "plain") }
     }
 
-    @Test("of more than may wait, those that came too late are told to come again, and the others are served")
+    @Test("when too many wait, the last are refused with a time to retry, and the others are served")
     func fullQueue() async throws {
         let narrow = try PasswordHasher(iterations: 20_000, threads: 1, maxWaiting: 3)
         let outcomes = await withTaskGroup(of: Bool.self) { group in
@@ -57,7 +57,7 @@ struct PasswordHasherTests {
         }
         #expect(outcomes.count { $0 } >= 4)
         #expect(outcomes.contains(false))
-        // The places are given back.
+        // The slots are released.
         #expect(try await narrow.verify("x", against: narrow.hash("x")))
     }
 }

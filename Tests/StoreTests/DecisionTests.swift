@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Decisions, holds and versions as they are stored")
 struct DecisionTests {
-    /// A notebook with a listing and a moderator.
+    /// Runs `body` with a listing and a moderator.
     private static func open(
         _ body: @Sendable (_ fixture: TemporaryStore, _ listing: Listing, _ moderator: Account) async throws -> Void
     ) async throws {

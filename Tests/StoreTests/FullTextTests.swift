@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Words in listings")
 struct FullTextTests {
-    /// The titles that `words` find, of five listings at one place.
+    /// The titles that `words` find, among five listings at one place.
     private func titles(_ words: [String], near box: BoundingBox? = nil) async throws -> [String] {
         let found = Found()
         try await TemporaryStore.run { fixture in

@@ -87,7 +87,7 @@ struct GroupCommitTests {
         }
     }
 
-    @Test("what was answered is in the file, whoever opens it")
+    @Test("what was acknowledged is in the file for every process")
     func durable() async throws {
         try await TemporaryStore.run { fixture in
             try await withThrowingTaskGroup(of: Void.self) { group in
@@ -127,7 +127,7 @@ struct GroupCommitTests {
         }
     }
 
-    @Test("somebody else's commit changes the foreign version")
+    @Test("another connection's commit changes the foreign version")
     func foreignVersion() async throws {
         try await TemporaryStore.run { fixture in
             let before = try await fixture.database.foreignVersion()

@@ -9,7 +9,7 @@ import Testing
 struct IdempotencyRecordTests {
     private let idempotencyRecord = IdempotencyRecord(key: "key", fingerprint: "print", answer: [0, 1, 255])
 
-    @Test("a receipt is stored with its work and found by its own tenant only")
+    @Test("an idempotency record is stored with its work, and only its own tenant finds it")
     func storedWithWork() async throws {
         try await TemporaryStore.run { fixture in
             let two = try await fixture.makeTenant("two")
@@ -24,7 +24,7 @@ struct IdempotencyRecordTests {
         }
     }
 
-    @Test("a second receipt of a living key undoes the work that it came with")
+    @Test("a second record for a live key rolls its work back")
     func secondReceipt() async throws {
         try await TemporaryStore.run { fixture in
             let olive = try await fixture.makeAccount("olive", in: fixture.tenant)
@@ -39,7 +39,7 @@ struct IdempotencyRecordTests {
         }
     }
 
-    @Test("work that fails leaves no receipt")
+    @Test("work that fails leaves no idempotency record")
     func failedWork() async throws {
         try await TemporaryStore.run { fixture in
             let two = try await fixture.makeTenant("two")
@@ -50,7 +50,7 @@ struct IdempotencyRecordTests {
         }
     }
 
-    @Test("a log-in that the password overtook leaves no receipt: nothing was done that it could answer")
+    @Test("a log-in overtaken by a password change leaves no idempotency record, because nothing was done")
     func overtakenWork() async throws {
         try await TemporaryStore.run { fixture in
             let olive = try await fixture.makeAccount("olive", in: fixture.tenant)
@@ -66,7 +66,7 @@ struct IdempotencyRecordTests {
         }
     }
 
-    @Test("after 24 hours a receipt is not found, makes room for a new one, and is swept away")
+    @Test("after 24 hours an idempotency record is not found, can be replaced, and is deleted")
     func ageing() async throws {
         try await TemporaryStore.run { fixture in
             let olive = try await fixture.makeAccount("olive", in: fixture.tenant)

@@ -22,7 +22,7 @@ struct NamedRowTests {
                     """
                 ) { row in
                     let three = try row.optionalReal("three")
-                    // The second row reads a column that the first left out, the third leaves it out again.
+                    // The second row reads a column that the first one skipped, the third one skips it again.
                     let two = three == nil ? nil : try row.text("two")
                     return Found(one: try row.int("one"), two: two, three: three)
                 }

@@ -14,7 +14,7 @@ struct OutboxTests {
         return LinkMail(token: token, tokenDigest: digest, mail: mail)
     }
 
-    @Test("asking for nobody writes as many rows into the outbox as asking for somebody, and no token")
+    @Test("a request for an unknown address writes as many rows into the outbox as others, and no token")
     func nobody() async throws {
         try await TemporaryStore.run { fixture in
             let (store, tenant, now) = (fixture.store, fixture.tenant, fixture.now)
@@ -31,7 +31,7 @@ struct OutboxTests {
         }
     }
 
-    @Test("mail goes in the order of its turn, is nobody else's while it is delivered, and goes with its account")
+    @Test("mails are delivered in order, claimed by one process at a time, and deleted with their account")
     func turns() async throws {
         try await TemporaryStore.run { fixture in
             let (store, tenant, now) = (fixture.store, fixture.tenant, fixture.now)

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The queue of moderators")
 struct QueueTests {
-    /// Somebody who reports; their account is old enough unless `young`.
+    /// A reporter, whose account is old enough unless `young`.
     private static func reporter(_ name: String, young: Bool = false, in fixture: TemporaryStore) async throws
         -> Account
     {
@@ -78,7 +78,7 @@ struct QueueTests {
                 try await store.listingCase(listing.id, in: tenant)?.risk
             }
             #expect(try await risk(first) == 45)
-            // Eight days later nobody is new, whoever reports then.
+            // Eight days later no account is new any more.
             let late = try await fixture.makeListing("Late", at: .rochester, by: omar, in: tenant)
             try await Self.report(.listing(late.id), .scam, by: sam, at: 8 * 86_400, in: fixture)
             #expect(try await risk(late) == 30)

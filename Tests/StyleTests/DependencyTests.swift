@@ -1,50 +1,25 @@
 import Testing
 
-/// What Package.swift cannot say: SwiftPM itself refuses an import of a target that is not declared
-/// (`--explicit-target-dependency-import-check error`, in the Makefile).
+/// What Package.swift cannot express. SwiftPM itself refuses an import of an undeclared target
+/// (`--explicit-target-dependency-import-check error` in the Makefile).
 @Suite("Style rule 1: dependencies")
 struct DependencyTests {
-    /// Which rooms of the house a room may import: section 2 of the design.
-    private static let arrows: [String: Set<String>] = [
-        "COpenSSL": [], "CBrotli": [], "CZlib": [], "Compression": ["CBrotli", "CZlib"], "Geo": [], "Domain": ["Geo"],
-        "Secrets": ["COpenSSL"], "Database": [],
-        "Store": ["Domain", "Geo", "Database"],
-        "Search": ["Domain", "Geo"], "Processes": [], "PhotoFiles": ["Domain", "Processes"],
-        "Geocoding": ["Domain", "Geo"],
-        "Imports": ["Domain", "Geo"],
-        "API": ["Domain", "Geo"],
-        "App": [
-            "API", "Compression", "Database", "Domain", "Geo", "Geocoding", "Imports", "PhotoFiles", "Processes",
-            "Search", "Secrets", "Store",
-        ],
-        "digs": ["App", "Domain", "Imports"],
+    private static let io: Set<String> = [
+        "Hummingbird", "HummingbirdCore", "GRDB", "FoundationNetworking", "HTTPTypes", "AsyncHTTPClient", "Subprocess",
     ]
 
-    /// Which libraries a room may import. The language's own ones are everybody's.
-    private static let libraries: [String: Set<String>] = [
-        "Geo": ["Glibc", "Darwin"], "Domain": ["Foundation"], "Secrets": ["Foundation", "Dispatch"],
-        "Database": ["DequeModule", "GRDB", "GRDBSQLite", "Foundation"],
-        "Store": ["Foundation"], "Search": ["Algorithms", "Foundation", "Glibc", "HeapModule"],
-        "Processes": ["Subprocess"], "PhotoFiles": ["Foundation", "Dispatch", "Glibc"],
-        "Geocoding": ["Foundation", "AsyncHTTPClient", "Logging", "NIOCore", "NIOFoundationCompat"],
-        "Imports": ["Foundation"],
-        "API": [
-            "CoreMetrics", "DequeModule", "Dispatch", "Foundation", "Mustache", "Hummingbird", "HummingbirdCore",
-            "HTTPTypes", "NIOCore", "NIOHTTP1", "NIOHTTPTypes", "Logging",
-        ],
-        "App": ["CoreMetrics", "Foundation", "Hummingbird", "HummingbirdCore", "Logging", "ServiceLifecycle"],
-        "digs": ["ArgumentParser", "Foundation", "Logging", "NIOCore"],
-    ]
-
-    private static let everybodys: Set<String> = ["Swift", "Synchronization"]
-
-    @Test("every import follows an arrow of the design")
-    func arrows() {
-        for file in SourceFile.sources {
-            let allowed = Self.arrows[file.room, default: []].union(Self.libraries[file.room, default: []]).union(
-                Self.everybodys)
-            for (module, index) in file.imports where !allowed.contains(module) {
-                Issue.record("\(file.place(index)): \(file.room) may not import \(module)")
+    @Test("Geo and Domain know nothing of the web, the database and the network", arguments: ["Geo", "Domain"])
+    func pure(target: String) {
+        let files = SourceFile.sources.filter { $0.target == target }
+        #expect(!files.isEmpty)
+        for file in files {
+            for (module, index) in file.imports where Self.io.contains(module) || module.hasPrefix("NIO") {
+                Rule.pureDomain.violated(file.place(index), "imports \(module)")
+            }
+            for (index, line) in file.lines.enumerated() {
+                for name in ["URLSession", "FileManager", "FileHandle"] where line.contains(name) {
+                    Rule.pureDomain.violated(file.place(index), "uses \(name)")
+                }
             }
         }
     }

@@ -2,7 +2,7 @@ import Testing
 
 @Suite("Style rule 2: folders")
 struct FolderTests {
-    /// Folders that belong to no feature: health, metrics, the contract and the pages; the steps of the schema.
+    /// Folders that belong to no feature: health, metrics, contract and pages; the schema's migrations.
     private static let technical: [String: Set<String>] = ["API": ["Operations", "Pages"], "Store": ["Migrations"]]
 
     /// The features that a target has a folder for.

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Style rules 4, 10 and 12: habits")
 struct HabitTests {
-    /// What a source must not hold unless a comment on the line says why.
+    /// What a source file must not contain unless a comment on the line says why.
     private static let traps = [
         "try!", "fatalError", "preconditionFailure", "@unchecked Sendable", "as!", "nonisolated(unsafe)",
     ]

@@ -23,7 +23,7 @@ struct SizeTests {
         }
     }
 
-    /// Where each function starts, and how many lines it has: up to the brace that stands under its first letter.
+    /// Finds each function and its number of lines, up to the closing brace with the same indentation.
     static func functions(of file: SourceFile) -> [(index: Int, count: Int)] {
         file.lines.indices.compactMap { index in
             let line = file.lines[index]

@@ -40,7 +40,7 @@ struct SourceFile: Sendable {
     /// `X` for `Sources/API/Listings/X.swift`.
     var name: String { String(parts.last?.prefix { $0 != "." } ?? "") }
 
-    /// Lines as an editor counts them: what follows the last line feed is none.
+    /// Lines as an editor counts them: nothing follows the last line feed.
     var lineCount: Int { lines.last == "" ? lines.count - 1 : lines.count }
 
     /// The path and line number, as an editor opens them.

@@ -9,7 +9,7 @@ struct StatementTests {
         let index: Int
     }
 
-    /// The tables and views of `schema.sql` that have a tenant, or are one's.
+    /// The tables and views of `schema.sql` that have a tenant.
     private static let tables: Set<String> = {
         let file = SourceFile("schema.sql")
         var (tables, current): (Set<String>, String?) = ([], nil)

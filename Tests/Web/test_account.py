@@ -162,7 +162,7 @@ def test_every_length_of_text_makes_a_code_that_can_be_read(visit):
     texts = ["".join(chr(33 + (at * 37 + length) % 90) for at in range(length)) for length in range(1, 214, 9)]
     texts += ["x" * 213, "é" * 106, "a"]
     drawn = page.evaluate(
-        "async (texts) => { const { qrRows } = await import('/js/qr.js'); return texts.map(qrRows); }", texts)
+        "async (texts) => { const { qrRows } = await import('/js/qr-code.js'); return texts.map(qrRows); }", texts)
     for text, rows in zip(texts, drawn):
         side = len(rows) + 8
         image = Image.new("L", (side, side), 255)

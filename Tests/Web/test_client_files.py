@@ -8,7 +8,7 @@ import pytest
 
 PUBLIC = Path(__file__).resolve().parents[2] / "Public"
 SCRIPTS = sorted([*PUBLIC.glob("js/**/*.js"), PUBLIC / "sw.js"])
-PAGES = sorted(PUBLIC.glob("*.html"))
+TEMPLATES = sorted(PUBLIC.glob("pages/*.mustache"))
 LANGUAGES = ["en", "es"]
 PLURALS = {"zero", "one", "two", "few", "many", "other"}
 MAX_LINES = 250
@@ -37,18 +37,7 @@ def names_in(text):
 
 
 def written():
-    return "\n".join(path.read_text() for path in [*SCRIPTS, *PAGES])
-
-
-def imports(path: Path, seen=None) -> set[Path]:
-    """The modules that a module needs before it runs; what it fetches later is not among them."""
-    seen = set() if seen is None else seen
-    for name in re.findall(r"""^(?:import|export)\b[^;]*?from "(\.[^"]+)";""", path.read_text(), re.MULTILINE):
-        module = (path.parent / name).resolve()
-        if module not in seen:
-            seen.add(module)
-            imports(module, seen)
-    return seen
+    return "\n".join(path.read_text() for path in [*SCRIPTS, *TEMPLATES])
 
 
 def test_both_languages_say_everything():
@@ -69,7 +58,7 @@ def test_no_text_is_empty(language):
 
 def test_no_text_is_unused_and_none_is_missing():
     everything, known = written(), set(texts("en"))
-    markup = "\n".join(path.read_text() for path in PAGES)
+    markup = "\n".join(path.read_text() for path in TEMPLATES)
     used, beginnings = set(KEY.findall(everything)), tuple(set(BEGINNING.findall(everything)))
     unused = {key for key in known if key not in used and not key.startswith(beginnings)}
     assert not unused
@@ -81,7 +70,7 @@ def test_no_text_is_unused_and_none_is_missing():
 
 
 @pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: str(path.relative_to(PUBLIC)))
-def test_a_script_keeps_the_rules_of_style(path):
+def test_a_script_keeps_the_rules_of_the_client(path):
     text = path.read_text()
     assert len(text.splitlines()) <= MAX_LINES
     for word in ["innerHTML", "outerHTML", "insertAdjacentHTML", "document.write", "eval(", "new Function", "srcdoc ="]:
@@ -92,41 +81,41 @@ def test_a_script_keeps_the_rules_of_style(path):
         assert "XMLHttpRequest" not in text
 
 
-@pytest.mark.parametrize("path", PAGES, ids=lambda path: path.name)
-def test_a_page_has_no_script_or_style_within(path):
+@pytest.mark.parametrize("path", TEMPLATES, ids=lambda path: path.name)
+def test_a_template_has_no_script_or_style_within(path):
     text = path.read_text()
     assert not re.search(r"<style|\sstyle=|\son\w+=", text)
     assert all(re.search(r'\ssrc="', tag) for tag in re.findall(r"<script[^>]*>", text))
-    assert re.search(r'<html lang="en">', text) and 'class="skip"' in text and 'id="main"' in text
 
 
-@pytest.mark.parametrize("path", PAGES, ids=lambda path: path.name)
-def test_what_a_page_names_is_there(path):
-    for name in re.findall(r'(?:src|href)="/((?:css|js|icons|i18n)/[^"]+|manifest\.webmanifest)"', path.read_text()):
+def test_the_shell_is_for_everybody():
+    text = (PUBLIC / "pages/shell.mustache").read_text()
+    assert '<html lang="en">' in text and 'class="skip" href="#main"' in text
+    for path in TEMPLATES:
+        if path.name != "shell.mustache":
+            assert len(re.findall(r'<main id="main"[^>]* tabindex="-1">', path.read_text())) == 1, path.name
+
+
+@pytest.mark.parametrize("path", TEMPLATES, ids=lambda path: path.name)
+def test_what_a_template_names_is_there(path):
+    for name in re.findall(r'(?:src|href)="/((?:css|js|icons|i18n)/[^"{]+|manifest\.webmanifest)"', path.read_text()):
         assert (PUBLIC / name).is_file(), name
 
 
-@pytest.mark.parametrize("name", ["index", "listings", "map", "listing", "favorites", "login"])
-def test_a_page_asks_at_once_for_all_that_its_script_needs(name):
-    text = (PUBLIC / f"{name}.html").read_text()
-    script = PUBLIC / re.search(r'<script type="module" src="/([^"]+)"', text)[1]
-    needed = {f"/{path.relative_to(PUBLIC)}" for path in imports(script)}
-    shown_text = set(re.findall(r'<link rel="modulepreload" href="([^"]+)">', text))
-    lines = "\n".join(f'  <link rel="modulepreload" href="{path}">' for path in sorted(needed))
-    assert shown_text == needed, f"{name}.html should have these lines:\n{lines}"
+def test_every_page_has_its_template_its_script_and_its_styles():
+    pages = json.loads((PUBLIC / "pages/pages.json").read_text())
+    assert len({page["path"] for page in pages}) == len(pages)
+    for page in pages:
+        assert (PUBLIC / f"pages/{page['content']}.mustache").is_file(), page
+        assert (PUBLIC / f"js/pages/{page['content']}.js").is_file(), page
+        assert all((PUBLIC / f"css/{style}.css").is_file() for style in page["styles"]), page
+    assert {path.stem for path in TEMPLATES} == {page["content"] for page in pages} | {"shell"}
 
 
-def test_the_service_worker_keeps_all_that_its_pages_need():
-    worker = (PUBLIC / "sw.js").read_text()
-    listed = {name: re.findall(r'"([^"]+)"', re.search(rf"const {name} = \[(.*?)\];", worker, re.DOTALL)[1])
-              for name in ["pages", "styles", "modules"]}
-    assert all((PUBLIC / f"js/{name}.js").is_file() for name in listed["modules"])
-    assert all((PUBLIC / f"css/{name}.css").is_file() for name in listed["styles"])
-    for page in listed["pages"]:
-        file = PUBLIC / ("index.html" if page == "/" else page.lstrip("/") + ("" if page.endswith(".html") else ".html"))
-        text = file.read_text()
-        script = PUBLIC / re.search(r'<script type="module" src="/([^"]+)"', text)[1]
-        for module in [script, *imports(script)]:
-            assert str(module.relative_to(PUBLIC / "js"))[:-3] in listed["modules"], f"{module} of {page}"
-        for style in re.findall(r'href="/css/([^"]+)\.css"', text):
-            assert style in listed["styles"], f"{style} of {page}"
+def test_no_module_of_the_client_is_unused():
+    used = set()
+    for path in SCRIPTS:
+        for name in re.findall(r"""(?:from|import\() ?"(\.[^"]+)\"""", path.read_text()):
+            used.add((path.parent / name).resolve())
+    modules = set(PUBLIC.glob("js/**/*.js")) - set(PUBLIC.glob("js/pages/*.js"))
+    assert not modules - used

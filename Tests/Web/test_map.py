@@ -25,7 +25,7 @@ def test_pins_and_clusters_stand_for_what_the_search_finds(visit, site, phone):
     assert counted(page) <= around(site)
     expect(page.get_by_role("img", name="Rochester Institute of Technology")).to_be_visible()
     expect(page.locator(".leaflet-control-scale")).to_contain_text("mi")
-    expect(page.locator("path.map-rim")).to_have_count(1)
+    expect(page.locator("path.map-radius")).to_have_count(1)
     assert_accessible(page)
 
 
@@ -47,9 +47,9 @@ def test_a_pin_and_its_card_light_up_together(visit, site):
     pin = page.locator(f".map-marker:has([data-pin='{listing['id']}'])")
     expect(pin).to_be_visible()
     cards(page).first.hover()
-    expect(pin).to_have_class(re.compile(r"\blit\b"))
+    expect(pin).to_have_class(re.compile(r"\bhighlighted\b"))
     pin.locator(".pin").hover()
-    expect(cards(page).first).to_have_class(re.compile(r"\blit\b"))
+    expect(cards(page).first).to_have_class(re.compile(r"\bhighlighted\b"))
     pin.locator(".pin").click()
     shown_card = page.locator(".map-card")
     expect(shown_card.get_by_role("link", name="A light in the east")).to_be_visible()

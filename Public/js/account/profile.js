@@ -1,47 +1,63 @@
-import { again } from "../again.js";
-import { patch, post, put, remove } from "../api.js";
+import { del, patch, post, put } from "../api.js";
 import { el, fill } from "../dom.js";
 import { field, onSubmit, problemText } from "../form.js";
 import { day } from "../format.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
-import { passwordField, showRules } from "../login-form.js";
+import { passwordField, showPasswordRules } from "../login-form.js";
 import { refreshAccount } from "../session.js";
 import { toast, warn } from "../toast.js";
+import { withSession } from "../with-session.js";
 import { section } from "./section.js";
 
-/** Name, address and whether it is confirmed, and a block with its reason. */
-export function profile(person) {
-  const form = el("form", { class: "inline-form" },
-    field({ name: "name", label: t("account.name.label"), hint: t("login.nameHint"), value: person.name, autocomplete: "name", required: true, maxlength: 80 }),
+/**
+ * The section with name, e-mail address and whether it is confirmed, and why the account is blocked if it is.
+ * @param {Account} person
+ * @returns {HTMLElement}
+ */
+export function profileSection(person) {
+  const form = el("form", { class: "inline-form" }, field({
+    name: "name",
+    label: t("account.name.label"),
+    hint: t("login.nameHint"),
+    value: person.name,
+    autocomplete: "name",
+    required: true,
+    maxlength: 80,
+  }),
     el("button", { type: "submit", class: "second" }, t("action.save")));
   onSubmit(form, async ({ name }) => {
-    const now = await again(() => patch("/v1/account", { name }));
+    const now = await withSession(() => patch("/v1/account", { name }));
     form.elements.name.value = now.name;
     await refreshAccount();
     toast(t("account.name.saved"));
   });
   return section("profile", "person",
     person.blockedReason !== null && el("div", { class: "notice wrong" }, icon("warning"),
-      el("div", {}, el("p", {}, t("account.blocked")), el("p", { class: "said" }, person.blockedReason))),
-    form, mail(person),
+      el("div", {}, el("p", {}, t("account.blocked")), el("p", { class: "value-text" }, person.blockedReason))),
+    form, emailLine(person),
     el("p", { class: "quiet" }, t("account.since", { day: day(person.createdAt.slice(0, 10)) })));
 }
 
-function mail(person) {
+/** @param {Account} person */
+function emailLine(person) {
   const state = person.emailVerified === undefined ? null : person.emailVerified
     ? el("span", { class: "badge good" }, icon("check"), t("account.mail.verified"))
     : el("span", { class: "badge wrong" }, icon("warning"), t("account.mail.open"));
-  const resend = el("button", { type: "button", class: "second", onclick: () => sendAgain(resend) }, icon("mail"), t("account.mail.resend"));
+  /** @type {HTMLButtonElement} */
+  const resend = el("button", { type: "button", class: "second", onclick: () => sendAgain(resend) }, icon("mail"),
+    t("account.mail.resend"));
   return el("div", { class: "line" },
-    el("div", {}, el("p", { class: "label" }, t("login.email")), el("p", { class: "said" }, person.email, " ", state)),
+    el("div", {}, el("p", { class: "label" }, t("login.email")),
+      el("p", { class: "value-text" }, person.email, " ", state)),
     person.emailVerified === false && resend);
 }
 
+/** @param {HTMLButtonElement} button */
 async function sendAgain(button) {
   button.setAttribute("aria-busy", "true");
   try {
-    await again(() => post("/v1/account/verification"));
+    await withSession(() => post("/v1/account/verification"));
     toast(t("account.mail.sent"), { name: "mail" });
   } catch (error) {
     if (error.code === "already_verified") return location.reload();
@@ -51,21 +67,31 @@ async function sendAgain(button) {
   }
 }
 
-/** A new password; every other session ends. */
-export function password(person) {
+/**
+ * The section to change the password. Every other session ends then.
+ * @param {Account} person
+ * @returns {HTMLElement}
+ */
+export function passwordSection(person) {
   const rules = el("ul", { class: "rules", id: "new-password-rules" });
   const fresh = passwordField("new-password", "new", t("account.password.new"));
   fresh.append(rules);
   fresh.querySelector("input").setAttribute("aria-describedby", rules.id);
-  const form = el("form", { class: "stack" },
-    el("input", { type: "email", name: "username", value: person.email, autocomplete: "username", hidden: true, disabled: true }),
+  const form = el("form", { class: "stack" }, el("input", {
+    type: "email",
+    name: "username",
+    value: person.email,
+    autocomplete: "username",
+    hidden: true,
+    disabled: true,
+  }),
     passwordField("current-password", "current", t("account.password.current")), fresh,
     el("div", {}, el("button", { type: "submit", class: "second" }, t("account.password.change"))));
-  const tick = () => showRules(rules, form.elements.new.value, person.email);
+  const tick = () => showPasswordRules(rules, form.elements.new.value, person.email);
   form.addEventListener("input", tick);
   tick();
-  onSubmit(form, async (told) => {
-    await again(() => put("/v1/account/password", { current: told.current, new: told.new }));
+  onSubmit(form, async (values) => {
+    await withSession(() => put("/v1/account/password", { current: values.current, new: values.new }));
     form.reset();
     tick();
     toast(t("account.password.changed"));
@@ -74,18 +100,27 @@ export function password(person) {
   return section("password", "shield", el("p", { class: "quiet" }, t("account.password.lead")), form);
 }
 
-/** A student's badge: a confirmed address at a university. */
-export function badge(person) {
+/**
+ * The section for the student badge: a confirmed e-mail address at a university.
+ * @param {Account} person
+ * @returns {HTMLElement}
+ */
+export function badgeSection(person) {
   const box = el("div", { class: "stack" });
-  const show = (now) => fill(box, now ? worn(now, show) : wanted());
+  /** @param {any} now */
+  const show = (now) => fill(box, now ? currentBadge(now, show) : badgeForm());
   show(person.badge);
   return section("badge", "cap", el("p", { class: "quiet" }, t("account.badge.lead")), box);
 }
 
-function worn({ university, until }, show) {
+/**
+ * @param {any} options
+ * @param {(badge: Badge | null) => void} show
+ */
+function currentBadge({ university, until }, show) {
   const give = async () => {
     try {
-      await again(() => remove("/v1/account/badge"));
+      await withSession(() => del("/v1/account/badge"));
       show(null);
       toast(t("account.badge.gone"));
     } catch (error) {
@@ -98,13 +133,21 @@ function worn({ university, until }, show) {
     el("button", { type: "button", class: "second", onclick: give }, t("account.badge.remove")));
 }
 
-function wanted() {
-  const form = el("form", { class: "inline-form" },
-    field({ name: "email", label: t("account.badge.email"), hint: t("account.badge.hint"), type: "email", autocomplete: "off", required: true, maxlength: 254 }),
+function badgeForm() {
+  const form = el("form", { class: "inline-form" }, field({
+    name: "email",
+    label: t("account.badge.email"),
+    hint: t("account.badge.hint"),
+    type: "email",
+    autocomplete: "off",
+    required: true,
+    maxlength: 254,
+  }),
     el("button", { type: "submit", class: "second" }, icon("mail"), t("account.badge.ask")));
   onSubmit(form, async ({ email }) => {
-    await again(() => post("/v1/account/badge", { email }));
-    form.replaceWith(el("div", { class: "notice", role: "status" }, icon("mail"), el("p", {}, t("account.badge.sent", { email }))));
+    await withSession(() => post("/v1/account/badge", { email }));
+    form.replaceWith(
+      el("div", { class: "notice", role: "status" }, icon("mail"), el("p", {}, t("account.badge.sent", { email }))));
   });
   return form;
 }

@@ -1,17 +1,26 @@
-// How to reach the owner, for who is signed in; who is not is asked to log in.
+// How to reach the owner. Readers who are not signed in are asked to log in.
 import { el } from "../dom.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { logInPath } from "../session.js";
 
-/** The panel of a listing's owner and contact. `isMine` and `contact` are as the API tells them. */
+/**
+ * The panel with a listing's owner and contact.
+ * @param {Listing} listing
+ * @param {boolean} isMine
+ * @returns {HTMLElement}
+ */
 export function contactPanel(listing, isMine) {
   const { contact, owner, title } = listing;
-  const student = owner.studentAt && el("span", { class: "badge good" }, icon("cap"), t("card.student", { university: owner.studentAt }));
-  const head = el("div", { class: "contact-head" }, el("span", { class: "contact-face", "aria-hidden": "true" }, [...owner.name][0]?.toUpperCase() ?? "?"),
-    el("div", {}, el("h2", {}, contact?.name || owner.name), el("p", { class: "quiet" }, t("listing.owner")), student));
+  const student = owner.studentAt &&
+    el("span", { class: "badge good" }, icon("cap"), t("card.student", { university: owner.studentAt }));
+  const head = el("div", { class: "contact-head" },
+    el("span", { class: "contact-face", "aria-hidden": "true" }, [...owner.name][0]?.toUpperCase() ?? "?"),
+    el(
+      "div", {}, el("h2", {}, contact?.name || owner.name), el("p", { class: "quiet" }, t("listing.owner")), student));
   if (isMine) {
-    return el("section", { class: "panel stack" }, head, el("a", { class: "button wide", href: `/post?id=${listing.id}` }, icon("edit"), t("listing.edit")));
+    return el("section", { class: "panel stack" }, head,
+      el("a", { class: "button wide", href: `/post?id=${listing.id}` }, icon("edit"), t("listing.edit")));
   }
   if (!contact) {
     return el("section", { class: "panel stack" }, head, el("p", { class: "quiet" }, t("listing.logInToSee")),
@@ -21,14 +30,26 @@ export function contactPanel(listing, isMine) {
   const number = phone?.replace(/[^+0-9]/g, "");
   const subject = encodeURIComponent(t("listing.mailSubject", { title: title ?? "" }));
   const ways = [
-    email && way("mail", t("listing.mail"), `mailto:${encodeURIComponent(email).replace("%40", "@")}?subject=${subject}`, "button wide"),
+    email &&
+      way("mail", t("listing.mail"), `mailto:${encodeURIComponent(email).replace("%40", "@")}?subject=${subject}`,
+        "button wide"),
     number && way("phone", t("listing.call"), `tel:${number}`),
     number && way("chat", t("listing.message"), `sms:${number}`),
   ];
   const shown = [email && el("p", {}, email), phone && el("p", {}, phone)];
-  return el("section", { class: "panel stack" }, head, ways.some(Boolean)
-    ? [el("div", { class: "contact-ways" }, ways), el("div", { class: "contact-told quiet" }, shown), el("p", { class: "contact-care quiet" }, icon("shield"), t("listing.care"))]
-    : el("p", { class: "quiet" }, t("listing.noContact")));
+  return el("section", { class: "panel stack" }, head,
+    ways.some(Boolean)
+      ? [
+        el("div", { class: "contact-ways" }, ways), el("div", { class: "contact-details quiet" }, shown),
+        el("p", { class: "contact-safety quiet" }, icon("shield"), t("listing.care"))
+      ]
+      : el("p", { class: "quiet" }, t("listing.noContact")));
 }
 
+/**
+ * @param {string} name
+ * @param {string} text
+ * @param {string} href
+ * @param {string} [classes]
+ */
 const way = (name, text, href, classes = "button second") => el("a", { class: classes, href }, icon(name), text);

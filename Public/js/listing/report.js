@@ -1,31 +1,44 @@
-// Telling the moderators about a listing.
+// Reporting a listing to the moderators.
 import { post } from "../api.js";
 import { openDialog } from "../dialog.js";
 import { el, newId } from "../dom.js";
-import { field, onSubmit, showFault } from "../form.js";
+import { field, onSubmit, showFieldError } from "../form.js";
 import { t } from "../i18n.js";
-import { account, logInPath } from "../session.js";
+import { currentAccount, logInPath } from "../session.js";
 import { toast } from "../toast.js";
 
 const reasons = ["scam", "notAvailable", "wrongPlace", "discrimination", "other"];
-const mostWords = 1000;
+const maxWords = 1000;
 
-/** Opens the dialog, or asks to log in. */
+/**
+ * Opens the dialog to report a listing, or asks to log in.
+ * @param {Listing} listing
+ * @returns {Promise<void>}
+ */
 export async function reportListing(listing) {
-  if (!(await account())) {
+  if (!(await currentAccount())) {
     toast(t("report.logIn"), { name: "flag", action: logInPath(), label: t("action.logIn") });
     return;
   }
   const name = newId("reason");
   const form = el("form", { class: "stack" },
     el("fieldset", { class: "field", "data-field": "reason" }, el("legend", {}, t("report.reason")),
-      reasons.map((reason) => el("label", { class: "check" }, el("input", { type: "radio", name: "reason", value: reason, id: `${name}-${reason}` }), el("span", {}, t(`report.${reason}`))))),
-    field({ name: "words", label: t("report.words"), hint: t("report.wordsHint"), multiline: true, maxlength: mostWords, rows: 4 }),
+      reasons.map((reason) => el("label", { class: "check" },
+                    el("input", { type: "radio", name: "reason", value: reason, id: `${name}-${reason}` }),
+                    el("span", {}, t(`report.${reason}`))))),
+    field({
+      name: "words",
+      label: t("report.words"),
+      hint: t("report.wordsHint"),
+      multiline: true,
+      maxlength: maxWords,
+      rows: 4,
+    }),
     el("div", { class: "dialog-foot" }, el("button", { type: "submit" }, t("report.send"))));
   const { close } = openDialog(t("report.title"), el("p", { class: "quiet" }, t("report.lead")), form);
   onSubmit(form, async ({ reason, words }) => {
     if (!reason) {
-      showFault(form, "reason", t("report.choose"));
+      showFieldError(form, "reason", t("report.choose"));
       form.querySelector("input").focus();
       return;
     }

@@ -1,9 +1,13 @@
-// Giving the address of a listing to somebody: by the device's own sheet, else copied.
-import { el } from "../dom.js";
+// Sharing the address of a listing: with the device's share sheet, else by copying it.
 import { openDialog } from "../dialog.js";
+import { el } from "../dom.js";
 import { t } from "../i18n.js";
 import { toast } from "../toast.js";
 
+/**
+ * @param {{ id: string, title: string | null }} options
+ * @returns {Promise<void>}
+ */
 export async function shareListing({ id, title }) {
   const url = `${location.origin}/listings/${id}`;
   if (navigator.share) {
@@ -18,7 +22,7 @@ export async function shareListing({ id, title }) {
     await navigator.clipboard.writeText(url);
     toast(t("share.copied"), { name: "copy" });
   } catch {
-    // Without https there is no clipboard: then the address to copy by hand.
+    // Without https there is no clipboard: show the address to copy by hand.
     const input = el("input", { type: "text", value: url, readonly: true, "aria-label": t("share.address") });
     openDialog(t("share.title"), input);
     input.select();

@@ -1,18 +1,18 @@
-import { leave } from "../account/leave.js";
-import { badge, password, profile } from "../account/profile.js";
-import { searches } from "../account/searches.js";
-import { secondFactor } from "../account/second-factor.js";
-import { sessions } from "../account/sessions.js";
+import { dataAndDeletionSection } from "../account/data-and-deletion.js";
+import { badgeSection, passwordSection, profileSection } from "../account/profile.js";
+import { savedSearchesSection } from "../account/saved-searches.js";
+import { secondFactorSection } from "../account/second-factor.js";
+import { sessionsSection } from "../account/sessions.js";
 import { byId, el, fill } from "../dom.js";
 import { problemText } from "../form.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
-import { logOut, needAccount } from "../session.js";
+import { logOut, requireAccount } from "../session.js";
 import { startPage } from "../shell.js";
 import { warn } from "../toast.js";
 
 await startPage({ page: "account", title: "account.title" });
-const person = await needAccount();
+const person = await requireAccount();
 
 fill(byId("out"), el("button", { type: "button", class: "second", onclick: async () => {
   try {
@@ -23,5 +23,6 @@ fill(byId("out"), el("button", { type: "button", class: "second", onclick: async
   }
 } }, icon("out"), t("account.logOut")));
 
-fill(byId("sections"), profile(person), searches(), badge(person), password(person), secondFactor(person), sessions(), leave(person));
+fill(byId("sections"), profileSection(person), savedSearchesSection(), badgeSection(person), passwordSection(person),
+  secondFactorSection(person), sessionsSection(), dataAndDeletionSection(person));
 document.body.dataset.open = "true";

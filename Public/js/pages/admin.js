@@ -1,48 +1,58 @@
-import { accountPage, accountSearch } from "../admin/account.js";
-import { auditPage } from "../admin/audit.js";
-import { listingPage, queued } from "../admin/listing.js";
-import { more } from "../admin/more.js";
-import { speakMoneyIn } from "../admin/parts.js";
-import { again } from "../again.js";
+import { showAccount, showAccountSearch } from "../admin/account-page.js";
+import { showAuditLog } from "../admin/audit-log.js";
+import { setCurrency } from "../admin/case-parts.js";
+import { queueItem, showListing } from "../admin/listing-page.js";
+import { loadMore } from "../admin/load-more.js";
 import { get } from "../api.js";
 import { byId, el, fill } from "../dom.js";
 import { t } from "../i18n.js";
-import { moderates, needAccount } from "../session.js";
+import { isModerator, requireAccount } from "../session.js";
 import { startPage } from "../shell.js";
-import { failure, message } from "../states.js";
+import { failureMessage, stateMessage } from "../state-messages.js";
+import { withSession } from "../with-session.js";
 
-const market = await startPage({ page: "admin", title: "admin.title" });
-speakMoneyIn(market.currency);
-const person = await needAccount();
+const tenant = await startPage({ page: "admin", title: "admin.title" });
+setCurrency(tenant.currency);
+const person = await requireAccount();
 const box = el("div", { id: "view" });
 
-if (moderates(person)) await open();
-else fill(byId("admin"), message({ name: "shield", heading: t("admin.notYou"), text: t("admin.notYouText") }));
+if (isModerator(person)) await open();
+else fill(byId("admin"), stateMessage({ name: "shield", heading: t("admin.notYou"), text: t("admin.notYouText") }));
 document.body.dataset.open = "true";
 
 async function open() {
   const query = new URLSearchParams(location.search);
   const view = query.get("view") ?? ["listing", "account"].find((one) => query.get(one)) ?? "queue";
-  const link = (name, href) => el("li", {}, el("a", { href, "aria-current": name === view && "page" }, t(`admin.view.${name}`)));
+  /**
+   * @param {string} name
+   * @param {string} href
+   */
+  const link = (name, href) =>
+    el("li", {}, el("a", { href, "aria-current": name === view && "page" }, t(`admin.view.${name}`)));
   fill(byId("admin"),
-    el("nav", { class: "views", "aria-label": t("admin.views") }, el("ul", { class: "plain" },
-      link("queue", "/admin"), link("accounts", "/admin?view=accounts"), person.role === "admin" && link("audit", "/admin?view=audit"))),
+    el("nav", { class: "views", "aria-label": t("admin.views") },
+      el("ul", { class: "plain" }, link("queue", "/admin"), link("accounts", "/admin?view=accounts"),
+        person.role === "admin" && link("audit", "/admin?view=audit"))),
     box);
-  if (view === "listing") await listingPage(box, query.get("listing"), person);
-  else if (view === "account") await accountPage(box, query.get("account"), person);
-  else if (view === "accounts") await accountSearch(box, query.get("email"));
-  else if (view === "audit") await auditPage(box, query);
+  if (view === "listing") await showListing(box, query.get("listing") ?? "", person);
+  else if (view === "account") await showAccount(box, query.get("account") ?? "", person);
+  else if (view === "accounts") await showAccountSearch(box, query.get("email"));
+  else if (view === "audit") await showAuditLog(box, query);
   else await queuePage();
 }
 
 async function queuePage() {
-  const page = (cursor) => again(() => get("/v1/admin/queue", { query: { cursor, limit: 20 } }));
+  /** @param {string | null} cursor */
+  const page = (cursor) => withSession(() => get("/v1/admin/queue", { query: { cursor, limit: 20 } }));
   const list = el("ul", { class: "plain cases" });
   try {
     const first = await page(null);
-    if (!first.items.length) return fill(box, message({ name: "check", heading: t("admin.doneTitle"), text: t("admin.doneText") }));
-    fill(box, list, more(first, page, (items) => list.append(...items.map((found) => queued(found, person, queuePage)))));
+    if (!first.items.length) {
+      return fill(box, stateMessage({ name: "check", heading: t("admin.doneTitle"), text: t("admin.doneText") }));
+    }
+    fill(box, list,
+      loadMore(first, page, (items) => list.append(...items.map((found) => queueItem(found, person, queuePage)))));
   } catch (error) {
-    fill(box, failure(error, queuePage));
+    fill(box, failureMessage(error, queuePage));
   }
 }

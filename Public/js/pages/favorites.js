@@ -1,47 +1,48 @@
-// The listings that I saved, and what became of those that are gone.
+// The favourites, and what became of those that are gone.
 import { get } from "../api.js";
-import { card, waitingCard } from "../card.js";
+import { listingCard, placeholderCard } from "../card.js";
 import { byId, el, fill } from "../dom.js";
-import { change } from "../favorites.js";
+import { setFavorite } from "../favorites.js";
 import { problemText } from "../form.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
-import { account, logInPath } from "../session.js";
+import { currentAccount, logInPath } from "../session.js";
 import { startPage } from "../shell.js";
-import { failure, message } from "../states.js";
+import { failureMessage, stateMessage } from "../state-messages.js";
 import { warn } from "../toast.js";
 
 const [pageSize, waitingCards] = [24, 3];
 const [list, more] = [byId("cards"), byId("more")];
 await startPage({ page: "favorites", title: "favorites.title" });
-if (await account()) await run();
-else askToLogIn();
+if (await currentAccount()) await run();
+else promptLogIn();
 
-function askToLogIn() {
-  fill(byId("message"), message({ name: "heart", heading: t("favorites.logIn"), text: t("favorites.logInText"),
+function promptLogIn() {
+  fill(byId("message"), stateMessage({ name: "heart", heading: t("favorites.logIn"), text: t("favorites.logInText"),
     actions: [el("a", { class: "button", href: logInPath() }, t("action.logIn"))] }));
 }
 
 async function run() {
   fill(byId("message"));
-  fill(list, Array.from({ length: waitingCards }, waitingCard));
+  fill(list, Array.from({ length: waitingCards }, placeholderCard));
   try {
     const page = await get("/v1/favorites", { query: { limit: pageSize } });
     fill(list);
     showRemoved(page.removed ?? []);
     append(page);
-    tell();
+    updateCount();
   } catch (error) {
     fill(list);
-    if (error.signedOut) askToLogIn();
-    else fill(byId("message"), failure(error, run));
+    if (error.signedOut) promptLogIn();
+    else fill(byId("message"), failureMessage(error, run));
   }
 }
 
+/** @param {Page<Card>} options */
 function append({ items, nextCursor }) {
   list.append(...items.map((listing) => {
-    // A favourite that is taken out stays where it is until the page is left, so that the heart can bring it back.
-    const item = card(listing, { onheart: (isOn) => { item.classList.toggle("out", !isOn); tell(); } });
+    // A removed favourite stays on the page, so that its heart can bring it back.
+    const item = listingCard(listing, { onheart: (isOn) => { item.classList.toggle("out", !isOn); updateCount(); } });
     return item;
   }));
   more.hidden = !nextCursor;
@@ -51,7 +52,7 @@ function append({ items, nextCursor }) {
     try {
       append(await get("/v1/favorites", { query: { limit: pageSize, cursor: nextCursor } }));
       list.children[before]?.querySelector(".card-link")?.focus({ preventScroll: true });
-      tell();
+      updateCount();
     } catch (error) {
       warn(problemText(error));
     } finally {
@@ -60,30 +61,40 @@ function append({ items, nextCursor }) {
   };
 }
 
-function tell() {
+function updateCount() {
   const count = list.querySelectorAll("li[data-id]:not(.out)").length;
   byId("count").textContent = count ? t(more.hidden ? "favorites.count" : "favorites.countMore", { count }) : "";
   if (list.children.length) return;
-  fill(byId("message"), message({ name: "heart", heading: t("favorites.none"), text: t("favorites.noneText"),
+  fill(byId("message"), stateMessage({ name: "heart", heading: t("favorites.none"), text: t("favorites.noneText"),
     actions: [el("a", { class: "button", href: "/listings" }, t("favorites.look"))] }));
 }
 
-/** Those that are no longer shown, each with the reason, until they are put away. */
+/**
+ * Shows the favourites that are no longer available, each with the reason, until the reader dismisses them.
+ * @param {{ id: string, title: string | null, reason: string }[]} gone
+ */
 function showRemoved(gone) {
   if (!gone.length) return fill(byId("removed"));
   const items = gone.map(({ id, title, reason }) => {
-    const item = el("li", { class: "row between" }, el("span", {}, el("strong", {}, title || t("card.untitled")), " ", t(`favorites.${reason}`)),
-      el("button", { type: "button", class: "bare", "aria-label": t("favorites.forgetOf", { title: title ?? "" }), onclick: async () => {
-        try {
-          await change(id, false);
-          item.remove();
-          if (!byId("removed").querySelector("li")) fill(byId("removed"));
-          byId("main").focus();
-        } catch (error) {
-          warn(problemText(error));
-        }
-      } }, t("favorites.forget")));
+    const item = el("li", { class: "row between" },
+      el("span", {}, el("strong", {}, title || t("card.untitled")), " ", t(`favorites.${reason}`)),
+      el("button", {
+        type: "button",
+        class: "bare",
+        "aria-label": t("favorites.forgetOf", { title: title ?? "" }),
+        onclick: async () => {
+          try {
+            await setFavorite(id, false);
+            item.remove();
+            if (!byId("removed").querySelector("li")) fill(byId("removed"));
+            byId("main").focus();
+          } catch (error) { warn(problemText(error)); }
+        },
+      },
+        t("favorites.forget")));
     return item;
   });
-  fill(byId("removed"), el("section", { class: "notice removed" }, icon("info"), el("div", {}, el("h2", {}, t("favorites.gone", { count: gone.length })), el("ul", { class: "plain" }, items))));
+  fill(byId("removed"),
+    el("section", { class: "notice removed" }, icon("info"),
+      el("div", {}, el("h2", {}, t("favorites.gone", { count: gone.length })), el("ul", { class: "plain" }, items))));
 }

@@ -1,9 +1,9 @@
-// One listing: photos, facts, place, contact.
+// The page of a listing: photos, facts, place, contact.
 import { get } from "../api.js";
-import { freeFrom, priceOf } from "../card.js";
+import { availability, priceLine } from "../card.js";
 import { byId, el, fill } from "../dom.js";
-import { heart, keepWish } from "../favorites.js";
-import { ago, day, money, moment, number } from "../format.js";
+import { favoriteButton, savePendingFavorite } from "../favorites.js";
+import { dateTime, day, money, number, timeAgo } from "../format.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { contactPanel } from "../listing/contact.js";
@@ -11,64 +11,89 @@ import { gallery } from "../listing/gallery.js";
 import { placeSection } from "../listing/place.js";
 import { reportListing } from "../listing/report.js";
 import { shareListing } from "../listing/share.js";
-import { rememberedHit } from "../listings/results.js";
-import { account } from "../session.js";
+import { rememberedResult } from "../listings/result-list.js";
+import { currentAccount } from "../session.js";
 import { setTitle, startPage } from "../shell.js";
-import { failure, message } from "../states.js";
+import { failureMessage, stateMessage } from "../state-messages.js";
 
-const market = await startPage({ page: "places" });
+const tenant = await startPage({ page: "places" });
 const id = decodeURIComponent(location.pathname.split("/")[2] ?? "");
 await run();
-keepWish();
+savePendingFavorite();
 
 async function run() {
   try {
-    const [listing, person] = await Promise.all([get(`/v1/listings/${encodeURIComponent(id)}`), account()]);
+    const [listing, person] = await Promise.all([get(`/v1/listings/${encodeURIComponent(id)}`), currentAccount()]);
     show(listing, person);
   } catch (error) {
-    fill(byId("listing"), error.status === 404
-      ? message({ name: "home", level: 1, heading: t("listing.gone"), text: t("listing.goneText"), actions: [el("a", { class: "button", href: backPath() }, t("listing.others"))] })
-      : failure(error, run, 1));
+    fill(byId("listing"),
+      error.status === 404 ? stateMessage({
+        name: "home",
+        level: 1,
+        heading: t("listing.gone"),
+        text: t("listing.goneText"),
+        actions: [el("a", { class: "button", href: backPath() }, t("listing.others"))],
+      })
+      : failureMessage(error, run, 1));
   }
 }
 
 function backPath() {
-  return rememberedHit(id)?.back ?? "/listings";
+  return rememberedResult(id)?.back ?? "/listings";
 }
 
+/**
+ * @param {Listing} listing
+ * @param {Account | null} person
+ */
 function show(listing, person) {
   const isMine = person?.id === listing.owner.id;
   const title = listing.title ?? t("card.untitled");
-  setTitle(title, market);
+  setTitle(title, tenant);
   byId("back").setAttribute("href", backPath());
-  fill(byId("listing"),
-    status(listing, isMine),
-    el("div", { class: "listing-columns" },
-      gallery(listing.photos, title), head(listing, title),
-      el("div", { class: "listing-main stack" }, facts(listing), amenities(listing), description(listing), placeSection(listing, market), dates(listing)),
-      el("aside", { class: "listing-side stack", "aria-label": t("listing.side") }, price(listing), contactPanel(listing, isMine), actions(listing, isMine))));
+  fill(byId("listing"), status(listing, isMine),
+    el("div", { class: "listing-columns" }, gallery(listing.photos, title), head(listing, title),
+      el("div", { class: "listing-main stack" }, facts(listing), amenities(listing), description(listing),
+        placeSection(listing, tenant), dates(listing)),
+      el("aside", { class: "listing-side stack", "aria-label": t("listing.side") }, price(listing),
+        contactPanel(listing, isMine), actions(listing, isMine))));
 }
 
+/**
+ * @param {Listing} listing
+ * @param {boolean} isMine
+ */
 function status(listing, isMine) {
   if (listing.status === "active") return null;
   const reason = listing.hold?.reason;
   return el("div", { class: "notice wrong", role: "status" }, icon("info"),
-    el("div", {}, el("strong", {}, t(`status.${listing.status}`)), " ", t(isMine ? "listing.onlyYou" : "listing.onlyModerators"), reason && el("p", {}, reason)));
+    el("div", {}, el("strong", {}, t(`status.${listing.status}`)), " ",
+      t(isMine ? "listing.onlyYou" : "listing.onlyModerators"), reason && el("p", {}, reason)));
 }
 
+/**
+ * @param {Listing} listing
+ * @param {string} title
+ */
 function head(listing, title) {
   const { kind, address, owner, availableUntil } = listing;
   const badges = [
     kind && el("li", { class: "badge good" }, t(`kind.${kind}`)),
-    freeFrom(listing) && el("li", { class: "badge" }, icon("calendar"), freeFrom(listing)),
+    availability(listing) && el("li", { class: "badge" }, icon("calendar"), availability(listing)),
     availableUntil && el("li", { class: "badge" }, t("listing.until", { day: day(availableUntil) })),
-    owner.studentAt && el("li", { class: "badge good" }, icon("cap"), t("card.student", { university: owner.studentAt })),
+    owner.studentAt &&
+      el("li", { class: "badge good" }, icon("cap"), t("card.student", { university: owner.studentAt })),
   ];
   return el("header", { class: "listing-head" }, el("ul", { class: "badges" }, badges), el("h1", {}, title),
     el("p", { class: "quiet" }, [address.street, address.city, address.region].filter(Boolean).join(", ")));
 }
 
+/** @param {Listing} options */
 function facts({ bedrooms, bathrooms, areaSquareFeet, foodPreference }) {
+  /**
+   * @param {string} name
+   * @param {Child} text
+   */
   const fact = (name, text) => text && el("li", {}, icon(name), el("span", {}, text));
   return el("ul", { class: "facts", "aria-label": t("listing.facts") },
     fact("bed", bedrooms === 0 ? t("unit.studio") : bedrooms && t("unit.beds", { count: bedrooms })),
@@ -77,37 +102,57 @@ function facts({ bedrooms, bathrooms, areaSquareFeet, foodPreference }) {
     fact("leaf", foodPreference !== "any" && t("listing.kitchen", { food: t(`food.${foodPreference}`) })));
 }
 
+/** @param {Listing} options */
 function amenities({ amenities: names }) {
   if (!names.length) return null;
   return el("section", { class: "stack" }, el("h2", {}, t("listing.amenities")),
     el("ul", { class: "ticks" }, names.map((name) => el("li", {}, icon("check"), t(`amenity.${name}`)))));
 }
 
+/** @param {Listing} options */
 function description({ description: text }) {
   if (!text) return null;
   const paragraphs = text.split(/\n\s*\n/).map((part) => el("p", { class: "listing-words" }, part.trim()));
   return el("section", { class: "stack" }, el("h2", {}, t("listing.about")), el("div", {}, paragraphs));
 }
 
+/** @param {Listing} options */
 function dates({ createdAt, updatedAt, expiresAt }) {
-  return el("p", { class: "quiet listing-dates" }, t("listing.posted", { ago: ago(createdAt) }),
-    updatedAt.slice(0, 16) !== createdAt.slice(0, 16) && ` · ${t("listing.updated", { ago: ago(updatedAt) })}`,
-    expiresAt && ` · ${t("listing.shownUntil", { day: moment(expiresAt) })}`);
+  return el("p", { class: "quiet listing-dates" }, t("listing.posted", { ago: timeAgo(createdAt) }),
+    updatedAt.slice(0, 16) !== createdAt.slice(0, 16) && ` · ${t("listing.updated", { ago: timeAgo(updatedAt) })}`,
+    expiresAt && ` · ${t("listing.shownUntil", { day: dateTime(expiresAt) })}`);
 }
 
-/** The price, and what it makes for each of several people with utilities. */
+/**
+ * The price, and each person's share of it with utilities.
+ * @param {Listing} listing
+ */
 function price(listing) {
   const { pricePeriod, priceCents, amenities: names, bedrooms, currency, kind } = listing;
-  const shared = kind !== "buy" && pricePeriod === "month" && priceCents && bedrooms > 1;
-  const guess = names.includes("utilitiesIncluded") ? 0 : market.utilitiesCents ?? 0;
-  const each = shared && Math.round((priceCents + guess) / bedrooms / 100) * 100;
-  return el("section", { class: "listing-price" }, priceOf(listing),
-    shared && el("p", { class: "quiet" }, t(guess ? "listing.eachGuess" : "listing.each", { each: money(each, currency), count: bedrooms, guess: money(guess, currency) })));
+  const shared = kind !== "buy" && pricePeriod === "month" && priceCents && bedrooms && bedrooms > 1;
+  const guess = names.includes("utilitiesIncluded") ? 0 : tenant.utilitiesCents ?? 0;
+  const each = shared && Math.round(((priceCents ?? 0) + guess) / (bedrooms ?? 1) / 100) * 100;
+  return el("section", { class: "listing-price" }, priceLine(listing),
+    shared &&
+      el("p", { class: "quiet" },
+        t(guess ? "listing.eachGuess" : "listing.each",
+          { each: money(each || 0, currency), count: bedrooms, guess: money(guess, currency) })));
 }
 
+/**
+ * @param {Listing} listing
+ * @param {boolean} isMine
+ */
 function actions(listing, isMine) {
+  /**
+   * @param {string} name
+   * @param {Child} text
+   * @param {() => unknown} onclick
+   */
   const action = (name, text, onclick) => el("button", { type: "button", class: "second", onclick }, icon(name), text);
-  return el("div", { class: "listing-actions" }, !isMine && heart(listing, { text: true }),
+  return el("div", { class: "listing-actions" }, !isMine && favoriteButton(listing, { text: true }),
     action("share", t("share.share"), () => shareListing(listing)),
-    !isMine && el("button", { type: "button", class: "bare listing-report", onclick: () => reportListing(listing) }, icon("flag"), t("report.report")));
+    !isMine &&
+      el("button", { type: "button", class: "bare listing-report", onclick: () => reportListing(listing) },
+        icon("flag"), t("report.report")));
 }

@@ -1,21 +1,25 @@
-// Log in or register, then go where one wanted to go.
+// Log in or register, then go to the page that asked for it.
 import { byId, el, fill } from "../dom.js";
 import { problemText } from "../form.js";
 import { t } from "../i18n.js";
 import { logInForm, registerForm } from "../login-form.js";
-import { account, logOut, nextPath } from "../session.js";
+import { currentAccount, logOut, nextPath } from "../session.js";
 import { setTitle, startPage } from "../shell.js";
 import { warn } from "../toast.js";
 
-const market = await startPage({ page: "login" });
-const person = await account();
-if (person) showPerson();
+const tenant = await startPage({ page: "login" });
+const person = await currentAccount();
+if (person) showPerson(person);
 else showForm();
 
 function showForm() {
   const address = new URLSearchParams(location.search);
   const registers = address.get("mode") === "register";
-  setTitle(registers ? t("login.registerTitle") : t("login.title"), market);
+  setTitle(registers ? t("login.registerTitle") : t("login.title"), tenant);
+  /**
+   * @param {string} name
+   * @param {string} text
+   */
   const mode = (name, text) => {
     const there = new URLSearchParams(address);
     if (name) there.set("mode", name);
@@ -25,16 +29,19 @@ function showForm() {
   const go = () => location.assign(nextPath());
   const form = registers ? registerForm(go) : logInForm(go);
   fill(byId("card"),
-    el("div", {}, el("h1", {}, registers ? t("login.registerTitle") : t("login.welcome")), el("p", { class: "lead" }, t("login.lead"))),
-    el("nav", { class: "login-modes", "aria-label": t("login.title") }, mode("", t("login.title")), mode("register", t("login.register"))),
+    el("div", {}, el("h1", {}, registers ? t("login.registerTitle") : t("login.welcome")),
+      el("p", { class: "lead" }, t("login.lead"))),
+    el("nav", { class: "login-modes", "aria-label": t("login.title") }, mode("", t("login.title")),
+      mode("register", t("login.register"))),
     form,
-    el("div", { class: "login-foot" },
-      !registers && el("a", { href: "/reset-password" }, t("login.forgot")), el("span", {}, t("login.stay"))));
+    el("div", { class: "login-foot" }, !registers && el("a", { href: "/reset-password" }, t("login.forgot")),
+      el("span", {}, t("login.stay"))));
   form.querySelector("input").focus();
 }
 
-function showPerson() {
-  setTitle(t("login.title"), market);
+/** @param {Account} person */
+function showPerson(person) {
+  setTitle(t("login.title"), tenant);
   const leave = async () => {
     try {
       await logOut();
@@ -43,7 +50,8 @@ function showPerson() {
       warn(problemText(error));
     }
   };
-  fill(byId("card"), el("h1", {}, t("login.hello", { name: person.name })), el("p", {}, t("login.already", { name: person.email })),
+  fill(byId("card"), el("h1", {}, t("login.hello", { name: person.name })),
+    el("p", {}, t("login.already", { name: person.email })),
     el("div", { class: "row" }, el("a", { class: "button", href: nextPath() }, t("login.goOn")),
       el("button", { type: "button", class: "second", onclick: leave }, t("login.logOut"))));
 }

@@ -1,46 +1,47 @@
-import { again } from "../again.js";
-import { get, patch, post, put, remove } from "../api.js";
+import { del, get, patch, post, put } from "../api.js";
 import { byId, el, fill } from "../dom.js";
 import { problemText } from "../form.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
-import { showHold } from "../my-listings/hold.js";
-import { row } from "../my-listings/row.js";
-import { askToVerify } from "../post/tell.js";
-import { needAccount } from "../session.js";
+import { showHold } from "../my-listings/hold-notice.js";
+import { listingRow } from "../my-listings/listing-row.js";
+import { promptVerification } from "../post/form-messages.js";
+import { requireAccount } from "../session.js";
 import { startPage } from "../shell.js";
 import { sortable } from "../sortable.js";
-import { failure, message } from "../states.js";
+import { failureMessage, stateMessage } from "../state-messages.js";
 import { toast, warn } from "../toast.js";
 import { undoable } from "../undo.js";
+import { withSession } from "../with-session.js";
 
 const pageSize = 100;
 
 await startPage({ page: "mine", title: "mine.title" });
-await needAccount();
+await requireAccount();
 const box = byId("list");
-const told = el("p", { class: "visually-hidden", role: "status" });
+const liveRegion = el("p", { class: "visually-hidden", role: "status" });
 const rows = el("ol", { class: "mine-rows plain" });
 const leaving = new Set();
-sortable(rows, { changed: order, say: (place, all) => fill(told, t("mine.moved", { place, all })) });
+sortable(rows, { changed: saveOrder, announce: (place, all) => fill(liveRegion, t("mine.moved", { place, all })) });
 await load();
 document.body.dataset.open = "true";
 
 async function load() {
   fill(box, Array.from({ length: 3 }, () => el("div", { class: "mine-row panel skeleton", "aria-hidden": "true" })));
   try {
-    const all = await again(everything);
-    fill(rows, all.map(shown));
+    const all = await withSession(fetchAll);
+    fill(rows, all.map(createRow));
     show();
   } catch (error) {
-    fill(box, failure(error, load));
+    fill(box, failureMessage(error, load));
   }
 }
 
-/** All pages: an order names every listing. */
-async function everything() {
+/** Loads all pages: a new order names every listing. */
+async function fetchAll() {
   const all = [];
   for (let cursor = null; ;) {
+    /** @type {Page<Card>} */
     const page = await get("/v1/account/listings", { query: { limit: pageSize, cursor } });
     all.push(...page.items);
     if (!page.nextCursor) return all;
@@ -49,57 +50,78 @@ async function everything() {
 }
 
 function show() {
-  if (rows.children.length) fill(box, rows, told);
-  else fill(box, message({
+  if (rows.children.length) fill(box, rows, liveRegion);
+  else fill(box, stateMessage({
     name: "home", heading: t("mine.noneTitle"), text: t("mine.noneText"),
     actions: [el("a", { class: "button", href: "/post" }, icon("plus"), t("mine.new"))],
   }));
 }
 
-function shown(listing) {
-  const item = row(listing, { close, reopen, renew, remove: take });
-  if (listing.status === "held") showHold(item, listing, again);
+/** @param {Card} listing */
+function createRow(listing) {
+  const item = listingRow(listing, { close, reopen, renew, remove: removeListing });
+  if (listing.status === "held") showHold(item, listing, withSession);
   return item;
 }
 
-/** The listing as the server has it now, in place of the row; keeps the number of views, which only cards tell. */
+/**
+ * Replaces the row by one for the listing as the server has it now. Keeps the number of views, which only cards have.
+ * @param {Card} before
+ * @param {Card} listing
+ */
 function replace(before, listing) {
-  const item = shown({ ...listing, views: before.views, photoCount: listing.photos.length });
+  const item = createRow({ ...listing, views: before.views, photoCount: listing.photos.length });
   const old = rowOf(before);
   const focused = old.contains(document.activeElement);
   old.replaceWith(item);
   if (focused) item.querySelector("h2 a").focus();
 }
 
+/** @param {{ id: string }} options */
 function rowOf({ id }) {
   return rows.querySelector(`[data-id="${CSS.escape(id)}"]`);
 }
 
+/**
+ * @param {Card} listing
+ * @param {string} status
+ * @param {string} text
+ * @param {() => unknown} [undo]
+ */
 function setStatus(listing, status, text, undo) {
   return change(listing, () => patch(`/v1/listings/${listing.id}`, { status }), text, undo);
 }
 
+/** @param {Card} listing */
 function close(listing) {
   return setStatus(listing, "closed", "mine.closedNow", () => reopen(listing));
 }
 
+/** @param {Card} listing */
 function reopen(listing) {
   return setStatus(listing, "active", "mine.open");
 }
 
+/** @param {Card} listing */
 function renew(listing) {
   return change(listing, () => post(`/v1/listings/${listing.id}/renew`), "mine.renewed");
 }
 
+/**
+ * @param {Card} listing
+ * @param {() => Promise<unknown>} act
+ * @param {string} text
+ * @param {() => unknown} [undo]
+ */
 async function change(listing, act, text, undo) {
   const item = rowOf(listing);
   item.setAttribute("aria-busy", "true");
   try {
-    replace(listing, await again(act));
+    replace(listing, await withSession(act));
     toast(t(text), undo ? { action: undo, label: t("action.undo") } : {});
   } catch (error) {
     item.removeAttribute("aria-busy");
-    if (error.code === "email_not_verified") return askToVerify(again);
+    if (error.code === "email_not_verified") return promptVerification(withSession);
     if (error.status === 404) {
       item.remove();
       show();
@@ -109,8 +131,11 @@ async function change(listing, act, text, undo) {
   }
 }
 
-/** Takes a listing off the page at once; it is deleted when it can no longer be brought back. */
-function take(listing) {
+/**
+ * Removes a listing from the page at once, and deletes it when the time for undoing is over.
+ * @param {Card} listing
+ */
+function removeListing(listing) {
   const item = rowOf(listing);
   const after = item.nextElementSibling;
   leaving.add(listing.id);
@@ -120,23 +145,30 @@ function take(listing) {
   undoable(t("mine.removed", { title: listing.title ?? t("card.untitled") }), {
     back: () => {
       leaving.delete(listing.id);
-      if (after?.isConnected) after.before(item);
-      else rows.append(item);
+      if (after?.isConnected)
+        after.before(item);
+      else
+        rows.append(item);
       show();
     },
     commit: async (options) => {
-      await again(() => remove(`/v1/listings/${listing.id}`, options)).catch((error) => { if (error.status !== 404) throw error; });
+      await withSession(() => del(`/v1/listings/${listing.id}`, options)).catch((error) => {
+        if (error.status !== 404) throw error;
+      });
       leaving.delete(listing.id);
     },
   });
 }
 
-async function order(items) {
-  // One that is being deleted is still there for the server.
+/** @param {HTMLElement[]} items */
+async function saveOrder(items) {
+  // The server still has those that are about to be deleted.
   const ids = [...items.map((item) => item.dataset.id), ...leaving];
   try {
-    await again(() => put("/v1/account/listings/order", { ids }));
+    await withSession(() => put("/v1/account/listings/order", { ids }));
   } catch (error) {
-    warn(problemText(error), error.status === 422 ? { action: load, label: t("action.retry") } : { action: () => order(items), label: t("action.retry") });
+    warn(problemText(error),
+      error.status === 422 ? { action: load, label: t("action.retry") }
+      : { action: () => saveOrder(items), label: t("action.retry") });
   }
 }

@@ -1,4 +1,4 @@
-// An address that leads nowhere.
+// The page for addresses that do not exist.
 import { startPage } from "../shell.js";
 
-await startPage({ title: "notFound.heading" });
+await startPage({ page: "", title: "notFound.heading" });

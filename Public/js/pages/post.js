@@ -1,146 +1,162 @@
-import { again } from "../again.js";
 import { byId, el, fill } from "../dom.js";
-import { clearFaults } from "../form.js";
+import { clearFieldErrors } from "../form.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
-import { Desk } from "../post/desk.js";
-import { extras, facts } from "../post/form.js";
-import { Undecided } from "../post/keeper.js";
-import { askToVerify, needsWork, posted, showFaults } from "../post/tell.js";
-import { SECOND_STEP, missing } from "../post/values.js";
-import { speakMoneyIn } from "../post/words.js";
-import { account, needAccount } from "../session.js";
+import { missingErrors, promptVerification, showErrors, successMessage } from "../post/form-messages.js";
+import { setCurrency } from "../post/labels.js";
+import { ListingFormController } from "../post/listing-form-controller.js";
+import { extraFields, factFields } from "../post/listing-form.js";
+import { ConflictUnresolved } from "../post/listing-sync.js";
+import { SECOND_STEP, missingFields } from "../post/listing-values.js";
+import { currentAccount, requireAccount } from "../session.js";
 import { setTitle, startPage } from "../shell.js";
-import { failure, message } from "../states.js";
+import { failureMessage, stateMessage } from "../state-messages.js";
 import { toast, warn } from "../toast.js";
+import { withSession } from "../with-session.js";
 
-const market = await startPage({ page: "post", title: "post.title" });
-speakMoneyIn(market.currency);
-const work = byId("work");
-let desk = null;
+const tenant = await startPage({ page: "post", title: "post.title" });
+setCurrency(tenant.currency);
+const container = byId("work");
+/** @type {any} */
+let controller = null;
 
 await open();
 document.body.dataset.open = "true";
 
 async function open() {
   const id = new URLSearchParams(location.search).get("id");
-  const here = await account();
+  const here = await currentAccount();
   // Without a network nobody can log in: the draft waits.
-  if (!here && navigator.onLine === false) return fill(work, failure({ name: "Unreachable" }, () => location.reload()));
-  desk = new Desk({ market, person: here ?? await needAccount() });
-  try {
-    if (id) await again(() => desk.keeper.load(id));
-  } catch (error) {
-    return fill(work, error.status === 404 ? nothingHere() : failure(error, () => location.reload()));
+  if (!here && navigator.onLine === false) {
+    return fill(container, failureMessage({ name: "Unreachable" }, () => location.reload()));
   }
-  if (id && desk.keeper.listing.owner.id !== desk.person.id) return fill(work, nothingHere());
+  controller = new ListingFormController({ tenant, person: here ?? await requireAccount() });
+  try {
+    if (id) await withSession(() => controller.sync.load(id));
+  } catch (error) {
+    return fill(container, error.status === 404 ? notFoundMessage() : failureMessage(error, () => location.reload()));
+  }
+  if (id && controller.sync.listing.owner.id !== controller.person.id) return fill(container, notFoundMessage());
   build();
-  go(await desk.fillIn(), false);
-  desk.form.addEventListener("submit", (event) => {
+  showStep(await controller.load(), false);
+  controller.form.addEventListener("submit", (/** @type {SubmitEvent} */ event) => {
     event.preventDefault();
-    if (desk.isBusy) return;
-    if (desk.step === 1) next();
-    else finish();
+    if (controller.isBusy) return;
+    if (controller.step === 1) next();
+    else publish();
   });
 }
 
-const nothingHere = () => message({
+const notFoundMessage = () => stateMessage({
   name: "compass", heading: t("post.goneTitle"), text: t("post.goneText"),
   actions: [el("a", { class: "button", href: "/my-listings" }, t("tab.mine"))],
 });
 
 function build() {
-  const { form, keeper } = desk;
-  byId("heading").textContent = t(keeper.isDraft ? "post.title" : "post.editTitle");
-  setTitle(byId("heading").textContent, market);
-  const step = (number) => el("li", {}, el("button", { type: "button", "data-step": number, onclick: () => go(number) },
-    el("span", { class: "step-number", "aria-hidden": "true" }, number), t(`post.step${number}`)));
+  const { form, sync } = controller;
+  byId("heading").textContent = t(sync.isDraft ? "post.title" : "post.editTitle");
+  setTitle(byId("heading").textContent, tenant);
+  /** @param {number} number */
+  const step = (number) => el("li", {},
+    el("button", { type: "button", "data-step": number, onclick: () => showStep(number) },
+      el("span", { class: "step-number", "aria-hidden": "true" }, number), t(`post.step${number}`)));
   fill(form,
     el("nav", { class: "steps", "aria-label": t("post.steps") }, el("ol", { class: "plain" }, step(1), step(2))),
-    el("div", { class: "stack", id: "step-1" }, facts(market, desk.place.element)),
-    el("div", { class: "stack", id: "step-2", hidden: true }, extras(desk.newBoard().element)),
-    el("div", { class: "post-bar" }, desk.told,
-      el("button", { type: "button", class: "second", id: "back", onclick: () => go(1) }, icon("left"), t("action.back")),
-      keeper.isDraft
-        ? el("button", { type: "button", class: "second", id: "later", onclick: later }, t("post.later"))
-        : el("button", { type: "button", class: "second", id: "save-now", onclick: finish }, t("post.saveNow")),
+    el("div", { class: "stack", id: "step-1" }, factFields(tenant, controller.place.element)),
+    el("div", { class: "stack", id: "step-2", hidden: true }, extraFields(controller.createPhotoEditor().element)),
+    el("div", { class: "post-bar" }, controller.saveStatus,
+      el("button", { type: "button", class: "second", id: "back", onclick: () => showStep(1) }, icon("left"),
+        t("action.back")),
+      sync.isDraft
+        ? el("button", { type: "button", class: "second", id: "later", onclick: saveForLater }, t("post.later"))
+        : el("button", { type: "button", class: "second", id: "save-now", onclick: publish }, t("post.saveNow")),
       el("button", { type: "submit", id: "go" })));
-  fill(work, form);
+  fill(container, form);
 }
 
-function go(number, moves = true) {
-  const { form, keeper } = desk;
-  desk.step = number;
+/**
+ * @param {number} number
+ * @param {boolean} [moves]
+ */
+function showStep(number, moves = true) {
+  const { form, sync } = controller;
+  controller.step = number;
   byId("step-1").hidden = number !== 1;
   byId("step-2").hidden = number !== 2;
   byId("back").hidden = number === 1;
   const saveNow = byId("save-now");
   if (saveNow) saveNow.hidden = number !== 1;
-  byId("go").textContent = t(number === 1 ? "action.next" : keeper.isDraft ? "post.publish" : "post.save");
+  byId("go").textContent = t(number === 1 ? "action.next" : sync.isDraft ? "post.publish" : "post.save");
   for (const button of form.querySelectorAll("[data-step]")) {
     if (Number(button.dataset.step) === number) button.setAttribute("aria-current", "step");
     else button.removeAttribute("aria-current");
   }
-  if (number === 1) desk.place.appear();
+  if (number === 1) controller.place.becameVisible();
   if (!moves) return;
-  desk.keep();
+  controller.saveLocally();
   form.querySelector("[aria-current]").focus({ preventScroll: true });
   scrollTo(0, 0);
 }
 
 async function next() {
-  const empty = missing(desk.values).filter((name) => !SECOND_STEP.includes(name));
-  if (empty.length) return showFaults(desk.form, needsWork(empty));
-  if (!desk.keeper.isDraft) return go(2);
-  const refused = (await store())?.filter(({ field }) => !SECOND_STEP.includes(field)) ?? [];
-  if (refused.length) showFaults(desk.form, refused);
-  else if (desk.keeper.id || navigator.onLine === false) go(2);
+  const empty = missingFields(controller.values).filter((name) => !SECOND_STEP.includes(name));
+  if (empty.length) return showErrors(controller.form, missingErrors(empty));
+  if (!controller.sync.isDraft) return showStep(2);
+  const refused =
+    (await saveDraft())?.filter((/** @type {FieldError} */ { field }) => !SECOND_STEP.includes(field)) ?? [];
+  if (refused.length) showErrors(controller.form, refused);
+  else if (controller.sync.id || navigator.onLine === false) showStep(2);
 }
 
-async function finish() {
-  const { board, keeper } = desk;
-  const isNew = keeper.isDraft;
-  const empty = missing(desk.values);
-  if (empty.length && (isNew || keeper.listing.status === "active")) return toFaults(needsWork(empty));
-  if (board.uploads.open && !(await board.mayLeave())) return;
+async function publish() {
+  const { photoEditor, sync } = controller;
+  const isNew = sync.isDraft;
+  const empty = missingFields(controller.values);
+  if (empty.length && (isNew || sync.listing.status === "active")) return goToErrors(missingErrors(empty));
+  if (photoEditor.uploads.open && !(await photoEditor.confirmLeaving())) return;
   await busy(async () => {
     try {
-      await again(() => keeper.store(desk.values, isNew ? { status: "active" } : {}));
+      await withSession(() => sync.save(controller.values, isNew ? { status: "active" } : {}));
       done(isNew);
     } catch (error) {
-      await fail(error);
+      await handleFailure(error);
     }
   });
 }
 
+/** @param {boolean} isNew */
 function done(isNew) {
-  desk.end();
+  controller.discardDraft();
   byId("heading").hidden = true;
-  fill(work, posted(desk.keeper.listing, isNew));
-  work.querySelector("h2").focus();
+  fill(container, successMessage(controller.sync.listing, isNew));
+  container.querySelector("h2").focus();
   scrollTo(0, 0);
 }
 
-async function later() {
-  if (await store()) location.assign("/my-listings");
+async function saveForLater() {
+  if (await saveDraft()) location.assign("/my-listings");
 }
 
-/** Stores the draft and answers its faults; undefined when it stays in this browser. */
-async function store() {
+/** Saves the draft on the server and returns its field errors; undefined when it stays in this browser only. */
+async function saveDraft() {
   return busy(async () => {
     try {
-      const faults = await desk.storeDraft();
-      desk.place.show(desk.keeper.listing, faults.some(({ field }) => field.startsWith("address.")));
-      return faults;
+      const errors = await controller.saveToServer();
+      controller.place.show(
+        controller.sync.listing, errors.some((/** @type {FieldError} */ { field }) => field.startsWith("address.")));
+      return errors;
     } catch (error) {
-      await fail(error);
+      await handleFailure(error);
       return undefined;
     }
   });
 }
 
+/** @param {() => Promise<any>} act */
 async function busy(act) {
-  const mark = (isBusy) => [desk.form, byId("go")].forEach((one) => one?.setAttribute("aria-busy", String(isBusy)));
+  /** @param {boolean} isBusy */
+  const mark =
+    (isBusy) => [controller.form, byId("go")].forEach((one) => one?.setAttribute("aria-busy", String(isBusy)));
   mark(true);
   try {
     return await act();
@@ -149,23 +165,29 @@ async function busy(act) {
   }
 }
 
-/** Nothing is lost: what was typed stays in the form and in this browser. */
-async function fail(error) {
-  desk.keep();
-  if (error instanceof Undecided) return;
+/**
+ * Shows what went wrong. The input stays in the form and in this browser.
+ * @param {any} error
+ */
+async function handleFailure(error) {
+  controller.saveLocally();
+  if (error instanceof ConflictUnresolved) return;
   if (error.name === "Unreachable") return warn(t("post.offline"), { name: "offline" });
-  if (error.code === "email_not_verified") return askToVerify(again);
-  if (error.status === 404 && desk.keeper.id) {
-    desk.startAnew();
+  if (error.code === "email_not_verified") return promptVerification(withSession);
+  if (error.status === 404 && controller.sync.id) {
+    controller.startOver();
     return toast(t("post.deletedElsewhere"), { name: "info" });
   }
-  if (error.faults?.length) return toFaults(error.faults);
-  showFaults(desk.form, [], error);
+  if (error.errors?.length) return goToErrors(error.errors);
+  showErrors(controller.form, [], error);
 }
 
-/** Shows faults in the step that they belong to. */
-function toFaults(faults) {
-  clearFaults(desk.form);
-  go(faults.every(({ field }) => SECOND_STEP.includes(field)) ? 2 : 1, false);
-  showFaults(desk.form, faults);
+/**
+ * Shows field errors in the step that they belong to.
+ * @param {FieldError[]} errors
+ */
+function goToErrors(errors) {
+  clearFieldErrors(controller.form);
+  showStep(errors.every((/** @type {FieldError} */ { field }) => SECOND_STEP.includes(field)) ? 2 : 1, false);
+  showErrors(controller.form, errors);
 }

@@ -3,41 +3,53 @@ import { byId, el, fill } from "../dom.js";
 import { problemText } from "../form.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
+import { forgetLinkToken, takeLinkToken } from "../link-token.js";
 import { startPage } from "../shell.js";
-import { dropToken, takeToken } from "../token.js";
 import { warn } from "../toast.js";
 
 await startPage({ page: "account", title: "verify.title" });
 const card = byId("card");
-const token = takeToken();
+const token = takeLinkToken();
 
-if (token) ask();
-else say("warning", "none", [el("a", { class: "button", href: "/account" }, t("verify.account"))]);
+if (token) showButton();
+else showMessage("warning", "none", [el("a", { class: "button", href: "/account" }, t("verify.account"))]);
 document.body.dataset.open = "true";
 
-/** Opening the page consumes nothing: mail scanners open links. */
-function ask() {
-  const button = el("button", { type: "button", class: "wide", onclick: () => confirm(button) }, icon("check"), t("verify.do"));
+/** Shows a button: opening the page alone must not use the link up, as mail scanners open links. */
+function showButton() {
+  /** @type {HTMLButtonElement} */
+  const button =
+    el("button", { type: "button", class: "wide", onclick: () => confirm(button) }, icon("check"), t("verify.do"));
   fill(card, el("div", {}, el("h1", {}, t("verify.title")), el("p", { class: "lead" }, t("verify.lead"))), button);
 }
 
+/** @param {HTMLButtonElement} button */
 async function confirm(button) {
   button.setAttribute("aria-busy", "true");
   try {
     const { purpose } = await post("/v1/verifications", { token });
-    dropToken();
-    say("check", purpose === "badge" ? "badge" : "email", [
-      el("a", { class: "button", href: "/post" }, t("verify.post")), el("a", { class: "button second", href: "/listings" }, t("verify.search"))]);
+    forgetLinkToken();
+    showMessage("check", purpose === "badge" ? "badge" : "email", [
+      el("a", { class: "button", href: "/post" }, t("verify.post")),
+      el("a", { class: "button second", href: "/listings" }, t("verify.search"))
+    ]);
   } catch (error) {
     button.removeAttribute("aria-busy");
     if (error.status !== 422) return warn(problemText(error));
-    dropToken();
-    say("warning", "dead", [el("a", { class: "button", href: "/account" }, t("verify.account"))]);
+    forgetLinkToken();
+    showMessage("warning", "dead", [el("a", { class: "button", href: "/account" }, t("verify.account"))]);
   }
 }
 
-function say(drawing, key, actions) {
-  fill(card, el("div", { class: "message", role: "status" }, icon(drawing),
-    el("h1", { tabindex: "-1" }, t(`verify.${key}Title`)), el("p", {}, t(`verify.${key}Text`)), el("div", { class: "row" }, actions)));
+/**
+ * @param {string} iconName
+ * @param {string} key
+ * @param {Child[]} actions
+ */
+function showMessage(iconName, key, actions) {
+  fill(card,
+    el("div", { class: "message", role: "status" }, icon(iconName),
+      el("h1", { tabindex: "-1" }, t(`verify.${key}Title`)), el("p", {}, t(`verify.${key}Text`)),
+      el("div", { class: "row" }, actions)));
   card.querySelector("h1").focus();
 }

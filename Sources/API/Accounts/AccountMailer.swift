@@ -1,6 +1,6 @@
 import Domain
 
-/// Makes the mails whose links prove that somebody reads an address, and knows what that is worth.
+/// Writes the mails whose links prove that somebody reads an address, and finds the badge that an address earns.
 package struct AccountMailer: Sendable {
     let cryptography: any Cryptography
     let clock: Clock

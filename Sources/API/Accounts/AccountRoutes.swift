@@ -1,7 +1,7 @@
 import Domain
 import Hummingbird
 
-/// Registering, and everything about oneself.
+/// Registering, and managing one's own account.
 package struct AccountRoutes: Sendable {
     let accounts: any AccountStore
     let passwords: any PasswordHashing
@@ -9,7 +9,7 @@ package struct AccountRoutes: Sendable {
     let idempotency: Idempotency
     let throttle: Throttle
     let accountMailer: AccountMailer
-    /// Deletes what files, mails and logs still hold of an account that is gone; returns at once.
+    /// Deletes the account's files and mails, and its data in the database's log. Returns at once.
     let erase: @Sendable (Account.ID, Tenant.ID) -> Void
     private let registrations = KeyedLock()
 
@@ -37,7 +37,8 @@ package struct AccountRoutes: Sendable {
         let body = try await request.jsonBytes(context)
         let new = try NewAccount(body)
         return try await idempotency.once(request, context, fingerprint: body) { record in
-            // One registration of an address at a time: a second one that would fail must not cost a password hash.
+            // Registrations of the same address run one at a time, so that a second one fails before it costs a
+            // password hash.
             try await registrations.withLock("\(tenant) \(new.email.text)") {
                 try throttle.check(.registration, account: new.email.text, context)
                 try await checkIsFree(new.email, in: tenant)

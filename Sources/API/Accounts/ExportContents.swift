@@ -1,8 +1,8 @@
 import Domain
 
-/// What is in an export: a JSON file for each kind of thing, and the photos in a folder for each listing.
+/// The contents of an export: a JSON file for each kind of data, and a folder of photos for each listing.
 package struct ExportContents: Sendable {
-    /// Rows read and written at a time: memory does not grow with what somebody has.
+    /// Rows read and written at a time, so that memory does not grow with the account's data.
     private static let rowsAtATime = 100
 
     let accounts: any AccountStore

@@ -2,9 +2,9 @@ import Domain
 import HTTPTypes
 import Hummingbird
 
-/// Everything that is kept of oneself, as one ZIP.
+/// Downloads everything that is stored about the caller, as one ZIP.
 package struct ExportRoutes: Sendable {
-    /// How often it is asked whether the session lives while its package is sent, in microseconds.
+    /// How often the session is checked while the ZIP is sent, in microseconds.
     private static let askEvery: Int64 = 1_000_000
 
     let packer: any ExportArchiver

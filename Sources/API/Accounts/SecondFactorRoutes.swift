@@ -1,7 +1,7 @@
 import Domain
 import Hummingbird
 
-/// Turning one's second factor on and off.
+/// Turning the caller's second factor on and off.
 package struct SecondFactorRoutes: Sendable {
     let factors: SecondFactorService
     let accounts: any AccountStore

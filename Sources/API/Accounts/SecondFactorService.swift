@@ -1,6 +1,6 @@
 import Domain
 
-/// Makes the secrets and codes of second factors, and looks at codes that people type.
+/// Creates the secrets and codes of second factors, and checks the codes that people type.
 package struct SecondFactorService: Sendable {
     let store: any SecondFactorStore
     let cryptography: any Cryptography

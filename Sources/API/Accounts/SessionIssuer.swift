@@ -2,7 +2,7 @@ import Domain
 import HTTPTypes
 import Hummingbird
 
-/// Makes sessions and the cookies of browsers.
+/// Creates sessions and the cookies for browsers.
 package struct SessionIssuer: Sendable {
     private static let maxDeviceLength = 200
     let cryptography: any Cryptography
@@ -29,9 +29,9 @@ package struct SessionIssuer: Sendable {
         let (token, now) = (try cryptography.newToken(), clock.now())
         let device = Text.tidy(String((request.headers[.userAgent] ?? "").prefix(Self.maxDeviceLength)))
         let session = Session(id: .init(at: now), account: account.id, device: device, createdAt: now, lastUsedAt: now)
-        // Behind a proxy that ends TLS the cookie must not travel in the clear.
+        // Behind a proxy that ends TLS, the cookie must not be sent over plain HTTP.
         let secure = context.isSecure ? "; Secure" : ""
-        // The server ends idle sessions; the cookie must outlive every one that is in use.
+        // The server ends idle sessions, so the cookie only has to live as long as the longest session.
         let age = Session.absoluteDays * 86_400
         return SignIn(
             account: account, token: token,
@@ -39,7 +39,7 @@ package struct SessionIssuer: Sendable {
             cookie: "\(SessionMiddleware.cookie)=\(token); Path=/; Max-Age=\(age); HttpOnly; SameSite=Lax\(secure)")
     }
 
-    /// The answer that also makes a browser forget its cookie.
+    /// The same response, with a header that deletes the browser's cookie.
     func withoutCookie(_ answer: BufferedResponse) -> BufferedResponse {
         var answer = answer
         answer.headers[.setCookie] = "\(SessionMiddleware.cookie)=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax"

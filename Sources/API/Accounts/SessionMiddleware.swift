@@ -1,7 +1,7 @@
 import Domain
 import Hummingbird
 
-/// Finds out who asks, by bearer token or by the cookie `digs_session`.
+/// Finds the caller by bearer token or by the `digs_session` cookie.
 package struct SessionMiddleware: RouterMiddleware {
     static let cookie = "digs_session"
 

@@ -3,9 +3,9 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 
-/// Logging in and out, and the sessions that one has.
+/// Logging in and out, and listing one's sessions.
 package struct SessionRoutes: Sendable {
-    /// How often a log-in is checked anew because the password changed meanwhile.
+    /// How many times a log-in is repeated because the password changed meanwhile.
     private static let maxTries = 3
 
     let accounts: any AccountStore

@@ -3,7 +3,7 @@ import Hummingbird
 
 /// Proving that one reads the mail of an address: the account's own, or one at a university.
 ///
-/// The link in a mail opens a page whose button posts the token: programs that look into links use none up.
+/// The link opens a page whose button posts the token, so that programs that only follow links do not use it up.
 package struct VerificationRoutes: Sendable {
     let tokens: any MailTokenStore
     let accountMailer: AccountMailer

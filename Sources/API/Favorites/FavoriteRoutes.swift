@@ -1,7 +1,7 @@
 import Domain
 import Hummingbird
 
-/// Listings that one saved.
+/// The caller's saved listings.
 package struct FavoriteRoutes: Sendable {
     let favorites: any FavoriteStore
     let listingService: ListingService

@@ -3,12 +3,12 @@ import Synchronization
 
 /// A listing's card as strangers see it.
 struct Card {
-    /// The tenant's currency stands in the JSON: a card made before it was changed is of no use.
+    /// The JSON contains the tenant's currency, so a card made with another currency is stale.
     fileprivate let currency: String
     /// Shown no longer than this.
     private let expiresAt: Instant?
     let id: Listing.ID
-    /// The JSON of the card without the brace that closes it: a search adds members of its own.
+    /// The card's JSON without the closing brace, because a search adds members.
     let json: [UInt8]
 
     fileprivate init(_ listing: Listing, currency: String) {
@@ -22,7 +22,7 @@ struct Card {
     }
 }
 
-/// The cards of listings, kept until the listing changes.
+/// Caches the cards of listings until the listing changes.
 public final class CardCache: Sendable {
     /// Two generations instead of a least-recently-used list: once the young generation fills half of the cache, it
     /// becomes the old one and the previous old one is dropped.
@@ -43,8 +43,8 @@ public final class CardCache: Sendable {
         (self.listings, self.maxBytes, self.clock) = (listings, maxBytes, clock)
     }
 
-    /// The cards of these listings, in their order; `nil` for those that are gone, and for those that nobody may see any
-    /// more: a search may have found them a moment before they were unpublished or expired.
+    /// The cards of these listings, in the same order; `nil` for those that are gone, and for those that are not
+    /// visible any more: a search may have found them just before they were unpublished or expired.
     func cards(_ numbers: [UInt32], in tenant: Tenant) async throws -> [Card?] {
         let currency = tenant.settings.currency
         let now = clock.now()

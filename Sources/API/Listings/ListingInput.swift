@@ -20,8 +20,8 @@ struct ListingInput {
     let status: ListingStatus?
 
     /// - Parameters:
-    ///   - current: what was there.
-    ///   - fallback: the status that the listing has if the client names none.
+    ///   - current: the fields before the change.
+    ///   - fallback: the status that the listing has if the client sends none.
     init(
         _ form: consuming JSONObject, onto current: ListingFields, fallback: ListingStatus,
         by lifecycle: ListingLifecycle
@@ -73,7 +73,10 @@ extension JSONObject {
             return
         }
         let isHalf = Limits.bathrooms.contains(bathrooms) && (bathrooms * 2).rounded() == bathrooms * 2
-        guard isHalf else { return errors.add("bathrooms", "is 0 to 50 in halves", code: "range") }
+        guard isHalf else {
+            return errors.add(
+                "bathrooms", "is 0 to 50 in halves", code: "range", params: .bounds(Limits.bathrooms).with("step", 0.5))
+        }
         halves = Int(bathrooms * 2)
     }
 
@@ -83,7 +86,9 @@ extension JSONObject {
         amenities = []
         for name in names ?? [] {
             guard let amenity = Amenities(name: name) else {
-                return errors.add("amenities", "are among \(Amenities.names.joined(separator: ", "))")
+                return errors.add(
+                    "amenities", "are among \(Amenities.names.joined(separator: ", "))",
+                    params: .allowed(Amenities.names))
             }
             amenities.insert(amenity)
         }

@@ -95,7 +95,7 @@ package struct ListingRoutes: Sendable {
         return try await remove(listing, because: reason, context)
     }
 
-    /// Whoever deletes somebody else's must say why: it is written down, and the owner is told.
+    /// An admin who deletes somebody else's listing must give a reason: it goes into the audit log and to the owner.
     private func remove(_ listing: Listing, because reason: String?, _ context: Context) async throws
         -> BufferedResponse
     {

@@ -1,7 +1,7 @@
 import Domain
 import Hummingbird
 
-/// What routes that touch one listing share: finding it through what the caller may see, and changing it safely.
+/// Finds listings that the caller may see, and changes them safely.
 package struct ListingService: Sendable {
     private static let maxTries = 5
 

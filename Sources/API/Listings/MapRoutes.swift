@@ -2,7 +2,7 @@ import Domain
 import Geo
 import Hummingbird
 
-/// `GET /v1/listings/map`: what a search finds, for a map that is looked at.
+/// `GET /v1/listings/map`: search results for a map.
 package struct MapRoutes: Sendable {
     let search: any ListingSearch
     let cards: CardCache
@@ -36,9 +36,7 @@ private struct MapRequest {
         for name in ["bounds", "zoom"] where parameters.text(name) == nil {
             parameters.errors.add(name, "is required", code: "missing")
         }
-        let box = parameters.value("bounds", "south,west,north,east in degrees, south not above north") {
-            BoundingBox($0)
-        }
+        let box = parameters.bounds()
         let zoom = parameters.integer("zoom", in: ListingMap.zooms)
         filter = SearchRequest.filter(&parameters, in: tenant)
         try parameters.finish()
@@ -49,7 +47,7 @@ private struct MapRequest {
 
 private struct MapView: JSONWritable {
     let map: ListingMap
-    /// One for each pin; a listing that went between the search and now has none.
+    /// One for each pin; `nil` for a listing that was deleted after the search.
     let cards: [Card?]
     let currency: String
 

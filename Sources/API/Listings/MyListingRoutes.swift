@@ -1,7 +1,7 @@
 import Domain
 import Hummingbird
 
-/// One's own listings, in one's own order.
+/// The caller's own listings, in the caller's order.
 package struct MyListingRoutes: Sendable {
     let listings: any ListingStore
     let stored: any ViewStore
@@ -52,7 +52,7 @@ extension JSONObject {
         rejectUnknownMembers()
         if texts == nil { errors.missing("ids") }
         let ids = (texts ?? []).compactMap { ID<Of>($0) }
-        errors.check("ids", ids.count == texts?.count, "is a list of ids")
+        errors.check("ids", ids.count == texts?.count, "is a list of ids", params: .expected("id"))
         try errors.throwIfAny()
         return ids
     }

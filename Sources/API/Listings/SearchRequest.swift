@@ -19,7 +19,7 @@ struct SearchRequest {
         let sort: ListingQuery.Sort = parameters.word("sort") ?? .distance
         let filter = Self.filter(&parameters, in: tenant)
         if sort == .relevance, filter.words.isEmpty {
-            parameters.errors.add("sort", "is relevance only with q", code: "conflict")
+            parameters.errors.add("sort", "is relevance only with q", code: "conflict", params: ["needs": "q"])
         }
         let (limit, facets) = (parameters.limit(), parameters.bool("facets"))
         let cursor = parameters.text("cursor")
@@ -60,16 +60,21 @@ struct SearchRequest {
     ) throws(Problem) -> (area: ListingQuery.Area?, missing: Problem) {
         let given = ["universityId", "near", "bounds"].filter { parameters.text($0) != nil }
         let near = parameters.place("near")
-        let box = parameters.value("bounds", "south,west,north,east in degrees, south not above north") {
-            BoundingBox($0)
-        }
+        let box = parameters.bounds()
         let maxRadius = tenant.settings.radiusMiles
-        let radius = parameters.value("radiusMiles", "more than 0 and at most \(maxRadius)") { text in
+        let radius = parameters.value(
+            "radiusMiles", "more than 0 and at most \(maxRadius)", params: ["max": .number(maxRadius)]
+        ) {
+            text in
             Double(text).flatMap { $0 > 0 && $0 <= maxRadius ? $0 : nil }
         }
-        if given.count > 1 { parameters.errors.add(given[1], "does not go with \(given[0])", code: "conflict") }
+        if given.count > 1 {
+            parameters.errors.add(
+                given[1], "does not go with \(given[0])", code: "conflict", params: ["other": .text(given[0])])
+        }
         if box != nil && radius != nil {
-            parameters.errors.add("radiusMiles", "does not go with bounds", code: "conflict")
+            parameters.errors.add(
+                "radiusMiles", "does not go with bounds", code: "conflict", params: ["other": "bounds"])
         }
         if given.isEmpty { parameters.errors.add("near", "or universityId or bounds is required", code: "missing") }
         if let near { return (.circle(center: near, radiusMiles: radius ?? maxRadius), .notFound("place")) }
@@ -91,7 +96,9 @@ struct SearchRequest {
         }
         filter.minAreaSquareFeet = parameters.integer("minAreaSquareFeet", in: 0...Limits.areaSquareFeet.upperBound)
         filter.foodPreference = parameters.word("foodPreference")
-        filter.availableBy = parameters.value("availableBy", "a date such as 2026-08-01") { Day($0) }
+        filter.availableBy = parameters.value("availableBy", "a date such as 2026-08-01", params: .expected("date")) {
+            Day($0)
+        }
         filter.kinds = parameters.list("kind", ListingKind.allCases.map(\.rawValue)) {
             ListingKind(rawValue: String($0))
         }
@@ -111,7 +118,8 @@ struct SearchRequest {
         let words = isShort ? Text.words(text) : []
         parameters.errors.check(
             "q", isShort && words.count <= Limits.searchWords,
-            "has at most \(maxLength) characters and \(Limits.searchWords) words", code: "length")
+            "has at most \(maxLength) characters and \(Limits.searchWords) words", code: "length",
+            params: ["max": .integer(maxLength), "maxWords": .integer(Limits.searchWords)])
         // Punctuation alone matches no text.
         return words.isEmpty ? [text] : words
     }
@@ -142,7 +150,7 @@ extension QueryParameters {
     mutating func list<Item: Hashable>(
         _ name: String, _ allowed: @autoclosure () -> [String], _ parse: (Substring) -> Item?
     ) -> Set<Item> {
-        value(name, "a comma list of \(allowed().joined(separator: ", "))") { text in
+        value(name, "a comma list of \(allowed().joined(separator: ", "))", params: .allowed(allowed())) { text in
             let items = text.split(separator: ",", omittingEmptySubsequences: false).map(parse)
             let known = Set(items.compactMap(\.self))
             return items.contains { $0 == nil } ? nil : known

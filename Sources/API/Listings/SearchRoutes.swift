@@ -2,7 +2,7 @@ import Domain
 import Geo
 import Hummingbird
 
-/// `GET /v1/listings`: reads no row that it has a card of, and encodes no JSON twice.
+/// `GET /v1/listings`: takes cards from the cache instead of reading rows and encoding JSON.
 package struct SearchRoutes: Sendable {
     let search: any ListingSearch
     let universities: UniversityDirectory
@@ -49,7 +49,7 @@ package struct SearchRoutes: Sendable {
 
 private struct SearchPageView: JSONWritable {
     let page: SearchPage
-    /// One for each hit; a listing that went between the search and now has none.
+    /// One for each hit; `nil` for a listing that was deleted after the search.
     let cards: [Card?]
     let asked: SearchRequest
     let nextCursor: String?

@@ -1,11 +1,11 @@
 import Mustache
 
-/// A file of `Resources/mail`, in Mustache: `Subject: …` in the first line, then paragraphs with blank lines between them.
+/// A Mustache file of `Resources/mail`: `Subject: …` on the first line, then paragraphs separated by blank lines.
 ///
-/// Mustache writes values as they are; into HTML they come escaped by `Markup`. (The library's own escaping goes by
-/// characters: a quotation mark with an accent upon it is none to it, but one to a browser.)
+/// The library escapes by characters, so it misses a quotation mark with a combining accent, which browsers do not.
+/// Therefore the template is plain text, and `Markup` escapes the values for HTML.
 struct MailTemplate {
-    /// Before each template: nothing is escaped.
+    /// Precedes each template: turns escaping off.
     private static let asIs = "{{% CONTENT_TYPE: TEXT}}"
 
     private let subject: MustacheTemplate
@@ -14,14 +14,14 @@ struct MailTemplate {
     private let plainParts: MustacheLibrary
     private let htmlParts: MustacheLibrary
 
-    /// Throws when the file is no template.
+    /// Throws when the file is not a template.
     init(_ file: [UInt8]) throws {
         let parts = String(decoding: file, as: UTF8.self).split(separator: "\n\n").map(String.init)
         let paragraphs = parts.dropFirst().map { $0.split(separator: "\n").joined(separator: "\n") }
         subject = try Self.template(String(parts.first?.trimmingPrefix("Subject: ") ?? ""))
         plain = try Self.template(paragraphs.joined(separator: "\n\n") + "\n")
         html = try Self.template(String(decoding: PackageResources.frame_html, as: UTF8.self))
-        // What somebody wrote stands apart, indented.
+        // Text that a person wrote is indented.
         plainParts = try Self.library([
             "link": "{{link}}\n", "reason": "{{#lines}}    {{text}}\n{{/lines}}\n",
         ])
@@ -44,7 +44,7 @@ struct MailTemplate {
         return html.render(Self.context(values, Markup.escaped), library: htmlParts)
     }
 
-    /// The values as they are written, and the reason line by line.
+    /// The values in the given notation, and the lines of the reason.
     private static func context(_ values: [String: String], _ write: (String) -> String) -> [String: Any] {
         let lines = (values["reason"] ?? "").split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         var context: [String: Any] = values.mapValues(write)

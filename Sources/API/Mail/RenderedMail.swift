@@ -9,7 +9,7 @@ struct RenderedMail: Sendable {
     let plain: String
     let html: String
 
-    /// - Parameter webAddress: where the tenant's pages are, without a slash at the end.
+    /// - Parameter webAddress: the base address of the tenant's pages, without a trailing slash.
     init(_ message: MailMessage, to account: Account, of tenant: Tenant, at webAddress: String) throws {
         var values = message.values
         values["name"] = account.name

@@ -1,7 +1,7 @@
 import Domain
 import Hummingbird
 
-/// What is done to accounts: blocking, other roles, dismissing what is reported of them.
+/// Blocking accounts, changing roles, and dismissing reports of accounts.
 package struct AdminRoutes: Sendable {
     let moderation: any ModerationStore
     let accounts: any AccountStore

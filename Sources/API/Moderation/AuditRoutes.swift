@@ -1,7 +1,7 @@
 import Domain
 import Hummingbird
 
-/// Reading who did what.
+/// Reading the audit log.
 package struct AuditRoutes: Sendable {
     let moderation: any ModerationStore
     let cursors: Cursors
@@ -28,15 +28,19 @@ extension QueryParameters {
     /// The filter, and the texts that it was parsed from.
     fileprivate mutating func auditFilter() -> (filter: AuditFilter, texts: [String?]) {
         var filter = AuditFilter()
-        filter.actor = value("actor", "an account's id or operator") { text in
+        filter.actor = value("actor", "an account's id or operator", params: .expected("actor")) { text in
             text == "operator" ? .operator : Account.ID(text).map(AuditEntry.Actor.account)
         }
         let listing: Listing.ID? = id("listing")
         let account: Account.ID? = id("account")
         filter.subjects = [listing?.description, account?.description].compactMap(\.self)
         filter.action = word("action")
-        filter.from = value("from", "a moment such as 2026-08-01T09:30:00.000Z") { Instant($0) }
-        filter.to = value("to", "a moment such as 2026-08-01T09:30:00.000Z") { Instant($0) }
+        filter.from = value("from", "a moment such as 2026-08-01T09:30:00.000Z", params: .expected("instant")) {
+            Instant($0)
+        }
+        filter.to = value("to", "a moment such as 2026-08-01T09:30:00.000Z", params: .expected("instant")) {
+            Instant($0)
+        }
         return (filter, ["actor", "listing", "account", "action", "from", "to"].map { text($0) })
     }
 }

@@ -1,7 +1,7 @@
 import Domain
 import Hummingbird
 
-/// The queue, and all that is known of a listing or a poster.
+/// The moderation queue, and the case files of listings and accounts.
 package struct CaseRoutes: Sendable {
     let moderation: any ModerationStore
     let accounts: any AccountStore
@@ -65,7 +65,7 @@ package struct CaseRoutes: Sendable {
         _ = try context.permitted(.readQueue)
         let tenant = try context.tenant.id
         var query = QueryParameters(request)
-        let email = query.value("email", "an e-mail address") { try? EmailAddress($0) }
+        let email = query.value("email", "an e-mail address", params: .expected("email")) { try? EmailAddress($0) }
         if query.errors.list.isEmpty, email == nil { query.errors.add("email", "is missing", code: "malformed") }
         try query.finish()
         var found: ModerationCase?

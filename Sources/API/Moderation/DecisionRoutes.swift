@@ -1,7 +1,7 @@
 import Domain
 import Hummingbird
 
-/// What moderators decide on listings, and what owners say to it.
+/// Moderators' decisions on listings, and owners' appeals.
 package struct DecisionRoutes: Sendable {
     let moderationService: ModerationService
     let listingService: ListingService
@@ -33,7 +33,7 @@ package struct DecisionRoutes: Sendable {
         }
     }
 
-    /// The whole of a body `{"words": …}`.
+    /// Reads a body `{"words": …}`.
     private static func words(of body: [UInt8]) throws(Problem) -> String {
         var form = try JSONObject(body)
         let given = form.required("words")
@@ -73,7 +73,8 @@ private struct DecisionInput {
         if verdict == nil { form.errors.missing("decision") }
         if !isKnown { form.errors.missing("lastDecisionId") }
         let known = last.flatMap { Decision.ID($0) }
-        form.errors.check("lastDecisionId", (last == nil) == (known == nil), "is an id or null")
+        form.errors.check(
+            "lastDecisionId", (last == nil) == (known == nil), "is an id or null", params: .expected("id"))
         let reason = given.flatMap { text in
             form.errors.collect { () throws(Problem) in try AuditEntry.checkedReason(text) }
         }

@@ -1,6 +1,6 @@
 import Domain
 
-/// Carries decisions out and has their owners told.
+/// Carries out decisions and notifies the owners.
 package struct ModerationService: Sendable {
     let moderation: any ModerationStore
     let listings: any ListingStore

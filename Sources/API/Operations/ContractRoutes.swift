@@ -1,7 +1,7 @@
 import Domain
 import Hummingbird
 
-/// The contract as a file. Its readable page is `Public/docs`.
+/// Serves the contract as a file. `Public/docs` renders it as a page.
 package struct ContractRoutes: Sendable {
     /// One buffer for all responses.
     private let page: PageBody

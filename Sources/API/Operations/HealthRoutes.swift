@@ -1,9 +1,9 @@
 import Domain
 import Hummingbird
 
-/// Whether the process lives, and whether it can do its work. Plain and cheap; of no tenant.
+/// Whether the process lives, and whether it can serve requests. Cheap, and independent of tenants.
 package struct HealthRoutes: Sendable {
-    /// What `/health/ready` says while it is not.
+    /// The body of `/health/ready` while it fails.
     let unreadyText: String
     let isReady: @Sendable () async -> Bool
 

@@ -5,17 +5,17 @@ import Synchronization
 package final class PrometheusMetrics: MetricsFactory {
     private struct Family {
         let kind: String
-        /// By their labels.
+        /// By labels.
         var series: [String: any PrometheusSeries] = [:]
     }
 
     private let help: [String: String]
     private let families = Mutex<[String: Family]>([:])
 
-    /// - Parameter help: a line on each metric, by its name.
+    /// - Parameter help: a description of each metric, by name.
     package init(help: [String: String] = [:]) { self.help = help }
 
-    /// Everything that was ever made, by name, then labels.
+    /// All metrics, by name, then labels.
     package func text() -> String {
         var lines: [String] = []
         for (name, family) in families.withLock({ $0 }).sorted(by: { $0.key < $1.key }) {
@@ -45,13 +45,14 @@ package final class PrometheusMetrics: MetricsFactory {
         series(label, dimensions, kind: "histogram", PrometheusHistogram.init)
     }
 
-    // What was counted is told until the process ends.
+    // A metric stays until the process ends.
     package func destroyCounter(_ handler: any CounterHandler) {}
     package func destroyMeter(_ handler: any MeterHandler) {}
     package func destroyRecorder(_ handler: any RecorderHandler) {}
     package func destroyTimer(_ handler: any TimerHandler) {}
 
-    /// The series of that name and those labels. A name that is another kind already gets one that is not told.
+    /// The series with this name and these labels. If the name already belongs to another kind of metric, the returned
+    /// series is not reported.
     private func series<Series: PrometheusSeries>(
         _ name: String, _ dimensions: [(String, String)], kind: String, _ make: () -> Series
     ) -> Series {

@@ -1,9 +1,9 @@
 import CoreMetrics
 import Synchronization
 
-/// The values of one metric under one set of labels.
+/// The values of one metric with one set of labels.
 protocol PrometheusSeries: AnyObject, Sendable {
-    /// As Prometheus reads them.
+    /// The series in Prometheus's format.
     func lines(_ name: String, _ labels: String) -> [String]
 }
 

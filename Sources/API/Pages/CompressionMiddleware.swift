@@ -1,7 +1,7 @@
 import HTTPTypes
 import Hummingbird
 
-/// Has answers coded for clients that take them coded: a page of a search becomes a seventh of itself.
+/// Lets responses be compressed for clients that accept it: a page of search results shrinks to a seventh.
 ///
 /// Only for routes whose responses are the same for everybody. The length of a compressed response reveals repetitions:
 /// when it mixes a secret with text that an attacker chooses, the attacker can guess the secret (BREACH, 2013).
@@ -21,7 +21,7 @@ struct CompressionMiddleware: RouterMiddleware {
 extension BufferedResponse {
     private static let bytesWorthCoding = 1_024...4 * 1024 * 1024
 
-    /// The answer as `request` takes it: coded where that makes it smaller.
+    /// The response for `request`, compressed if that makes it smaller.
     func coded(by coding: ContentCoding, for request: Request) -> BufferedResponse {
         guard status == .ok, Self.bytesWorthCoding.contains(body.count) else { return self }
         var coded = self

@@ -103,7 +103,7 @@ final class PageBody: Sendable {
 
 /// Media types by file extension. Files with other extensions are not served.
 enum MediaType: String {
-    case html, css, js, json, map, svg, webmanifest, txt, xml, yaml
+    case html, css, js, json, map, svg, webmanifest, txt, xml, mustache, yaml
     case png, jpg, jpeg, webp, gif, ico, woff2
 
     init?(of file: String) {
@@ -119,7 +119,7 @@ enum MediaType: String {
         case .json, .map: "application/json"
         case .svg: "image/svg+xml"
         case .webmanifest: "application/manifest+json"
-        case .txt: "text/plain; charset=utf-8"
+        case .txt, .mustache: "text/plain; charset=utf-8"
         case .xml: "application/xml"
         case .yaml: "application/yaml"
         case .png, .webp, .gif: "image/\(rawValue)"
@@ -132,7 +132,7 @@ enum MediaType: String {
     /// Whether compression helps: images and fonts are compressed already.
     var isText: Bool {
         switch self {
-        case .html, .css, .js, .json, .map, .svg, .webmanifest, .txt, .xml, .yaml: true
+        case .html, .css, .js, .json, .map, .svg, .webmanifest, .txt, .xml, .mustache, .yaml: true
         case .png, .jpg, .jpeg, .webp, .gif, .ico, .woff2: false
         }
     }

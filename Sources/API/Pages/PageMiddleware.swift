@@ -2,12 +2,14 @@ import Domain
 import Foundation
 import Hummingbird
 
-/// Serves the web client where no route of the API is: its pages and files, and to browsers a page for what is not there.
+/// Serves the web client's pages and files, and an HTML page instead of a 404 for browsers.
 package struct PageMiddleware: RouterMiddleware {
     private static let leaflet = "vendor/leaflet/"
-    private static let notFound = "not-found.html"
+    private static let notFound = "/not-found"
+    private static let defaultTenantName = "Digs"
 
     private let files: StaticFolder?
+    private let pages: PageRenderer?
     private let leaflet: StaticFolder?
     private let listings: ListingPages
     private let contentSecurityPolicy: String
@@ -19,13 +21,13 @@ package struct PageMiddleware: RouterMiddleware {
     }
 
     package init(client: WebClient, listings: ListingPages, cryptography: any Cryptography) {
-        let folder = { @Sendable (path: String) in
-            StaticFolder(path, logger: client.logger) {
-                PageBody(
-                    $0, type: $1, cryptography: cryptography, codings: client.codings, quickCoding: client.quickCoding)
-            }
+        let make = { @Sendable (bytes: [UInt8], type: MediaType) in
+            PageBody(
+                bytes, type: type, cryptography: cryptography, codings: client.codings, quickCoding: client.quickCoding)
         }
-        (files, leaflet) = (client.folder.map(folder), client.leafletFolder.map(folder))
+        files = client.folder.map { StaticFolder($0, logger: client.logger, make: make) }
+        leaflet = client.leafletFolder.map { StaticFolder($0, logger: client.logger, make: make) }
+        pages = files.map { PageRenderer(files: $0, logger: client.logger, make: make) }
         self.listings = listings
         contentSecurityPolicy = client.contentSecurityPolicy
     }
@@ -48,9 +50,9 @@ package struct PageMiddleware: RouterMiddleware {
             if isPage || !isInFolder { response.headers[.contentSecurityPolicy] = contentSecurityPolicy }
             return response
         } catch let error where Self.isNotFound(error) {
-            guard request.headers[.accept]?.contains("text/html") == true, let page = files?.file(Self.notFound) else {
-                throw error
-            }
+            guard request.headers[.accept]?.contains("text/html") == true,
+                case .file(let page)? = find(Self.notFound, context)
+            else { throw error }
             var response = page.response(to: request, .notFound)
             response.headers[.vary] = [response.headers[.vary], "Accept"].compactMap(\.self).joined(separator: ", ")
             response.headers[.contentSecurityPolicy] = contentSecurityPolicy
@@ -60,26 +62,35 @@ package struct PageMiddleware: RouterMiddleware {
 
     /// `nil` when there is neither a page nor a file.
     private func page(_ path: String, _ request: Request, _ context: Context) async throws -> Response? {
-        switch find(path) {
+        switch find(path, context) {
         case .file(let body): return body.response(to: request)
         case .folder(let name): return Response(status: .permanentRedirect, headers: [.location: "/\(name)/"])
         case nil: break
         }
-        guard let id = ListingPages.id(in: path), let template = files?.file(ListingPages.file) else { return nil }
-        return try await listings.response(id, template: template, request, context)
+        guard let id = ListingPages.id(in: path), let page = pages?.listingPage(tenantName: tenantName(context)) else {
+            return nil
+        }
+        return try await listings.response(id, page, request, context)
     }
 
-    /// Finds a file by path: `/NAME` is NAME.html, and a folder is its index.html.
-    private func find(_ path: String) -> Found? {
+    /// Finds a page, or a file by path: `/NAME` is NAME.html as well, and a folder is its index.html.
+    private func find(_ path: String, _ context: Context) -> Found? {
         guard let files, path.hasPrefix("/"), let name = path.removingPercentEncoding?.dropFirst().description else {
             return nil
         }
+        if let page = pages?.page(at: "/\(name)", tenantName: tenantName(context)) { return .file(page) }
+        if path == PageRenderer.offlineFilesPath { return pages?.offlineFiles().map(Found.file) }
+        if name.hasPrefix(PageTemplates.folder) { return nil }
         if name.hasPrefix(Self.leaflet) {
             return leaflet?.file(String(name.dropFirst(Self.leaflet.count))).map(Found.file)
         }
         if name.isEmpty || name.hasSuffix("/") { return files.file(name + "index.html").map(Found.file) }
         if let file = files.file(name) ?? files.file(name + ".html") { return .file(file) }
         return files.file(name + "/index.html") == nil ? nil : .folder(name)
+    }
+
+    private func tenantName(_ context: Context) -> String {
+        context.foundTenant?.settings.displayName ?? Self.defaultTenantName
     }
 
     private static func isNotFound(_ error: any Error) -> Bool {

@@ -20,6 +20,8 @@ final class StaticFolder: Sendable {
 
     private struct State {
         var files: [String: Entry] = [:]
+        /// Incremented whenever a file is added, deleted or changed.
+        var version = 0
         var lookedAt = ContinuousClock.now
         /// Names that were logged as too large, so that each is logged once.
         var refused: Set<String> = []
@@ -45,13 +47,30 @@ final class StaticFolder: Sendable {
 
     /// The file at this path below the folder, at most one second old.
     func file(_ name: String) -> PageBody? {
+        lookWhenDue()
+        return state.withLock { $0.files[name]?.body }
+    }
+
+    /// Changes whenever a file is added, deleted or changed.
+    var version: Int {
+        lookWhenDue()
+        return state.withLock { $0.version }
+    }
+
+    /// The paths of the files directly in a folder, such as `i18n/`.
+    func names(in folder: String) -> [String] {
+        state.withLock { state in
+            state.files.keys.filter { $0.hasPrefix(folder) && !$0.dropFirst(folder.count).contains("/") }.sorted()
+        }
+    }
+
+    private func lookWhenDue() {
         let isDue = state.withLock { state in
             guard ContinuousClock.now - state.lookedAt > .seconds(Self.secondsBetweenLooks) else { return false }
             state.lookedAt = .now
             return true
         }
         if isDue { look() }
-        return state.withLock { $0.files[name]?.body }
     }
 
     private func look() {
@@ -75,6 +94,7 @@ final class StaticFolder: Sendable {
         }
         let new = state.withLock { [files, refused] state in
             defer { (state.files, state.refused) = (files, refused) }
+            if state.files.mapValues(\.stamp) != files.mapValues(\.stamp) { state.version += 1 }
             return refused.subtracting(state.refused)
         }
         for name in new.sorted() { logger.warning("\(root)/\(name) is too large to be served, or one too many") }

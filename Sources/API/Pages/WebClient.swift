@@ -9,10 +9,10 @@ public struct WebClient: Sendable {
     let leafletFolder: String?
     /// Codings for files, best first; each file is compressed once.
     let codings: [ContentCoding]
-    /// The way for what is made for one answer alone: coded fast rather than well.
+    /// The coding for single responses: fast rather than small.
     package let quickCoding: ContentCoding
     package let tiles: MapTiles?
-    /// Where a tenant's pages are, without a slash at the end. Never what a request's `Host` says.
+    /// The base address of a tenant's pages, without a trailing slash. Never taken from a request's `Host`.
     let webAddress: @Sendable (Tenant) -> String
     let logger: Logger
 

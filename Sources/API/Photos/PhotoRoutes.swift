@@ -2,7 +2,7 @@ import Domain
 import Foundation
 import Hummingbird
 
-/// Uploading, ordering, removing and showing photos.
+/// Uploading, ordering, deleting and serving photos.
 package struct PhotoRoutes: Sendable {
     let photos: any PhotoStore
     let library: any PhotoLibrary
@@ -89,7 +89,7 @@ package struct PhotoRoutes: Sendable {
         return Response(status: .ok, headers: headers, body: try await files.loadFile(path: path, context: context))
     }
 
-    /// The photo in the path, if the caller may see its listing, and whether everybody may.
+    /// The photo in the path, and whether it is public. Throws unless the caller may see its listing.
     private func visible(_ context: Context) async throws -> (photo: Photo, isPublic: Bool) {
         let (tenant, now) = (try context.tenant.id, listingService.clock.now())
         guard let (photo, id) = try await photos.photo(context.id("photo"), in: tenant),

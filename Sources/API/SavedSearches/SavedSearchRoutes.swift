@@ -1,7 +1,7 @@
 import Domain
 import Hummingbird
 
-/// Searches that one wants to look at again, and what is new in them.
+/// Saved searches, and their new matches.
 package struct SavedSearchRoutes: Sendable {
     let store: any SavedSearchStore
     let search: SearchRoutes
@@ -71,7 +71,10 @@ package struct SavedSearchRoutes: Sendable {
         let text = form.required("asOf")
         form.rejectUnknownMembers()
         let moment = text.flatMap { Instant($0) }
-        if text != nil { form.errors.check("asOf", moment != nil, "is a moment such as 2026-08-01T09:30:00.000Z") }
+        if text != nil {
+            form.errors.check(
+                "asOf", moment != nil, "is a moment such as 2026-08-01T09:30:00.000Z", params: .expected("instant"))
+        }
         try form.errors.throwIfAny()
         try await store.markSeen(saved.id, through: moment ?? saved.lookedAt, in: context.tenant.id)
         return .noContent
@@ -101,7 +104,7 @@ package struct SavedSearchRoutes: Sendable {
     }
 }
 
-/// The body of a search to be saved, checked but for the query itself.
+/// The body of a new saved search. Its query is checked later.
 private struct NewSavedSearch {
     let name: String
     let parameters: String
@@ -114,7 +117,8 @@ private struct NewSavedSearch {
             form.errors.collect { () throws(Problem) in try Account.checkedName(text) }
         }
         form.errors.check(
-            "query", parameters?.utf8.count ?? 0 <= Limits.savedSearchLength, "has at most 2000 characters")
+            "query", parameters?.utf8.count ?? 0 <= Limits.savedSearchLength, "has at most 2000 characters",
+            params: ["max": .integer(Limits.savedSearchLength)])
         try form.errors.throwIfAny()
         (self.name, self.parameters) = (checkedName ?? "", parameters ?? "")
     }

@@ -11,7 +11,7 @@ struct AccessLogMiddleware: RouterMiddleware {
         let start = ContinuousClock.now
         let response = try await next(request, context)
         let elapsed = ContinuousClock.now - start
-        // The route, not the path, and known methods only: what clients may choose freely has no end.
+        // Uses the route instead of the path, and known methods only: clients could invent endless values otherwise.
         timers.record(
             method: Self.methods.contains(request.method) ? request.method.rawValue : "OTHER",
             route: context.endpointPath ?? "none", status: response.status.code, took: elapsed)

@@ -15,10 +15,10 @@ public struct Context: RequestContext {
     /// Set by `SessionMiddleware`.
     var signIn: SignIn?
 
-    /// Set by `CompressionMiddleware`: how the answer may be coded.
+    /// The coding that the response may use; set by `CompressionMiddleware`.
     var coding: ContentCoding?
 
-    /// Somebody who proved to be an account.
+    /// An authenticated caller.
     struct SignIn: Sendable {
         let session: Session
         let account: Account

@@ -1,7 +1,7 @@
 import Domain
 
-/// Turns places in a list into the texts that clients send back. Sealed: a cursor of another list, another query or
-/// another tenant, or one that somebody edited, does not open; and it tells nobody how many listings there are.
+/// Encodes positions in a list as cursors, and decodes them. Cursors are sealed: one of another list, query or tenant,
+/// or one that was edited, does not open, and none reveals how many listings there are.
 package struct Cursors: Sendable {
     let cryptography: any Cryptography
 

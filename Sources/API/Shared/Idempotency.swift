@@ -2,7 +2,7 @@ import Domain
 import HTTPTypes
 import Hummingbird
 
-/// Makes a request that carries an `Idempotency-Key` do its work once: sent again within a day it gets the first answer.
+/// Runs a request with an `Idempotency-Key` once. The same request within a day gets the stored response.
 package struct Idempotency: Sendable {
     let idempotencyRecords: any IdempotencyStore
     let cryptography: any Cryptography
@@ -12,12 +12,12 @@ package struct Idempotency: Sendable {
         (self.idempotencyRecords, self.cryptography) = (idempotencyRecords, cryptography)
     }
 
-    /// Makes a receipt of the answer that is about to be given; `nil` when the request carries no key.
+    /// Makes the record of a response; `nil` for a request without a key.
     typealias Recording = @Sendable (BufferedResponse) throws -> IdempotencyRecord?
 
     /// - Parameters:
-    ///   - fingerprint: everything that makes two requests the same one: the body, or its digest.
-    ///   - work: does the work by a store that is recording the receipt of its answer.
+    ///   - fingerprint: what makes two requests the same: the body, or its digest.
+    ///   - work: does the work with a store that also records its response.
     func once(
         _ request: Request, _ context: Context, fingerprint: [UInt8],
         work: @Sendable (Recording) async throws -> BufferedResponse
@@ -61,7 +61,8 @@ package struct Idempotency: Sendable {
     private static func key(of request: Request) throws(Problem) -> String? {
         guard let key = request.headers[.idempotencyKey] else { return nil }
         guard Limits.idempotencyKeyLength.contains(key.utf8.count) else {
-            throw .malformed("Idempotency-Key", "has 1 to 255 characters")
+            throw .malformed(
+                "Idempotency-Key", "has 1 to 255 characters", params: .bounds(Limits.idempotencyKeyLength))
         }
         return key
     }

@@ -25,15 +25,17 @@ struct JSONObject {
     }
 
     mutating func read(_ name: String, into value: inout String?) {
-        read(name, "text", into: &value) { if case .text(let text) = $0 { text } else { nil } }
+        read(name, "text", .expected("text"), into: &value) { if case .text(let text) = $0 { text } else { nil } }
     }
 
     mutating func read(_ name: String, into value: inout Int?) {
-        read(name, "a whole number", into: &value) { if case .integer(let integer) = $0 { integer } else { nil } }
+        read(name, "a whole number", .expected("integer"), into: &value) {
+            if case .integer(let integer) = $0 { integer } else { nil }
+        }
     }
 
     mutating func read(_ name: String, into value: inout Double?) {
-        read(name, "a number", into: &value) { json in
+        read(name, "a number", .expected("number"), into: &value) { json in
             switch json {
             case .integer(let integer): Double(integer)
             case .number(let number): number
@@ -45,13 +47,15 @@ struct JSONObject {
     /// Null sets the value to `fallback`, the default of a new object.
     mutating func read(_ name: String, into value: inout Bool, fallback: Bool) {
         var read: Bool? = value
-        self.read(name, "true or false", into: &read) { if case .bool(let bool) = $0 { bool } else { nil } }
+        self.read(name, "true or false", .expected("boolean"), into: &read) {
+            if case .bool(let bool) = $0 { bool } else { nil }
+        }
         value = read ?? fallback
     }
 
     mutating func read<Word: RawRepresentable<String> & CaseIterable>(_ name: String, into value: inout Word?) {
         let words = Word.allCases.map(\.rawValue)
-        read(name, "one of \(words.joined(separator: ", "))", into: &value) { json in
+        read(name, "one of \(words.joined(separator: ", "))", .allowed(words), into: &value) { json in
             if case .text(let text) = json { Word(rawValue: text) } else { nil }
         }
     }
@@ -65,14 +69,14 @@ struct JSONObject {
     }
 
     mutating func read(_ name: String, into value: inout Day?) {
-        read(name, "a date such as 2026-08-01", into: &value) {
+        read(name, "a date such as 2026-08-01", .expected("date"), into: &value) {
             if case .text(let text) = $0 { Day(text) } else { nil }
         }
     }
 
     /// A list of texts.
     mutating func read(_ name: String, into value: inout [String]?) {
-        read(name, "a list of texts", into: &value) { json in
+        read(name, "a list of texts", .expected("list"), into: &value) { json in
             guard case .array(let items) = json else { return nil }
             let texts = items.compactMap { if case .text(let text) = $0 { text } else { nil } }
             return texts.count == items.count ? texts : nil
@@ -91,10 +95,13 @@ struct JSONObject {
             return
         }
         guard case .object = members[name] else { return }
-        guard let latitude, let longitude else { return errors.add(path + name, "has latitude and longitude") }
+        guard let latitude, let longitude else {
+            return errors.add(path + name, "has latitude and longitude", params: .expected("location"))
+        }
         value = Coordinate(latitude: latitude, longitude: longitude)
         errors.check(
-            path + name, value != nil, "has a latitude from -90 to 90 and a longitude from -180 to 180", code: "range")
+            path + name, value != nil, "has a latitude from -90 to 90 and a longitude from -180 to 180", code: "range",
+            params: ["maxLatitude": 90, "maxLongitude": 180])
     }
 
     /// Reads a nested object. Null clears all its members.
@@ -104,7 +111,7 @@ struct JSONObject {
         case nil: return
         case .object(let inner): nested(inner, name, read)
         case .null: nested(nil, name, read)
-        default: errors.add(path + name, "is an object", code: "type")
+        default: errors.add(path + name, "is an object", code: "type", params: .expected("object"))
         }
     }
 
@@ -117,7 +124,8 @@ struct JSONObject {
     }
 
     private mutating func read<Value>(
-        _ name: String, _ what: String, into value: inout Value?, _ parse: (JSONValue) -> Value?
+        _ name: String, _ what: String, _ params: [String: ErrorParameter], into value: inout Value?,
+        _ parse: (JSONValue) -> Value?
     ) {
         known.insert(name)
         let json = isNull ? .null : members[name]
@@ -130,13 +138,13 @@ struct JSONObject {
             guard let parsed = parse(json) else {
                 // A text that is not one of the allowed words is wrong by its value, not by its type.
                 let type = json.kind == "text" ? "" : ", not \(json.kind)"
-                return errors.add(path + name, "is \(what)\(type)", code: "type")
+                return errors.add(path + name, "is \(what)\(type)", code: "type", params: params)
             }
             value = parsed
         }
     }
 
-    /// A text that must be there.
+    /// A required text.
     mutating func required(_ name: String) -> String? {
         var text: String?
         read(name, into: &text)
@@ -148,7 +156,9 @@ struct JSONObject {
     mutating func checkPassword(_ text: String?, _ name: String) {
         guard let text else { return }
         let limit = Limits.passwordLength.upperBound
-        errors.check(name, Text.fits(text, limit), "has at most \(limit) characters", code: "length")
+        errors.check(
+            name, Text.fits(text, limit), "has at most \(limit) characters", code: "length",
+            params: ["max": .integer(limit)])
     }
 
     /// Every text of a body passes here: nothing that is read from one takes long to normalize.
@@ -160,7 +170,7 @@ struct JSONObject {
         }
     }
 
-    /// Whether the member is there, be it null.
+    /// Whether the member is present, even as null.
     func has(_ name: String) -> Bool { members[name] != nil }
 
     /// Adds an error for each member that was not read. Call it last.

@@ -1,11 +1,11 @@
 import Domain
 
-/// Reads RFC 8259 JSON. Foundation's decoder neither tells where a text is malformed nor notices a name that stands twice.
+/// Parses RFC 8259 JSON. Foundation's decoder reports no position of an error and accepts duplicate names.
 struct JSONParser {
     private let bytes: [UInt8]
     private var index = 0
 
-    /// Problem `malformed_json` naming line and column.
+    /// Throws `malformed_json` with line and column.
     static func parse(_ bytes: [UInt8]) throws(Problem) -> JSONValue {
         var parser = JSONParser(bytes: bytes)
         let value = try parser.value(depth: 0)
@@ -165,7 +165,7 @@ extension JSONParser {
         output.append(contentsOf: Character(scalar).utf8)
     }
 
-    /// The four digits behind the `u` at `index`.
+    /// The four digits after the `u` at `index`.
     private mutating func hexUnit() throws(Problem) -> UInt16 {
         let digits = bytes[(index + 1)...].prefix(4)
         guard digits.count == 4, digits.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }),

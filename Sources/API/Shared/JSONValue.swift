@@ -1,4 +1,4 @@
-/// JSON as it was read.
+/// A parsed JSON value.
 enum JSONValue: Equatable, Sendable {
     case null
     case bool(Bool)

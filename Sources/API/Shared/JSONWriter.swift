@@ -83,9 +83,21 @@ struct JSONMembers {
         writer.array(items, write)
     }
 
-    private mutating func key(_ name: StaticString) {
+    /// A member with a dynamic name.
+    mutating func set(named name: String, _ value: some JSONWritable) {
+        separate()
+        writer.string(name)
+        writer.raw(":")
+        value.write(to: &writer)
+    }
+
+    private mutating func separate() {
         if !isFirst { writer.raw(",") }
         isFirst = false
+    }
+
+    private mutating func key(_ name: StaticString) {
+        separate()
         writer.raw("\"")
         writer.raw(name)
         writer.raw("\":")

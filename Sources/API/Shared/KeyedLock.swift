@@ -3,7 +3,7 @@ import Synchronization
 
 /// Allows one caller at a time for each key. Waiting suspends and blocks no thread.
 final class KeyedLock: Sendable {
-    /// Those who wait for a key that somebody holds. A key nobody holds is not there.
+    /// The waiting callers by key. A key that nobody holds has no entry.
     private let waiting = Mutex<[String: Deque<CheckedContinuation<Void, Never>>]>([:])
 
     func withLock<Result>(_ key: String, _ body: () async throws -> Result) async rethrows -> Result {

@@ -1,4 +1,4 @@
-/// A list of the contract: `{"items": […], "nextCursor": "…" | null}`.
+/// A page of a list: `{"items": […], "nextCursor": "…" | null}`.
 struct ListView<Item: JSONWritable>: JSONWritable {
     let items: [Item]
     let nextCursor: String?

@@ -1,5 +1,5 @@
-/// Distances as people read them.
+/// Distances for display.
 enum Miles {
-    /// To a hundredth: about 16 metres.
+    /// To a hundredth of a mile: about 16 metres.
     static func shown(_ miles: Double) -> Double { (miles * 100).rounded() / 100 }
 }

@@ -105,6 +105,19 @@ extension Problem.Kind {
     }
 }
 
+extension Problem.FieldError {
+    fileprivate func write(to json: inout JSONMembers) {
+        for (name, value) in params.sorted(by: { $0.key < $1.key }) {
+            switch value {
+            case .integer(let integer): json.set(named: name, integer)
+            case .number(let number): json.set(named: name, number)
+            case .text(let text): json.set(named: name, text)
+            case .texts(let texts): json.set(named: name, texts)
+            }
+        }
+    }
+}
+
 private struct ProblemView: JSONWritable {
     let problem: Problem
     let requestID: String
@@ -122,6 +135,7 @@ private struct ProblemView: JSONWritable {
                     $0.set("field", fieldError.field)
                     $0.set("code", fieldError.code)
                     $0.set("message", fieldError.message)
+                    if !fieldError.params.isEmpty { $0.object("params") { fieldError.write(to: &$0) } }
                 }
             }
         }

@@ -56,40 +56,53 @@ struct QueryParameters {
         return parameters[index].value.isEmpty ? nil : parameters[index].value
     }
 
-    /// - Parameter what: describes a valid value, for the error message.
-    mutating func value<Value>(_ name: String, _ what: @autoclosure () -> String, _ parse: (String) -> Value?) -> Value?
-    {
+    /// - Parameters:
+    ///   - what: describes a valid value, for the error message.
+    ///   - params: the same for programs.
+    mutating func value<Value>(
+        _ name: String, _ what: @autoclosure () -> String, params: @autoclosure () -> [String: ErrorParameter] = [:],
+        _ parse: (String) -> Value?
+    ) -> Value? {
         guard let text = text(name) else { return nil }
         let value = parse(text)
-        if value == nil { errors.add(name, "is \(what())", code: "malformed") }
+        if value == nil { errors.add(name, "is \(what())", code: "malformed", params: params()) }
         return value
     }
 
     mutating func integer(_ name: String, in range: ClosedRange<Int>) -> Int? {
-        value(name, "a whole number from \(range.lowerBound) to \(range.upperBound)") { text in
+        value(name, "a whole number from \(range.lowerBound) to \(range.upperBound)", params: .bounds(range)) { text in
             Int(text).flatMap { range.contains($0) ? $0 : nil }
         }
     }
 
     mutating func number(_ name: String, in range: ClosedRange<Double>) -> Double? {
-        value(name, "a number from \(range.lowerBound) to \(range.upperBound)") { text in
+        value(name, "a number from \(range.lowerBound) to \(range.upperBound)", params: .bounds(range)) { text in
             Double(text).flatMap { range.contains($0) ? $0 : nil }
         }
     }
 
     mutating func bool(_ name: String) -> Bool {
-        value(name, "true or false") { ["true": true, "false": false][$0] } ?? false
+        value(name, "true or false", params: .expected("boolean")) { ["true": true, "false": false][$0] } ?? false
     }
 
     mutating func word<Word: RawRepresentable<String> & CaseIterable>(_ name: String) -> Word? {
-        value(name, "one of \(Word.allCases.map(\.rawValue).joined(separator: ", "))") { Word(rawValue: $0) }
+        let words = Word.allCases.map(\.rawValue)
+        return value(name, "one of \(words.joined(separator: ", "))", params: .allowed(words)) { Word(rawValue: $0) }
     }
 
     mutating func place(_ name: String) -> Coordinate? {
-        value(name, "latitude,longitude in degrees, such as 43.0846,-77.6743") { Coordinate($0) }
+        value(name, "latitude,longitude in degrees, such as 43.0846,-77.6743", params: .expected("location")) {
+            Coordinate($0)
+        }
     }
 
-    mutating func id<Of>(_ name: String) -> ID<Of>? { value(name, "an id") { ID($0) } }
+    mutating func bounds() -> BoundingBox? {
+        value("bounds", "south,west,north,east in degrees, south not above north", params: .expected("bounds")) {
+            BoundingBox($0)
+        }
+    }
+
+    mutating func id<Of>(_ name: String) -> ID<Of>? { value(name, "an id", params: .expected("id")) { ID($0) } }
 
     mutating func limit() -> Int { integer("limit", in: Limits.pageSize) ?? Limits.defaultPageSize }
 

@@ -3,7 +3,7 @@ import Foundation
 import Hummingbird
 
 extension Request {
-    /// The JSON body. Problems: not JSON by its type, too large, malformed.
+    /// Reads the JSON body. Throws when the content type is not JSON, when it is too large, or when it is malformed.
     func jsonObject(_ context: Context, upTo limit: Int = Limits.jsonBytes) async throws -> JSONObject {
         try JSONObject(try await jsonBytes(context, upTo: limit))
     }
@@ -18,7 +18,7 @@ extension Request {
         return try await bytes(upTo: limit)
     }
 
-    /// The whole body. Problem `too_large` as soon as more comes.
+    /// Reads the whole body. Throws `too_large` as soon as it exceeds the limit.
     func bytes(upTo limit: Int) async throws -> [UInt8] {
         let tooLarge = Problem(.tooLarge, code: "too_large", "The body has more than \(limit) bytes.")
         guard headers[.contentLength].flatMap({ Int($0) }) ?? 0 <= limit else { throw tooLarge }

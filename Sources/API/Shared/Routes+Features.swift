@@ -1,9 +1,9 @@
 import Domain
 import Hummingbird
 
-// The routes of each feature, as `App` hands them over.
+// The routes of each feature, as `App` provides them.
 extension Routes {
-    /// Where every request comes through, and what is of no marketplace.
+    /// The middleware of all requests, and the routes without a marketplace.
     package struct Gate: Sendable {
         let health: HealthRoutes
         let contract: ContractRoutes
@@ -16,8 +16,8 @@ extension Routes {
         let timers: RequestTimers
 
         /// - Parameters:
-        ///   - forwarded: whose word on a request's origin is believed; `nil` without trusted proxies.
-        ///   - coding: how answers are made smaller that are made for one request.
+        ///   - forwarded: the proxies to trust; `nil` for none.
+        ///   - coding: compresses responses that are made for one request.
         package init(
             health: HealthRoutes, contract: ContractRoutes, pages: PageMiddleware, tenants: TenantDirectory,
             session: SessionMiddleware, throttle: Throttle, forwarded: ForwardedFor?, coding: ContentCoding,
@@ -28,7 +28,7 @@ extension Routes {
             (self.coding, self.timers) = (coding, timers)
         }
 
-        /// From the outside inwards.
+        /// Adds the middleware, outermost first.
         func addMiddleware(to router: Router<Context>, _ map: RouteMap) {
             router.add(middleware: ResponseHeadersMiddleware())
             if let forwarded { router.add(middleware: ForwardedForMiddleware(rule: forwarded)) }
@@ -44,7 +44,7 @@ extension Routes {
         }
     }
 
-    /// What is there to be looked at without an account.
+    /// The routes that need no account.
     package struct Catalog: Sendable {
         let tenant: TenantRoutes
         let universities: UniversityRoutes

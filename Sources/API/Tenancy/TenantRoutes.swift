@@ -1,7 +1,7 @@
 import Domain
 import Hummingbird
 
-/// What the marketplace tells everybody of itself.
+/// The tenant's public settings.
 package struct TenantRoutes: Sendable {
     let tiles: MapTiles?
 

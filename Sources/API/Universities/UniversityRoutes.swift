@@ -2,7 +2,7 @@ import Domain
 import Geo
 import Hummingbird
 
-/// Type-ahead, one university, the nearest one, and what the first screen shows.
+/// Type-ahead, single universities, the nearest one, and the start page's figures.
 package struct UniversityRoutes: Sendable {
     let directory: UniversityDirectory
 
@@ -21,11 +21,11 @@ package struct UniversityRoutes: Sendable {
     @Sendable func search(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         var query = QueryParameters(request)
         let search = UniversityCatalogue.Search(
-            text: query.value("q", "1 to 200 characters") {
+            text: query.value("q", "1 to 200 characters", params: .bounds(Limits.searchTextLength)) {
                 let isShort = Text.fits($0, Limits.searchTextLength.upperBound)
                 return isShort && Limits.searchTextLength.contains($0.unicodeScalars.count) ? $0 : nil
             },
-            country: query.value("country", "a two-letter country code") {
+            country: query.value("country", "a two-letter country code", params: .expected("country")) {
                 $0.wholeMatch(of: /[A-Za-z]{2}/) == nil ? nil : $0.uppercased()
             },
             near: query.place("near"), limit: query.limit())

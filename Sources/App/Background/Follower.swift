@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Follows what other processes write to the same folder.
+/// Follows other processes' writes to the same folder.
 final class Follower: Sendable {
     private let installation: Installation
     private let version = Mutex<Int64?>(nil)

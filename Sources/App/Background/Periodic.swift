@@ -1,7 +1,7 @@
 import Logging
 import ServiceLifecycle
 
-/// Does something again and again. An error is logged, and the next turn comes all the same.
+/// Repeats a job. An error is logged, and the next run happens anyway.
 struct Periodic: Service {
     let milliseconds: Int
     let logger: Logger

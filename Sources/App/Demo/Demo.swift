@@ -3,12 +3,12 @@ import Foundation
 import Geo
 import Secrets
 
-/// Fills an empty default marketplace with labelled demonstration listings, so that there is something to look at.
+/// Fills an empty default marketplace with labelled demonstration listings.
 package struct Demo {
     private let installation: Installation
-    /// How many campuses get listings: tests need few.
+    /// The number of campuses with listings; tests need few.
     private let campuses: Int
-    /// The same on every machine: what the documentation shows is there.
+    /// Fixed, so that the documentation's examples exist on every machine.
     private static let seed: UInt64 = 20_260_801
     private static let listingsPerCampus = 25
 
@@ -16,7 +16,7 @@ package struct Demo {
         (self.installation, self.campuses) = (installation, campuses ?? DemoCampus.all.count)
     }
 
-    /// Does nothing when the marketplace has an account.
+    /// Does nothing when the marketplace has accounts.
     package func fillIfEmpty() async throws {
         let tenant = try await installation.tenant(named: Tenant.defaultName)
         guard try await installation.store.account(email: EmailAddress(Self.owner.email), in: tenant.id) == nil else {
@@ -93,7 +93,7 @@ package struct Demo {
         else { throw Problem(.invalid, code: "no_demo_login", "The file \(path) cannot be written.") }
     }
 
-    /// How to log in to the demonstration; `nil` where there is none.
+    /// The log-in for the demonstration; `nil` without one.
     package static func login(in folder: String) -> String? {
         try? String(contentsOfFile: loginPath(in: folder), encoding: .utf8)
     }

@@ -1,6 +1,6 @@
 import CoreMetrics
 
-/// What is measured when somebody asks for the metrics.
+/// Values that are measured when metrics are requested.
 enum Gauges {
     static let listings = "digs_listings_visible"
     static let connections = "digs_connections_open"

@@ -1,12 +1,12 @@
 import Domain
 
 extension Installation {
-    /// What an operator does, for the audit log.
+    /// An audit entry for an operator's action.
     package func auditEntry(_ action: AuditEntry.Action, on subject: String, _ more: String? = nil) -> AuditEntry {
         AuditEntry(at: clock.now(), actor: .operator, action: action, subject: subject, reason: more)
     }
 
-    /// The tenant of that name. Problem not found.
+    /// The tenant with this name. Throws not found.
     package func tenant(named name: String) async throws -> Tenant {
         guard let tenant = try await store.tenant(named: name) else {
             throw Problem(
@@ -15,7 +15,7 @@ extension Installation {
         return tenant
     }
 
-    /// The account of that address. Problem not found.
+    /// The account with this address. Throws not found.
     package func account(_ email: String, in tenant: Tenant) async throws -> Account {
         guard let account = try await store.account(email: EmailAddress(email), in: tenant.id) else {
             throw Problem(.notFound, code: "not_found", "The tenant \(tenant.name) has no account \(email).")

@@ -9,12 +9,12 @@ import Search
 import Secrets
 import Store
 
-/// One data folder and all the parts that work on it: the only place where they are put together.
+/// A data folder and all parts that work on it. They are only put together here.
 package struct Installation: Sendable {
     package let settings: Settings
     package let clock: Clock
     let database: SQLiteDatabase
-    /// Announces every change of a listing to the search.
+    /// Notifies the search of every change of a listing.
     package let store: Store
     package let search: SearchEngine
     let cards: CardCache
@@ -35,7 +35,7 @@ package struct Installation: Sendable {
     let mail: MailDelivery
     let eraser: DataEraser
 
-    /// Opens the data folder, making whatever is not there yet: tables, the default tenant, the shipped universities.
+    /// Opens the data folder, creating what is missing: tables, the default tenant, the shipped universities.
     package init(_ settings: Settings, clock: Clock = .system, logger: Logger) async throws {
         try DataFolder.prepare(settings.dataFolder)
         (self.settings, self.clock) = (settings, clock)
@@ -75,20 +75,20 @@ package struct Installation: Sendable {
         _ = try await store.merge(ShippedUniversities.records()) { _ in }
     }
 
-    /// Reads what searches and requests need into memory.
+    /// Loads what searches and requests need into memory.
     package func load() async throws {
         try await tenants.refresh()
         try await universities.refresh()
         try await search.load()
     }
 
-    /// Makes and edits listings.
+    /// Creates and edits listings.
     package func lifecycle(geocoder: any Geocoder = NoGeocoder()) -> ListingLifecycle {
         ListingLifecycle(
             addresses: AddressCheck(postalCodes: store, geocoder: geocoder), cryptography: secret, clock: clock)
     }
 
-    /// Deletes what files, mails and the database's log still hold of an account that is gone; returns at once.
+    /// Deletes the account's files and mails, and its data in the database's log. Returns at once.
     func erase(_ account: Account.ID, in tenant: Tenant.ID) {
         sweep.request()
         mail.erase(account, in: tenant)

@@ -4,7 +4,7 @@ import Hummingbird
 import Logging
 import ServiceLifecycle
 
-/// Answers on the server's port while the database changes: alive, but with nothing to serve yet.
+/// Responds on the server's port while the database is being changed: alive, but not ready.
 package struct MigratingServer: Sendable {
     private static let shutdownSeconds = 5
 

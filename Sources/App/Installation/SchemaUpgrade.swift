@@ -5,9 +5,9 @@ import Logging
 import Store
 import Synchronization
 
-/// Brings the database of a data folder to this program's schema, and waits for other processes that do the same.
+/// Migrates the database of a data folder, and waits for other processes that do the same.
 package struct SchemaUpgrade: Sendable {
-    /// How long a process that does not change the database may keep it open before this gives up.
+    /// How long to wait for a process that keeps the database open without migrating it.
     private static let maxWait = Duration.seconds(15)
     private static let pause = Duration.milliseconds(200)
     /// Progress is logged after each such part of a step.
@@ -36,7 +36,7 @@ package struct SchemaUpgrade: Sendable {
         }
     }
 
-    /// Whether steps are missing, or another process runs them at this moment.
+    /// Whether steps are missing, or another process is running them.
     package func isNeeded() throws -> Bool {
         do {
             guard case .outdated = try migrator.state() else { return false }
@@ -44,7 +44,7 @@ package struct SchemaUpgrade: Sendable {
         } catch let error as SQLError where error.kind == .busy { return true }
     }
 
-    /// Problem `older_schema` unless the database is of this program's version, or absent.
+    /// Throws `older_schema` unless the database is at this program's version, or absent.
     package func requireCurrent() async throws {
         guard case .outdated(let version, _) = try await state() else { return }
         throw Problem(
@@ -53,8 +53,8 @@ package struct SchemaUpgrade: Sendable {
                 + "\(migrator.newestVersion). Run `digs migrate`; it keeps a copy of the database as it is now.")
     }
 
-    /// Runs the missing steps. Of two processes at once one runs them and the other waits. Problems: those of `Migrator`,
-    /// and `in_use` when a process that changes nothing keeps the database open.
+    /// Runs the missing steps. Of two concurrent processes, one runs them and the other waits. Throws the errors of
+    /// `Migrator`, and `in_use` when another process keeps the database open.
     package func run() async throws {
         let clock = ContinuousClock()
         let deadline = clock.now + Self.maxWait

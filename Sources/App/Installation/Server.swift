@@ -6,7 +6,7 @@ import Logging
 import ServiceLifecycle
 import Synchronization
 
-/// Serves an installation until it is told to stop.
+/// Serves an installation until it is stopped.
 package struct Server: Sendable {
     private static let maxConnections = 8_192
     /// After a version with another rule of hidden places; without, none is left.

@@ -3,7 +3,7 @@ import Domain
 import Foundation
 import Secrets
 
-/// What an operator may set, by option or environment.
+/// The operator's settings, from options and environment.
 package struct Settings: Sendable {
     package var dataFolder: String
     package var host = "127.0.0.1"
@@ -12,26 +12,26 @@ package struct Settings: Sendable {
     package var strictHosts = false
     /// `none`, or `nominatim:URL`.
     package var geocoder = "none"
-    /// The longest that one question to it may take: posting waits for the answer.
+    /// The time limit for one request to it: posting waits for the result.
     package var geocoderSeconds = 3
     package var publicFolder: String?
-    /// Where Debian's libjs-leaflet lies.
+    /// The folder of Debian's libjs-leaflet.
     package var leafletFolder = "/usr/share/javascript/leaflet"
-    /// The address of the map's tiles, or `off`; and what their owner wants to be said beside them.
+    /// The URL template of the map's tiles, or `off`, and the attribution that their owner requires.
     package var tiles = MapTiles.openStreetMap
     package var tilesAttribution: String?
     package var openAPIFile: String?
-    /// How mail leaves: `folder`, `sendmail` or `sendmail:PATH`.
+    /// The mail transport: `folder`, `sendmail` or `sendmail:PATH`.
     package var mail = "folder"
-    /// The address that mail comes from; a folder of files needs none that exists.
+    /// The sender address. The default only serves for mails that are written to a folder.
     package var mailFrom: String?
-    /// The longest that a mail program may take for one letter.
+    /// The time limit of a mail program for one mail.
     package var sendmailSeconds = 60
-    /// How often callers may ask; `nil` for as often as they like.
+    /// `nil` turns rate limiting off.
     package var rateLimits: RateLimits? = RateLimits()
-    /// Whose `X-Forwarded-For` and `X-Forwarded-Proto` are believed.
+    /// The proxies whose `X-Forwarded-For` and `X-Forwarded-Proto` are trusted.
     package var trustedProxies: [NetworkRange] = []
-    /// A lower cost is for tests only, which is why no option sets it, only the environment.
+    /// Only tests use a lower cost, so it can be set in the environment but has no option.
     package var passwordIterations = PasswordHasher.recommendedIterations
     /// What connections may cost.
     package var connectionLimits = ConnectionLimits()
@@ -49,7 +49,7 @@ package struct Settings: Sendable {
     package var mailFolder: String { "\(dataFolder)/mail" }
     package var secretPath: String { "\(dataFolder)/secret" }
 
-    /// The first of `names` that is there beside the working folder or the program.
+    /// Finds a file beside the working folder or the program.
     package static func find(_ name: String) -> String? {
         let program = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
             .deletingLastPathComponent()

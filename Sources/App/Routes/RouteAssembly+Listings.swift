@@ -1,7 +1,7 @@
 import API
 
 extension RouteAssembly {
-    /// The longest that an upload may take.
+    /// The longest time that an upload may take.
     private static let uploadSeconds = 120
 
     var catalog: Routes.Catalog {

@@ -4,7 +4,7 @@ import Foundation
 import Logging
 import Store
 
-/// Makes the routes of their parts, feature by feature. Here stands what several of them share.
+/// Creates the routes, feature by feature, from the parts that several of them share.
 struct RouteAssembly: Sendable {
     let installation: Installation
     let mails: Mailer
@@ -39,7 +39,7 @@ struct RouteAssembly: Sendable {
     var store: Store { installation.store }
     var clock: Clock { installation.clock }
 
-    /// Asks for the files of photos that nobody needs to be deleted; returns at once.
+    /// Requests the deletion of unreferenced photo files. Returns at once.
     var photoSweep: @Sendable () -> Void { { [sweep = installation.sweep] in sweep.request() } }
 
     private func gate() throws -> Routes.Gate {

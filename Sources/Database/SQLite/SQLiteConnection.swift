@@ -66,7 +66,7 @@ struct SQLiteRow: SQLRow {
         return (0..<count).lazy.map { (start + $0) % count }.first { column in
             guard let known = sqlite3_column_name(statement, Int32(column)) else { return false }
             return name.withUTF8Buffer { name in
-                // A shorter name differs where it ends, a longer one goes on where the literal has ended.
+                // A shorter name differs at its end; a longer one continues after the literal's end.
                 name.indices.allSatisfy { UInt8(bitPattern: known[$0]) == name[$0] } && known[name.count] == 0
             }
         }

@@ -72,7 +72,7 @@ extension Account {
 }
 
 extension Cryptography {
-    /// By what the address of a blocked account that was deleted is known.
+    /// The digest by which a banned address is stored.
     public func banDigest(_ email: EmailAddress, _ tenant: Tenant.ID) -> String {
         Hex.encoded(digest(Array("\(tenant) \(email.text)".utf8), purpose: "barred e-mail address"))
     }

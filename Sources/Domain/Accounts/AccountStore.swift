@@ -1,6 +1,7 @@
-/// Keeps accounts and their sessions.
+/// Stores accounts and their sessions.
 public protocol AccountStore: AnswerRecording {
-    /// Makes an account and its first session, and sends the mail that verifies its address. Problem `conflict` (`email_taken`) when the address has one already.
+    /// Creates an account and its first session, and enqueues the mail that verifies its address. Throws `conflict`
+    /// (`email_taken`) when the address has an account.
     func register(
         _ account: Account, passwordHash: String, session: NewSession, link: LinkMail?, in tenant: Tenant.ID)
         async throws

@@ -10,9 +10,11 @@ public struct EmailAddress: Hashable, Sendable {
         guard text.utf8.count <= Self.maxBytes else { throw .invalid(field, "has 3 to 254 characters", code: "length") }
         let normal = Self.normalized(text)
         guard Limits.emailLength.contains(normal.utf8.count) else {
-            throw .invalid(field, "has 3 to 254 characters", code: "length")
+            throw .invalid(field, "has 3 to 254 characters", code: "length", params: .bounds(Limits.emailLength))
         }
-        guard Self.isWellFormed(normal) else { throw .invalid(field, "is an e-mail address") }
+        guard Self.isWellFormed(normal) else {
+            throw .invalid(field, "is an e-mail address", params: .expected("email"))
+        }
         self.text = normal
     }
 
@@ -40,13 +42,13 @@ public struct EmailAddress: Hashable, Sendable {
             .joined(separator: ".")
     }
 
-    /// The label as DNS has it (IDNA), by Foundation; `nil` when it has no such form.
+    /// The label in DNS form (IDNA), using Foundation; `nil` when it has none.
     static func encoded(_ label: Substring) -> String? {
         URLComponents(string: "https://\(label)/")?.encodedHost.flatMap { $0.hasPrefix("xn--") ? $0 : nil }
     }
 
-    /// Whether a label has letters beyond ASCII and nothing else that a domain may not have (RFC 5892). A longer one than
-    /// DNS allows is left as it is, and so refused: its encoding would take long.
+    /// Whether a label has non-ASCII letters and no character that domains forbid (RFC 5892). A label that is too long
+    /// for DNS is not encoded, because that would take long; it is refused later.
     private static func isEncodable(_ label: Substring) -> Bool {
         let scalars = label.unicodeScalars
         return scalars.count <= 63 && !scalars.allSatisfy(\.isASCII)

@@ -47,19 +47,19 @@ public enum TypedCode: Sendable, Equatable {
     }
 }
 
-/// Keeps second factors.
+/// Stores second factors.
 public protocol SecondFactorStore: AnswerRecording {
     func secondFactor(of account: Account.ID, in tenant: Tenant.ID) async throws -> SecondFactor?
-    /// Keeps a secret that waits for its first code, in the stead of one that waited. Problem `second_factor_on`.
+    /// Stores a secret until its first code confirms it, replacing an unconfirmed one. Throws `second_factor_on`.
     func propose(_ secret: String, for account: Account.ID, in tenant: Tenant.ID) async throws
-    /// Turns the factor on that waits with this secret. Answers whether it did: somebody may have been faster.
+    /// Turns on the factor with this secret. Returns false when somebody else was faster.
     func confirm(
         _ secret: String, step: Int64, recoveryDigests: [String], of account: Account.ID, in tenant: Tenant.ID
     ) async throws -> Bool
     /// Uses the proof and turns the factor off. Returns whether the proof was valid.
     func removeSecondFactor(of account: Account.ID, by proof: SecondFactorProof, in tenant: Tenant.ID) async throws
         -> Bool
-    /// Gives new recovery codes; the old ones are dead. Problem `second_factor_off`.
+    /// Replaces the recovery codes. Throws `second_factor_off`.
     func replaceRecoveryCodes(_ digests: [String], of account: Account.ID, in tenant: Tenant.ID) async throws
 }
 

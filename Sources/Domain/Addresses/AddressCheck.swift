@@ -57,14 +57,17 @@ public struct AddressCheck: Sendable {
         guard let code = fields.address.postalCode, let country = fields.address.country else { return ([], errors) }
         let known = try await postalCodes.areas(of: Self.searchable(code, in: country), in: country)
         if known.isEmpty, try await postalCodes.knows(country: country) {
-            errors.add("address.postalCode", "is not a postal code of \(country)", code: "unknown_postal_code")
+            errors.add(
+                "address.postalCode", "is not a postal code of \(country)", code: "unknown_postal_code",
+                params: ["country": .text(country)])
         }
         let fitting = fields.address.region.map { region in known.filter { Self.fits(region, $0) } } ?? known
         if fitting.isEmpty && !known.isEmpty {
-            let expected = Set(known.compactMap { $0.regionCode ?? $0.regionName }).sorted().joined(separator: " or ")
+            let regions = Set(known.compactMap { $0.regionCode ?? $0.regionName }).sorted()
             errors.add(
-                "address.region", "does not fit the postal code \(code), which is in \(expected)",
-                code: "region_mismatch")
+                "address.region",
+                "does not fit the postal code \(code), which is in \(regions.joined(separator: " or "))",
+                code: "region_mismatch", params: ["postalCode": .text(code), "regions": .texts(regions)])
         }
         if complete && fields.address.region == nil && known.contains(where: { $0.regionCode != nil }) {
             errors.missing("address.region")
@@ -73,7 +76,11 @@ public struct AddressCheck: Sendable {
         errors.check(
             "location", miles <= Limits.milesFromPostalCode,
             "lies \(Int(miles.rounded())) miles from the postal code \(code); \(Int(Limits.milesFromPostalCode)) are allowed",
-            code: "far_from_postal_code")
+            code: "far_from_postal_code",
+            params: [
+                "miles": .integer(Int(miles.rounded())), "max": .integer(Int(Limits.milesFromPostalCode)),
+                "postalCode": .text(code),
+            ])
         return (fitting, errors)
     }
 

@@ -1,7 +1,8 @@
-// The life of a listing: draft → active → closed or expired, and held from any of them until it is released. Whoever changes
-// a status calls one of these; none of them makes a listing active that lacks what an active listing has.
+// The life of a listing: draft → active → closed or expired, and held from any of them until it is released. Every
+// change of status calls one of these, and none of them activates an incomplete listing.
 extension Listing {
-    /// Shown to everybody until `end`. Problems: `invalid` naming all that is missing; conflict `held`.
+    /// The active listing, which expires at `end`. Throws `invalid` naming everything that is missing, or the conflict
+    /// `held`.
     public func activated(until end: Instant) throws(Problem) -> Listing {
         try checkNotHeld()
         var active = self
@@ -10,36 +11,37 @@ extension Listing {
         return active
     }
 
-    /// Shown to nobody but its owner, as the owner wishes. Conflict `held`.
+    /// The listing hidden at its owner's request. Throws the conflict `held`.
     ///
-    /// - Parameter isDraft: whether it is a draft again; closed otherwise.
+    /// - Parameter isDraft: whether it becomes a draft instead of closed.
     public func withdrawn(asDraft isDraft: Bool) throws(Problem) -> Listing {
         try checkNotHeld()
         return with(isDraft ? .draft : .closed)
     }
 
-    /// Closed because its time is over.
+    /// The listing closed because it has expired.
     public func expired() -> Listing { with(.closed) }
 
-    /// Hidden until a moderator releases it.
+    /// The listing hidden until a moderator releases it.
     public func held() -> Listing { with(.held) }
 
-    /// As it was before it was held. What was active is active again, unless its time is over (closed) or its owner made it
-    /// incomplete meanwhile (a draft).
+    /// The listing as it was before the hold. A previously active one becomes active again, unless it has expired
+    /// (closed) or was made incomplete meanwhile (draft).
     public func released(to previous: ListingStatus, at now: Instant) -> Listing {
         guard previous == .active else { return with(previous) }
         guard missingWhenActive.list.isEmpty else { return with(.draft) }
         return with(expiresAt.map { $0 > now } ?? false ? .active : .closed)
     }
 
-    /// With other fields, at another place; its status stays. Problem `invalid` when it is active and would lack something.
+    /// The listing with other fields and place, and the same status. Throws `invalid` when it is active and would be
+    /// incomplete.
     public func edited(_ fields: ListingFields, place: ListingPlace?) throws(Problem) -> Listing {
         let edited = with(fields, place)
         if status == .active { try edited.missingWhenActive.throwIfAny() }
         return edited
     }
 
-    /// With other fields, at another place and with another status. Conflict `held`; `invalid` as in `activated`.
+    /// The listing with other fields, place and status. Throws the conflict `held`, or `invalid` as `activated` does.
     public func edited(
         _ fields: ListingFields, place: ListingPlace?, becoming status: ListingStatus, until end: Instant
     ) throws(Problem) -> Listing {
@@ -54,7 +56,7 @@ extension Listing {
         }
     }
 
-    /// What this listing lacks, were it active.
+    /// What the listing would lack if it were active.
     var missingWhenActive: ValidationErrors {
         var errors = ValidationErrors()
         fields.checkComplete(into: &errors)

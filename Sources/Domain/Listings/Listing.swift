@@ -18,22 +18,22 @@ public struct Listing: Sendable {
 
     public let id: ID
     public let owner: Owner
-    // Status, fields, place and time change together, in `Listing+Transitions.swift` only.
+    // Status, fields, place and expiry date only change together, in `Listing+Transitions.swift`.
     public internal(set) var status: ListingStatus
     public internal(set) var fields: ListingFields
-    /// Where it is on the map; a draft may not know yet.
+    /// Its location; a draft may have none yet.
     public internal(set) var place: ListingPlace?
     public var photos: [Photo]
     /// Incremented with every change; used by `ETag` and `If-Match`.
     public var version: Int
     public let createdAt: Instant
     public var updatedAt: Instant
-    /// When an active listing stops being shown; absent for a draft that never was.
+    /// When an active listing expires; `nil` for a draft that never was active.
     public internal(set) var expiresAt: Instant?
-    /// Why it is held; absent unless it is.
+    /// Why it is held; `nil` unless it is.
     public var hold: Hold?
 
-    /// Problem `invalid` for an active listing that lacks anything which an active listing has.
+    /// Throws `invalid` for an active listing that is incomplete.
     public init(
         id: ID, owner: Owner, status: ListingStatus, fields: ListingFields, place: ListingPlace?, photos: [Photo] = [],
         version: Int = 1, createdAt: Instant, updatedAt: Instant, expiresAt: Instant?

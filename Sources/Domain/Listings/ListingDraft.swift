@@ -51,38 +51,45 @@ extension ListingFields {
         }
         if let country = address.country {
             let twoLetters = country.utf8.count == 2 && country.utf8.allSatisfy { (65...90).contains($0) }
-            errors.check("address.country", twoLetters, "is a two-letter country code (ISO 3166-1)")
+            errors.check(
+                "address.country", twoLetters, "is a two-letter country code (ISO 3166-1)", params: .expected("country")
+            )
         }
     }
 
     fileprivate func checkNumbers(into errors: inout ValidationErrors) {
         func range(_ field: String, _ value: Int?, _ range: ClosedRange<Int>) {
             guard let value else { return }
-            errors.check(field, range.contains(value), "is \(range.lowerBound) to \(range.upperBound)", code: "range")
+            errors.check(
+                field, range.contains(value), "is \(range.lowerBound) to \(range.upperBound)", code: "range",
+                params: .bounds(range))
         }
         range("priceCents", priceCents, Limits.priceCents)
         range("bedrooms", bedrooms, Limits.bedrooms)
         range("areaSquareFeet", areaSquareFeet, Limits.areaSquareFeet)
         if let availableFrom, let availableUntil {
-            errors.check("availableUntil", availableFrom <= availableUntil, "is not before availableFrom")
+            errors.check(
+                "availableUntil", availableFrom <= availableUntil, "is not before availableFrom",
+                params: ["notBefore": "availableFrom"])
         }
     }
 
     fileprivate func checkContact(into errors: inout ValidationErrors) {
         if let name = contact.name { Text.check(name, "contact.name", Limits.nameLength, into: &errors) }
         if let email = contact.email {
-            errors.check("contact.email", (try? EmailAddress(email)) != nil, "is an e-mail address")
+            errors.check(
+                "contact.email", (try? EmailAddress(email)) != nil, "is an e-mail address", params: .expected("email"))
         }
         if let phone = contact.phone {
             let characters = phone.allSatisfy { "+0123456789 ()-./".contains($0) }
             let digits = phone.count(where: \.isNumber)
             let isNumber =
                 characters && (5...20).contains(digits) && Limits.phoneLength.contains(phone.unicodeScalars.count)
-            errors.check("contact.phone", isNumber, "is a telephone number")
+            errors.check("contact.phone", isNumber, "is a telephone number", params: .expected("phone"))
         }
     }
 
-    /// Names all that an active listing needs and these fields lack.
+    /// Adds an error for everything that an active listing needs and these fields lack.
     func checkComplete(into errors: inout ValidationErrors) {
         if kind == nil { errors.missing("kind") }
         if title == nil { errors.missing("title") }

@@ -1,5 +1,5 @@
-/// Makes, edits and renews listings: for the API, for imports and for the demonstration. Finds their places; what may become
-/// of a listing stands in `Listing+Transitions.swift`.
+/// Creates, edits and renews listings, for the API, imports and the demonstration. Finds their places;
+/// `Listing+Transitions.swift` has the rules for their status.
 public struct ListingLifecycle: Sendable {
     private let addresses: AddressCheck
     private let cryptography: any Cryptography
@@ -9,10 +9,10 @@ public struct ListingLifecycle: Sendable {
         (self.addresses, self.cryptography, self.clock) = (addresses, cryptography, clock)
     }
 
-    /// The fields as a draft. One problem names all faults: those found before, the fields' own, and what does not fit in the
-    /// address.
+    /// The validated fields. A single problem names all errors: those found earlier, those of the fields, and those of
+    /// the address.
     ///
-    /// - Parameter complete: whether all that an active listing needs must be there.
+    /// - Parameter complete: whether everything that an active listing needs must be present.
     public func draft(_ fields: ListingFields, complete: Bool, adding found: ValidationErrors) async throws
         -> ListingDraft
     {
@@ -23,8 +23,8 @@ public struct ListingLifecycle: Sendable {
         }
     }
 
-    /// A new listing as its owner asks for it. Problems: `email_not_verified`; `invalid` for another status than draft or
-    /// active, and for an address that does not fit.
+    /// Creates a listing at its owner's request. Throws `email_not_verified`, or `invalid` for a status other than
+    /// draft and active and for a wrong address.
     public func new(
         _ draft: ListingDraft, as status: ListingStatus, by account: Account, in tenant: Tenant
     ) async throws -> Listing {
@@ -33,23 +33,26 @@ public struct ListingLifecycle: Sendable {
             try account.checkMayOffer(in: tenant)
             return try await active(draft, of: account, in: tenant)
         case .draft: return try await blank(draft, of: account, complete: false)
-        case .closed, .held: throw Problem.invalid("status", "is draft or active for a new listing")
+        case .closed, .held:
+            throw Problem.invalid(
+                "status", "is draft or active for a new listing", params: .allowed(["draft", "active"]))
         }
     }
 
-    /// A new active listing. Whether the account may offer it is for the caller to know: an operator imports what they wish.
+    /// Creates an active listing. The caller decides whether the account may offer it, because operators may import
+    /// any.
     public func active(_ draft: ListingDraft, of account: Account, in tenant: Tenant) async throws -> Listing {
         try await blank(draft, of: account, complete: true).activated(until: end(in: tenant))
     }
 
-    /// The listing with other fields and, where its owner asks for it, another status.
+    /// The listing with other fields and, if its owner sets one, another status.
     public func edited(
         _ listing: Listing, as draft: ListingDraft, becoming status: ListingStatus?, by account: Account,
         in tenant: Tenant
     ) async throws -> Listing {
         let fields = draft.fields
         let complete = (status ?? listing.status) == .active
-        // A draft's address was not held against all that an active listing's is.
+        // A draft's address was not checked as strictly as an active listing's.
         let isNewlyComplete = complete && listing.status != .active
         let isMoved =
             fields.address != listing.fields.address || fields.location != listing.fields.location
@@ -63,7 +66,7 @@ public struct ListingLifecycle: Sendable {
         return try listing.edited(fields, place: place, becoming: status, until: end(in: tenant))
     }
 
-    /// The listing shown to everybody, its time starting again. Problem unless it is complete.
+    /// The listing, active with a new expiry date. Throws unless it is complete.
     public func renewed(_ listing: Listing, by account: Account, in tenant: Tenant) async throws -> Listing {
         try account.checkMayOffer(in: tenant)
         let fields = try ListingDraft(listing.fields, complete: true).fields

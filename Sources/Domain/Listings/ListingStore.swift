@@ -1,6 +1,6 @@
-/// Keeps listings. Each method is one transaction, and each that changes a listing writes the change log in it.
+/// Stores listings. Each method is one transaction, and each change is recorded in the change log.
 public protocol ListingStore: AnswerRecording {
-    /// Stores a new listing, first in its owner's order. Problem `too_many_listings` when the owner has the most allowed.
+    /// Stores a new listing, first in its owner's order. Throws `too_many_listings` at the limit.
     func publish(_ listing: Listing, in tenant: Tenant.ID) async throws
     /// Stores many at once, for imports.
     func publish(all listings: [Listing], in tenant: Tenant.ID) async throws

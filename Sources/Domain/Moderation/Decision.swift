@@ -74,14 +74,15 @@ public struct ModerationCommand: Sendable {
     }
 }
 
-/// Keeps what is decided on listings.
+/// Stores decisions on listings.
 public protocol DecisionStore: AnswerRecording {
-    /// Does what was decided, settles the reports, posts the mail and writes the audit log, all at once. Problems: not found;
-    /// conflicts `already_decided` (its detail tells what happened), `edited_meanwhile`, `own_listing`.
+    /// Carries out a decision, settles the reports, enqueues the mail and writes the audit log in one transaction.
+    /// Throws not found, or the conflicts `already_decided` (its detail says what happened), `edited_meanwhile` and
+    /// `own_listing`.
     ///
     /// - Parameter mail: for the owner. A release is only mailed if the listing was held, so that owners do not learn
     ///   of reports.
     func decide(_ command: ModerationCommand, mail: OutgoingMail?, in tenant: Tenant.ID) async throws -> Decision
-    /// Notes what the owner says to a hold. Conflicts `not_held`, `already_appealed`.
+    /// Records an owner's appeal against a hold. Throws the conflicts `not_held` and `already_appealed`.
     func appeal(_ words: String, on listing: Listing.ID, at now: Instant, in tenant: Tenant.ID) async throws
 }

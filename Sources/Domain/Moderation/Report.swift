@@ -55,16 +55,16 @@ public struct FiledReport: Sendable {
     }
 }
 
-/// Keeps reports.
+/// Stores reports.
 public protocol ReportStore: AnswerRecording {
-    /// Files a report; holds the listing when it is the one that makes enough. Problems: not found when the subject is gone;
-    /// conflicts `already_reported`, `own_listing`, `own_account`, `too_many_reports`.
+    /// Files a report, and holds the listing when it is the deciding one. Throws not found when the subject is gone, or
+    /// the conflicts `already_reported`, `own_listing`, `own_account` and `too_many_reports`.
     ///
     /// - Parameters:
-    ///   - enough: how many that count hold a listing.
-    ///   - mail: tells the owner, should it be held.
+    ///   - enough: how many counting reports hold a listing.
+    ///   - mail: for the owner, sent when the listing is held.
     func file(_ report: Report, enough: Int, mail: OutgoingMail?, in tenant: Tenant.ID) async throws
-    /// Settles the open reports of an account. Conflict `already_decided` when there are none.
+    /// Settles the open reports of an account. Throws the conflict `already_decided` when there are none.
     func dismissReports(of account: Account.ID, audit: AuditEntry, in tenant: Tenant.ID) async throws
 }
 

@@ -62,11 +62,11 @@ public struct ReceivedPhoto: Sendable {
     }
 }
 
-/// Keeps which photos a listing has.
+/// Stores which photos a listing has.
 public protocol PhotoStore: AnswerRecording {
-    /// Adds a photo behind the others. Problems: not found when the listing is gone; `too_many_photos`.
+    /// Adds a photo after the others. Throws not found when the listing is gone, or `too_many_photos`.
     func add(_ photo: Photo, to listing: Listing.ID, in tenant: Tenant.ID) async throws
-    /// Takes a photo off; problem not found when the listing has none of that id.
+    /// Removes a photo. Throws not found when the listing has no photo with that id.
     func remove(_ photo: Photo.ID, from listing: Listing.ID, in tenant: Tenant.ID) async throws
     /// Sets the order of the photos. Throws unless each is named once.
     func reorder(_ photos: [Photo.ID], of listing: Listing.ID, in tenant: Tenant.ID) async throws

@@ -1,4 +1,4 @@
-/// A search that somebody wants to look at again.
+/// A search that its owner saved.
 public struct SavedSearch: Sendable {
     public typealias ID = Domain.ID<SavedSearch>
 
@@ -22,11 +22,11 @@ public struct SavedSearch: Sendable {
     }
 }
 
-/// Keeps saved searches, and which listings came to fit them.
+/// Stores saved searches and their matches.
 public protocol SavedSearchStore: AnswerRecording {
-    /// Problem `too_many_saved_searches` beyond the maximum, which is lower before the account's address is verified.
+    /// Throws `too_many_saved_searches` at the limit, which is lower before the account's address is verified.
     func save(_ search: SavedSearch, in tenant: Tenant.ID) async throws
-    /// An account's searches, the newest first, each with how many listings came to fit it since its owner looked.
+    /// An account's searches, the newest first, each with the number of unseen matches.
     func savedSearches(of account: Account.ID, in tenant: Tenant.ID) async throws -> [(search: SavedSearch, new: Int)]
     func savedSearch(_ id: SavedSearch.ID, of account: Account.ID, in tenant: Tenant.ID) async throws -> SavedSearch?
     /// Whether the account had this search.
@@ -37,7 +37,7 @@ public protocol SavedSearchStore: AnswerRecording {
     func markSeen(_ id: SavedSearch.ID, through moment: Instant, in tenant: Tenant.ID) async throws
 }
 
-/// This listing fits that search.
+/// A listing that matches a saved search.
 public struct SavedSearchMatch: Hashable, Sendable {
     public let tenant: Tenant.ID
     public let search: SavedSearch.ID

@@ -22,15 +22,15 @@ public struct IdempotencyRecord: Sendable {
     }
 }
 
-/// Finds receipts again.
+/// Finds idempotency records.
 public protocol IdempotencyStore: Sendable {
     /// The record of a key, unless it is too old.
     func idempotencyRecord(_ key: String, in tenant: Tenant.ID) async throws -> IdempotencyRecord?
 }
 
-/// A store that keeps the answer to a request together with the work that it answers.
+/// A store that can record a request's response in the transaction of its work.
 public protocol AnswerRecording: Sendable {
-    /// This store for one write: its transaction also stores `idempotencyRecord`, so that both are there or neither is. `nil` records
-    /// nothing. A second write by the same value finds the receipt there already, and fails.
+    /// This store for one write, whose transaction also stores `idempotencyRecord`; `nil` records nothing. A second
+    /// write with the same value fails, because the record exists already.
     func recording(_ idempotencyRecord: IdempotencyRecord?, in tenant: Tenant.ID) -> Self
 }

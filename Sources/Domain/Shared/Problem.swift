@@ -11,9 +11,13 @@ public struct Problem: Error, Sendable {
         public let field: String
         public let code: String
         public let message: String
+        /// The values in the message, such as `min` and `max`, for clients that write their own.
+        public let params: [String: ErrorParameter]
 
-        public init(field: String, code: String = "invalid", message: String) {
-            (self.field, self.code, self.message) = (field, code, message)
+        public init(
+            field: String, code: String = "invalid", message: String, params: [String: ErrorParameter] = [:]
+        ) {
+            (self.field, self.code, self.message, self.params) = (field, code, message, params)
         }
     }
 
@@ -47,14 +51,18 @@ extension Problem {
     }
 
     /// A query or path parameter that cannot be parsed.
-    public static func malformed(_ field: String, _ message: String) -> Problem {
+    public static func malformed(
+        _ field: String, _ message: String, params: [String: ErrorParameter] = [:]
+    ) -> Problem {
         Problem(
             .malformed, code: "malformed_parameter", "\(field) \(message).",
-            errors: [FieldError(field: field, code: "malformed", message: message)])
+            errors: [FieldError(field: field, code: "malformed", message: message, params: params)])
     }
 
-    public static func invalid(_ field: String, _ message: String, code: String = "invalid") -> Problem {
-        .invalid([FieldError(field: field, code: code, message: message)])
+    public static func invalid(
+        _ field: String, _ message: String, code: String = "invalid", params: [String: ErrorParameter] = [:]
+    ) -> Problem {
+        .invalid([FieldError(field: field, code: code, message: message, params: params)])
     }
 
     public static func invalid(_ errors: [FieldError]) -> Problem {

@@ -39,7 +39,8 @@ public enum Text {
     ) {
         guard fits(text, lengths.upperBound), lengths.contains(text.unicodeScalars.count) else {
             return errors.add(
-                field, "has \(lengths.lowerBound) to \(lengths.upperBound) characters", code: "length")
+                field, "has \(lengths.lowerBound) to \(lengths.upperBound) characters", code: "length",
+                params: .bounds(lengths))
         }
         guard isStreamSafe(text) else { return errors.add(field, manyMarks, code: "characters") }
         let clean = text.unicodeScalars.allSatisfy { scalar in

@@ -4,15 +4,20 @@ public struct ValidationErrors: Sendable {
 
     public init() {}
 
-    public mutating func add(_ field: String, _ message: String, code: String = "invalid") {
+    public mutating func add(
+        _ field: String, _ message: String, code: String = "invalid", params: [String: ErrorParameter] = [:]
+    ) {
         // One error for each field, because clients show one line under an input, and the first error is closest to the
         // cause.
         guard list.count < Limits.reportedErrors, !list.contains(where: { $0.field == field }) else { return }
-        list.append(Problem.FieldError(field: field, code: code, message: message))
+        list.append(Problem.FieldError(field: field, code: code, message: message, params: params))
     }
 
-    public mutating func check(_ field: String, _ holds: Bool, _ message: String, code: String = "invalid") {
-        if !holds { add(field, message, code: code) }
+    public mutating func check(
+        _ field: String, _ holds: Bool, _ message: String, code: String = "invalid",
+        params: @autoclosure () -> [String: ErrorParameter] = [:]
+    ) {
+        if !holds { add(field, message, code: code, params: params()) }
     }
 
     public mutating func missing(_ field: String) {
@@ -22,7 +27,9 @@ public struct ValidationErrors: Sendable {
     /// The result of `make`, or `nil` after adding its errors to these.
     public mutating func collect<Value>(_ make: () throws(Problem) -> Value) -> Value? {
         do { return try make() } catch {
-            for fieldError in error.errors { add(fieldError.field, fieldError.message, code: fieldError.code) }
+            for fieldError in error.errors {
+                add(fieldError.field, fieldError.message, code: fieldError.code, params: fieldError.params)
+            }
             return nil
         }
     }

@@ -1,32 +1,37 @@
-/// A tenant's settings. Each is stored as text; settings that are not stored have these defaults.
+/// A tenant's settings; `meanings` explains each. Each is stored as text; settings that are not stored have these
+/// defaults.
 public struct TenantSettings: Hashable, Sendable {
-    /// The name on its pages.
     public var displayName = "Digs"
-    /// ISO 4217: the currency of all prices.
     public var currency = "USD"
-    /// The default and maximum radius of a search.
     public var radiusMiles = 25.0
-    /// The number of days after which an active listing expires unless renewed.
     public var listingDays = 60
-    /// An estimate of a flat's monthly utilities, for prices that do not include them.
     public var utilitiesCents = 15_000
-    /// Origins whose pages may call the API with credentials.
-    public var allowedOrigins: [String] = []
-    /// The base of links in mails, such as `https://housing.example.edu`.
     public var webAddress: String?
-    /// How many people's reports hold a listing until a moderator decides.
-    public var reportsToHold = 3
-    /// Whether an active listing requires a verified e-mail address.
     public var requireVerifiedEmail = true
-    /// Whether moderators and admins need a second factor to act.
+    public var reportsToHold = 3
     public var adminsNeedSecondFactor = false
+    public var allowedOrigins: [String] = []
 
     public init() {}
 
-    public static let names = [
-        "displayName", "currency", "radiusMiles", "listingDays", "utilitiesCents", "allowedOrigins",
-        "webAddress", "requireVerifiedEmail", "reportsToHold", "adminsNeedSecondFactor",
+    /// Each setting's name and meaning, as the help of the command line and docs/configuration.md show it.
+    public static let meanings: [(name: String, meaning: String)] = [
+        ("displayName", "the marketplace's name on its pages"),
+        ("currency", "the currency of all prices (ISO 4217)"),
+        ("radiusMiles", "the default and maximum radius of a search"),
+        ("listingDays", "the number of days after which an active listing expires unless renewed"),
+        ("utilitiesCents", "an estimate of a flat's monthly utilities, for prices that do not include them"),
+        (
+            "webAddress",
+            "the base of links in mails, such as https://homes.example.edu; by default https:// and the first host"
+        ),
+        ("requireVerifiedEmail", "whether an active listing requires a verified e-mail address"),
+        ("reportsToHold", "how many people's reports hold a listing until a moderator decides"),
+        ("adminsNeedSecondFactor", "whether moderators and admins need a second factor to act"),
+        ("allowedOrigins", "origins, separated by blanks, whose pages may call the API with credentials (CORS)"),
     ]
+
+    public static let names = meanings.map(\.name)
 
     /// The stored texts by setting name.
     public var texts: [String: String] {

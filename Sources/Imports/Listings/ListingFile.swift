@@ -56,6 +56,7 @@ enum ListingColumns {
 
     static func named(_ fieldError: Problem.FieldError) -> Problem.FieldError {
         let column = names[fieldError.field] ?? String(fieldError.field.trimmingPrefix("address."))
-        return Problem.FieldError(field: column, code: fieldError.code, message: fieldError.message)
+        return Problem.FieldError(
+            field: column, code: fieldError.code, message: fieldError.message, params: fieldError.params)
     }
 }

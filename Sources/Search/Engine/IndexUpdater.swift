@@ -12,7 +12,7 @@ actor IndexUpdater {
     private var writer: IndexBuilder
     private let emptyWriter: IndexBuilder
     private let onChange: @Sendable ([UInt32]) -> Void
-    /// The last change that is in the indexes.
+    /// The last change applied to the indexes.
     private var sequence: Int64 = 0
     /// The last job in the queue.
     private var last: Task<Void, any Error>?

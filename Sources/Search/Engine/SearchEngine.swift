@@ -10,7 +10,7 @@ public final class SearchEngine: ListingSearch {
     private let indexes = Indexes()
     private let keeper: IndexUpdater
 
-    /// - Parameter onChange: called with the numbers of listings that changed, before a search shows the change.
+    /// - Parameter onChange: called with the numbers of changed listings, before searches show the change.
     public init(_ source: any SearchSource, onChange: @escaping @Sendable ([UInt32]) -> Void = { _ in }) {
         self.source = source
         keeper = IndexUpdater(source, indexes, IndexBuilder(), onChange: onChange)

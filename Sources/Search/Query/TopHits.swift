@@ -1,17 +1,21 @@
 import Domain
 import Geo
+import HeapModule
 
-/// The best hits: a heap whose root is the worst kept hit.
+/// The best hits: a heap that replaces its worst hit.
 struct TopHits {
-    struct Hit {
+    struct Hit: Comparable {
         let rank: Rank
         let place: PackedCoordinate
         /// The total for all who share; zero without a share.
         let sharedCents: Int
+
+        static func < (one: Hit, other: Hit) -> Bool { one.rank < other.rank }
+        static func == (one: Hit, other: Hit) -> Bool { one.rank == other.rank }
     }
 
     private let capacity: Int
-    private var heap: [Hit] = []
+    private var heap = Heap<Hit>()
 
     init(capacity: Int) {
         self.capacity = capacity
@@ -22,42 +26,19 @@ struct TopHits {
     private(set) var bound = Rank.last
 
     /// The hits from first to last.
-    var sorted: [Hit] { heap.sorted { $0.rank < $1.rank } }
+    var sorted: [Hit] { heap.unordered.sorted() }
 
     /// Keeps the hit if it is among the best so far, and returns whether `bound` moved.
     @discardableResult
     mutating func offer(_ hit: Hit) -> Bool {
         guard hit.rank < bound else { return false }
         if heap.count < capacity {
-            heap.append(hit)
-            rise(from: heap.count - 1)
+            heap.insert(hit)
             guard heap.count == capacity else { return false }
         } else {
-            heap[0] = hit
-            sink(from: 0)
+            heap.replaceMax(with: hit)
         }
-        bound = heap[0].rank
+        if let worst = heap.max { bound = worst.rank }
         return true
-    }
-
-    private mutating func rise(from index: Int) {
-        var index = index
-        while index > 0, heap[(index - 1) / 2].rank < heap[index].rank {
-            heap.swapAt(index, (index - 1) / 2)
-            index = (index - 1) / 2
-        }
-    }
-
-    private mutating func sink(from index: Int) {
-        var index = index
-        while true {
-            var worst = index
-            for child in 2 * index + 1...2 * index + 2 where child < heap.count && heap[worst].rank < heap[child].rank {
-                worst = child
-            }
-            guard worst != index else { return }
-            heap.swapAt(index, worst)
-            index = worst
-        }
     }
 }

@@ -35,7 +35,7 @@ extension Store {
     public func deleteOldBans() async throws -> Int {
         let oldest = clock.now() - Account.bannedFor
         return try await write { db in
-            // Every tenant's are meant: tenant_id is no condition here.
+            // All tenants at once: no condition on tenant_id.
             try db.execute("DELETE FROM banned_emails WHERE since <= ?", oldest)
         }
     }

@@ -5,7 +5,7 @@ extension Store: FavoriteStore {
     public func add(_ listing: Listing.ID, for account: Account.ID, in tenant: Tenant.ID) async throws {
         let now = clock.now()
         try await write { db in
-            // The one being saved is not counted: saving it again changes nothing, however many there are.
+            // The saved listing itself does not count, so that saving it twice changes nothing at the limit.
             let held = try db.first(
                 "SELECT count(*) FROM favorites WHERE tenant_id = ? AND account_id = ? AND listing_id <> ?",
                 tenant, account, listing

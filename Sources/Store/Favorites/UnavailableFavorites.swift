@@ -36,7 +36,7 @@ extension Store {
     public func deleteOldUnavailableFavorites(limit: Int) async throws -> Int {
         let oldest = clock.now() - .days(Limits.unavailableFavoriteDays)
         return try await write { db in
-            // Every tenant's are meant: tenant_id is no condition here.
+            // All tenants at once: no condition on tenant_id.
             try db.execute(
                 """
                 DELETE FROM deleted_favorites WHERE (tenant_id, account_id, listing_id) IN

@@ -89,6 +89,7 @@ extension Store: ListingStore {
         }
         guard !isNone else { return 0 }
         return try await change { db in
+            // All tenants at once: no condition on tenant_id.
             let expired = try db.rows(
                 "SELECT tenant_id, number FROM listings WHERE status = 'active' AND expires_at <= ? ORDER BY expires_at LIMIT ?",
                 now, limit

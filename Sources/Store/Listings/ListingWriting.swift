@@ -59,7 +59,7 @@ extension SQLWriting {
             """, listing.editableColumns + [tenant, listing.id, version]) > 0
     }
 
-    /// Stores the status that a listing came to have; what it was before is kept.
+    /// Stores a listing's new status, and its previous state as a version.
     func change(_ listing: Listing, to changed: Listing, at now: Instant, in tenant: Tenant.ID) throws {
         guard let number = try number(of: changed.id, in: tenant) else { throw Problem.notFound("listing") }
         try storeVersion(of: listing, at: now, in: tenant)
@@ -70,7 +70,7 @@ extension SQLWriting {
         try recordChange(of: number, in: tenant)
     }
 
-    /// Deletes a listing, its photos and favourites; files that nobody needs now are noted.
+    /// Deletes a listing with its photos and favourites, and records files that are no longer referenced.
     func deleteListing(_ id: Listing.ID, number: UInt32, in tenant: Tenant.ID) throws {
         let digests = try rows("SELECT DISTINCT digest FROM photos WHERE tenant_id = ? AND listing_id = ?", tenant, id)
         {

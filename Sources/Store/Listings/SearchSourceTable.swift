@@ -85,7 +85,7 @@ extension Store: SearchSource {
     /// Deletes changes that every process has applied long ago. Returns how many.
     public func deleteOldChanges(keeping count: Int64) async throws -> Int {
         try await write { db in
-            // The log of all tenants is one: tenant_id is no condition here.
+            // The log is shared by all tenants: no condition on tenant_id.
             try db.execute(
                 "DELETE FROM listing_changes WHERE sequence <= (SELECT value FROM counters WHERE name = 'change') - ?",
                 count)

@@ -1,10 +1,10 @@
 import Database
 import Domain
 
-// Mail waits here until it is delivered.
+// Mails wait here for delivery.
 extension Store {
-    /// Takes the mail that has waited longest for its turn, and puts it off to `until`: nobody else takes it meanwhile, and
-    /// if this process dies it is tried again then.
+    /// Claims the mail that is due longest, and postpones it to `until`: nobody else claims it meanwhile, and it is
+    /// retried then if this process dies.
     public func claimMail(at now: Instant, until: Instant) async throws -> QueuedMail? {
         let isNone = try await database.read { db in
             // All tenants at once, here and below: no condition on tenant_id.
@@ -12,7 +12,7 @@ extension Store {
         }
         guard !isNone else { return nil }
         return try await write { db in
-            // Every tenant's is meant: the outer condition on tenant_id is for the key.
+            // All tenants at once: the outer condition on tenant_id only selects the row.
             try db.first(
                 """
                 UPDATE outbox SET attempts = attempts + 1, next_attempt_at = ?, last_error = 'being delivered'
@@ -28,22 +28,22 @@ extension Store {
         }
     }
 
-    /// Gives back what was taken and neither forgotten nor postponed: whoever took it died.
+    /// Releases the mails that a dead process had claimed.
     public func releaseClaimedMail() async throws {
         try await write { db in
-            // Every tenant's is meant: tenant_id is no condition here.
+            // All tenants at once: no condition on tenant_id.
             _ = try db.execute("UPDATE outbox SET next_attempt_at = created_at WHERE last_error = 'being delivered'")
         }
     }
 
-    /// Forgets a mail: it is delivered, or it never will be. Whether it was still there.
+    /// Deletes a mail that is delivered or given up. Returns whether it was still there.
     public func delete(_ mail: OutgoingMail.ID, in tenant: Tenant.ID) async throws -> Bool {
         try await write { db in
             try db.execute("DELETE FROM outbox WHERE tenant_id = ? AND id = ?", tenant, mail) > 0
         }
     }
 
-    /// Puts a mail off because `error` kept it from being delivered.
+    /// Postpones a mail because of `error`.
     public func postpone(
         _ mail: OutgoingMail.ID, until: Instant, error: String, in tenant: Tenant.ID
     ) async throws {
@@ -54,7 +54,7 @@ extension Store {
         }
     }
 
-    /// How many wait.
+    /// The number of waiting mails.
     public func queuedMailCount() async throws -> Int {
         try await database.read { db in
             // All tenants at once: no condition on tenant_id.
@@ -62,7 +62,7 @@ extension Store {
         }
     }
 
-    /// Whether there is such an account.
+    /// Whether the account exists.
     public func hasAccount(_ account: Account.ID, in tenant: Tenant.ID) async throws -> Bool {
         try await database.read { db in
             try db.exists("SELECT 1 FROM accounts WHERE tenant_id = ? AND id = ?", tenant, account)

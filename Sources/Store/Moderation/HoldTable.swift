@@ -71,8 +71,8 @@ extension SQLWriting {
         let previousStatus: ListingStatus? = try first(
             "DELETE FROM holds WHERE tenant_id = ? AND listing_id = ? RETURNING previous_status", tenant, listing.id
         ) { try $0.word() }
-        guard let was else { return }
-        try change(listing, to: listing.released(to: was, at: decision.at), at: decision.at, in: tenant)
+        guard let previousStatus else { return }
+        try change(listing, to: listing.released(to: previousStatus, at: decision.at), at: decision.at, in: tenant)
     }
 
     /// Deletes a listing at its owner's request. If it was held or reported, that is recorded in their history.

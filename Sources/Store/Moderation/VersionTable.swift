@@ -15,7 +15,7 @@ extension Store {
     public func deleteOldVersions(limit: Int) async throws -> Int {
         let oldest = clock.now() - ListingVersion.keptFor
         return try await write { db in
-            // Every tenant's are meant: only the oldest are looked for.
+            // All tenants at once: the oldest are selected without a condition on tenant_id.
             try db.execute(
                 """
                 DELETE FROM listing_versions WHERE (tenant_id, listing_id, version) IN (

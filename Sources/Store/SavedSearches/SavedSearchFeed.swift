@@ -1,9 +1,9 @@
 import Database
 import Domain
 
-// What the matching of new listings with saved searches reads and writes.
+// What the saved-search matcher reads and writes.
 extension Store {
-    /// Grows whenever a search is saved or deleted.
+    /// Incremented whenever a search is saved or deleted.
     public func savedSearchRevision() async throws -> Int64 {
         try await database.read { db in
             try db.first("SELECT value FROM counters WHERE name = 'saved search'") { try $0.integer() } ?? 0
@@ -30,14 +30,14 @@ extension Store {
         }
     }
 
-    /// The last change of the log whose matches are stored.
+    /// The last change whose matches are stored.
     public func lastMatchedChange() async throws -> Int64 {
         try await database.read { db in
             try db.first("SELECT value FROM counters WHERE name = 'matched'") { try $0.integer() } ?? 0
         }
     }
 
-    /// Stores matches together with the change up to which they are complete, unless another process was there first.
+    /// Stores matches and the change up to which they are complete, unless another process was faster.
     public func store(_ matches: [SavedSearchMatch], upTo change: Int64, from previous: Int64) async throws {
         let now = clock.now()
         try await write { db in

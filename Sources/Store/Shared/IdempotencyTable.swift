@@ -21,14 +21,14 @@ extension Store: IdempotencyStore {
     public func deleteOldIdempotencyRecords() async throws -> Int {
         let oldest = clock.now() - IdempotencyRecord.keptFor
         return try await write { db in
-            // Every tenant's are meant: tenant_id is no condition here.
+            // All tenants at once: no condition on tenant_id.
             try db.execute("DELETE FROM idempotency_records WHERE created_at <= ?", oldest)
         }
     }
 }
 
 extension SQLWriting {
-    /// Stores the receipt with the work that it is for. One that is too old makes room.
+    /// Stores the record in the transaction of its work, replacing one that is too old.
     func store(_ idempotencyRecord: IdempotencyRecord, at now: Instant, in tenant: Tenant.ID) throws {
         try execute(
             "DELETE FROM idempotency_records WHERE tenant_id = ? AND key = ? AND created_at <= ?",

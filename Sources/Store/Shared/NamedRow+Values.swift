@@ -3,7 +3,7 @@ import Domain
 import Geo
 
 extension NamedRow {
-    /// An id. The schema keeps other texts out, so one that is none is a broken database.
+    /// An id. The schema allows no other text, so an invalid one means a damaged database.
     func id<Of>(_ name: StaticString) throws -> ID<Of> { try parsed(text(name), "an id", ID<Of>.init) }
     func optionalID<Of>(_ name: StaticString) throws -> ID<Of>? {
         try optionalText(name).map { try parsed($0, "an id", ID<Of>.init) }
@@ -18,7 +18,7 @@ extension NamedRow {
         try optionalText(name).map { try parsed($0, "a date", Day.init) }
     }
 
-    /// One of the words of an enumeration.
+    /// An enum's raw value.
     func word<Word: RawRepresentable<String>>(_ name: StaticString) throws -> Word {
         try parsed(text(name), "a \(Word.self)", Word.init)
     }
@@ -27,7 +27,7 @@ extension NamedRow {
         try optionalText(name).map { try parsed($0, "a \(Word.self)", Word.init) }
     }
 
-    /// Two columns as a place; `nil` when either is null.
+    /// Two columns as coordinates; `nil` when either is null.
     func optionalCoordinate(_ latitude: StaticString, _ longitude: StaticString) throws -> Coordinate? {
         let (latitude, longitude) = (try optionalReal(latitude), try optionalReal(longitude))
         guard let latitude, let longitude else { return nil }

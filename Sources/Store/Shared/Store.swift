@@ -7,9 +7,9 @@ public struct Store: Sendable {
     public let clock: Clock
     /// Keys the audit log's hash chain.
     let cryptography: any Cryptography
-    /// What every write stores beside its own work.
+    /// What every write also stores.
     private var record: (idempotencyRecord: IdempotencyRecord, tenant: Tenant.ID)?
-    /// Called after each commit that changed a listing: whoever reads after the answer sees the change.
+    /// Called after each commit that changed a listing, so that searches after the response see the change.
     let listingsChanged: @Sendable () async -> Void
 
     public init(
@@ -49,7 +49,7 @@ public struct Store: Sendable {
         return result
     }
 
-    /// One transaction. What it did is recorded, if this store is one of `recording`.
+    /// Runs one transaction, and records the response if this store comes from `recording`.
     func write<Result: Sendable>(_ body: @escaping @Sendable (any SQLWriting) throws -> Result) async throws -> Result {
         guard let record else { return try await database.write(body) }
         let now = clock.now()
@@ -60,7 +60,8 @@ public struct Store: Sendable {
         }
     }
 
-    /// One transaction that is recorded only when its result is `done`: others mean that it did nothing.
+    /// Runs one transaction, and records the response only when the result is `done`: other results mean that nothing
+    /// was done.
     func write<Result: Sendable & Equatable>(
         recordingOnly done: Result, _ body: @escaping @Sendable (any SQLWriting) throws -> Result
     ) async throws -> Result {

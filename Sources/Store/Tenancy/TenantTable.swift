@@ -69,6 +69,7 @@ extension Store: TenantStore {
     }
 
     private static func claim(_ host: String, for tenant: Tenant.ID, _ db: any SQLWriting) throws {
+        // Any tenant may have the host: no condition on tenant_id.
         let holder: Tenant.ID? = try db.first("SELECT tenant_id FROM tenant_hosts WHERE host = ?", host) { try $0.id() }
         guard holder != tenant else { return }
         guard holder == nil else {

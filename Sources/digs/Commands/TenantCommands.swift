@@ -49,9 +49,11 @@ struct TenantHost: AsyncParsableCommand {
         commandName: "host", abstract: "The hosts of marketplaces.", subcommands: [Add.self, Remove.self])
 
     struct Add: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(abstract: "Let a host lead to a marketplace.")
+
         @OptionGroup var common: CommonOptions
-        @Argument var tenant: String
-        @Argument var host: String
+        @Argument(help: "The marketplace's name.") var tenant: String
+        @Argument(help: "The host name, without a port.") var host: String
 
         func run() async throws {
             let (installation, host) = (try await common.open(), try checkedHost(host))
@@ -62,9 +64,11 @@ struct TenantHost: AsyncParsableCommand {
     }
 
     struct Remove: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(abstract: "Let a host lead to a marketplace no more.")
+
         @OptionGroup var common: CommonOptions
-        @Argument var tenant: String
-        @Argument var host: String
+        @Argument(help: "The marketplace's name.") var tenant: String
+        @Argument(help: "The host name.") var host: String
 
         func run() async throws {
             let (installation, host) = (try await common.open(), try checkedHost(host))
@@ -83,13 +87,10 @@ struct TenantSet: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "set",
         abstract: "Change settings of a marketplace.",
-        discussion: """
-            Settings: \(TenantSettings.names.joined(separator: ", ")), and universities: ids or IPEDS numbers separated by \
-            commas, or all.
-            """)
+        discussion: TenantSettings.help)
 
     @OptionGroup var common: CommonOptions
-    @Argument var tenant: String
+    @Argument(help: "The marketplace's name.") var tenant: String
     @Argument(help: "One or more of name=value.") var changes: [String]
 
     func run() async throws {

@@ -114,7 +114,7 @@ struct AccountTests {
         }
     }
 
-    @Test("a deleted account's address registers anew, and sees nothing of the old")
+    @Test("a deleted account's address can register again, and sees nothing of the old account")
     func anew() async throws {
         try await TestServer.run { server in
             let olive = try await server.register("olive")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import App
 
-/// An authenticator app, as people have it on their telephones.
+/// An authenticator app.
 struct Authenticator {
     let server: TestServer
     let secret: [UInt8]
@@ -14,7 +14,8 @@ struct Authenticator {
         start = OneTimePassword.step(at: server.clock.clock.now())
     }
 
-    /// The code of the step of time in which the app got the secret, or so many steps later: time goes on while a test runs.
+    /// The code of the time step in which the app got the secret, or of a later step, because time passes during a
+    /// test.
     func code(_ steps: Int64 = 0) -> String {
         let step = start + steps
         return OneTimePassword.code(
@@ -23,7 +24,7 @@ struct Authenticator {
 }
 
 extension TestServer {
-    /// Turns the second factor of somebody on; answers the app and the recovery codes. The present code is used up.
+    /// Turns on the second factor. Returns the app and the recovery codes. The current code is used up.
     func turnOnSecondFactor(of client: APIClient) async throws -> (app: Authenticator, recoveryCodes: [String]) {
         let proposed = try await client.post("/v1/account/second-factor", ["password": "correct horse battery"])
         try #require(proposed.status == 201, "\(proposed.text)")

@@ -12,7 +12,7 @@ struct BadgeTests {
         try await client.post("/v1/account/badge", ["email": .string(address)])
     }
 
-    /// What the search shows of who offers the only listing.
+    /// The owner of the only listing, as the search shows it.
     private func owner(_ server: TestServer) async throws -> JSON { try await server.stranger.search().items[0].owner }
 
     @Test("who verifies an own address at a university is shown as its student, until that is taken away")

@@ -28,7 +28,7 @@ struct DeadSessionTests {
         try await TestServer.run { server in
             let olive = try await server.register("olive")
             for _ in 0..<80 {
-                // Nothing that packs well: the package is longer than what fits under way.
+                // Incompressible data, so that the archive is larger than the buffers.
                 let words = String(
                     (0..<9_900).map { _ in "abcdefghijklmnopqrstuvwxyz0123456789 ".randomElement() ?? " " })
                 _ = try await olive.publish(["status": "draft", "description": .string("x\(words)x")])
@@ -47,7 +47,7 @@ struct DeadSessionTests {
             }
             let isWhole = received.suffix(7).elementsEqual("\r\n0\r\n\r\n".utf8)
             #expect(String(decoding: received.prefix(12), as: UTF8.self) == "HTTP/1.1 200")
-            // The last chunk of a whole answer is an empty one.
+            // A complete response ends with an empty chunk.
             #expect(isWhole == (end == "lives on"))
         }
     }

@@ -8,14 +8,15 @@ struct EmailAddressTests {
         arguments: [
             ("  Olive@Example.EDU\n", "olive@example.edu"),
             ("olive@EXAMPLE.edu", "olive@example.edu"),
-            // Full-width letters, the ligature fi, the Kelvin sign and the full-width dot look alike and are alike (NFKC).
+            // Full-width letters, the ligature fi, the Kelvin sign and the full-width dot look alike and are equal
+            // (NFKC).
             ("ｏｌｉｖｅ@example.edu", "olive@example.edu"),
             ("\u{fb01}ona@example.edu", "fiona@example.edu"),
             ("\u{212a}im@example.edu", "kim@example.edu"),
             ("olive@example．edu", "olive@example.edu"),
             ("olive@example\u{3002}edu", "olive@example.edu"),
             ("olive@bücher\u{3002}example", "olive@xn--bcher-kva.example"),
-            // Domains beyond ASCII (RFC 3492 gives the encodings).
+            // Non-ASCII domains (RFC 3492 has the encodings).
             ("olive@bücher.example", "olive@xn--bcher-kva.example"),
             ("olive@BÜCHER.example", "olive@xn--bcher-kva.example"),
             ("olive@bu\u{308}cher.example", "olive@xn--bcher-kva.example"),

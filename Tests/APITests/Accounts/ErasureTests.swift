@@ -7,14 +7,14 @@ import Testing
 @Suite("Deleting an account for good")
 struct ErasureTests {
     private static let password: JSON = ["password": "correct horse battery"]
-    /// What only Xylophia writes, in words that nobody else has.
+    /// Text that only Xylophia writes, with unique words.
     private static let traces = [
         "Xylophia", "Quagmirson", "xylophia@example.edu", "Zanzibarstrasse", "Wobblekettle", "Thingamabobbery",
         "Flummoxing",
         "Gobbledygooks", "Brouhahaha", "Kerfuffling", "Doohickeying", "Whatchamacallit",
     ]
 
-    @Test("the database and the folder hold no name, address, street or word of somebody who is gone")
+    @Test("database and folder contain no name, address, street or word of a deleted account")
     func gone() async throws {
         try await TestServer.run { server in
             let (xylophia, admin) = (
@@ -24,7 +24,7 @@ struct ErasureTests {
             let path = try await Self.live(xylophia, sam, admin)
             _ = try await server.turnOnSecondFactor(of: xylophia)
             let photo = try await xylophia.photo(of: path)
-            // Its files and rows are there, or the test would find nothing for the wrong reason.
+            // Its files and rows must exist before, or the test would pass for the wrong reason.
             try await server.forgetDeleted()
             let before = try server.bytesOnDisk()
             for trace in Self.traces { #expect(before.contains(trace), "\(trace) is not kept at all") }
@@ -38,13 +38,13 @@ struct ErasureTests {
             for trace in Self.traces { #expect(after.places(of: trace) == [], "\(trace)") }
             #expect(!after.files.contains { $0.path.contains(id) })
             #expect(try await sam.get(photo.urls.small.text).status == 404)
-            // What an admin did stays told, by ids.
+            // The audit log keeps what an admin did, with ids.
             let reported = try await admin.get("/v1/admin/audit").json.items.list
             #expect(reported.contains { $0.subject.text == path.replacing("/v1/listings/", with: "") })
         }
     }
 
-    /// Lets somebody do all that leaves something behind. Answers the path of a listing.
+    /// Does everything that leaves data behind. Returns the path of a listing.
     private static func live(_ xylophia: APIClient, _ sam: APIClient, _ admin: APIClient) async throws -> String {
         let keyed = xylophia.with(["Idempotency-Key": "of Xylophia"])
         let path = try await keyed.publish([
@@ -71,7 +71,7 @@ struct ErasureTests {
         return path
     }
 
-    @Test("the receipts of one's requests go too: the same key does its work anew")
+    @Test("idempotency records are deleted too: the same key does its work again")
     func idempotencyRecords() async throws {
         try await TestServer.run { server in
             let keyed = server.stranger.with(["Idempotency-Key": "the key"])
@@ -155,7 +155,7 @@ struct ErasureTests {
 }
 
 extension TestServer {
-    /// Registers somebody under that display name, with its first word as address.
+    /// Registers an account with this display name; its first word becomes the address.
     fileprivate func registered(_ name: String) async throws -> APIClient {
         let email = "\(name.prefix { $0 != " " }.lowercased())@example.edu"
         let answer = try await stranger.post(
@@ -164,7 +164,7 @@ extension TestServer {
         return stranger.with(token: answer.json.token.text, accountID: answer.json.account.id.text)
     }
 
-    /// What the server does by and by: mail is delivered, the full-text index merged, the log emptied.
+    /// What the server does over time: delivers mail, merges the full-text index, empties the log.
     fileprivate func forgetDeleted() async throws {
         try await installation.mail.step()
         try await installation.database.purgeDeletedTexts()

@@ -6,7 +6,7 @@ import Testing
 @Suite("Taking everything along")
 struct ExportTests {
     @Test(
-        "the package holds account, listings with versions, photos, favourites, searches and reports, and nobody else's"
+        "the export contains account, listings with versions, photos, favourites, searches and reports, and no other account's data"
     )
     func contents() async throws {
         try await TestServer.run { server in
@@ -90,7 +90,7 @@ struct ExportTests {
         }
     }
 
-    @Test("one package at a time: the second is told to come back, and others' go on")
+    @Test("one export at a time: the second is refused for now, and those of others continue")
     func oneAtATime() async throws {
         try await TestServer.run { server in
             let (olive, sam) = (try await server.register("olive"), try await server.register("sam"))
@@ -106,7 +106,7 @@ struct ExportTests {
     }
 }
 
-/// A ZIP, taken apart by Debian's unzip.
+/// A ZIP, unpacked by Debian's unzip.
 struct Unzipped {
     let all: [String: Data]
 

@@ -39,7 +39,7 @@ struct PasswordResetTests {
         }
     }
 
-    @Test("an unknown address gets the same answer, and no letter")
+    @Test("an unknown address gets the same response, and no mail")
     func unknown() async throws {
         try await TestServer.run { server async throws in
             _ = try await server.registerAddress("sam@nowhere.example")

@@ -59,7 +59,7 @@ struct RegistrationTests {
     }
 
     @Test(
-        "what nobody may choose is refused as an unknown field, and no account is made",
+        "fields that clients cannot set are refused as unknown, and no account is created",
         arguments: [
             "role", "id", "isAdmin", "admin", "owner", "tenant", "tenantId", "blockedReason", "createdAt", "Email",
             "__proto__", "",
@@ -89,7 +89,7 @@ struct RegistrationTests {
         }
     }
 
-    @Test("of a hundred registrations of one address at once one makes an account and 99 are told that it is taken")
+    @Test("of a hundred concurrent registrations of an address one succeeds and 99 are refused")
     func hundredAtOnce() async throws {
         try await TestServer.run { server in
             let statuses = try await withThrowingTaskGroup(of: Int.self) { group in

@@ -35,7 +35,7 @@ struct SecondFactorTests {
             #expect(
                 first.json.uri.text.hasPrefix(
                     "otpauth://totp/Digs:olive%40example.edu?secret=\(first.json.secret.text)&"))
-            // Not proved yet: logging in asks for nothing.
+            // Not confirmed yet: logging in needs no code.
             #expect(try await server.stranger.logIn("olive@example.edu").status == 201)
             #expect(try await olive.get("/v1/account").json.secondFactor == false)
             let (_, codes) = try await server.turnOnSecondFactor(of: olive)
@@ -93,7 +93,7 @@ struct SecondFactorTests {
             let olive = try await server.register("olive")
             let (app, _) = try await server.turnOnSecondFactor(of: olive)
             #expect(try await server.stranger.logIn("olive@example.edu", code: app.code()).code == "wrong_code")
-            // The next step's code, from a clock that is fast; after it the present one counts as used.
+            // The next step's code, from a clock that is fast; then the current one counts as used.
             let next = app.code(1)
             #expect(try await server.stranger.logIn("olive@example.edu", code: next).status == 201)
             #expect(try await server.stranger.logIn("olive@example.edu", code: next).code == "wrong_code")
@@ -139,7 +139,7 @@ struct SecondFactorTests {
         }
     }
 
-    @Test("turning it off takes password and code; afterwards nobody is asked")
+    @Test("turning it off requires password and code; afterwards logging in needs no code")
     func turnOff() async throws {
         try await TestServer.run { server in
             let olive = try await server.register("olive")

@@ -67,7 +67,7 @@ struct SessionTests {
         }
     }
 
-    /// Every operation that asks who asks.
+    /// Every operation that depends on the caller.
     private static let known = [
         ("GET", "/v1/account"), ("PATCH", "/v1/account"), ("DELETE", "/v1/account"), ("PUT", "/v1/account/password"),
         ("GET", "/v1/sessions"), ("DELETE", "/v1/sessions"), ("DELETE", "/v1/sessions/current"),
@@ -165,7 +165,7 @@ struct SessionTests {
             _ = try await server.register("olive")
             let cookie = try await server.stranger.logIn("olive@example.edu").headers["Set-Cookie"].first
             #expect(cookie?.contains("Max-Age=\(180 * 86_400);") == true)
-            // Whoever is no trusted proxy may say what it likes.
+            // A client that is not a trusted proxy is ignored.
             let said = try await server.stranger.with(["X-Forwarded-Proto": "https"]).logIn("olive@example.edu")
             #expect(said.headers["Set-Cookie"].first?.hasSuffix("; SameSite=Lax") == true)
         }

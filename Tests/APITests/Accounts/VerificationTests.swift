@@ -37,7 +37,7 @@ struct VerificationTests {
         }
     }
 
-    @Test("where the marketplace asks for it, nobody offers anything before; drafts may be kept")
+    @Test("where the marketplace requires it, nobody can post before; drafts are allowed")
     func offering() async throws {
         try await TestServer.run(requireVerifiedEmail: true) { server in
             let (sam, token) = try await server.registerAddress("sam@nowhere.example")

@@ -6,13 +6,13 @@ import Testing
 
 @Suite("Addresses against postal codes")
 struct AddressTests {
-    /// Posts at an address of which these members differ, without coordinates unless they are given.
+    /// Posts a listing with these changes to its address, by default without coordinates.
     private func post(_ client: APIClient, _ address: JSON, at location: JSON = .null) async throws -> APIResponse {
         try await client.post(
             "/v1/listings", .sunnyRoom.with(["address": JSON.sunnyRoom["address"].with(address), "location": location]))
     }
 
-    @Test("a code that is not there, or not in that region, is refused, and the field and its code are told")
+    @Test("an unknown postal code, or one of another region, is refused, and the field is named")
     func refused() async throws {
         try await TestServer.run { server in
             let olive = try await server.register("olive")
@@ -75,7 +75,7 @@ struct AddressTests {
         }
     }
 
-    @Test("a wrong code, a wrong region and a far place are told in one answer")
+    @Test("a wrong code, a wrong region and a far place are reported together")
     func together() async throws {
         try await TestServer.run { server in
             let olive = try await server.register("olive")

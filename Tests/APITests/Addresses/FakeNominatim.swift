@@ -3,13 +3,13 @@ import Hummingbird
 import Logging
 import Synchronization
 
-/// A server that answers as Nominatim does, with what a test tells it to, and remembers what it was asked.
+/// A server that gives a test's responses in Nominatim's format, and records its requests.
 final class FakeNominatim: Sendable {
     struct Page: Sendable {
         var status: HTTPResponse.Status = .ok
         var body: [UInt8]
         var type = "application/json; charset=utf-8"
-        /// Whether the answer never comes.
+        /// Whether it never responds.
         var hangs = false
 
         static func json(_ text: String) -> Page { Page(body: Array(text.utf8)) }
@@ -34,13 +34,13 @@ final class FakeNominatim: Sendable {
     private init(_ page: Page) { self.page = Mutex(page) }
 
     var base: String { "http://127.0.0.1:\(portBox.withLock { $0 })" }
-    /// The setting by which a house asks it.
+    /// The setting that makes a server use it.
     var setting: String { "nominatim:\(base)" }
     var questions: [Question] { heard.withLock { $0 } }
 
     func answer(_ page: Page) { self.page.withLock { $0 = page } }
 
-    /// Runs the server while `body` does.
+    /// Runs the server during `body`.
     static func open(_ page: Page, _ body: @escaping @Sendable (FakeNominatim) async throws -> Void) async throws {
         let server = FakeNominatim(page)
         let (ready, signal) = AsyncStream.makeStream(of: Void.self)

@@ -5,7 +5,7 @@ import Logging
 import Synchronization
 import Testing
 
-/// What was answered, in memory.
+/// Stores the results in memory.
 private final class MemoryGeocodeCache: GeocodeCache {
     private let answers = Mutex<[String: GeocodeAnswer]>([:])
 
@@ -27,7 +27,7 @@ struct GeocoderRateTests {
         Address(street: "\(street) Elm Street", city: "Rochester", country: "US")
     }
 
-    @Test("before the spacing is over nobody is asked: whoever would wait too long does without, known places excepted")
+    @Test("requests keep their spacing: one that would wait too long is not sent, and known places need none")
     func spacing() async throws {
         try await FakeNominatim.open(.place(43, -77)) { nominatim in
             let geocoder = geocoder(nominatim.base, spacing: .seconds(3600))

@@ -47,7 +47,7 @@ struct NominatimTests {
                 #expect(second.location == first.location)
                 #expect(second.locationAttribution == first.locationAttribution)
                 #expect(nominatim.questions.count == 1)
-                // Other edits ask nothing either; another street does.
+                // Other edits cause no request; another street does.
                 _ = try await olive.patch(first.listingPath, ["title": "A new title", "hideExactLocation": true])
                 #expect(nominatim.questions.count == 1)
                 nominatim.answer(.nothing)
@@ -57,7 +57,7 @@ struct NominatimTests {
                     #expect(moved.locationAttribution.isNull)
                 }
                 #expect(nominatim.questions.count == 2)
-                // Whoever gives coordinates asks nobody.
+                // With coordinates, there is no request.
                 _ = try await olive.posted()
                 #expect(nominatim.questions.count == 2)
             }
@@ -70,7 +70,7 @@ struct NominatimTests {
             .nothing, .json("[ ]\n"), .json("{\"error\":\"Unable to geocode\"}"),
             .json("[{\"lat\":\"91\",\"lon\":\"0\"}]"), .json("[{}]"), .json(""),
             .json("null"), .json("[{\"lat\":43.09,\"lon\":-77.65}]"), .json("[{\"lat\":\"nan\",\"lon\":\"0\"}]"),
-            // Far from the postal code: it found another place of that name.
+            // Far from the postal code: it found another place with the same name.
             .place(34.09, -118.39),
             FakeNominatim.Page(status: .tooManyRequests, body: Array("[]".utf8)),
             FakeNominatim.Page(status: .internalServerError, body: []),

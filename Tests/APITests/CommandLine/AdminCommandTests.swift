@@ -37,7 +37,7 @@ struct AdminCommandTests {
         }
     }
 
-    @Test("help tells every command; what is none ends with status 64")
+    @Test("help lists every command; an unknown one ends with status 64")
     func help() async throws {
         let help = try await DigsCommand.run(["--help"])
         #expect(help.status == 0)
@@ -48,7 +48,7 @@ struct AdminCommandTests {
         #expect(try await DigsCommand.run(["fly"]).status == 64)
     }
 
-    @Test("a data folder that cannot be made, or whose secret is broken, is told plainly")
+    @Test("a data folder that cannot be created, or whose secret is damaged, gives a clear error")
     func folders() async throws {
         try await withTemporaryFolder { folder in
             let file = folder.appending(path: "file")

@@ -1,10 +1,10 @@
 import Foundation
 
-/// The program that was built beside the tests, run as a process of its own.
+/// The executable built with the tests, run as a separate process.
 enum DigsCommand {
     struct CommandResult: Sendable {
         let status: Int32
-        /// What it wrote to standard output and standard error.
+        /// Its standard output and standard error.
         let output: String
     }
 
@@ -26,7 +26,7 @@ enum DigsCommand {
         return CommandResult(status: process.terminationStatus, output: text)
     }
 
-    /// Starts it, with both its outputs going to one pipe.
+    /// Starts it with both outputs going to one pipe.
     static func start(_ arguments: [String]) throws -> (process: Process, output: Pipe) {
         let (process, output) = (Process(), Pipe())
         process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
@@ -34,7 +34,7 @@ enum DigsCommand {
         process.arguments = arguments
         (process.standardOutput, process.standardError) = (output, output)
         process.environment = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("DIGS_") }
-        // Tests ask faster than people do.
+        // Tests send requests faster than people do.
         process.environment?["DIGS_RATE_LIMITS"] = "off"
         try process.run()
         return (process, output)

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Command line: tenants")
 struct TenantCommandTests {
-    /// What a command says, and how it ends.
+    /// Runs a command.
     private func digs(_ folder: URL, _ arguments: String...) async throws -> DigsCommand.CommandResult {
         try await DigsCommand.run(arguments, in: folder)
     }

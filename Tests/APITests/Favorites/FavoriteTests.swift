@@ -86,7 +86,7 @@ struct FavoriteTests {
         }
     }
 
-    @Test("a card tells of a hidden place what a stranger is told, and of one's own the exact place")
+    @Test("a card shows strangers the shifted point of a hidden place, and its owner the exact one")
     func cards() async throws {
         try await TestServer.run { server in
             let (olive, sam) = (try await server.register("olive"), try await server.register("sam"))

@@ -85,7 +85,7 @@ struct EditConflictTests {
                 #expect(tag(answer) == tag(listing))
                 #expect(answer.headers["Vary"].joined().contains("Authorization"))
             }
-            // What a stranger knows is another representation.
+            // A stranger's tag is of another representation.
             let seen = tag(try await server.stranger.get(listing.json.listingPath))
             #expect(try await olive.with(["If-None-Match": seen]).get(listing.json.listingPath).status == 200)
             _ = try await olive.patch(listing.json.listingPath, ["title": "A new title"])

@@ -36,7 +36,7 @@ struct HiddenListingTests {
                 }
             }
             #expect(try await sam.get(listing.listingPath).json["address"].street == "Elm Street")
-            // The house number finds nothing; the street does.
+            // The house number finds nothing, the street does.
             for words in ["12", "apt", "12%20elm"] { #expect(try await sam.found("&q=\(words)") == 0, "\(words)") }
             #expect(try await sam.found("&q=elm%20street") == 1)
             let mine = try await olive.get(listing.listingPath).json
@@ -160,7 +160,7 @@ struct HiddenListingTests {
         }
     }
 
-    @Test("whoever knew the middle of the postal code learns nothing of the place that is given later")
+    @Test("knowing the postal code's centre reveals nothing about a place given later")
     func centroid() async throws {
         try await TestServer.run { server in
             let olive = try await server.register("olive")

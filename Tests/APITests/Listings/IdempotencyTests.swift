@@ -2,7 +2,7 @@ import Testing
 
 @Suite("Listings: Idempotency-Key")
 struct ListingIdempotencyTests {
-    /// Bytes, for members encoded twice may stand in another order.
+    /// Bytes, because members that are encoded twice may be in another order.
     private static let body = JSON.sunnyRoom.bytes
 
     @Test("the same key ten times at once makes one listing, and all get the same answer")

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Listings: closing, expiring, renewing")
 struct LifecycleTests {
-    @Test("a closed listing is seen by its owner only, and opens again with its time started anew")
+    @Test("only its owner sees a closed listing, and reopening it starts its time again")
     func closeAndReopen() async throws {
         try await TestServer.run { server in
             let olive = try await server.register("olive")
@@ -47,7 +47,7 @@ struct LifecycleTests {
             let sam = try await server.register("sam")
             let listing = try await olive.posted()
             _ = try await sam.put("/v1/favorites/\(listing.id.text)")
-            // Sessions that nobody uses for thirty days end.
+            // Sessions that are unused for thirty days end.
             for _ in 0..<2 {
                 server.clock.advance(days: 29)
                 for client in [olive, sam] { #expect(try await client.get("/v1/account").status == 200) }
@@ -56,7 +56,7 @@ struct LifecycleTests {
             #expect(try await server.stranger.get(listing.listingPath).status == 200)
             #expect(try await server.stranger.found() == 1)
             server.clock.advance(days: 1)
-            // Whoever asks by id is told at once; the search learns of it by the sweep.
+            // By id the change is visible at once; the search gets it from the sweep.
             #expect(try await server.stranger.get(listing.listingPath).status == 404)
             try await eventually("the listing leaves the search") { try await server.stranger.found() == 0 }
             #expect(try await server.stranger.found("&q=sunny") == 0)

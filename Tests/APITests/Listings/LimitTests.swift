@@ -2,7 +2,7 @@ import Testing
 
 @Suite("Listings: limits")
 struct ListingLimitTests {
-    /// A change to a good listing, and the field that the answer names.
+    /// A change to a valid listing, and the field that the response names.
     private static let refused: [(JSON, String)] = [
         (["kind": "castle"], "kind"), (["kind": 1], "kind"), (["title": "abc"], "title"),
         (["title": "   ab   "], "title"),

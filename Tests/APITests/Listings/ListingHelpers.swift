@@ -4,7 +4,7 @@ import Geo
 import Testing
 
 extension APIClient {
-    /// Posts a listing and answers it.
+    /// Posts a listing and returns it.
     func posted(_ changes: JSON = [:]) async throws -> JSON {
         let answer = try await post("/v1/listings", .sunnyRoom.with(changes))
         try #require(answer.status == 201, "\(answer.text)")
@@ -18,7 +18,7 @@ extension APIClient {
         return answer.json
     }
 
-    /// The ids of all pages of a search, in order.
+    /// The ids on all pages of a search, in order.
     func allPages(_ query: String) async throws -> [String] {
         var (ids, cursor): ([String], String?) = ([], "")
         while let at = cursor {
@@ -31,7 +31,7 @@ extension APIClient {
 }
 
 extension JSON {
-    /// Where the listing is.
+    /// The listing's path.
     var listingPath: String { "/v1/listings/\(self["id"].text)" }
 
     /// The place of a listing.
@@ -40,7 +40,7 @@ extension JSON {
     }
 }
 
-/// A value as it stands in a query string.
+/// A value encoded for a query string.
 func encoded(_ text: String) -> String {
     text.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
 }

@@ -35,7 +35,7 @@ struct MyListingsTests {
                 "/v1/account/listings/order", ["ids": .array(wanted.compactMap { ids[$0] })])
             #expect(answer.status == 204)
             #expect(try await titles(olive) == wanted)
-            // Ordering is no edit.
+            // Ordering is not an edit.
             #expect(try await olive.get("/v1/listings/\(ids["Room A"]?.text ?? "")").headers["ETag"] == before)
             _ = try await olive.posted(["title": "Room D"])
             #expect(try await titles(olive) == ["Room D"] + wanted)

@@ -2,7 +2,7 @@ import Testing
 
 @Suite("Listings: who may what")
 struct ListingPermissionTests {
-    @Test("others who see a listing may not change it: 403; whoever does not say who he is: 401; and nothing changes")
+    @Test("others who see a listing cannot change it: 403; strangers get 401; and nothing changes")
     func others() async throws {
         try await TestServer.run { server in
             let (olive, sam) = (try await server.register("olive"), try await server.register("sam"))
@@ -67,7 +67,7 @@ struct ListingPermissionTests {
         }
     }
 
-    @Test("the contact is shown to whoever is signed in, and in no card")
+    @Test("the contact is shown to signed-in callers, and in no card")
     func contact() async throws {
         try await TestServer.run { server in
             let (olive, sam) = (try await server.register("olive"), try await server.register("sam"))

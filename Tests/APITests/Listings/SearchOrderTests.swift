@@ -4,7 +4,7 @@ import Testing
 struct SearchOrderTests {
     private static let prices = [90_000, 90_000, 80_000, 90_000, 100_000, 70_000, 90_000]
 
-    /// Seven listings A to G, of which some have equal prices and some stand at one place.
+    /// Seven listings A to G; some have equal prices and some are at the same place.
     private func fill(_ owner: APIClient) async throws -> [String: String] {
         var names: [String: String] = [:]
         for (index, price) in Self.prices.enumerated() {
@@ -47,7 +47,7 @@ struct SearchOrderTests {
             let whole = try await olive.allPages(query)
             var (seen, page) = ([String](), try await olive.search(query))
             seen += page.items.list.map(\.id.text)
-            // One that was shown goes, one that was not is closed, one is renamed, and new ones come before and behind.
+            // A shown one is deleted, another is closed, one is renamed, and new ones appear before and after.
             let (gone, closed, renamed) = (whole[0], whole[4], whole[5])
             _ = try await olive.delete("/v1/listings/\(gone)")
             _ = try await olive.patch("/v1/listings/\(closed)", ["status": "closed"])

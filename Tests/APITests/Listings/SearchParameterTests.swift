@@ -6,7 +6,7 @@ import Testing
 struct SearchParameterTests {
     private static let long = String(repeating: "a", count: 10_000)
 
-    /// A query, and the parameters that the answer names.
+    /// A query, and the parameters that the response names.
     private static let malformed: [(String, [String])] = [
         ("", ["near"]), ("limit=5", ["near"]), ("near=", ["near"]), ("near=43,-77&bounds=1,1,2,2", ["bounds"]),
         ("near=91,0", ["near"]), ("near=-90.0001,0", ["near"]), ("near=0,180.1", ["near"]), ("near=nan,0", ["near"]),

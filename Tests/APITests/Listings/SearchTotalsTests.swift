@@ -5,7 +5,7 @@ import Testing
 
 @testable import App
 
-/// Random listings and the search for them done the plain way: every one is looked at.
+/// Random listings, and a brute-force search over them.
 @Suite("Search: totals against a count by hand")
 struct SearchTotalsTests {
     private struct Question {
@@ -69,7 +69,7 @@ struct SearchTotalsTests {
         return fields
     }
 
-    /// A random place and some random filters, each with its meaning beside it.
+    /// A random place and some random filters, each with its meaning.
     ///
     /// Long: a list with one short entry for each parameter.
     private static func question(_ numbers: inout SeededNumbers) -> Question {
@@ -119,7 +119,7 @@ struct SearchTotalsTests {
 
     private static func rounded(_ degrees: Double) -> Double { (degrees * 1e4).rounded() / 1e4 }
 
-    /// By Vincenty's formula on a sphere: written anew, so that it does not share a mistake with the search.
+    /// Vincenty's formula on a sphere: independent of the search's own, so that they do not share a mistake.
     private static func miles(_ listing: Listing, _ latitude: Double, _ longitude: Double) -> Double {
         guard let place = listing.place?.shown else { return .infinity }
         let (a, b) = (latitude * .pi / 180, place.latitude * .pi / 180)

@@ -26,11 +26,11 @@ struct SearchWordsTests {
         }
     }
 
-    @Test("whoever types the letters that stand in a listing finds it, in any script")
+    @Test("typing words of a listing finds it, in any script")
     func scripts() async throws {
         try await TestServer.run { server in
             let olive = try await server.register("olive")
-            // A sign that joins what stands before it is no word of its own.
+            // A combining sign is not a word of its own.
             let sought = Self.hostile.filter {
                 $0.contains(where: \.isLetter) && !$0.contains("\0") && !$0.hasPrefix("\u{345}")
             }

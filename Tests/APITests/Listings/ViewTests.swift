@@ -10,7 +10,7 @@ struct ViewTests {
         try await client.get("/v1/account/listings").json.items.list.map(\.views.int)
     }
 
-    @Test("its owner is told; the owner's own looks, looks at what is not public and HEAD do not count")
+    @Test("its owner sees them; the owner's own views, views of hidden listings and HEAD do not count")
     func counted() async throws {
         try await TestServer.run { server in
             let (olive, sam) = (try await server.register("olive"), try await server.register("sam"))
@@ -51,7 +51,7 @@ struct ViewTests {
         }
     }
 
-    @Test("whoever stops the server loses none of them")
+    @Test("stopping the server loses none of them")
     func stopped() async throws {
         try await TestServer.run { server in
             let (olive, store) = (try await server.register("olive"), server.installation.store)

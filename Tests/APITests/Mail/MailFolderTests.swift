@@ -11,7 +11,7 @@ struct MailFolderTests {
         try FileManager.default.contentsOfDirectory(atPath: server.folder.appending(path: "mail").path)
     }
 
-    @Test("letters are files that only the owner reads, and nothing else lies there")
+    @Test("mails are files that only the owner can read, and there are no other files")
     func files() async throws {
         try await TestServer.run { server async throws in
             let (sam, _) = try await server.registerAddress("sam@nowhere.example")
@@ -25,7 +25,7 @@ struct MailFolderTests {
         }
     }
 
-    @Test("deleting an account takes its letters back, and only its")
+    @Test("deleting an account deletes its mails, and no others")
     func deleting() async throws {
         try await TestServer.run { server async throws in
             let (sam, _) = try await server.registerAddress("sam@nowhere.example")
@@ -36,7 +36,7 @@ struct MailFolderTests {
         }
     }
 
-    @Test("what a killed process left behind is cleared away: letters of accounts that are gone, and old drafts")
+    @Test("leftovers of a killed process are removed: mails of deleted accounts, and old drafts")
     func leftovers() async throws {
         try await TestServer.run { server async throws in
             _ = try await server.registerAddress("tom@nowhere.example")
@@ -60,7 +60,7 @@ struct MailFolderTests {
         }
     }
 
-    @Test("a letter that was taken by a process that died is delivered by the next")
+    @Test("a mail that a dead process had claimed is delivered by the next one")
     func taken() async throws {
         try await TestServer.run { server async throws in
             let now = server.clock.clock.now()
@@ -71,7 +71,7 @@ struct MailFolderTests {
             let account = try #require(try await store.account(id, in: tenant.id))
             let office = try server.installation.mailer()
             let mail = try office.compose(.accountBlocked(reason: "Nothing"), to: account, of: tenant)
-            // Due tomorrow only: nobody delivers it before this test has taken it.
+            // Due tomorrow, so that nobody delivers it before this test claims it.
             let later = OutgoingMail(
                 id: mail.id, account: mail.account, sealedMessage: mail.sealedMessage, createdAt: now + .days(1))
             let token = MailToken(

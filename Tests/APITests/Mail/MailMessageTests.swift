@@ -5,7 +5,7 @@ import Testing
 @testable import API
 @testable import App
 
-@Suite("Letters")
+@Suite("Mails")
 struct MailMessageTests {
     private let account: Account
     private let id = OutgoingMail.ID(at: Instant(milliseconds: 0))
@@ -36,7 +36,7 @@ struct MailMessageTests {
         .listingDeleted(title: "Room", reason: "Why"), .accountBlocked(reason: "Why"),
     ]
 
-    @Test("every letter is a whole message with nothing left to fill in", arguments: messages)
+    @Test("every mail is a complete message without unfilled placeholders", arguments: messages)
     func whole(message: MailMessage) throws {
         let mail = try received(message)
         #expect(mail.fields["date"] == "Sat, 21 Nov 2026 03:41:11 +0000")
@@ -62,7 +62,7 @@ struct MailMessageTests {
         #expect(badge.plain.contains("sam@rit.edu"))
     }
 
-    @Test("a letter with a token holds nothing that whoever typed the address chose")
+    @Test("a mail with a token contains nothing chosen by the person who typed the address")
     func strangersWords() throws {
         for message in [MailMessage.verifyEmail(token: "T"), .resetPassword(token: "T")] {
             #expect(!(try received(message).raw.contains("Neil")))

@@ -3,11 +3,11 @@ import Testing
 
 @testable import App
 
-/// A stand-in for `sendmail`: a script that a test writes. What it accepts lies in `sent/`, one file a letter.
+/// A stand-in for `sendmail`: a script that a test writes. Accepted mails are in `sent/`, one file each.
 struct MailProgram: Sendable {
     let folder: URL
 
-    /// - Parameter script: run with the letter in the file `$letter`, its arguments in `$@`; `accept` keeps the letter.
+    /// - Parameter script: run with the mail in the file `$letter` and its arguments in `$@`; `accept` stores the mail.
     init(in folder: URL, _ script: String) throws {
         self.folder = folder
         try FileManager.default.createDirectory(at: folder.appending(path: "sent"), withIntermediateDirectories: true)
@@ -26,7 +26,7 @@ struct MailProgram: Sendable {
 
     var path: String { folder.appending(path: "sendmail").path }
 
-    /// The letters that were accepted.
+    /// The accepted mails.
     func sent() throws -> [String] {
         let sent = folder.appending(path: "sent").path
         return try FileManager.default.contentsOfDirectory(atPath: sent).map {
@@ -46,7 +46,7 @@ struct MailProgram: Sendable {
 
     func touch(_ name: String) throws { try Data().write(to: folder.appending(path: name)) }
 
-    /// Opens a house whose mail goes through the script.
+    /// Runs a server that delivers its mail through the script.
     static func server(
         _ script: String, seconds: Int = 60, _ body: @escaping @Sendable (TestServer, MailProgram) async throws -> Void
     ) async throws {

@@ -3,9 +3,9 @@ import Testing
 
 @testable import App
 
-/// A message as a mail program reads it.
+/// A message as a mail program shows it.
 struct ReceivedMail: Sendable {
-    /// Unfolded and decoded, by lowercase name; each once.
+    /// Unfolded and decoded, by lowercase name; each name occurs once.
     let fields: [String: String]
     let plain: String
     let html: String
@@ -31,7 +31,7 @@ struct ReceivedMail: Sendable {
 
     /// The token of the link.
     var token: String { plain.firstMatch(of: /#token=([A-Za-z0-9_-]+)/).map { String($0.1) } ?? "" }
-    /// The link as a whole.
+    /// The whole link.
     var link: String { plain.firstMatch(of: /https?:\/\/\S+/).map { String($0.0) } ?? "" }
     var subject: String { fields["subject"] ?? "" }
     var to: String { fields["to"] ?? "" }
@@ -49,7 +49,7 @@ struct ReceivedMail: Sendable {
         return (fields, String(text[end.upperBound...]))
     }
 
-    /// Encoded words (RFC 2047) as text.
+    /// Decodes encoded words (RFC 2047).
     private static func decoded(_ text: String) -> String {
         text.replacing(/\?= =\?/, with: "?==?").replacing(/=\?UTF-8\?B\?([A-Za-z0-9+\/=]*)\?=/) { match in
             String(decoding: Data(base64Encoded: String(match.1)) ?? Data(), as: UTF8.self)
@@ -71,7 +71,7 @@ struct ReceivedMail: Sendable {
 }
 
 extension TestServer {
-    /// The letters in the folder that are to an address, the latest last.
+    /// The mails in the folder to an address, the latest last.
     func receivedMails(to address: String) throws -> [ReceivedMail] {
         let mail = folder.appending(path: "mail")
         let names = try FileManager.default.contentsOfDirectory(atPath: mail.path).filter { $0.hasSuffix(".eml") }
@@ -79,9 +79,9 @@ extension TestServer {
             .filter { $0.to == "<\(address)>" }
     }
 
-    /// Waits for the `count`th letter to an address, and answers it.
+    /// Waits for the `count`th mail to an address, and returns it.
     func receivedMail(_ count: Int = 1, to address: String) async throws -> ReceivedMail {
-        try await eventually("\(address) has \(count) letters") { try receivedMails(to: address).count >= count }
+        try await eventually("\(address) has \(count) mails") { try receivedMails(to: address).count >= count }
         return try #require(try receivedMails(to: address).dropFirst(count - 1).first)
     }
 
@@ -90,7 +90,7 @@ extension TestServer {
         try await eventually("all mail is out") { try await installation.store.queuedMailCount() == 0 }
     }
 
-    /// Registers an address and answers the client and the token of the letter.
+    /// Registers an address, and returns the client and the token of its mail.
     func registerAddress(_ address: String, host: String? = nil) async throws -> (client: APIClient, token: String) {
         let client = APIClient(port: port, host: host)
         let answer = try await client.post(
@@ -100,7 +100,7 @@ extension TestServer {
         return (signedIn, try await receivedMail(to: address).token)
     }
 
-    /// Opens the page of a link and presses its button.
+    /// Does what the button on a link's page does.
     func verify(_ token: String, host: String? = nil) async throws -> APIResponse {
         try await APIClient(port: port, host: host).post("/v1/verifications", ["token": .string(token)])
     }

@@ -13,7 +13,7 @@ struct SendmailTests {
         return server.stranger.with(token: answer.json.token.text, accountID: answer.json.account.id.text)
     }
 
-    @Test("a letter is handed to the program whole, with Unix line ends, and leaves the outbox")
+    @Test("a mail is handed to the program complete, with Unix line ends, and leaves the outbox")
     func handed() async throws {
         try await MailProgram.server("read_letter; accept") { server, program async throws in
             _ = try await register(server, "sam@nowhere.example")
@@ -30,7 +30,7 @@ struct SendmailTests {
         }
     }
 
-    @Test("a letter that is refused is tried again later, and keeps no other one waiting")
+    @Test("a refused mail is retried later, and delays no other one")
     func refused() async throws {
         let script = """
             read_letter
@@ -55,7 +55,7 @@ struct SendmailTests {
         }
     }
 
-    @Test("a program that hangs is killed with all that it started, and keeps no other letter waiting")
+    @Test("a program that hangs is killed with its child processes, and delays no other mail")
     func hanging() async throws {
         let script = """
             read_letter
@@ -77,7 +77,7 @@ struct SendmailTests {
         }
     }
 
-    @Test("a program that ends without reading a word harms nobody but the letter")
+    @Test("a program that ends without reading its input only affects its mail")
     func deaf() async throws {
         let script = "[ -e mended ] || { echo x >> tries; exit 1; }; read_letter; accept"
         try await MailProgram.server(script) { server, program async throws in
@@ -91,7 +91,7 @@ struct SendmailTests {
         }
     }
 
-    @Test("a letter that nobody takes is given up after three days")
+    @Test("a mail that is always refused is given up after three days")
     func givenUp() async throws {
         try await MailProgram.server("echo x >> tries; exit 75") { server, program async throws in
             let sam = try await register(server, "sam@nowhere.example")
@@ -102,7 +102,7 @@ struct SendmailTests {
         }
     }
 
-    @Test("a letter of an account that is deleted is not sent any more, and the outbox tells nobody what it holds")
+    @Test("a mail of a deleted account is not sent any more, and the outbox reveals nothing of its content")
     func deleted() async throws {
         try await MailProgram.server("[ -e mended ] || { echo x >> tries; exit 75; }; read_letter; accept") {
             server, program async throws in

@@ -82,7 +82,7 @@ struct AdminRightsTests {
         }
     }
 
-    @Test("nobody blocks the account that they are signed in with")
+    @Test("nobody can block their own account")
     func ownAccount() async throws {
         try await TestServer.run { server in
             let admin = try await server.registerAdmin()

@@ -4,7 +4,7 @@ import Testing
 struct AppealTests {
     private static let words: JSON = ["words": "It is real: come and see it."]
 
-    /// A house where a moderator holds olive's listing.
+    /// Runs a server with a listing of olive's that a moderator holds.
     private static func open(
         _ body:
             @escaping @Sendable (_ server: TestServer, _ olive: APIClient, _ mo: APIClient, _ path: String) async throws
@@ -37,7 +37,7 @@ struct AppealTests {
         }
     }
 
-    @Test("another hold may be appealed against anew")
+    @Test("another hold can be appealed against again")
     func anew() async throws {
         try await Self.open { _, olive, mo, path in
             _ = try await olive.post("\(path)/appeal", Self.words)
@@ -48,7 +48,7 @@ struct AppealTests {
         }
     }
 
-    @Test("nobody else appeals, and not without words; sent again by its key it is answered alike")
+    @Test("only the owner can appeal, and only with a message; a repeated request gets the same response")
     func refused() async throws {
         try await Self.open { server, olive, mo, path in
             let sam = try await server.register("sam")

@@ -4,7 +4,7 @@ import Testing
 struct BlockTests {
     private static let why: JSON = ["reason": "Asks for deposits by wire"]
 
-    /// A house where olive, who has a listing that sam saved, is blocked by an admin.
+    /// Runs a server where olive, who has a listing that sam saved, is blocked by an admin.
     private static func open(
         _ body:
             @escaping @Sendable (

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 extension TestServer {
-    /// People whose accounts are old enough for their reports to count. Everybody else is a day older as well.
+    /// Registers accounts that are old enough for their reports to count. All other accounts become a day older too.
     func registerOld(_ names: String...) async throws -> [APIClient] {
         var clients: [APIClient] = []
         for name in names { clients.append(try await register(name)) }
@@ -10,7 +10,7 @@ extension TestServer {
         return clients
     }
 
-    /// The subjects of the letters to an account, the oldest first; waits until there are so many.
+    /// The subjects of the mails to an account, the oldest first; waits until there are that many.
     func subjects(ofMailTo account: APIClient, count: Int) async throws -> [String] {
         let mail = folder.appending(path: "mail")
         for _ in 0..<600 {
@@ -22,12 +22,12 @@ extension TestServer {
                 )
                 .first { $0.hasPrefix("Subject: ") }.map { String($0.dropFirst(9)) }
             }
-            // The first letter of everybody asks to confirm the address.
+            // The first mail to everybody asks to confirm the address.
             let reported = subjects.filter { $0.contains("isting") || $0.contains("locked") }
             if reported.count >= count { return reported }
             try await Task.sleep(for: .milliseconds(50))
         }
-        Issue.record("fewer than \(count) letters came")
+        Issue.record("fewer than \(count) mails came")
         return []
     }
 }
@@ -37,7 +37,7 @@ extension APIClient {
         try await post("\(path)/reports", ["reason": .string(reason), "words": words])
     }
 
-    /// Decides on a listing, knowing the newest decision that there is.
+    /// Decides on a listing, with the newest decision as the known one.
     func decide(_ path: String, _ decision: String, because reason: String = "We looked into it") async throws
         -> APIResponse
     {
@@ -53,7 +53,7 @@ extension APIClient {
             ["decision": .string(decision), "reason": .string(reason), "lastDecisionId": last])
     }
 
-    /// The ids of what waits in the queue.
+    /// The ids in the queue.
     func queue() async throws -> [String] {
         let answer = try await get("/v1/admin/queue")
         try #require(answer.status == 200, "\(answer.text)")
@@ -62,6 +62,6 @@ extension APIClient {
 }
 
 extension String {
-    /// A listing's path among those of moderators.
+    /// A listing's path in the moderation API.
     var adminPath: String { replacing("/v1/listings", with: "/v1/admin/listings") }
 }

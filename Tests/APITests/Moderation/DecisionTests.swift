@@ -2,7 +2,7 @@ import Testing
 
 @Suite("Deciding")
 struct DecisionTests {
-    /// A house with an owner's listing, a moderator and an admin.
+    /// Runs a server with an owner's listing, a moderator and an admin.
     private static func open(
         _ body:
             @escaping @Sendable (
@@ -45,7 +45,7 @@ struct DecisionTests {
         }
     }
 
-    @Test("of two who decide on what they have read, the second is told what the first did")
+    @Test("of two moderators who decide at once, the second learns what the first decided")
     func second() async throws {
         try await Self.open { _, _, mo, ada, path async throws in
             let (first, other) = (try await mo.get(path.adminPath).json, try await ada.get(path.adminPath).json)
@@ -64,7 +64,7 @@ struct DecisionTests {
         }
     }
 
-    @Test("a decision that changes nothing is none")
+    @Test("a decision that changes nothing is refused")
     func nothing() async throws {
         try await Self.open { server, _, mo, _, path async throws in
             #expect(try await mo.decide(path, "release").code == "already_decided")

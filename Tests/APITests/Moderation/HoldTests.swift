@@ -6,7 +6,7 @@ import Testing
 @Suite("Holding by reports")
 struct HoldTests {
     @Test(
-        "three people's reports hide a listing at once, from reading, search, favourites and photos, and its owner is told"
+        "three people's reports hide a listing at once, from reading, search, favourites and photos, and its owner gets a mail"
     )
     func held() async throws {
         try await TestServer.run { server in
@@ -46,7 +46,7 @@ struct HoldTests {
             _ = try await admin.put("/v1/admin/accounts/\(people[1].accountID)/block", ["reason": "Reports everybody"])
             _ = try await people[3].report(path)
             #expect(try await server.stranger.get(path).status == 200)
-            // The young ones have grown old, but their reports are what they were.
+            // The young accounts have become older, but their reports still do not count.
             server.clock.advance(days: 3)
             _ = try await people[4].report(path)
             #expect(try await server.stranger.get(path).status == 404)
@@ -79,7 +79,7 @@ struct HoldTests {
             let path = try await people[0].publish()
             try await withThrowingTaskGroup(of: Int.self) { group in
                 for reporter in people.dropFirst() { group.addTask { try await reporter.report(path).status } }
-                // Whoever comes after the third may find it gone.
+                // A reporter after the third may find the listing hidden already.
                 for try await status in group { #expect([201, 404].contains(status)) }
             }
             let found = try await mo.get(path.adminPath).json
@@ -89,7 +89,7 @@ struct HoldTests {
     }
 
     @Test(
-        "an owner cannot take a hold off: not by status, renewing or editing; deleting and posting anew is on the record"
+        "an owner cannot remove a hold by status, renewing or editing; deleting and posting again is recorded"
     )
     func stuck() async throws {
         try await TestServer.run { server in

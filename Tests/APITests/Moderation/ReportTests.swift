@@ -81,7 +81,7 @@ struct ReportTests {
                 #expect(!answer.text.lowercased().contains("report") && !answer.text.contains("Sam"))
             }
             #expect(try await olive.get("\(path)/reports").status == 405)
-            // Reported only, it is dismissed by a release, of which its owner hears nothing.
+            // Releasing a listing that was only reported dismisses the reports without telling the owner.
             #expect(try await mo.decide(path, "release").status == 200)
             #expect(try await mo.decide(path, "hold", because: "Something else").status == 200)
             #expect(try await server.subjects(ofMailTo: olive, count: 1).count == 1)

@@ -45,7 +45,7 @@ struct RoleTests {
         }
     }
 
-    @Test("the operator grants moderators, and every command is in the log, which verifies until somebody touches it")
+    @Test("the operator grants roles, and every command is in the log, which verifies until somebody changes it")
     func commands() async throws {
         try await TestServer.run { server in
             let (mo, ada) = (try await server.register("mo"), try await server.registerAdmin())

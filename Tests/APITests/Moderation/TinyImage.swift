@@ -1,6 +1,6 @@
 import Foundation
 
-/// The smallest of pictures, for tests that are not about pictures.
+/// Tiny images, for tests that are not about images.
 enum TinyImage {
     /// A PNG of one grey pixel.
     static let tiny = Array(
@@ -9,6 +9,6 @@ enum TinyImage {
                 "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==")
             ?? Data())
 
-    /// Whether the image tool is there.
+    /// Whether the image tool is installed.
     static let canBeMade = FileManager.default.isExecutableFile(atPath: "/usr/bin/vipsthumbnail")
 }

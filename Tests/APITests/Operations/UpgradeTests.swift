@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Upgrades: what version 1 of the program wrote is used by this one")
 struct UpgradeTests {
-    /// Runs `body` in a copy of the folder that version 1 left.
+    /// Runs `body` with a copy of the folder that version 1 left.
     static func version1(_ body: @Sendable (URL) async throws -> Void) async throws {
         try await withTemporaryFolder { folder in
             let archive = TestServer.packageFolder.appending(path: "Tests/Fixtures/version-1.tar.gz")

@@ -10,7 +10,7 @@ struct ListingPageTests {
         try await client.get("/listings/\(listing.id.text)")
     }
 
-    /// The content of a tag in the page's head; `nil` where there is none.
+    /// The content of a tag in the page's head; `nil` without one.
     private static func tag(_ name: String, in page: APIResponse) -> String? {
         for attribute in ["property", "name"] {
             let parts = page.text.components(separatedBy: "<meta \(attribute)=\"\(name)\" content=\"")
@@ -155,7 +155,7 @@ struct ListingPageTests {
             let repeated = server.stranger.with(["If-None-Match": tag])
             let same = try await Self.page(repeated, listing)
             #expect(same.status == 304)
-            // Its headers replace those that the browser kept with the page.
+            // Its headers replace those that the browser stored with the page.
             #expect(same.headers["Content-Security-Policy"].first?.contains("style-src 'self'") == true)
             _ = try await olive.patch(listing.listingPath, ["priceCents": 90_000])
             let changed = try await Self.page(repeated, listing)

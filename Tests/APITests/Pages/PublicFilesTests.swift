@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Files of the web client")
 struct PublicFilesTests {
-    /// Serves a folder with some files, beside one that is nobody's business.
+    /// Serves a folder with some files, beside one that must stay private.
     private static func open(_ body: @escaping @Sendable (DigsProcess) async throws -> Void) async throws {
         try await withTemporaryFolder { folder in
             let site = folder.appending(path: "site")

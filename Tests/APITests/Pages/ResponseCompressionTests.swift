@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Answers that go smaller over the wire")
 struct ResponseCompressionTests {
-    @Test("a page of a search does when the client takes it; what is told to one person alone never does")
+    @Test("a page of a search is, if the client accepts it; a personal response never is")
     func search() async throws {
         try await TestServer.run { server in
             let olive = try await server.register("olive")

@@ -7,7 +7,7 @@ import Testing
 struct StaticFileTests {
     private static let script = String(repeating: "export const answer = 42;\n", count: 200)
 
-    /// A house whose pages are `files`.
+    /// Runs a server whose pages are `files`.
     private static func open(
         _ files: [String: String], _ body: @escaping @Sendable (TestServer, URL) async throws -> Void
     )
@@ -69,7 +69,7 @@ struct StaticFileTests {
                 #expect(try await client.with(["If-None-Match": tag]).raw("/app.js").status == 304)
             }
             #expect(tags.count == 3)
-            // What is packed already, or small, is not worth it.
+            // Compressed or small files are not compressed.
             for path in ["/small.js", "/a.png"] {
                 let answer = try await server.stranger.with(["Accept-Encoding": "br"]).raw(path)
                 #expect(answer.headers["Content-Encoding"].isEmpty, "\(path)")
@@ -140,7 +140,7 @@ struct StaticFileTests {
         }
     }
 
-    @Test("a browser that finds nothing is shown a page, a program is told a problem")
+    @Test("a browser that finds nothing gets a page, a program gets a problem")
     func nothing() async throws {
         try await Self.open(["not-found.html": "<h1>Nothing here</h1>"]) { server, _ in
             let browser = server.stranger.with(["Accept": "text/html,application/xhtml+xml,*/*;q=0.8"])

@@ -53,7 +53,7 @@ struct PhotoInterruptionTests {
     }
 }
 
-/// An upload that goes as far as a test wants.
+/// An upload that stops where a test wants.
 private final class SlowUpload: Sendable {
     private let socket: FileHandle
     private let bytes: [UInt8]
@@ -80,7 +80,7 @@ private final class SlowUpload: Sendable {
         try Descriptor.writeAll(bytes[..<head], to: descriptor)
     }
 
-    /// Sends the picture's bytes from the last half's start, or the beginning, up to `end`.
+    /// Sends the image's bytes up to `end`, starting after the bytes sent before.
     func send(upTo end: Int) throws {
         let half = (bytes.count - head) / 2
         let start = end > half ? half : 0
@@ -89,7 +89,7 @@ private final class SlowUpload: Sendable {
 
     func cut() { try? socket.close() }
 
-    /// All that comes back until the server closes the connection.
+    /// Everything that the server sends until it closes the connection.
     func answer() async throws -> String {
         try await withCheckedThrowingContinuation { continuation in
             Thread.detachNewThread { [socket] in

@@ -75,7 +75,7 @@ struct PhotoShowTests {
         }
     }
 
-    @Test("a photo of a draft or a closed listing is shown to its owner only, and kept by nobody in between")
+    @Test("a photo of a draft or a closed listing is shown to its owner only, and stored by no cache")
     func draft() async throws {
         try await TestServer.run { server in
             let (olive, sam) = (try await server.register("olive"), try await server.register("sam"))

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// Pictures of the tests: some drawn here, some real ones beside the project.
+/// Images for tests: some generated, some real ones from the shared data.
 enum TestImage {
-    /// A PNG without compression, so that no library is needed. Another seed makes other bytes.
+    /// A PNG without compression, so that no library is needed. Another seed gives other bytes.
     static func png(width: Int = 64, height: Int = 48, seed: Int = 0) -> [UInt8] {
         var rows: [UInt8] = []
         for y in 0..<height {
@@ -15,11 +15,11 @@ enum TestImage {
             + chunk("IEND", [])
     }
 
-    /// The beginning of what an iPhone makes.
+    /// The beginning of an iPhone photo.
     static let heic: [UInt8] =
         word(24) + Array("ftypheic".utf8) + word(0) + Array("mif1heic".utf8) + [UInt8](repeating: 7, count: 500)
 
-    /// Width and height that a JPEG tells in its frame header; `nil` for anything else.
+    /// Width and height from a JPEG's frame header; `nil` for anything else.
     static func sizeOfJPEG(_ bytes: [UInt8]) -> [Int]? {
         guard bytes.starts(with: [0xFF, 0xD8]) else { return nil }
         var index = 2
@@ -68,7 +68,7 @@ enum TestImage {
     }
 }
 
-/// The public data beside the project: `shared/data` in one of the folders above this file.
+/// The public data: `shared/data` in one of the folders above this file.
 enum SharedData {
     static let folder: URL? = {
         for start in [URL(fileURLWithPath: #filePath), URL(fileURLWithPath: #filePath).resolvingSymlinksInPath()] {
@@ -90,10 +90,10 @@ enum SharedData {
 }
 
 extension TestServer {
-    /// The files of photos that are in place.
+    /// The photo files in their final place.
     var photoFiles: [String] { files(under: "photos").filter { !$0.hasPrefix("incoming") } }
 
-    /// What uploads that are not finished keep.
+    /// The files of unfinished uploads.
     var unfinished: [String] { files(under: "photos/incoming").filter { $0.contains("/") } }
 
     private func files(under name: String) -> [String] {
@@ -111,7 +111,7 @@ extension APIClient {
         try await send(.POST, "\(listing)/photos", bytes, type: type)
     }
 
-    /// Uploads a drawn picture and answers its photo.
+    /// Uploads a generated image and returns its photo.
     func photo(of listing: String, seed: Int = 0) async throws -> JSON {
         let answer = try await upload(TestImage.png(seed: seed), to: listing)
         try #require(answer.status == 201, "\(answer.text)")

@@ -62,7 +62,7 @@ struct PhotoUploadTests {
             #expect(answer.status.code == 413)
             #expect(server.photoFiles.isEmpty)
             #expect(try await olive.get(listing).json.photos == [])
-            // The server lives, and the owner may go on.
+            // The server is alive, and the owner can continue.
             #expect(try await olive.upload(TestImage.png(), to: listing).status == 201)
         }
     }
@@ -146,7 +146,7 @@ struct PhotoUploadTests {
 }
 
 extension Array where Element: Sendable {
-    /// The elements as they would come from the network, one by one.
+    /// The elements as from the network, one by one.
     fileprivate var async: AsyncStream<Element> {
         AsyncStream { continuation in
             for element in self { continuation.yield(element) }

@@ -18,7 +18,7 @@ struct SavedSearchTests {
 
             let new = try await sam.get("/v1/saved-searches/\(saved)/new")
             #expect(new.json.items.list.map(\.id) == [cheap.json.id])
-            // Reading alone marks nothing: the answer may have been lost.
+            // Reading does not mark anything as seen, because the response may have been lost.
             #expect(try await sam.get("/v1/saved-searches/\(saved)/new").json.items.list.count == 1)
             #expect(try await sam.put("/v1/saved-searches/\(saved)/looked", ["asOf": new.json.asOf]).status == 204)
             #expect(try await sam.get("/v1/saved-searches/\(saved)/new").json.items.list.isEmpty)
@@ -133,7 +133,7 @@ struct SavedSearchTests {
         return saved.json.id.text
     }
 
-    /// The matching runs beside the requests: waits until it has found `count`.
+    /// Waits until the matcher, which runs beside the requests, has found `count`.
     private static func wait(for count: Int, of client: APIClient) async throws {
         try await eventually("\(count) matches") {
             try await client.get("/v1/saved-searches").json.items[0].newCount.int == count

@@ -18,7 +18,7 @@ struct CardBytesTests {
             }
             let encoded = try await Self.favorites(of: sam)
             #expect(encoded.count == changes.count)
-            // The first search encodes the cards and keeps them, the second joins the kept ones.
+            // The first search encodes and stores the cards, the second one joins the stored cards.
             let pages = [try await Self.search(in: server), try await Self.search(in: server)]
             #expect(pages[0] == pages[1])
             for card in encoded {
@@ -31,7 +31,7 @@ struct CardBytesTests {
         try await server.stranger.get("/v1/listings?near=43.0846,-77.6743&sort=newest&limit=5").text
     }
 
-    /// The cards of one's favourites as they are written, each from a page of its own.
+    /// The cards of the favourites as sent, each from its own page.
     private static func favorites(of client: APIClient) async throws -> [String] {
         var (cards, cursor) = ([String](), "")
         repeat {

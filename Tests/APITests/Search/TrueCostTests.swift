@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The true cost per person")
 struct TrueCostTests {
-    /// A room that is cheap without utilities, and one that is dear with them.
+    /// A room that is cheap without utilities, and one that is expensive with them.
     private static func postTwo(_ olive: APIClient) async throws -> (without: JSON, with: JSON) {
         (
             try await olive.posted(["priceCents": 90_000]),
@@ -67,7 +67,7 @@ struct TrueCostTests {
                 try await server.stranger.search("&sort=price&perPerson=3").items.list.map(\.perPersonCents) == [
                     30_000, 33_333,
                 ])
-            // What the old estimate put in order goes on in no other.
+            // A cursor from the order of the old estimate is not valid for the new one.
             let next = "&sort=price&perPerson=3&limit=1&cursor=\(page.nextCursor.text)"
             #expect(try await server.stranger.get("/v1/listings?near=43.0846,-77.6743\(next)").fields == ["cursor"])
         }

@@ -1,7 +1,7 @@
 import Testing
 
 extension APIClient {
-    /// Says who it is by the browsers' cookie instead of a token.
+    /// Uses the browser's cookie instead of a token.
     func withCookie(origin: String?) -> APIClient {
         var client = with(token: nil, accountID: accountID)
         client.headers["Cookie"] = "digs_session=\(token ?? "")"
@@ -13,14 +13,14 @@ extension APIClient {
         try await post("/v1/sessions", ["email": .string(email), "password": .string(password)])
     }
 
-    /// Posts a listing and answers its path.
+    /// Posts a listing and returns its path.
     func publish(_ changes: JSON = [:]) async throws -> String {
         let posted = try await post("/v1/listings", .sunnyRoom.with(changes))
         try #require(posted.status == 201, "\(posted.text)")
         return "/v1/listings/\(posted.json.id.text)"
     }
 
-    /// How many listings a search around the Rochester Institute of Technology finds.
+    /// The number of listings found around the Rochester Institute of Technology.
     func found(_ more: String = "") async throws -> Int {
         let answer = try await get("/v1/listings?near=43.0846,-77.6743\(more)")
         try #require(answer.status == 200, "\(answer.text)")
@@ -29,7 +29,7 @@ extension APIClient {
 }
 
 extension Sequence {
-    /// One after the other.
+    /// Maps one element after the other.
     func asyncMap<Result>(_ change: (Element) async throws -> Result) async rethrows -> [Result] {
         var results: [Result] = []
         for element in self { results.append(try await change(element)) }
@@ -37,8 +37,8 @@ extension Sequence {
     }
 }
 
-/// Waits until `holds`, for things that are done beside the test in their own time: however slow the machine, a test that
-/// passes waits no longer than it must.
+/// Waits until `holds` returns true, for work that is done beside the test: a passing test waits no longer than it must
+/// on any machine.
 func eventually(_ what: String, _ holds: () async throws -> Bool) async throws {
     for _ in 0..<6_000 {
         if try await holds() { return }

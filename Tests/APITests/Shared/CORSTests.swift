@@ -4,7 +4,7 @@ import Testing
 @testable import App
 
 extension TestServer {
-    /// Lets pages of these origins call the default tenant's API.
+    /// Allows pages of these origins to call the default tenant's API.
     func allow(origins: String) async throws {
         let tenant = try await installation.tenant(named: Tenant.defaultName)
         var settings = tenant.settings

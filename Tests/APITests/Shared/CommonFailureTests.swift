@@ -1,8 +1,8 @@
 import Testing
 
-/// What others were broken into by. More of it stands where it belongs: roles by registration and edit (Accounts), spoofed
-/// hosts (Tenancy), tokens in URLs (Sessions), duplicate keys (MalformedJSON), long headers (TooLarge), look-alike
-/// addresses (EmailAddress).
+/// Vulnerabilities of other sites. More are tested with their features: roles by registration and edit (Accounts),
+/// spoofed hosts (Tenancy), tokens in URLs (Sessions), duplicate keys (MalformedJSON), long headers (TooLarge),
+/// look-alike addresses (EmailAddress).
 @Suite("Common failures of others")
 struct CommonFailureTests {
     private static let nasty = [
@@ -82,7 +82,7 @@ struct CommonFailureTests {
     }
 
     @Test(
-        "whoever posts is the owner: neither body nor edit says otherwise",
+        "the poster is the owner: neither body nor edit changes that",
         arguments: ["owner", "ownerId", "owner_id", "tenantId"])
     func owners(name: String) async throws {
         try await TestServer.run { server in

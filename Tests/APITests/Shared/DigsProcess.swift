@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The program itself, run as a process of its own.
+/// The executable, run as a separate process.
 final class DigsProcess: Sendable {
     let port: Int
     private let processID: Int32
@@ -12,12 +12,12 @@ final class DigsProcess: Sendable {
     static func serve(_ folder: URL, _ options: String..., body: @Sendable (DigsProcess) async throws -> Void)
         async throws
     {
-        // Nobody reads the mail of these tests.
+        // Nobody reads the mail in these tests.
         _ = try await DigsCommand.run(["tenant", "set", "default", "requireVerifiedEmail=false"], in: folder)
         try await serve(as: folder, options, body: body)
     }
 
-    /// Serves a data folder of an older version as it is.
+    /// Serves a data folder of an older version without changing its settings.
     static func serve(migrating folder: URL, body: @Sendable (DigsProcess) async throws -> Void) async throws {
         try await serve(as: folder, [], body: body)
     }
@@ -33,7 +33,7 @@ final class DigsProcess: Sendable {
         try await body(server)
     }
 
-    /// Ends the process at once, without any warning.
+    /// Kills the process without warning.
     func kill() { _ = Glibc.kill(processID, SIGKILL) }
 
     /// Asks the process to stop.
@@ -55,7 +55,7 @@ final class DigsProcess: Sendable {
             text += String(decoding: some, as: UTF8.self)
             guard let match = text.firstMatch(of: /listings at http:\/\/127\.0\.0\.1:(\d+)\n/), let port = Int(match.1)
             else { continue }
-            // Whatever it says later must not fill the pipe.
+            // Later output must not fill the pipe.
             Thread.detachNewThread { _ = try? Descriptor.readAll(output.fileHandleForReading.fileDescriptor) }
             return DigsProcess(port: port, processID: process.processIdentifier)
         }
@@ -67,7 +67,7 @@ final class DigsProcess: Sendable {
     }
 }
 
-/// A folder that is there while `body` runs.
+/// A folder that exists during `body`.
 func withTemporaryFolder(_ body: @Sendable (URL) async throws -> Void) async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "digs-test-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

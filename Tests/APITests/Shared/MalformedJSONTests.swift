@@ -76,7 +76,7 @@ struct MalformedJSONTests {
         }
     }
 
-    @Test("JSON that is no object is told so", arguments: ["[]", "null", "1", "\"text\"", "true", " [ { } ] "])
+    @Test("JSON that is not an object is refused", arguments: ["[]", "null", "1", "\"text\"", "true", " [ { } ] "])
     func notAnObject(text: String) async throws {
         try await TestServer.run { server in
             let answer = try await send(text, server)

@@ -2,9 +2,9 @@ import Foundation
 import NIOHTTP1
 import Testing
 
-/// Writes bytes to a socket as they are and reads all that comes back: for requests that no client library would send.
+/// Sends raw bytes to a socket and reads everything that comes back, for requests that no client library would send.
 enum RawSocket {
-    /// Sends a request, which should ask for the connection to be closed, and reads its one answer.
+    /// Sends a request, which should ask to close the connection, and reads its response.
     static func send(_ request: String, to port: Int) async throws -> APIResponse {
         try await send(Array(request.utf8), to: port)
     }
@@ -14,7 +14,7 @@ enum RawSocket {
         return try #require(APIResponse(wire: answer), "\(String(decoding: answer.prefix(300), as: UTF8.self))")
     }
 
-    /// Sends bytes on a connection of its own and answers everything that comes until the server closes it.
+    /// Sends bytes on a new connection and returns everything until the server closes it.
     static func exchange(_ bytes: [UInt8], with port: Int) async throws -> [UInt8] {
         try await withCheckedThrowingContinuation { continuation in
             Thread.detachNewThread { continuation.resume(with: Result { try talk(bytes, port) }) }
@@ -30,14 +30,14 @@ enum RawSocket {
         return receive(from: socket)
     }
 
-    /// Sends a request, waits for the first of the answer, and closes the connection without reading the rest.
+    /// Sends a request, waits for the first bytes of the response, and closes the connection without reading the rest.
     static func hangUp(after request: String, to port: Int) async throws {
         let (socket, _) = try await begun(request, port)
         close(socket)
     }
 
-    /// Sends a request, runs `meanwhile` once the answer has begun, and then reads as much of it as comes. Hardly any of a
-    /// long answer is under way while nobody reads it.
+    /// Sends a request, runs `meanwhile` once the response has begun, and then reads the rest. Little of a long
+    /// response is in transit while nobody reads it.
     static func pausing(_ request: String, to port: Int, _ meanwhile: () async throws -> Void) async throws -> [UInt8] {
         let (socket, first) = try await begun(request, port)
         defer { close(socket) }
@@ -45,7 +45,7 @@ enum RawSocket {
         return await apart { first + receive(from: socket) }
     }
 
-    /// A connection on which an answer has begun, and its first byte.
+    /// A connection on which a response has begun, and its first byte.
     private static func begun(_ request: String, _ port: Int) async throws -> (socket: Int32, first: [UInt8]) {
         let socket = try connected(to: port, receiveBytes: 4096)
         let first = await apart { () -> [UInt8] in
@@ -57,7 +57,7 @@ enum RawSocket {
         return (socket, first)
     }
 
-    /// Waits on a thread of its own: the server runs on those that it would hold up.
+    /// Waits on a separate thread, because the server runs on the threads that this would block.
     fileprivate static func apart<Result: Sendable>(_ work: @escaping @Sendable () -> Result) async -> Result {
         await withCheckedContinuation { continuation in
             Thread.detachNewThread { continuation.resume(returning: work()) }
@@ -90,7 +90,7 @@ enum RawSocket {
         while sent < bytes.count {
             let count = bytes[sent...].withUnsafeBytes { write(socket, $0) }
             if count < 0 && errno == EINTR { continue }
-            // A server that has answered already may close before it has read everything.
+            // A server that has responded already may close before it has read everything.
             guard count > 0 else { break }
             sent += count
         }
@@ -104,7 +104,7 @@ enum RawSocket {
         var received: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 64 * 1024)
         while case let count = recv(socket, &buffer, buffer.count, 0), count > 0 || (count < 0 && errno == EINTR) {
-            // A child of some other test that ends interrupts a read with nothing.
+            // Another test's child process may interrupt a read without data.
             received += buffer[..<max(0, count)]
         }
         return received
@@ -140,7 +140,7 @@ extension RawSocket {
 }
 
 extension APIResponse {
-    /// One answer as it came over the wire; `nil` for anything else.
+    /// Parses one raw response; `nil` for anything else.
     init?(wire bytes: [UInt8]) {
         guard let end = bytes.indices.first(where: { bytes[$0...].starts(with: [13, 10, 13, 10]) }) else { return nil }
         let lines = String(decoding: bytes[..<end], as: UTF8.self).split(separator: "\r\n").map(String.init)

@@ -4,7 +4,7 @@ import Testing
 @Suite("Requests that must happen once")
 struct RepeatedRequestTests {
     private static let key = ["Idempotency-Key": "7d3c6a"]
-    /// Bytes, for members that are encoded twice may stand in another order.
+    /// Bytes, because members that are encoded twice may be in another order.
     private static let room = JSON.sunnyRoom.bytes
     private static let otherRoom = JSON.sunnyRoom.with(["title": "Another room"]).bytes
 

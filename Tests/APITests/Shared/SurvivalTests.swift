@@ -4,7 +4,7 @@ import Testing
 
 @Suite("A server that is killed")
 struct SurvivalTests {
-    /// What a test knows when the server it talked to is gone.
+    /// What a test knows after the server is gone.
     private final class Memory: Sendable {
         let ids = Mutex<[String]>([])
         let token = Mutex("")

@@ -90,7 +90,7 @@ struct TooLargeTests {
         ])
     func noHTTP(text: String) async throws {
         try await TestServer.run { server in
-            // Half of a request is waited for: the client ends first.
+            // The server waits for the second half: the client closes first.
             if text.hasSuffix("\r\n") || text.hasSuffix("x") {
                 let answer = try await RawSocket.exchange(Array(text.utf8), with: server.port)
                 if let reply = APIResponse(wire: answer) { #expect((400..<506).contains(reply.status)) }

@@ -3,10 +3,10 @@ import Foundation
 import NIOCore
 import NIOHTTP1
 
-/// Talks HTTP to the house as one person.
+/// An HTTP client of the test server, signed in as one account or none.
 struct APIClient: Sendable {
     let port: Int
-    /// The `Host` header, where it is not the address itself.
+    /// The `Host` header, if it is not the address itself.
     var host: String?
     var token: String?
     var accountID = ""
@@ -36,7 +36,7 @@ struct APIClient: Sendable {
     }
     func patch(_ path: String, _ json: JSON) async throws -> APIResponse { try await send(.PATCH, path, json.bytes) }
 
-    /// A GET whose answer is left as it came over the wire, packed or not.
+    /// Sends a GET and returns the raw response, compressed or not.
     func raw(_ path: String) async throws -> APIResponse {
         var headers = self.headers.merging(["Host": host ?? "127.0.0.1:\(port)", "Connection": "close"]) { $1 }
         if let token { headers["Authorization"] = "Bearer \(token)" }
@@ -44,7 +44,7 @@ struct APIClient: Sendable {
         return try await RawSocket.send("GET \(path) HTTP/1.1\r\n\(lines)\r\n", to: port)
     }
 
-    /// Sends anything at all.
+    /// Sends any request.
     func send(_ method: HTTPMethod, _ path: String, _ body: [UInt8]?, type: String = "application/json") async throws
         -> APIResponse
     {
@@ -56,17 +56,19 @@ struct APIClient: Sendable {
             request.headers.add(name: "Content-Type", value: type)
             request.body = .bytes(body)
         }
-        // The library would ask for gzip, unpack it, and refuse what was packed too well.
+        // Otherwise the library would accept gzip, decompress it, and refuse very high compression ratios.
         request.headers.add(name: "Accept-Encoding", value: "identity")
         for (name, value) in headers { request.headers.replaceOrAdd(name: name, value: value) }
         let response = try await HTTPClient.shared.execute(request, timeout: .seconds(60))
         let received = try await response.body.collect(upTo: 32 * 1024 * 1024)
-        return APIResponse(
+        let reply = APIResponse(
             status: Int(response.status.code), headers: response.headers, body: Array(received.readableBytesView))
+        FieldErrorList.check(reply)
+        return reply
     }
 }
 
-/// What the house answered.
+/// A response of the test server.
 struct APIResponse: Sendable {
     let status: Int
     let headers: HTTPHeaders

@@ -2,11 +2,11 @@ import Foundation
 
 @testable import App
 
-/// All that an installation wrote to its folder, to look for texts in.
+/// Everything that an installation wrote to its folder, to be searched for text.
 struct BytesOnDisk {
     let files: [(path: String, bytes: Data)]
 
-    /// Whether any file holds the text, in whatever case.
+    /// Whether any file contains the text, ignoring case.
     func contains(_ text: String) -> Bool { !places(of: text).isEmpty }
 
     func places(of text: String) -> [String] {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// JSON that tests write as literals and read by name. A member that is not there is null.
+/// JSON that tests write as literals and read by name. An absent member is null.
 @dynamicMemberLookup
 enum JSON: Sendable, Hashable, Codable {
     case null
@@ -52,7 +52,7 @@ enum JSON: Sendable, Hashable, Codable {
 
     subscript(index: Int) -> JSON { list.indices.contains(index) ? list[index] : .null }
 
-    /// The same bytes each time: a request that is sent again must be the same one.
+    /// The same bytes each time, because a repeated request must be identical.
     var bytes: [UInt8] {
         let encoder = JSONEncoder()
         encoder.outputFormatting = .sortedKeys
@@ -65,7 +65,7 @@ enum JSON: Sendable, Hashable, Codable {
     var int: Int { if case .number(let number) = self { Int(number) } else { .min } }
     var isNull: Bool { self == .null }
 
-    /// The same object with members changed or, by null, kept as null.
+    /// The same object with some members changed, or set to null.
     func with(_ changes: JSON) -> JSON {
         guard case .object(let old) = self, case .object(let new) = changes else { return self }
         return .object(old.merging(new) { $1 })

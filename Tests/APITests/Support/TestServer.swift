@@ -8,7 +8,7 @@ import Testing
 
 @testable import App
 
-/// A whole installation in a temporary folder, served on a real socket: what the tests talk to is what users get.
+/// A complete installation in a temporary folder, served on a real socket.
 final class TestServer: Sendable {
     let installation: Installation
     let port: Int
@@ -19,7 +19,7 @@ final class TestServer: Sendable {
         (self.installation, self.port, self.clock, self.folder) = (installation, port, clock, folder)
     }
 
-    /// Opens a house, runs `body` in it and takes it down again.
+    /// Starts a server, runs `body` with it, and stops and deletes it.
     static func run(
         strictHosts: Bool = false, geocoder: String = "none", requireVerifiedEmail: Bool = false,
         configure: @Sendable (inout Settings) -> Void = { _ in },
@@ -33,7 +33,7 @@ final class TestServer: Sendable {
         (settings.passwordIterations, settings.geocoderSeconds) = (100, 30)
         settings.publicFolder = packageFolder.appending(path: "Public").path
         settings.openAPIFile = packageFolder.appending(path: "openapi.yaml").path
-        // Tests ask faster than people do.
+        // Tests send requests faster than people do.
         settings.rateLimits = nil
         configure(&settings)
         let (clock, logger) = (TestClock(), Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
@@ -48,7 +48,7 @@ final class TestServer: Sendable {
         try installation.database.close()
     }
 
-    /// Most tests let people post without a look at their mail.
+    /// Most tests let accounts post without verifying their address.
     private static func tenantSettings(_ requireVerifiedEmail: Bool = false) -> TenantSettings {
         var settings = TenantSettings()
         settings.requireVerifiedEmail = requireVerifiedEmail
@@ -69,7 +69,7 @@ final class TestServer: Sendable {
                     return
                 }
             }
-            // The body ends, or the server fails: either way the other is over as well.
+            // Whether the body ends or the server fails: the other is cancelled too.
             defer { group.cancelAll() }
             try await group.next()
         }
@@ -95,7 +95,7 @@ final class TestServer: Sendable {
     }
 }
 
-/// A clock that stands where real time does until a test moves it on.
+/// Real time, plus what a test adds.
 final class TestClock: Sendable {
     private let ahead = Mutex<Int64>(0)
 
@@ -107,14 +107,14 @@ final class TestClock: Sendable {
     func advance(seconds: Int) { ahead.withLock { $0 += Int64(seconds) * 1000 } }
 }
 
-// People of the tests.
+// The accounts of tests.
 extension TestServer {
-    /// Somebody who talks to the house without signing in.
+    /// A client that is not signed in.
     var stranger: APIClient { APIClient(port: port) }
 
     func at(host: String) -> APIClient { APIClient(port: port, host: host) }
 
-    /// Registers `name@example.edu` and answers the client that is signed in as that account.
+    /// Registers `name@example.edu` and returns a client signed in as that account.
     func register(_ name: String, host: String? = nil) async throws -> APIClient {
         let client = APIClient(port: port, host: host)
         let answer = try await client.post(
@@ -124,7 +124,7 @@ extension TestServer {
         return client.with(token: answer.json.token.text, accountID: answer.json.account.id.text)
     }
 
-    /// An account that is an admin, of the default tenant unless another is named.
+    /// Registers an admin, of the default tenant unless another one is named.
     func registerAdmin(_ name: String = "ada", tenant: String = Tenant.defaultName, host: String? = nil) async throws
         -> APIClient
     {
@@ -155,7 +155,7 @@ extension TestServer {
         }
     }
 
-    /// Makes a tenant with one host.
+    /// Creates a tenant with one host.
     func makeTenant(_ name: String, host: String) async throws {
         let tenant = Tenant(id: .init(at: clock.clock.now()), name: name, settings: Self.tenantSettings())
         try await installation.store.create(tenant, hosts: [host])

@@ -48,7 +48,7 @@ struct HostTests {
         }
     }
 
-    @Test("under strict hosts a host that nobody claimed has nothing but health and the contract")
+    @Test("under strict hosts an unclaimed host only has health and the contract")
     func strict() async throws {
         try await TestServer.run(strictHosts: true) { server in
             try await server.makeTenant("union", host: "union.example.edu")
@@ -91,7 +91,7 @@ struct HostTests {
             try await server.makeTenant("union", host: "union.example.edu")
             await #expect(throws: (any Error).self) { try await server.makeTenant("other", host: "union.example.edu") }
             await #expect(throws: (any Error).self) { try await server.makeTenant("union", host: "other.example.edu") }
-            // The one that failed left nothing: its name and its host are free.
+            // The failed one left nothing: its name and its host are free.
             try await server.makeTenant("other", host: "other.example.edu")
             #expect(try await name(server.at(host: "other.example.edu")) == "other")
         }

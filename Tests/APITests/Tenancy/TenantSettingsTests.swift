@@ -3,7 +3,7 @@ import Testing
 
 @Suite("A tenant's settings")
 struct TenantSettingsTests {
-    @Test("strangers are told name, currency, radius and limits, and nothing about other tenants")
+    @Test("strangers see name, currency, radius and limits, and nothing about other tenants")
     func shown() async throws {
         try await TestServer.run { server in
             try await server.makeTenant("union", host: "union.example.edu")

@@ -4,7 +4,7 @@ import Testing
 struct TwoTenantsTests {
     private static let other = "union.example.edu"
 
-    /// A house with a second tenant, an account called olive on each, and a listing of the first one's.
+    /// Runs a server with a second tenant, an account called olive on each, and a listing of the first one's.
     private static func open(
         _ body: @escaping @Sendable (TestServer, APIClient, APIClient, String) async throws -> Void
     )
@@ -94,7 +94,7 @@ struct TwoTenantsTests {
         }
     }
 
-    @Test("a cursor of one tenant's list is none of the other's")
+    @Test("a cursor of one tenant's list is invalid for another tenant")
     func cursors() async throws {
         try await Self.open { server, ours, theirs, _ in
             _ = try await ours.publish()

@@ -8,7 +8,7 @@ struct LogInThrottleTests {
     private static let home = "203.0.113.5"
     private static let elsewhere = "198.51.100.77"
 
-    /// A house behind a proxy, with the usual limits: clients are told apart by `X-Forwarded-For`.
+    /// Runs a server behind a proxy, with the usual limits: `X-Forwarded-For` distinguishes clients.
     private static func open(_ body: @escaping @Sendable (TestServer) async throws -> Void) async throws {
         try await TestServer.run(
             configure: { settings in
@@ -28,7 +28,7 @@ struct LogInThrottleTests {
             for email in ["olive@example.edu", "nobody@example.edu"] {
                 var statuses: [Int] = []
                 for turn in 0..<14 {
-                    // Neither another address nor another spelling is a new beginning.
+                    // Neither another address nor another spelling starts over.
                     let spelling = turn.isMultiple(of: 2) ? email : email.uppercased()
                     let answer = try await Self.guess(server, spelling, from: "198.51.100.\(turn)")
                     statuses.append(answer.status)
@@ -49,7 +49,7 @@ struct LogInThrottleTests {
         try await Self.open { server in
             _ = try await server.register("olive")
             #expect(try await server.from(Self.home).logIn("olive@example.edu").status == 201)
-            // An hour of guessing as fast as it is allowed.
+            // An hour of guessing at the highest possible speed.
             for turn in 0..<120 {
                 _ = try await Self.guess(server, "olive@example.edu", from: "198.51.\(turn).1")
                 server.clock.advance(seconds: 30)
@@ -76,7 +76,7 @@ struct LogInThrottleTests {
     func spraying() async throws {
         try await Self.open { server in
             let statuses = try await (0..<140).asyncMap { turn in
-                // All of a /64 are one.
+                // A whole /64 shares the limit.
                 try await Self.guess(server, "student\(turn)@example.edu", from: "2001:db8::\(turn)").status
             }
             #expect(statuses.prefix(100).allSatisfy { $0 == 401 })
@@ -149,6 +149,6 @@ struct LogInThrottleTests {
 }
 
 extension TestServer {
-    /// A client of which the proxy says that it is at that address.
+    /// A client that the proxy reports to be at that address.
     func from(_ address: String) -> APIClient { stranger.with(["X-Forwarded-For": address]) }
 }

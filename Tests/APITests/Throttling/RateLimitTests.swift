@@ -5,7 +5,7 @@ import Testing
 
 @Suite("How often callers may ask")
 struct RateLimitTests {
-    /// Limits that a test can meet, and that no slow machine fills up again meanwhile.
+    /// Limits that a test can reach, and that do not refill meanwhile on a slow machine.
     private static func small(_ settings: inout Settings) {
         var limits = RateLimits()
         limits.callerReads = RateLimit("reads", perSecond: 0.001, burst: 6)
@@ -23,13 +23,13 @@ struct RateLimitTests {
         settings.rateLimits = limits
     }
 
-    @Test("a stranger who reads too often is told when to come back, by headers and problem, and may then")
+    @Test("a stranger who reads too often learns from headers and problem when to retry, and then can")
     func reads() async throws {
         try await TestServer.run(configure: Self.small) { server in
             for turn in 0..<12 {
                 let answer = try await server.stranger.get("/v1/tenant")
                 #expect(answer.status == 200)
-                // Nobody far from a limit is bothered with it.
+                // Far from a limit, there are no such headers.
                 #expect(answer.headers["RateLimit"].isEmpty == (turn < 6), "\(turn)")
                 #expect(answer.headers["RateLimit-Policy"].isEmpty == (turn < 6), "\(turn)")
             }
@@ -40,7 +40,7 @@ struct RateLimitTests {
             let seconds = try #require(Int(refused.headers["Retry-After"].first ?? ""))
             #expect((1...1000).contains(seconds))
             #expect(refused.headers["RateLimit"] == ["\"reads\";r=0;t=\(seconds)"])
-            // Other things go on.
+            // Other actions are not affected.
             #expect(try await server.stranger.get("/health/live").status == 200)
             #expect(try await server.stranger.logIn("nobody@example.edu").status == 401)
             server.clock.advance(seconds: 1001)
@@ -69,13 +69,13 @@ struct RateLimitTests {
         }
     }
 
-    @Test("whoever is signed in has a limit of its own, the same on all its sessions, and not the neighbours'")
+    @Test("an account has its own limit, shared by its sessions, and independent of its neighbours")
     func accounts() async throws {
         try await TestServer.run(configure: Self.small) { server in
             let (olive, sam) = (try await server.register("olive"), try await server.register("sam"))
             let other = olive.with(
                 token: try await server.stranger.logIn("olive@example.edu").json.token.text, accountID: "")
-            // The first time a token is seen its request counts for the address.
+            // The first request with a token counts for the address.
             for client in [olive, other, sam] { #expect(try await client.get("/v1/account").status == 200) }
             for _ in 0..<9 { _ = try await server.stranger.get("/v1/tenant") }
             #expect(try await server.stranger.get("/v1/tenant").status == 429)
@@ -109,7 +109,8 @@ struct RateLimitTests {
             #expect(try await olive.get("/v1/account").status == 200)
             #expect(try await olive.delete("/v1/sessions/current").status == 204)
             let statuses = try await (0..<20).asyncMap { _ in try await olive.get("/v1/account").status }
-            // Of the address's twelve the first request took one; that which found the token dead took one of the account's.
+            // The first request took one of the address's twelve; the one that found the session ended took one of the
+            // account's.
             #expect(statuses == Array(repeating: 401, count: 12) + Array(repeating: 429, count: 8))
         }
     }
@@ -125,7 +126,7 @@ struct RateLimitTests {
         }
     }
 
-    @Test("with limits off nobody meets any")
+    @Test("without limits there are none")
     func off() async throws {
         try await TestServer.run { server in
             for _ in 0..<300 {

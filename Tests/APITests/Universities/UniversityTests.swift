@@ -67,7 +67,7 @@ struct UniversityTests {
         }
     }
 
-    @Test("the nearest is told with its distance, by nearest and by here, which tells the country too")
+    @Test("the nearest one comes with its distance; `here` also has the country")
     func nearest() async throws {
         try await TestServer.run { server in
             let nearest = try await server.stranger.get("/v1/universities/nearest?near=43.0845,-77.6749").json
@@ -121,7 +121,7 @@ struct UniversityTests {
             #expect(try await campus.get("/v1/listings?universityId=\(rit)").status == 404)
             #expect(try await campus.get("/v1/listings?universityId=\(mit)").status == 200)
             #expect(try await campus.get("/v1/here?near=43.0845,-77.6749").json.university.id.text == mit)
-            // The others are not touched.
+            // The others are unchanged.
             #expect(try await server.stranger.get("/v1/here?near=43.0845,-77.6749").json.university.id.text == rit)
             #expect(try await server.stranger.get("/v1/listings?universityId=\(rit)").status == 200)
 

@@ -1,4 +1,4 @@
-/// Pictures made by the tests: PNG without compression, so that no library is needed to write one.
+/// Images made by the tests: PNG without compression, so that no library is needed.
 struct Drawing {
     typealias Pixel = [UInt8]
 
@@ -8,7 +8,7 @@ struct Drawing {
     static let white: Pixel = [250, 250, 250, 255]
     static let clear: Pixel = [0, 0, 0, 0]
 
-    /// A picture in four quarters: top left, top right, bottom left, bottom right.
+    /// An image in four quarters: top left, top right, bottom left, bottom right.
     static func quarters(
         _ colors: [Pixel] = [red, green, blue, white], width: Int = 96, height: Int = 64
     ) -> [UInt8] {
@@ -26,14 +26,14 @@ struct Drawing {
             + chunk("IEND", [])
     }
 
-    /// The beginning of a PNG that claims to be as large as this, and some bytes that are no picture.
+    /// The beginning of a PNG with this size in its header, and some bytes that are no image.
     static func pngClaiming(width: Int, height: Int) -> [UInt8] {
         Array(png(width: 1, height: 1) { _, _ in red }.prefix(8))
             + chunk("IHDR", word(width) + word(height) + [8, 6, 0, 0, 0])
             + chunk("IDAT", stored([UInt8](repeating: 0, count: 1000))) + chunk("IEND", [])
     }
 
-    /// A GIF of so many frames of one colour, each as large as the whole.
+    /// A GIF with that many frames of one colour, each of full size.
     static func gif(side: Int, frames: Int) -> [UInt8] {
         func short(_ value: Int) -> [UInt8] { [UInt8(value & 0xFF), UInt8(value >> 8)] }
         // Code size 2, then one block: clear, colour 0, end. The rest of the frame is missing.
@@ -43,12 +43,12 @@ struct Drawing {
             + (0..<frames).flatMap { _ in frame } + [0x3B]
     }
 
-    /// `jpeg` with an EXIF segment: orientation, a maker's name and a place by GPS.
+    /// `jpeg` with an EXIF segment: orientation, a manufacturer and a GPS position.
     static func tagged(_ jpeg: [UInt8], orientation: UInt8) -> [UInt8] {
         func entry(_ tag: Int, _ type: UInt8, _ count: UInt8, _ value: [UInt8]) -> [UInt8] {
             [UInt8(tag >> 8), UInt8(tag & 0xFF), 0, type, 0, 0, 0, count] + value
         }
-        // One directory of three entries (8 + 2 + 36 + 4 = 50), then the directory of GPS with latitude's hemisphere.
+        // One directory of three entries (8 + 2 + 36 + 4 = 50), then the GPS directory with the latitude's hemisphere.
         let tiff: [UInt8] =
             Array("MM".utf8) + [0, 42, 0, 0, 0, 8, 0, 3] + entry(0x010F, 2, 4, Array("Spy\0".utf8))
             + entry(0x0112, 3, 1, [0, orientation, 0, 0]) + entry(0x8825, 4, 1, [0, 0, 0, 50]) + [0, 0, 0, 0]
@@ -66,7 +66,7 @@ struct Drawing {
         return word(data.count) + named + word(crc32(named))
     }
 
-    /// A zlib stream of blocks that are not compressed.
+    /// A zlib stream of uncompressed blocks.
     private static func stored(_ data: [UInt8]) -> [UInt8] {
         var out: [UInt8] = [0x78, 0x01]
         for start in stride(from: 0, to: data.count, by: 0xFFFF) {

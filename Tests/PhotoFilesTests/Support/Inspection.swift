@@ -3,9 +3,9 @@ import Foundation
 import PhotoFiles
 import Testing
 
-/// What the bytes of a served file say.
+/// The content of served files.
 enum Inspection {
-    /// The parts of a file that hold something other than the picture: EXIF, XMP, colour profiles, comments.
+    /// The parts of a file that are not the image: EXIF, XMP, colour profiles, comments.
     static func metadata(in bytes: [UInt8], _ format: PhotoFormat) -> [String] {
         switch format {
         case .jpeg: segments(of: bytes).filter { $0 != 0xE0 && ($0 & 0xF0 == 0xE0 || $0 == 0xFE) }.map { "FF\($0)" }
@@ -34,19 +34,20 @@ enum Inspection {
         return found
     }
 
-    /// What vips reads in files: all the fields of each, a line for each field. One process for all: it starts slowly.
+    /// What vips reads in files: all fields of each file, one line a field. One process for all, because it starts
+    /// slowly.
     static func fields(of paths: [String]) throws -> [[Substring]] {
         let printed = try shell("vipsheader -a \(paths.joined(separator: " "))").split(separator: "\n")
         return paths.map { path in printed.filter { $0.hasPrefix(path) }.map { $0.dropFirst(path.count + 2) } }
     }
 
-    /// Red, green, blue (and alpha when there is one) at a place in pixels.
+    /// Red, green, blue (and alpha if present) at a position in pixels.
     static func color(_ path: String, _ x: Int, _ y: Int) throws -> [Int] {
         try shell("vips getpoint \(path) \(x) \(y)").split(separator: " ").compactMap { Double($0).map { Int($0) } }
     }
 }
 
-/// Holds that a photo stands in six files of the right sizes, upright, with nothing but the picture in them.
+/// Expects six files of the right sizes, upright, with nothing but the image.
 func expectWhole(_ photo: ReceivedPhoto, in fixture: PhotoFolderFixture, at location: SourceLocation = #_sourceLocation)
     throws
 {
@@ -66,7 +67,7 @@ func expectWhole(_ photo: ReceivedPhoto, in fixture: PhotoFolderFixture, at loca
     }
 }
 
-/// The real photos beside the project, where they are.
+/// The real photos of the shared data, if present.
 enum SharedPhotos {
     static let folder: String? = {
         var folder = URL(filePath: #filePath).resolvingSymlinksInPath().deletingLastPathComponent()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import PhotoFiles
 
-/// A photo folder in a temporary place, with what tests do to it.
+/// A photo folder in a temporary place, with helpers.
 struct PhotoFolderFixture: Sendable {
     let home: String
     let photos: PhotoFolder
@@ -13,17 +13,17 @@ struct PhotoFolderFixture: Sendable {
 
     var folder: String { "\(home)/photos" }
 
-    /// Tests run all at once, and each of them starts children: two at a time is what the machine bears.
+    /// All tests run at once, and each starts child processes: two at a time are enough for the machine.
     private static let semaphore = AsyncSemaphore(permits: 2)
 
-    /// Limits of a server that has all the time in the world, so that no test depends on the machine's speed.
+    /// Limits without time pressure, so that no test depends on the machine's speed.
     static var patient: PhotoFolderLimits {
         var limits = PhotoFolderLimits()
         limits.jobTime = .seconds(600)
         return limits
     }
 
-    /// - Parameter tools: scripts that stand before the real tools, by name.
+    /// - Parameter tools: scripts that replace the real tools, by name.
     static func run(
         limits: PhotoFolderLimits = patient, tools: [String: String] = [:],
         _ body: (PhotoFolderFixture) async throws -> Void
@@ -38,8 +38,8 @@ struct PhotoFolderFixture: Sendable {
         defer { try? FileManager.default.removeItem(atPath: home) }
         try FileManager.default.createDirectory(atPath: "\(home)/tools", withIntermediateDirectories: true)
         for (name, script) in tools {
-            // By a shell: a file that this process has open for writing goes to the children that other tests start
-            // at this moment, and while they hold it nobody may execute it.
+            // Written by a shell: a file that this process has open for writing is inherited by child processes of
+            // other tests, and cannot be executed while they hold it.
             let path = "\(home)/tools/\(name)"
             try shell("cat > \(path) << 'END OF SCRIPT'\n#!/bin/sh\n\(script)\nEND OF SCRIPT\nchmod 755 \(path)")
         }
@@ -59,7 +59,7 @@ struct PhotoFolderFixture: Sendable {
         try await photos.receive(ChunkedUpload(of: bytes), by: somebody ?? account, for: other ?? tenant)
     }
 
-    /// The problem that an upload is refused with; an issue is recorded when it is not.
+    /// The problem that refuses an upload; records an issue when it is accepted.
     func refusal(of bytes: [UInt8], at location: SourceLocation = #_sourceLocation) async -> Problem? {
         await #expect(throws: Problem.self, sourceLocation: location) { try await receive(bytes) }
     }
@@ -68,7 +68,7 @@ struct PhotoFolderFixture: Sendable {
         try #require(photos.file(photo.digest, size, format, of: tenant))
     }
 
-    /// Every file under the photo folder, by path from there; folders do not count.
+    /// Every file in the photo folder, by relative path; without folders.
     var files: [String] {
         let found = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
         return found.filter { name in
@@ -78,7 +78,7 @@ struct PhotoFolderFixture: Sendable {
         }
     }
 
-    /// An upload that runs beside the test, started as far as its tool having written the file `name`.
+    /// Starts an upload beside the test and waits until its tool has written the file `name`.
     func start(_ bytes: [UInt8], until name: String) async throws -> Task<ReceivedPhoto, any Error> {
         let upload = Task {
             defer { _ = FileManager.default.createFile(atPath: "\(home)/ended", contents: nil) }
@@ -92,7 +92,7 @@ struct PhotoFolderFixture: Sendable {
     }
 }
 
-/// Bytes as an upload brings them, in pieces of 10,000; then, if asked to, the error of a connection that broke.
+/// An upload in pieces of 10,000 bytes; optionally ending with the error of a broken connection.
 struct ChunkedUpload: AsyncSequence, Sendable {
     struct Broken: Error {}
 
@@ -118,7 +118,7 @@ struct ChunkedUpload: AsyncSequence, Sendable {
     func makeAsyncIterator() -> Iterator { Iterator(rest: bytes[...], isBroken: isBroken) }
 }
 
-/// Runs a shell command and answers what it printed; an error when it fails.
+/// Runs a shell command and returns its output; throws when it fails.
 @discardableResult
 func shell(_ command: String) throws -> String {
     struct Failed: Error { let command: String }
@@ -129,10 +129,10 @@ func shell(_ command: String) throws -> String {
     return String(decoding: printed, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
 }
 
-/// Everything in `file`.
+/// The content of `file`.
 func bytes(of path: String) throws -> [UInt8] { try [UInt8](Data(contentsOf: URL(filePath: path))) }
 
-/// SHA-256 by coreutils; the program's own comes from OpenSSL.
+/// SHA-256 by coreutils; the product uses OpenSSL.
 struct Sha256Tool: StreamHasher {
     private var all: [UInt8] = []
 

@@ -71,7 +71,7 @@ struct MigratorTests {
         try await SchemaFixture.version1 { fixture in
             let before = try fixture.contents()
             try await SchemaFixture.empty { dead in
-                // What a kill leaves behind is what stands in the files at that moment.
+                // A kill leaves what is in the files at that moment.
                 let kill = Migration(3, "kill", script: "UPDATE listings SET title = 'half';") { db, _ in
                     try db.execute("UPDATE universities SET name = name || hex(randomblob(2000))")
                     for name in try FileManager.default.contentsOfDirectory(atPath: fixture.folder.path)
@@ -101,7 +101,7 @@ struct MigratorTests {
         }
     }
 
-    @Test("the database of another program is refused by name, an empty file is none")
+    @Test("the database of another program is refused by name, and an empty file counts as absent")
     func foreign() async throws {
         try await SchemaFixture.empty { fixture in
             guard case .absent = try fixture.migrator().state() else {

@@ -1,7 +1,7 @@
 import Foundation
 
-/// A database's tables, views, indexes and triggers, written so that two databases can be compared: a table is the set of its
-/// columns and constraints, because a column that a step adds always comes last.
+/// A database's tables, views, indexes and triggers in comparable form: a table is a set of columns and constraints,
+/// because a column added by a step always comes last.
 struct SchemaDescription {
     /// By kind and name, such as `table listings`.
     let parts: [String: Set<String>]
@@ -22,14 +22,14 @@ struct SchemaDescription {
         self.parts = parts
     }
 
-    /// One line without comments, quotes around names, or blanks that mean nothing.
+    /// One line without comments, quotes around names, and meaningless blanks.
     private static func normalized(_ sql: String) -> String {
         let lines = sql.components(separatedBy: "\n").map { $0.components(separatedBy: "--")[0] }
         return lines.joined(separator: " ").replacing("\"", with: "").replacing(/\s+/, with: " ")
             .replacing(/\s?([(),])\s?/) { "\($0.1)" }.trimmingCharacters(in: .whitespaces)
     }
 
-    /// What stands between the commas of a `CREATE TABLE`.
+    /// The parts of a `CREATE TABLE` between its commas.
     private static func clauses(_ sql: String) -> [String] {
         guard let open = sql.firstIndex(of: "("), let close = sql.lastIndex(of: ")") else { return [sql] }
         var (clauses, current, depth) = ([String](), "", 0)

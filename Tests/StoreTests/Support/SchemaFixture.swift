@@ -10,7 +10,7 @@ struct SchemaFixture: Sendable {
     var path: String { folder.appending(path: "digs.sqlite").path }
     var driver: SQLiteSchemaDriver { SQLiteSchemaDriver(path: path) }
 
-    /// Runs `body` with a folder in which version 1 of the program left accounts, listings, photos and the rest.
+    /// Runs `body` with a folder of version 1 that has accounts, listings, photos and more.
     static func version1(_ body: @Sendable (SchemaFixture) async throws -> Void) async throws {
         try await empty { fixture in
             let (process, archive) = (Process(), packageFolder.appending(path: "Tests/Fixtures/version-1.tar.gz"))
@@ -22,7 +22,7 @@ struct SchemaFixture: Sendable {
         }
     }
 
-    /// Runs `body` with a folder that holds nothing.
+    /// Runs `body` with an empty folder.
     static func empty(_ body: @Sendable (SchemaFixture) async throws -> Void) async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "digs-schema-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -34,7 +34,7 @@ struct SchemaFixture: Sendable {
         Migrator(driver, path: path, migrations: migrations)
     }
 
-    /// Makes the tables as `schema.sql` has them.
+    /// Creates the tables of `schema.sql`.
     func makeTables() async throws {
         let database = try SQLiteDatabase(path: path)
         let store = Store(database: database, clock: .system, cryptography: try TestCryptography())
@@ -47,7 +47,7 @@ struct SchemaFixture: Sendable {
         try driver.inspect { db in try db.rows(sql) { try $0.text() } } ?? []
     }
 
-    /// What the folder's version 1 must still be after a step that failed: its version and all that is in its tables.
+    /// What must be unchanged after a failed step: the version and all rows.
     func contents() throws -> [String] {
         let tables = try texts(
             "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'texts%' ORDER BY name")

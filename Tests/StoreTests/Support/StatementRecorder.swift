@@ -3,7 +3,7 @@ import Synchronization
 
 @testable import Store
 
-/// A database that counts what it is asked, or tells how it would find it.
+/// Records the statements of a database, or their query plans.
 final class StatementRecorder: SQLReading {
     private let base: any SQLReading
     private let explains: Bool
@@ -11,7 +11,7 @@ final class StatementRecorder: SQLReading {
 
     init(_ base: any SQLReading, explains: Bool = false) { (self.base, self.explains) = (base, explains) }
 
-    /// The statements, or the steps by which they are answered.
+    /// The statements, or the steps of their plans.
     var notes: [String] { noted.withLock { $0 } }
 
     func forEach(_ sql: String, _ values: [any SQLBindable], _ body: (any SQLRow) throws -> Void) throws {

@@ -5,7 +5,7 @@ import Geo
 
 @testable import Store
 
-/// A store over a real database in a temporary folder, with a tenant and people to fill it with.
+/// A store with a real database in a temporary folder, with helpers for a tenant and accounts.
 final class TemporaryStore: Sendable {
     let database: SQLiteDatabase
     let store: Store
@@ -22,7 +22,7 @@ final class TemporaryStore: Sendable {
         try await store.create(Tenant(id: tenant, name: "one", settings: TenantSettings()), hosts: ["one.example"])
     }
 
-    /// Opens a notebook, runs `body` with it and throws it away.
+    /// Creates a store, runs `body` with it and deletes it.
     static func run(_ body: @Sendable (TemporaryStore) async throws -> Void) async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "digs-store-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -60,7 +60,7 @@ final class TemporaryStore: Sendable {
         return account
     }
 
-    /// An active listing at a place; its title is all that words find.
+    /// An active listing; words only find its title.
     func makeListing(
         _ title: String, at place: Coordinate, by owner: Account, in tenant: Tenant.ID,
         idempotencyRecord: IdempotencyRecord? = nil
@@ -78,12 +78,12 @@ final class TemporaryStore: Sendable {
         return listing
     }
 
-    /// The one number that a statement answers.
+    /// The number that a statement returns.
     func number(_ sql: String, _ values: any SQLBindable...) async throws -> Int64? {
         try await database.read { db in try db.rows(sql, values) { try $0.integer() }.first }
     }
 
-    /// How the engine refuses a statement; `nil` when it does not.
+    /// The kind of error of a statement; `nil` when it succeeds.
     func refusal(of sql: String, _ values: any SQLBindable...) async throws -> SQLError.Kind? {
         do {
             _ = try await database.write { db in try db.execute(sql, values) }
@@ -93,7 +93,7 @@ final class TemporaryStore: Sendable {
 }
 
 extension Coordinate {
-    /// For places that tests write down.
+    /// For coordinates written in tests.
     static func at(_ latitude: Double, _ longitude: Double) -> Coordinate {
         guard let place = Coordinate(latitude: latitude, longitude: longitude) else {
             preconditionFailure("not on the earth")

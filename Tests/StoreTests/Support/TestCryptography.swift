@@ -1,7 +1,7 @@
 import Domain
 import Secrets
 
-/// The real secret of an installation, of known bytes.
+/// A real installation secret with fixed bytes.
 struct TestCryptography: Cryptography {
     private let secret: InstallationSecret
 

@@ -1,0 +1,138 @@
+import { el } from "../dom.js";
+import { dateTime, list, money, number, timeAgo } from "../format.js";
+import { hasText, t } from "../i18n.js";
+import { icon } from "../icons.js";
+
+const shownChanges = 6;
+
+/**
+ * A poster in a line: name, age of the account, and what became of the listings.
+ * @param {Poster} account
+ * @returns {HTMLDivElement}
+ */
+export function posterSummary(account) {
+  const facts = [
+    t("admin.poster.since", { ago: timeAgo(account.createdAt) }),
+    t("admin.poster.listings", { count: account.listings }),
+    account.holds > 0 && t("admin.poster.holds", { count: account.holds }),
+    account.deletions > 0 && t("admin.poster.deletions", { count: account.deletions }),
+    account.withdrawals > 0 && t("admin.poster.withdrawals", { count: account.withdrawals }),
+  ].filter(Boolean);
+  return el("div", { class: "poster" },
+    el("p", {}, el("a", { href: `/admin?account=${account.id}` }, account.name), " ",
+      el("span", { class: "quiet" }, account.email)),
+    el("ul", { class: "badges" },
+      account.role && account.role !== "member" &&
+        el("li", { class: "badge good" }, icon("shield"), t(`admin.role.${account.role}`)),
+      account.blockedReason !== null && el("li", { class: "badge wrong" }, icon("warning"), t("admin.poster.blocked")),
+      account.studentAt && el("li", { class: "badge good" }, icon("cap"), account.studentAt),
+      el("li", { class: account.emailVerified ? "badge good" : "badge wrong" },
+        t(account.emailVerified ? "account.mail.verified" : "account.mail.open"))),
+    el("p", { class: "quiet" }, facts.join(" · ")));
+}
+
+/**
+ * The reports, in the order in which the API lists them: those that wait for a decision first.
+ * @param {any[]} items
+ * @returns {HTMLParagraphElement | HTMLUListElement}
+ */
+export function reportList(items) {
+  if (!items.length) return el("p", { class: "quiet" }, t("admin.reports.none"));
+  return el("ul", { class: "entries plain" },
+    items.map(
+      ({ reason, words, createdAt, reporter, settledAt }) => el("li", { class: settledAt && "settled" },
+        el("p", {},
+          el("span", { class: settledAt ? "badge" : "badge wrong" }, icon("flag"), t(`admin.reason.${reason}`)), " ",
+          el("a", { href: `/admin?account=${reporter.id}` }, reporter.name), " ",
+          el("span", { class: "quiet", title: dateTime(createdAt) }, timeAgo(createdAt)),
+          settledAt && el("span", { class: "quiet" }, ` · ${t("admin.reports.settled")}`)),
+        words && el("blockquote", {}, words))));
+}
+
+/**
+ * @param {Hold} held
+ * @returns {HTMLDivElement}
+ */
+export function holdNotice(held) {
+  return el("div", { class: "notice wrong" }, icon("warning"),
+    el("div", {},
+      el("p", {}, el("strong", {}, t(held.automatic ? "admin.hold.automatic" : "admin.hold.byModerator")),
+        ` ${timeAgo(held.since)}`),
+      el("p", { class: "words" }, held.reason),
+      held.appeal &&
+        el("div", { class: "appeal" },
+          el("p", {}, el("strong", {}, t("admin.hold.appeal")), ` ${timeAgo(held.appealedAt ?? held.since)}`),
+          el("blockquote", {}, held.appeal))));
+}
+
+/**
+ * @param {any[]} items
+ * @returns {HTMLParagraphElement | HTMLOListElement}
+ */
+export function decisionList(items) {
+  if (!items.length) return el("p", { class: "quiet" }, t("admin.decisions.none"));
+  return el("ol", { class: "entries plain" },
+    items.map(({ decision, reason, at, moderator }) => el("li", {},
+                el("p", {},
+                  el("strong", {},
+                    t(hasText(`admin.decided.${decision}`) ? `admin.decided.${decision}` : "admin.decided.other")),
+                  " ",
+                  el("span", { class: "quiet", title: dateTime(at) },
+                    `${moderator?.name ?? t("admin.nobody")} · ${timeAgo(at)}`)),
+                el("p", { class: "words" }, reason))));
+}
+
+/**
+ * What changed from version to version, newest first.
+ * @param {any[]} items
+ * @returns {HTMLParagraphElement | HTMLOListElement}
+ */
+export function versionList(items) {
+  if (!items.length) return el("p", { class: "quiet" }, t("admin.versions.none"));
+  return el("ol", { class: "entries plain" }, items.map(({ version, at, changes }, i) => {
+    const lines = changes.map(changeLines);
+    return el("li", {},
+      el("p", {}, el("strong", {}, t("admin.versions.one", { version })), " ",
+        el("span", { class: "quiet", title: dateTime(at) }, timeAgo(at))),
+      lines.length > shownChanges && i > 0
+        ? el("details", {}, el("summary", {}, t("admin.versions.changes", { count: lines.length })),
+          el("dl", { class: "changes" }, lines))
+        : el("dl", { class: "changes" }, lines));
+  }));
+}
+
+/** @param {FieldChange} options */
+function changeLines({ field, before, after }) {
+  const name = hasText(`post.field.${field}`) ? t(`post.field.${field}`)
+    : hasText(`admin.field.${field}`) ? t(`admin.field.${field}`)
+      : field;
+  return [el("dt", {}, name), el("dd", {},
+    before !== null && before !== undefined && el("del", {}, valueLabel(field, before)),
+    after !== null && after !== undefined && el("ins", {}, valueLabel(field, after)))];
+}
+
+let currency = "USD";
+/** @param {string} code */
+export const setCurrency = (code) => { currency = code; };
+/** @type {Record<string, string>} */
+const GROUPS = { kind: "kind", pricePeriod: "period", foodPreference: "food", status: "status" };
+
+/**
+ * The value of a field of the API as people read it.
+ * @param {string} field
+ * @param {any} value
+ */
+function valueLabel(field, value) {
+  if (field === "priceCents" && Number.isFinite(value)) return money(value, currency);
+  if (field === "photos" && Array.isArray(value)) return t("admin.photos", { count: value.length });
+  if (Array.isArray(value)) {
+    return value.length ? list(value.map((one) => (hasText(`amenity.${one}`) ? t(`amenity.${one}`) : String(one))))
+      : t("post.empty");
+  }
+  if (typeof value === "boolean") return t(value ? "post.yes" : "post.no");
+  if (typeof value === "number") return number(value);
+  const group = GROUPS[field];
+  return group && hasText(`${group}.${value}`) ? t(`${group}.${value}`)
+    : typeof value === "string" ? value
+      : JSON.stringify(value);
+}

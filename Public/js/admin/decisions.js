@@ -1,0 +1,109 @@
+import { post } from "../api.js";
+import { openDialog } from "../dialog.js";
+import { byId, el } from "../dom.js";
+import { field, onSubmit } from "../form.js";
+import { t } from "../i18n.js";
+import { icon } from "../icons.js";
+import { toast } from "../toast.js";
+import { withSession } from "../with-session.js";
+
+const REASON = { name: "reason", multiline: true, required: true, maxlength: 1000 };
+
+/**
+ * The buttons for the decisions that are possible now. Calls `done()` when the listing was decided on, here or by
+ * somebody else.
+ * @param {Case} found
+ * @param {Account} person
+ * @param {() => unknown} done
+ * @returns {HTMLDivElement}
+ */
+export function decisionButtons(found, person, done) {
+  const state = found.listing?.status;
+  /**
+   * @param {string} decision
+   * @param {string} iconName
+   * @param {string} kind
+   */
+  const button = (decision, iconName, kind) =>
+    el("button", { type: "button", class: kind, onclick: () => decide(found, decision, kind, done) }, icon(iconName),
+      t(`admin.decide.${decision}`));
+  return el("div", { class: "row decide" }, state !== "held" ? button("hold", "warning", "second") : null,
+    state === "held" || found.reports.some(({ settledAt }) => !settledAt)
+      ? button("release", "check", state === "held" ? "" : "second")
+      : null,
+    person.role === "admin" && button("delete", "trash", "danger"));
+}
+
+/**
+ * @param {Case} found
+ * @param {string} decision
+ * @param {string} kind
+ * @param {() => unknown} done
+ */
+function decide(found, decision, kind, done) {
+  askForReason({
+    heading: t(`admin.decide.${decision}`),
+    text: t(`admin.decideText.${decision}`),
+    label: t(`admin.decide.${decision}`),
+    kind: kind === "danger" ? kind : "",
+    act: (reason) => post(`/v1/admin/listings/${found.id}/decision`,
+      { decision, reason, lastDecisionId: found.lastDecisionId, ...seenVersion(found, decision) }),
+    said: t(`admin.decidedNow.${decision}`),
+    done,
+  });
+}
+
+/**
+ * A release names the version that the page shows, so that nobody releases what they have not seen.
+ * @param {Case} found
+ * @param {string} decision
+ */
+const seenVersion = (found, decision) =>
+  (decision === "release" && found.versions.length ? { version: found.versions[0].version } : {});
+
+/**
+ * Asks for a reason, calls `act(reason)` and says `said`. If somebody else was faster, shows what happened and reloads.
+ * @param {ReasonDialog} options
+ */
+export function askForReason({ heading, text, label, kind, act, said, done }) {
+  const form = el("form", { class: "stack" }, el("p", {}, text),
+    field({ ...REASON, label: t("admin.reasonLabel"), hint: t("admin.reasonHint") }),
+    el("div", { class: "dialog-foot" },
+      el("button", { type: "button", class: "second", onclick: () => close() }, t("action.cancel")),
+      el("button", { type: "submit", class: kind }, label)));
+  const { close, dialog } = openDialog(heading, form);
+  dialog.querySelector("textarea").focus();
+  onSubmit(form, async ({ reason }) => {
+    try {
+      await withSession(() => act(reason));
+    } catch (error) {
+      if (error.status !== 409) throw error;
+      close();
+      showConflict(error, done);
+      return;
+    }
+    close();
+    toast(said);
+    await reloadAndFocus(done);
+  });
+}
+
+/**
+ * Shows the server's sentence, which names who decided what.
+ * @param {any} error
+ * @param {() => unknown} done
+ */
+function showConflict(error, done) {
+  const { close, closed } = openDialog(t("admin.happened"), el("p", { class: "words" }, error.message),
+    el("div", { class: "dialog-foot" }, el("button", { type: "button", onclick: () => close() }, t("admin.seeNow"))));
+  closed.then(() => reloadAndFocus(done));
+}
+
+/**
+ * Moves the focus as well: the button that had it is gone.
+ * @param {() => unknown} done
+ */
+async function reloadAndFocus(done) {
+  await done();
+  byId("main").focus({ preventScroll: true });
+}

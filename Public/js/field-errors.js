@@ -1,0 +1,44 @@
+// The errors of fields in the language of the page, made from code and params: nothing parses the server's English.
+import { countryName } from "./countries.js";
+import { alternatives } from "./format.js";
+import { hasText, t } from "./i18n.js";
+
+/**
+ * What an error of a field says to people. The text is the first there is: `fieldError.expected.date` for an expected
+ * kind of value, `fieldError.range_max_min` for a code with just these params, `fieldError.range`,
+ * `fieldError.invalid`.
+ * @param {FieldError} error
+ * @returns {string}
+ */
+export function fieldErrorText({ field, code, params = {} }) {
+  return t(fieldErrorKey(code, params), valuesOf(field, params));
+}
+
+/**
+ * The key of the text for a code and its params.
+ * @param {string} code
+ * @param {Record<string, any>} [params]
+ * @returns {string}
+ */
+export function fieldErrorKey(code, params = {}) {
+  const keys = [
+    params.expected && `expected.${params.expected}`, params.allowed && "allowed",
+    [code, ...Object.keys(params).sort()].join("_"), code, "invalid",
+  ];
+  return `fieldError.${keys.find((key) => key && hasText(`fieldError.${key}`)) ?? "invalid"}`;
+}
+
+/**
+ * The params as people read them: cents as currency units, codes of countries by their names, lists as a sentence has
+ * them.
+ * @param {string} field
+ * @param {Record<string, any>} params
+ */
+function valuesOf(field, params) {
+  const unit = field.endsWith("Cents") ? 100 : 1;
+  return Object.fromEntries(Object.entries(params).map(([name, value]) => {
+    if (name === "country") return [name, countryName(value) ?? value];
+    if (Array.isArray(value)) return [name, alternatives(value)];
+    return [name, typeof value === "number" ? value / unit : value];
+  }));
+}

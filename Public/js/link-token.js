@@ -1,0 +1,24 @@
+/**
+ * The token of a link in an e-mail, `#token=…`; null when there is none. Removes it from the address, so that neither
+ * the history nor a shared screen shows it, and stores it in this tab for a reload.
+ * @returns {string | null}
+ */
+export function takeLinkToken() {
+  const storageKey = `digs.token.${location.pathname}`;
+  const token = new URLSearchParams(location.hash.slice(1)).get("token");
+  try {
+    if (token) sessionStorage.setItem(storageKey, token);
+    history.replaceState(null, "", location.pathname + location.search);
+    return token ?? sessionStorage.getItem(storageKey);
+  } catch {
+    return token;
+  }
+}
+
+/** Forgets the token after its use. */
+export function forgetLinkToken() {
+  try {
+    sessionStorage.removeItem(`digs.token.${location.pathname}`);
+  } catch { /* Without storage there is nothing to delete. */
+  }
+}

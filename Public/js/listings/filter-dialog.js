@@ -1,0 +1,239 @@
+// The dialog with the filters of a search, and how many places each choice would leave.
+import { openDialog } from "../dialog.js";
+import { debounce, el, newId } from "../dom.js";
+import { money, today } from "../format.js";
+import { t } from "../i18n.js";
+import { priceHistogram } from "./price-histogram.js";
+import { activeFilters, amenities, foods, kinds, listValues, withToggled } from "./search-query.js";
+
+const typingMilliseconds = 400;
+const maxBedrooms = 5;
+
+/**
+ * Opens the dialog. `read()` returns the current search, `change(changes)` changes it. Call `counted(page)` of the
+ * result with each page of the search that has facets.
+ * @param {Omit<FilterContext, "counters">} options
+ * @returns {FilterDialog}
+ */
+export function openFilterDialog({ tenant, read, change }) {
+  const context = { tenant, read, change, counters: new Map() };
+  const groups = el("div", { class: "filters" });
+  const bars = priceHistogram();
+  const rebuild = () => groups.replaceChildren(group(t("filter.kind"), kindChips(context)), priceGroup(context, bars),
+    group(t("filter.bedrooms"), bedroomChips(context)), bathroomsAndArea(context),
+    group(t("filter.amenities"), amenityChecks(context)), group(t("filter.food"), foodChips(context)),
+    whenAndRadius(context));
+  rebuild();
+  const clear = el("button", { type: "button", class: "bare", onclick: () => {
+    change(Object.fromEntries(activeFilters(read()).filter((name) => name !== "q").map((name) => [name, null])));
+    rebuild();
+  } }, t("filter.clear"));
+  const show = el("button", { type: "button", class: "filters-show", onclick: () => close() }, t("filter.show"));
+  const { dialog, close, closed } =
+    openDialog(t("filter.title"), groups, el("div", { class: "dialog-foot filters-foot" }, clear, show));
+  dialog.classList.add("sheet");
+
+  /** @param {{ total: number, facets?: Facets }} options */
+  function counted({ total, facets }) {
+    show.textContent = t("filter.showCount", { count: total });
+    if (!facets) return;
+    for (const name of /** @type {const} */ (["kinds", "bedrooms", "amenities"])) {
+      for (const { value, count } of facets[name]) {
+        const counter = context.counters.get(`${name}.${value}`);
+        if (counter) counter.textContent = String(count);
+      }
+    }
+    bars.show(facets.prices, read(), tenant.currency);
+  }
+  return { counted, closed };
+}
+
+/**
+ * @param {string} legend
+ * @param {...Child} children
+ */
+function group(legend, ...children) {
+  return el("fieldset", { class: "field" }, el("legend", {}, legend), children);
+}
+
+/**
+ * The element for the count of a choice, filled in when the count is known.
+ * @param {FilterContext} context
+ * @param {string} name
+ */
+function counter(context, name) {
+  const place = el("small", { class: "count" });
+  context.counters.set(name, place);
+  return place;
+}
+
+/**
+ * @param {Attributes} attributes
+ * @param {...Child} children
+ */
+const chip = (attributes, ...children) =>
+  el("label", { class: "chip" }, el("input", attributes), el("span", {}, children));
+
+/** @param {FilterContext} context */
+function kindChips(context) {
+  const { read, change } = context;
+  return el("div", { class: "chips" }, kinds.map((kind) => chip({
+    type: "checkbox", checked: listValues(read(), "kind").includes(kind),
+    onchange: (event) => change({ kind: withToggled(read(), "kind", kind, event.target.checked) }),
+  }, t(`kind.${kind}`), counter(context, `kinds.${kind}`))));
+}
+
+/** @param {FilterContext} context */
+function amenityChecks(context) {
+  const { read, change } = context;
+  return el("div", { class: "filters-checks" }, amenities.map((name) => el("label", { class: "check" }, el("input", {
+    type: "checkbox", checked: listValues(read(), "amenities").includes(name),
+    onchange: (event) => change({ amenities: withToggled(read(), "amenities", name, event.target.checked) }),
+  }), el("span", {}, t(`amenity.${name}`)), counter(context, `amenities.${name}`))));
+}
+
+/** @param {FilterContext} options */
+function foodChips({ read, change }) {
+  const name = newId("food");
+  return el("div", { class: "chips" },
+    ["", ...foods].map((food) => chip({
+      type: "radio",
+      name,
+      checked: (read().get("foodPreference") ?? "") === food,
+      onchange: () => change({ foodPreference: food }),
+    },
+                           t(`food.${food || "any"}`))));
+}
+
+/**
+ * Chips from studio to 5 and more. The chosen ones form a range without gaps.
+ * @param {FilterContext} context
+ */
+function bedroomChips(context) {
+  const { read, change } = context;
+  /** @type {HTMLInputElement[]} */
+  const inputs = [];
+  /** @param {number} count */
+  const isOn = (count) => {
+    const [from, to] = [read().get("minBedrooms"), read().get("maxBedrooms")];
+    return Boolean(from || to) && count >= Number(from ?? 0) && (!to || count <= Number(to));
+  };
+  /**
+   * @param {number} count
+   * @param {boolean} on
+   */
+  const press = (count, on) => {
+    const chosen = inputs.map((input, at) => (input.checked ? at : -1)).filter((at) => at >= 0);
+    let [from, to] = [Math.min(...chosen), Math.max(...chosen)];
+    if (!on && count > from && count < to) to = count - 1;
+    inputs.forEach((input, at) => { input.checked = at >= from && at <= to; });
+    change({
+      minBedrooms: chosen.length ? from || (to < maxBedrooms ? 0 : null) : null,
+      maxBedrooms: chosen.length && to < maxBedrooms ? to : null,
+    });
+  };
+  return el("div", { class: "chips" }, Array.from({ length: maxBedrooms + 1 }, (_, count) => {
+    const input = el(
+      "input", { type: "checkbox", checked: isOn(count), onchange: (event) => press(count, event.target.checked) });
+    inputs.push(input);
+    const text = count === 0 ? t("unit.studio") : count === maxBedrooms ? `${count}+` : String(count);
+    return el("label", { class: "chip" }, input, el("span", {}, text, counter(context, `bedrooms.${count}`)));
+  }));
+}
+
+/**
+ * @param {FilterContext} context
+ * @param {any} bars
+ */
+function priceGroup(context, bars) {
+  const { tenant, read, change } = context;
+  /**
+   * @param {string} name
+   * @param {string} label
+   */
+  const cents = (name, label) => numberField({
+    label,
+    value: whole(read().get(name), 100),
+    min: 0,
+    max: 10_000_000,
+    step: 1,
+    type: (units) => change({ [name]: units === null ? null : Math.round(units * 100) }),
+  });
+  const among = numberField({ label: t("filter.perPerson"), value: read().get("perPerson"), min: 1, max: 20, step: 1,
+    type: (count) => change({ perPerson: count }) });
+  const guess = tenant.utilitiesCents ? money(tenant.utilitiesCents, tenant.currency) : null;
+  among.append(el("p", { class: "hint" }, guess ? t("filter.perPersonHint", { guess }) : t("filter.perPersonShort")));
+  return group(t("filter.price", { currency: tenant.currency }), bars.element, el("div", { class: "fields pair" },
+    cents("minPriceCents", t("filter.leastPrice")), cents("maxPriceCents", t("filter.mostPrice"))), among);
+}
+
+/** @param {FilterContext} options */
+function bathroomsAndArea({ read, change }) {
+  const name = newId("baths");
+  const chips = el("div", { class: "chips" },
+    ["", "1", "1.5", "2", "3"].map((count) => chip({
+      type: "radio",
+      name,
+      checked: (read().get("minBathrooms") ?? "") === count,
+      onchange: () => change({ minBathrooms: count }),
+    },
+                                       count ? `${count}+` : t("food.any"))));
+  return el("div", { class: "stack" }, group(t("filter.bathrooms"), chips),
+    numberField({ label: t("filter.area"), value: read().get("minAreaSquareFeet"), min: 0, max: 1_000_000, step: 50,
+      type: (feet) => change({ minAreaSquareFeet: feet }) }));
+}
+
+/** @param {Omit<FilterContext, "counters">} options */
+function whenAndRadius({ tenant, read, change }) {
+  const dayId = newId("day");
+  const date = el("input", { type: "date", id: dayId, min: today(), value: read().get("availableBy") ?? "",
+    onchange: (event) => { if (event.target.validity.valid) change({ availableBy: event.target.value }); } });
+  const dayField = el("div", { class: "field" }, el("label", { for: dayId }, t("filter.availableBy")), date);
+  if (read().has("bounds")) return dayField;
+  const radiusId = newId("radius");
+  const output = el("output", { for: radiusId });
+  /** @param {any} value */
+  const showValue = (value) => { output.textContent = t("unit.miles", { value: Number(value) }); };
+  const slider = el("input", {
+    type: "range",
+    id: radiusId,
+    min: 1,
+    max: tenant.radiusMiles,
+    step: 1,
+    value: read().get("radiusMiles") ?? tenant.radiusMiles,
+    oninput: (event) => showValue(event.target.value),
+    onchange: (event) =>
+      change({ radiusMiles: Number(event.target.value) === tenant.radiusMiles ? null : event.target.value }),
+  });
+  showValue(slider.value);
+  return el("div", { class: "fields two" }, dayField,
+    el("div", { class: "field" }, el("label", { for: radiusId }, t("filter.radius"), " ", output), slider));
+}
+
+/**
+ * A field for a number or nothing. Calls `type(number | null)` a moment after the last key.
+ * @param {NumberFieldOptions} options
+ */
+function numberField({ label, value, type, ...attributes }) {
+  const id = newId("number");
+  const soon = debounce((input) => {
+    if (input.value === "") type(null);
+    else if (input.validity.valid || input.validity.stepMismatch) type(input.valueAsNumber);
+  }, typingMilliseconds);
+  return el("div", { class: "field" }, el("label", { for: id,
+  }, label), el("input", {
+    type: "number",
+    inputmode: "numeric",
+    id,
+    value: value ?? "",
+    placeholder: t("food.any"),
+    oninput: (event) => soon(event.target),
+    ...attributes,
+  }));
+}
+
+/**
+ * @param {string | null} text
+ * @param {number} unit
+ */
+const whole = (text, unit) => (text ? String(Number(text) / unit) : "");

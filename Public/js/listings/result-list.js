@@ -1,0 +1,151 @@
+// The result list: placeholders, cards, and the next page on scrolling, with a real link to it.
+import { listingCard, placeholderCard } from "../card.js";
+import { el, fill } from "../dom.js";
+import { t } from "../i18n.js";
+
+const storageKey = "digs.from";
+const waitingCards = 6;
+
+/**
+ * The results in `list` with the link `more`. `next(cursor)` loads a page, `hrefOf(cursor)` is its address, `light(id)`
+ * is called with the card under the pointer or null, `failed(error)` when a page did not load.
+ * @param {ResultListOptions} options
+ * @returns {ResultList}
+ */
+export function resultList({ list, more, next, hrefOf, light, failed }) {
+  /** @type {string | null} */
+  let cursor = null;
+  /** @type {Card[]} */
+  let hits = [];
+  let [isLoading, heading] = [false, ""];
+  const watcher = new IntersectionObserver((entries) => {
+    if (entries.some((entry) => entry.isIntersecting)) loadNext(false);
+  }, { rootMargin: "700px" });
+
+  more.addEventListener("click", (/** @type {any} */ event) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    loadNext(true);
+  });
+  for (const [name, isIn] of /** @type {[string, boolean][]} */ (
+         [["pointerover", true], ["focusin", true], ["pointerleave", false], ["focusout", false]])) {
+    list.addEventListener(
+      name, (/** @type {any} */ event) => light(isIn ? event.target.closest("[data-id]")?.dataset.id ?? null : null));
+  }
+  list.addEventListener("click", (/** @type {any} */ event) => {
+    const id = event.target.closest(".card-link") && event.target.closest("[data-id]").dataset.id;
+    if (id) rememberResult(hits.find((hit) => hit.id === id), heading);
+  });
+
+  /** @param {boolean} byHand */
+  async function loadNext(byHand) {
+    if (isLoading || !cursor) return;
+    isLoading = true;
+    more.setAttribute("aria-busy", "true");
+    const before = list.children.length;
+    try {
+      append(await next(cursor));
+      // Keyboard users continue at the first new card.
+      if (byHand) list.children[before]?.querySelector(".card-link")?.focus({ preventScroll: true });
+    } catch (error) {
+      watcher.disconnect();
+      if (error.name !== "AbortError") failed(error);
+    } finally {
+      isLoading = false;
+      more.removeAttribute("aria-busy");
+    }
+  }
+
+  /** @param {SearchPage} page */
+  function append(page) {
+    cursor = page.nextCursor;
+    hits.push(...page.items);
+    list.append(...page.items.map((item) => listingCard(item)));
+    more.hidden = !cursor;
+    watcher.disconnect();
+    if (!cursor) return;
+    more.setAttribute("href", hrefOf(cursor));
+    watcher.observe(more);
+  }
+
+  return {
+    /** Shows placeholders while the first page loads. */
+    wait() {
+      this.clear();
+      list.setAttribute("aria-busy", "true");
+      list.append(...Array.from({ length: waitingCards }, placeholderCard));
+    },
+    /**
+     * Shows a first page. `from` names the place that distances are measured from.
+     * @param {SearchPage} page
+     * @param {string} from
+     */
+    show(page, from) {
+      this.clear();
+      heading = from;
+      append(page);
+    },
+    clear() {
+      watcher.disconnect();
+      [cursor, hits] = [null, []];
+      list.removeAttribute("aria-busy");
+      more.hidden = true;
+      fill(list);
+    },
+    /**
+     * Highlights a card, or none.
+     * @param {string | null} id
+     */
+    light(id) {
+      for (const item of /** @type {Iterable<any>} */ (list.children)) {
+        item.classList.toggle("highlighted", item.dataset.id === id);
+      }
+    },
+    hit: (/** @type {string} */ id) => hits.find((hit) => hit.id === id),
+    get hits() { return hits; },
+    get count() { return hits.length; },
+  };
+}
+
+/**
+ * Stores a result in this tab, so that the listing's page can show its distance and link back.
+ * @param {Card | undefined} hit
+ * @param {string} from
+ */
+export function rememberResult(hit, from) {
+  if (!hit) return;
+  const { id, distanceMiles, travel } = hit;
+  try {
+    sessionStorage.setItem(
+      storageKey, JSON.stringify({ id, distanceMiles, travel, from, back: location.pathname + location.search }));
+  } catch { /* The page works without storage. */ }
+}
+
+/**
+ * The stored result of a listing, `{id, distanceMiles, travel, from, back}`, or null.
+ * @param {string | null} id
+ * @returns {any}
+ */
+export function rememberedResult(id) {
+  try {
+    const stored = JSON.parse(sessionStorage.getItem(storageKey) ?? "null");
+    return stored?.id === id ? stored : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * A heading for the list: `25 places within 25 miles of RIT`.
+ * @param {SearchPage} page
+ * @param {URLSearchParams} search
+ * @param {Tenant} tenant
+ * @param {string} name
+ * @returns {any[]}
+ */
+export function resultSummary(page, search, tenant, name) {
+  const count = el("strong", {}, t("listings.count", { count: page.total }));
+  if (search.has("bounds")) return [count, " ", t("listings.inArea")];
+  const value = Number(search.get("radiusMiles") ?? tenant.radiusMiles);
+  return [count, " ", t("listings.within", { count: value, place: name })];
+}

@@ -1,0 +1,106 @@
+// The search in the page's address, with the API's names: `/listings?universityId=…&kind=rent&sort=price`.
+
+export const kinds = ["rent", "sublease", "roommate", "buy"];
+export const amenities = [
+  "furnished", "utilitiesIncluded", "washerDryer", "dishwasher", "oven", "airConditioning", "parking", "petFriendly",
+  "multiFamily", "accessible",
+];
+export const foods = ["vegetarian", "vegan", "halal", "kosher"];
+/** The parameters for the place. A search has exactly one of them. */
+export const places = ["universityId", "near", "bounds"];
+/** The parameters that filter. */
+export const filters = [
+  "q", "kind", "minPriceCents", "maxPriceCents", "perPerson", "minBedrooms", "maxBedrooms", "minBathrooms",
+  "minAreaSquareFeet", "amenities", "foodPreference", "availableBy", "radiusMiles",
+];
+/** `campus` is only the client's: the university that was searched before an area of the map. */
+const names = [...places, "campus", ...filters, "sort", "cursor"];
+
+/**
+ * The search in a query string. Other parameters are left out.
+ * @param {string | URLSearchParams} text
+ * @returns {URLSearchParams}
+ */
+export function readSearch(text) {
+  const params = new URLSearchParams(text);
+  return new URLSearchParams(names.filter((name) => params.get(name)).map((name) => [name, params.get(name) ?? ""]));
+}
+
+/**
+ * The search with changes; null or an empty text removes a parameter. The cursor goes: it belongs to the old search.
+ * @param {URLSearchParams} search
+ * @param {Record<string, unknown>} changes
+ * @returns {URLSearchParams}
+ */
+export function withChanges(search, changes) {
+  const params = new URLSearchParams(search);
+  params.delete("cursor");
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === null || value === undefined || value === "") params.delete(name);
+    else params.set(name, String(value));
+  }
+  if (places.slice(0, 2).some((name) => changes[name])) params.delete("campus");
+  if (!params.get("q") && params.get("sort") === "relevance") params.delete("sort");
+  return readSearch(params);
+}
+
+/**
+ * The changes that replace the place of a search.
+ * @param {string} name
+ * @param {string} value
+ * @returns {{ [x: string]: string | null; universityId: null; near: null; bounds: null; }}
+ */
+export const placeChanges = (name, value) => ({ universityId: null, near: null, bounds: null, [name]: value });
+
+/**
+ * The parameters of `GET /v1/listings`.
+ * @param {URLSearchParams} search
+ * @returns {URLSearchParams}
+ */
+export function listingsQuery(search) {
+  const params = new URLSearchParams(search);
+  params.delete("campus");
+  if (params.has("bounds")) params.delete("radiusMiles");
+  return params;
+}
+
+/**
+ * The parameters of `GET /v1/listings/map` besides bounds and zoom.
+ * @param {URLSearchParams} search
+ * @returns {URLSearchParams}
+ */
+export function mapQuery(search) {
+  const params = listingsQuery(search);
+  for (const name of [...places, "radiusMiles", "sort", "cursor"]) params.delete(name);
+  return params;
+}
+
+/**
+ * @param {URLSearchParams} search
+ * @returns {boolean}
+ */
+export const hasPlace = (search) => places.some((name) => search.has(name));
+/**
+ * @param {URLSearchParams} search
+ * @returns {string[]}
+ */
+export const activeFilters = (search) => filters.filter((name) => search.has(name));
+/**
+ * @param {URLSearchParams} search
+ * @param {string} name
+ * @returns {string[]}
+ */
+export const listValues = (search, name) => (search.get(name) ?? "").split(",").filter(Boolean);
+
+/**
+ * The comma list of a parameter with `value` added or removed.
+ * @param {URLSearchParams} search
+ * @param {string} name
+ * @param {string} value
+ * @param {boolean} isOn
+ * @returns {string}
+ */
+export function withToggled(search, name, value, isOn) {
+  const rest = listValues(search, name).filter((item) => item !== value);
+  return (isOn ? [...rest, value] : rest).join(",");
+}

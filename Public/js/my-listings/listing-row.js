@@ -1,0 +1,122 @@
+import { cardPhoto, factsLine, priceLine } from "../card.js";
+import { el } from "../dom.js";
+import { day, timeAgo } from "../format.js";
+import { t } from "../i18n.js";
+import { icon } from "../icons.js";
+
+const soonDays = 14;
+const dayMilliseconds = 86_400_000;
+
+/**
+ * The status that the owner sees: the listing's own, or `expired` when its time is over.
+ * @param {Card} listing
+ * @param {number} [now]
+ * @returns {Status}
+ */
+export function displayStatus(listing, now = Date.now()) {
+  const isOver = listing.status === "active" && listing.expiresAt && new Date(listing.expiresAt).getTime() <= now;
+  return isOver ? "expired" : listing.status;
+}
+
+/**
+ * A row of the owner's list. `actions` are `close`, `reopen`, `renew` and `remove`, each called with the listing.
+ * @param {Card} listing
+ * @param {Record<string, (listing: Card) => unknown>} actions
+ * @returns {HTMLLIElement}
+ */
+export function listingRow(listing, actions) {
+  const state = displayStatus(listing);
+  const title = listing.title ?? t("card.untitled");
+  const link = state === "draft" ? `/post?id=${listing.id}` : `/listings/${listing.id}`;
+  return el("li", { class: "mine-row panel", "data-id": listing.id },
+    el("div", { class: "mine-order" }, moveButton("earlier", "up", title),
+      el("button", {
+        type: "button",
+        class: "round grip",
+        "data-handle": true,
+        "aria-label": t("mine.drag", { title }),
+        title: t("mine.dragHint"),
+      }, icon("drag")),
+      moveButton("later", "down", title)),
+    el(
+      "a", { class: "mine-photo", href: link, tabindex: "-1", "aria-hidden": "true" }, cardPhoto(listing, "11rem")),
+    el("div", { class: "mine-text" },
+      el("ul", { class: "badges" }, statusBadge(state),
+        listing.kind && el("li", { class: "badge" }, t(`kind.${listing.kind}`))),
+      el("h2", {}, el("a", { href: link }, title)),
+      el("div", { class: "mine-facts" }, priceLine(listing), el("p", {}, factsLine(listing))),
+      el("p", { class: "quiet" }, statusLine(listing, state)),
+      state === "held" &&
+        el("div", { class: "notice wrong mine-hold" }, icon("warning"), el("div", {}, el("p", {}, t("mine.held"))))),
+    el("div", { class: "mine-actions" }, buttons(listing, state, title, actions)));
+}
+
+/** @type {Record<string, string>} */
+const badgeKinds = { active: "good", held: "wrong", expired: "wrong" };
+/** @param {string} state */
+const statusBadge = (state) =>
+  el("li", { class: `badge ${badgeKinds[state] ?? ""}` }, t(state === "expired" ? "mine.expired" : `status.${state}`));
+
+/**
+ * @param {string} key
+ * @param {string} iconName
+ * @param {string} title
+ */
+function moveButton(key, iconName, title) {
+  const label = t(`mine.${key}`, { title });
+  return el("button", {
+    type: "button",
+    class: "round",
+    "data-earlier": key === "earlier",
+    "data-later": key === "later",
+    "aria-label": label,
+    title: label,
+  }, icon(iconName));
+}
+
+/**
+ * @param {Card} listing
+ * @param {string} state
+ */
+function statusLine(listing, state) {
+  const seen = Number.isInteger(listing.views) && state !== "draft" && t("mine.views", { count: listing.views });
+  const until =
+    state === "active" && listing.expiresAt && t("mine.until", { day: day(listing.expiresAt.slice(0, 10)) });
+  return [seen, until, t("mine.changed", { ago: timeAgo(listing.updatedAt) })].filter(Boolean).join(" · ");
+}
+
+/**
+ * @param {Card} listing
+ * @param {string} state
+ * @param {string} title
+ * @param {Record<string, (listing: Card) => unknown>} actions
+ */
+function buttons(listing, state, title, actions) {
+  /**
+   * @param {string} key
+   * @param {string} iconName
+   * @param {(listing: Card) => unknown} act
+   * @param {string} [kind]
+   */
+  const button = (key, iconName, act, kind = "second") => el("button",
+    { type: "button", class: kind, "aria-label": t(`mine.of.${key}`, { title }), onclick: () => act(listing) },
+    icon(iconName), t(`mine.${key}`));
+  const isDraft = state === "draft";
+  const edit = el("a", {
+    class: isDraft ? "button" : "button second",
+    href: `/post?id=${listing.id}`,
+    "aria-label": t(`mine.of.${isDraft ? "continue" : "edit"}`, { title }),
+  }, icon("edit"), t(`mine.${isDraft ? "continue" : "edit"}`));
+  return [
+    edit,
+    (state === "expired" || (state === "active" && isSoonOver(listing))) &&
+      button("renew", "refresh", actions.renew, state === "expired" ? "" : "second"),
+    state === "closed" && button("reopen", "eye", actions.reopen),
+    state === "active" && button("close", "close", actions.close),
+    button("remove", "trash", actions.remove, "bare"),
+  ];
+}
+
+/** @param {{ expiresAt: string | null }} options */
+const isSoonOver = ({ expiresAt }) =>
+  expiresAt && new Date(expiresAt).getTime() - Date.now() < soonDays * dayMilliseconds;

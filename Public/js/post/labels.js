@@ -1,0 +1,31 @@
+import { day, list, money } from "../format.js";
+import { hasText, t } from "../i18n.js";
+
+/** The currency of the tenant, set once by the page. */
+let currency = "USD";
+/** @param {string} code */
+export const setCurrency = (code) => { currency = code; };
+
+/** @type {Record<string, string>} */
+const CHOICES = { kind: "kind", pricePeriod: "period", foodPreference: "food" };
+
+/**
+ * The value of a field of the listing form as people read it.
+ * @param {string} name
+ * @param {any} value
+ * @returns {string}
+ */
+export function valueLabel(name, value) {
+  if (name === "hideExactLocation") return t(value ? "post.yes" : "post.no");
+  if (name === "location") {
+    return value ? `${value.latitude.toFixed(5)}, ${value.longitude.toFixed(5)}` : t("post.byAddress");
+  }
+  if (name === "amenities") {
+    return value.length ? list(value.map((/** @type {string} */ one) => t(`amenity.${one}`))) : t("post.empty");
+  }
+  if (value === "") return t("post.empty");
+  if (name === "priceCents" && Number.isFinite(Number(value))) return money(Math.round(Number(value) * 100), currency);
+  if (name.startsWith("available") && /^\d{4}-\d\d-\d\d$/.test(value)) return day(value);
+  const choice = CHOICES[name];
+  return choice && hasText(`${choice}.${value}`) ? t(`${choice}.${value}`) : value;
+}

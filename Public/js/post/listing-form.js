@@ -1,0 +1,171 @@
+import { countries, ownCountry } from "../countries.js";
+import { el, fill, newId } from "../dom.js";
+import { field } from "../form.js";
+import { today } from "../format.js";
+import { t } from "../i18n.js";
+import { AMENITIES, TEXTS } from "./listing-values.js";
+
+const KINDS = ["rent", "sublease", "roommate", "buy"];
+const PERIODS = ["month", "week", "semester", "once"];
+const FOODS = ["any", "vegetarian", "vegan", "halal", "kosher"];
+
+/** @param {string} name */
+const label = (name) => t(`post.field.${name}`);
+/**
+ * @param {string} name
+ * @param {Record<string, any>} [attributes]
+ */
+const text = (name, attributes = {}) => field({ name, label: label(name), autocomplete: "off", ...attributes });
+/**
+ * @param {string} name
+ * @param {Record<string, any>} attributes
+ */
+const count = (name, attributes) => text(name, { type: "number", inputmode: "decimal", min: 0, ...attributes });
+/**
+ * @param {string} key
+ * @param {...Child} children
+ */
+const group = (key, ...children) =>
+  el("section", { class: "panel stack" }, el("h2", {}, t(`post.group.${key}`)), children);
+
+/**
+ * The fields of the first step. `place` is the element of the location picker.
+ * @param {Tenant} tenant
+ * @param {HTMLElement} place
+ * @returns {HTMLElement[]}
+ */
+export function factFields(tenant, place) {
+  const limits = tenant.limits ?? {};
+  return [
+    group("what", kindField(),
+      withCounter(text("title", { hint: t("post.hint.title"), required: true }), limits.titleCharacters ?? 120),
+      withCounter(text("description", { multiline: true, hint: t("post.hint.description"), required: true }),
+        limits.descriptionCharacters ?? 10_000)),
+    group("where", text("address.street", { autocomplete: "street-address" }),
+      el("div", { class: "fields address" },
+        text("address.postalCode", { autocomplete: "postal-code", required: true, maxlength: 12 }),
+        text("address.city", { autocomplete: "address-level2", required: true }),
+        text("address.region", { autocomplete: "address-level1", hint: t("post.hint.region") }),
+        text("address.country",
+          { options: countries(), value: ownCountry() ?? "US", autocomplete: "country", required: true })),
+      el("p", { class: "address-state quiet", role: "status" }), place,
+      toggleField("hideExactLocation", label("hideExactLocation"), t("post.hint.hide"))),
+    group("price",
+      el("div", { class: "fields two" },
+        count(
+          "priceCents", { label: t("post.price", { currency: tenant.currency }), step: "0.01", required: true }),
+        text("pricePeriod", { options: PERIODS.map((one) => [one, t(`period.${one}`)]) })),
+      el("div", { class: "fields three" },
+        count("bedrooms", { hint: t("post.hint.bedrooms"), max: 50, step: 1, required: true }),
+        count("bathrooms", { hint: t("post.hint.bathrooms"), max: 50, step: 0.5, required: true }),
+        count("areaSquareFeet", { step: 1, hint: t("post.hint.optional") })),
+      text("foodPreference", { options: FOODS.map((one) => [one, t(`food.${one}`)]), hint: t("post.hint.food") })),
+    group("contact", el("p", { class: "quiet" }, t("post.contactLead")),
+      el("div", { class: "fields two" }, text("contact.name", { autocomplete: "name", maxlength: 80 }),
+        text("contact.email", { type: "email", autocomplete: "email", maxlength: 254 }),
+        text("contact.phone", { type: "tel", autocomplete: "tel", maxlength: 40 }))),
+  ];
+}
+
+/**
+ * The fields of the second step: amenities, dates and photos.
+ * @param {HTMLElement} photos
+ * @returns {HTMLElement[]}
+ */
+export function extraFields(photos) {
+  return [
+    group("amenities", el("div", { class: "switches", "data-field": "amenities" },
+      AMENITIES.map((one) => switchField(`amenity:${one}`, t(`amenity.${one}`))))),
+    group("when", el("div", { class: "fields two" },
+      text("availableFrom", { type: "date", hint: t("post.hint.from") }),
+      text("availableUntil", { type: "date", min: today(), hint: t("post.hint.until") }))),
+    el("section", { class: "panel stack", "data-field": "photos" }, el("h2", {}, t("post.group.photos")), photos),
+  ];
+}
+
+/**
+ * The values of the form. `location` comes from the location picker.
+ * @param {HTMLFormElement} form
+ * @param {Place | null} location
+ * @returns {ListingValues}
+ */
+export function readForm(form, location) {
+  /** @type {ListingValues} */
+  const values = { location, hideExactLocation: form.elements.hideExactLocation.checked };
+  for (const name of TEXTS) values[name] = form.elements[name].value;
+  values.amenities = AMENITIES.filter((one) => form.elements[`amenity:${one}`].checked);
+  return values;
+}
+
+/**
+ * @param {HTMLFormElement} form
+ * @param {ListingValues} values
+ */
+export function writeForm(form, values) {
+  for (const name of TEXTS) writeText(form.elements[name], values[name]);
+  form.elements.hideExactLocation.checked = values.hideExactLocation;
+  for (const one of AMENITIES) form.elements[`amenity:${one}`].checked = values.amenities.includes(one);
+  for (const input of form.querySelectorAll("[data-max]")) updateCounter(input);
+}
+
+/**
+ * @param {any} control
+ * @param {any} value
+ */
+function writeText(control, value) {
+  if (control instanceof HTMLSelectElement && ![...control.options].some((option) => option.value === value)) {
+    if (value === "") return;
+    control.append(el("option", { value }, value));
+  }
+  control.value = value;
+}
+
+/** Radio buttons that look like chips. */
+function kindField() {
+  const id = newId("kind");
+  return el("div", { class: "field", role: "radiogroup", "aria-labelledby": id, "data-field": "kind" },
+    el("span", { class: "label", id }, label("kind")),
+    el("div", { class: "chips" }, KINDS.map((one) => el("label", { class: "chip" },
+      el("input", { type: "radio", name: "kind", value: one }), el("span", {}, t(`kind.${one}`))))));
+}
+
+/**
+ * @param {string} name
+ * @param {string} words
+ * @param {string} hint
+ */
+function toggleField(name, words, hint) {
+  const id = newId("hint");
+  return el("div", { class: "field", "data-field": name },
+    el("label", { class: "check switch" },
+      el("input", { type: "checkbox", role: "switch", name, "aria-describedby": id }), el("span", {}, words)),
+    el("p", { class: "hint", id }, hint));
+}
+
+/**
+ * @param {string} name
+ * @param {string} words
+ */
+const switchField = (name, words) => el("label", { class: "check switch" }, el("span", {}, words),
+  el("input", { type: "checkbox", role: "switch", name }));
+
+/**
+ * Adds a counter that shows how many of `max` characters are used, once there are many.
+ * @param {HTMLElement} box
+ * @param {number} max
+ */
+function withCounter(box, max) {
+  const control = box.querySelector("input, textarea");
+  control.dataset.max = max;
+  box.append(el("p", { class: "hint counter" }));
+  control.addEventListener("input", () => updateCounter(control));
+  return box;
+}
+
+/** @param {any} control */
+function updateCounter(control) {
+  const used = [...control.value.trim()].length;
+  const max = Number(control.dataset.max);
+  const counter = control.closest(".field").querySelector(".counter");
+  fill(counter, used > max * 0.7 && t("post.characters", { used, max }));
+}

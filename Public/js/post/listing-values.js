@@ -1,0 +1,148 @@
+/**
+ * The values of the listing form: an object from the API's field names to texts as typed, booleans for switches,
+ * `amenities` as a list, and `location` only where the owner set the pin.
+ */
+
+export const AMENITIES = [
+  "furnished", "utilitiesIncluded", "washerDryer", "airConditioning", "dishwasher", "oven", "parking", "petFriendly",
+  "multiFamily", "accessible",
+];
+
+/** The text fields, in the order in which the form and the comparison of two versions show them. */
+export const TEXTS = [
+  "kind", "title", "address.street", "address.city", "address.region", "address.postalCode", "address.country",
+  "priceCents", "pricePeriod", "bedrooms", "bathrooms", "areaSquareFeet", "description", "foodPreference",
+  "contact.name", "contact.email", "contact.phone", "availableFrom", "availableUntil",
+];
+export const FIELDS =
+  [...TEXTS.slice(0, 7), "location", "hideExactLocation", ...TEXTS.slice(7, 17), "amenities", ...TEXTS.slice(17)];
+
+/** The fields of the second step. */
+export const SECOND_STEP = ["amenities", "availableFrom", "availableUntil", "photos"];
+
+const NUMBERS = ["priceCents", "bedrooms", "bathrooms", "areaSquareFeet"];
+
+/**
+ * The values of an empty form.
+ * @param {{ name?: string, email?: string }} [contact]
+ * @returns {ListingValues}
+ */
+export const emptyValues = (contact = {}) => ({
+  ...Object.fromEntries(TEXTS.map((name) => [name, ""])),
+  pricePeriod: "month", foodPreference: "any", hideExactLocation: false, amenities: [], location: null,
+  "contact.name": contact.name ?? "", "contact.email": contact.email ?? "",
+});
+
+/**
+ * The form's values for a listing of the API.
+ * @param {Record<string, any>} listing
+ * @returns {ListingValues}
+ */
+export function fromListing(listing) {
+  /** @type {ListingValues} */
+  const values = { hideExactLocation: listing.hideExactLocation, amenities: inOrder(listing.amenities) };
+  for (const name of TEXTS) values[name] = toText(name, valueAt(listing, name));
+  values.location = listing.locationSource === "given" ? listing.location : null;
+  return values;
+}
+
+/**
+ * The values in the shape of the API; an empty field is null. Text that is no number is sent as typed: the API refuses
+ * it.
+ * @param {ListingValues} values
+ * @param {string[]} [names]
+ * @returns {Record<string, any>}
+ */
+export function toListing(values, names = FIELDS) {
+  /** @type {Record<string, any>} */
+  const listing = {};
+  for (const name of names) {
+    const [outer, inner] = name.split(".");
+    if (inner) (listing[outer] ??= {})[inner] = toApiValue(name, values[name]);
+    else listing[outer] = toApiValue(name, values[name]);
+  }
+  return listing;
+}
+
+/**
+ * The names of the fields in which two sets of values differ.
+ * @param {ListingValues} one
+ * @param {ListingValues} other
+ * @returns {string[]}
+ */
+export function changedFields(one, other) {
+  /**
+   * @param {ListingValues} values
+   * @param {string} name
+   */
+  const plain = (values, name) => JSON.stringify(typeof values[name] === "string" ? values[name].trim() : values[name]);
+  return FIELDS.filter((name) => plain(one, name) !== plain(other, name));
+}
+
+/**
+ * Compares two edits of the same listing. `same` is true when the other edit changed nothing in the form, or made the
+ * same changes; else `fields` lists the differences, and `both` marks those that both sides changed.
+ * @param {ListingValues} base
+ * @param {ListingValues} mine
+ * @param {ListingValues} theirs
+ * @returns {Comparison}
+ */
+export function compareVersions(base, mine, theirs) {
+  const [changedHere, changedThere] = [changedFields(base, mine), changedFields(base, theirs)];
+  const fields = changedFields(mine, theirs).map((name) => ({
+    name, mine: mine[name], theirs: theirs[name],
+    both: changedHere.includes(name) && changedThere.includes(name),
+    choice: /** @type {"mine" | "theirs"} */ (changedHere.includes(name) ? "mine" : "theirs"),
+  }));
+  return { fields, same: !fields.some(({ name }) => changedThere.includes(name)) };
+}
+
+const REQUIRED = [
+  "kind", "title", "description", "address.postalCode", "address.city", "address.country", "priceCents", "bedrooms",
+  "bathrooms",
+];
+
+/**
+ * The names of the required fields that are empty.
+ * @param {ListingValues} values
+ * @returns {string[]}
+ */
+export function missingFields(values) {
+  const empty = REQUIRED.filter((name) => values[name].trim() === "");
+  const hasContact = values["contact.email"].trim() || values["contact.phone"].trim();
+  return hasContact ? empty : [...empty, "contact.email"];
+}
+
+/**
+ * @param {Record<string, any>} listing
+ * @param {string} name
+ */
+function valueAt(listing, name) {
+  return name.split(".").reduce((value, key) => value?.[key], listing);
+}
+
+/**
+ * @param {string} name
+ * @param {any} value
+ */
+function toText(name, value) {
+  if (value === null || value === undefined) return "";
+  return name === "priceCents" ? String(value / 100) : String(value);
+}
+
+/**
+ * @param {string} name
+ * @param {any} value
+ */
+function toApiValue(name, value) {
+  if (typeof value !== "string") return value;
+  const text = value.trim();
+  if (text === "") return null;
+  if (!NUMBERS.includes(name)) return name === "description" ? value : text;
+  const number = Number(text);
+  if (!Number.isFinite(number)) return text;
+  return name === "priceCents" ? Math.round(number * 100) : number;
+}
+
+/** @param {string[]} amenities */
+const inOrder = (amenities) => AMENITIES.filter((name) => amenities.includes(name));

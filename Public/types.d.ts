@@ -1,0 +1,211 @@
+// The shapes that the client passes around: what the API answers (openapi.yaml has the whole of it), and what the
+// browser
+// has that TypeScript's own library does not know yet. Only read by the type checker; nothing is served from here.
+
+interface Place { latitude: number; longitude: number }
+interface Bounds { south: number; west: number; north: number; east: number }
+
+interface Tenant {
+  name: string; displayName: string; currency: string; radiusMiles: number; listingDays: number;
+  utilitiesCents?: number;
+  tiles: { url: string; attribution: string } | null;
+  limits: {
+    photosPerListing?: number; photoBytes?: number; titleCharacters?: number; descriptionCharacters?: number;
+    pageSize?: number;
+  };
+}
+
+type Role = "member" | "moderator" | "admin";
+
+interface Badge { university: { id: string; name: string }; until: string }
+
+interface Account {
+  id: string; email: string; name: string; role: Role; emailVerified: boolean; badge: Badge | null;
+  secondFactor: boolean; recoveryCodesLeft: number | null; blockedReason: string | null; createdAt: string;
+}
+
+interface University {
+  id: string; name: string; city: string; region: string; country: string; location: Place; web: string | null;
+}
+
+interface Session {
+  id: string; device: string; createdAt: string; lastUsedAt: string; expiresAt: string; current: boolean;
+}
+
+interface Photo { id: string; width: number; height: number; urls: { small: string; medium: string; large: string } }
+
+interface Travel { walkingMinutes: number; cyclingMinutes: number; busMinutes: number }
+
+type Status = "draft" | "active" | "closed" | "held" | "expired";
+
+/** What cards and whole listings have in common. */
+interface ListingFacts {
+  id: string; kind: string | null; title: string | null;
+  address: {
+  street: string | null; city: string | null; region: string | null; postalCode: string | null; country: string | null;
+  };
+  location: Place | null; locationSource?: string; locationAttribution?: string | null; hideExactLocation: boolean;
+  priceCents: number | null; currency: string; pricePeriod: string; bedrooms: number | null; bathrooms: number | null;
+  areaSquareFeet: number | null; amenities: string[]; foodPreference: string;
+  availableFrom: string | null; availableUntil: string | null; status: Status;
+  owner: { id: string; name: string; studentAt: string | null };
+  createdAt: string; updatedAt: string; expiresAt: string | null; photos: Photo[];
+}
+
+/** A listing in a list. */
+interface Card extends ListingFacts {
+  photoCount: number; distanceMiles?: number; perPersonCents?: number | null; travel?: Travel; views?: number;
+}
+
+interface Hold {
+  reason: string; since: string; automatic: boolean; appeal: string | null; appealedAt: string | null;
+}
+
+/** A listing on its own page. */
+interface Listing extends ListingFacts {
+  description: string | null; contact?: { name: string | null; email: string | null; phone: string | null };
+  hold?: Hold | null;
+}
+
+interface PriceFacet { fromCents: number; toCents: number | null; count: number }
+
+interface Facets {
+  kinds: { value: string; count: number }[]; bedrooms: { value: number; count: number }[];
+  amenities: { value: string; count: number }[]; prices: PriceFacet[];
+}
+
+interface SearchPage {
+  items: Card[]; nextCursor: string | null; total: number; origin: Place; facets?: Facets; cachedAt?: string | null;
+}
+
+interface Pin {
+  id: string; location: Place; priceCents: number; perPersonCents?: number | null; currency: string; kind: string;
+  bedrooms: number | null; bathrooms: number | null; areaSquareFeet: number | null;
+}
+
+interface Cluster { location: Place; count: number; minPriceCents: number; maxPriceCents: number; bounds: Bounds }
+
+interface SavedSearch { id: string; name: string; query: string; newCount: number }
+
+/** What is wrong with one field, as the API says it. */
+interface FieldError { field: string; code: string; message?: string; params?: Record<string, any> }
+
+/** A poster, a report, a decision and a version as moderators see them. */
+interface Poster {
+  id: string; name: string; email: string; role?: Role; blockedReason: string | null; emailVerified: boolean;
+  studentAt: string | null; createdAt: string; listings: number; holds: number; deletions: number; withdrawals: number;
+}
+interface FiledReport {
+  reason: string; words: string | null; createdAt: string; reporter: { id: string; name: string };
+  settledAt: string | null;
+}
+interface Decision { decision: string; reason: string; at: string; moderator: { id: string; name: string } | null }
+interface FieldChange { field: string; before: unknown; after: unknown }
+interface Version { version: number; at: string; changes: FieldChange[] }
+
+/** A listing or an account that moderators look into. */
+interface Case {
+  kind: "listing" | "account"; id: string; risk: number; since: string; listing: (Listing & Card) | null;
+  account: Poster;
+  hold: Hold | null; reports: FiledReport[]; decisions: Decision[]; versions: Version[]; listings: Card[];
+  lastDecisionId: string | null;
+}
+
+interface AuditEntry { id: string; at: string; actor: string; action: string; subject: string; reason: string | null }
+
+/** A page of a list of the API. */
+interface Page<Item> { items: Item[]; nextCursor: string | null }
+
+/** What the form of a listing holds: see js/post/listing-values.js. */
+type ListingValues = Record<string, any>;
+
+/** What `el` takes as children, and the attributes and listeners that it sets. */
+type Child = Node | string | number | boolean | null | undefined | Child[];
+  type Attributes = { [listener: `on${string}`]: ((event: any) => unknown) | false | null | undefined;
+  [name: string]: any };
+
+// Newer than the library of TypeScript 4.8.
+interface URLSearchParams { readonly size: number }
+interface HTMLElement { showPopover?(): void; hidePopover?(): void; inert: boolean }
+interface Array<T> { findLastIndex(test: (item: T, index: number) => boolean): number }
+// Fields of a form by their names.
+interface HTMLFormControlsCollection { [name: string]: any }
+// What a selector finds is known to the caller, who also knows that it is there.
+interface ParentNode { querySelector(selectors: string): any; querySelectorAll(selectors: string): NodeListOf<any> }
+interface Element { closest(selectors: string): any }
+
+// What functions take.
+interface RequestOptions {
+  query?: object | URLSearchParams; body?: unknown; signal?: AbortSignal; key?: string; ifMatch?: string | null;
+  keepalive?: boolean;
+}
+interface Answer { status: number; body: any; etag: string | null; location: string | null; cachedAt: string | null }
+interface FieldOptions {
+  name: string; label: string; hint?: string | null; options?: [string, string][]; multiline?: boolean; value?: any;
+  type?: string; [attribute: string]: any;
+}
+interface ComboboxOptions {
+  find: (text: string, signal: AbortSignal) => Promise<any[]>; show: (item: any) => Child; choose: (item: any) => void;
+  none?: string; label: string;
+}
+interface ToastOptions {
+  action?: string | (() => unknown); label?: string; name?: string; onclose?: (acted: boolean) => void;
+}
+interface MessageOptions {
+  name?: string; heading: string; text?: string; actions?: Child[]; wrong?: boolean; level?: number;
+}
+interface ReasonDialog {
+  heading: string; text: string; label: string; kind: string; act: (reason: string) => Promise<unknown>; said: string;
+  done: () => unknown;
+}
+interface FilterContext {
+  tenant: Tenant; read: () => URLSearchParams; change: (changes: Record<string, unknown>) => void;
+  counters: Map<string, HTMLElement>;
+}
+interface NumberFieldOptions {
+  label: string; value: string | null; type: (value: number | null) => void; [attribute: string]: any;
+}
+interface FilterDialog { counted: (page: { total: number; facets?: Facets }) => void; closed: Promise<unknown> }
+interface ToolbarOptions {
+  tenant: Tenant; read: () => URLSearchParams; change: (changes: Record<string, unknown>) => void;
+  showView: (path: string) => void; filtersOpened: (dialog: FilterDialog) => void;
+}
+interface ResultListOptions {
+  list: HTMLElement; more: HTMLElement; next: (cursor: string) => Promise<SearchPage>;
+  hrefOf: (cursor: string) => string;
+  light: (id: string | null) => void; failed: (error: any) => void;
+}
+interface ResultList {
+  wait(): void; show(page: SearchPage, from: string): void; clear(): void; light(id: string | null): void;
+  hit: (id: string) => Card | undefined; readonly hits: Card[]; readonly count: number;
+}
+interface ResultsMap {
+  show: (search: URLSearchParams, page: SearchPage, campus: University | null) => void;
+  light: (id: string | null) => void;
+}
+interface MapListeners {
+  light: (id: string | null) => void; area: (bounds: string) => void; hit: (id: string) => Card | undefined;
+}
+
+// Two versions of a listing, field by field: see js/post/listing-values.js.
+interface Difference { name: string; mine: any; theirs: any; both: boolean; choice: "mine" | "theirs" }
+interface Comparison { fields: Difference[]; same: boolean }
+interface SyncListeners {
+  choose: (both: Comparison, mine: ListingValues) => Promise<ListingValues | null>; created: (id: string) => void;
+  remember: () => void;
+}
+
+// A photo on its way: see js/post/upload-queue.js.
+interface StoredPhoto { key: string; account: string; listing: string; blob: Blob; name: string; addedAt: number }
+interface Upload {
+  key: string; name: string; blob: Blob | null; file?: File; state: string; progress: number; problem?: any;
+  addedAt: number;
+}
+interface PhotoEditorOptions {
+  account: string; id: string | null; max?: number; withSession: (work: () => Promise<any>) => Promise<any>;
+}
+interface UploadListeners {
+  account: string; listing: string;
+  send: (blob: Blob, options: { key: string; signal: AbortSignal; progress: (part: number) => void }) => Promise<any>;
+  changed: () => void; arrived: (photo: any, upload: Upload) => void; ready: () => boolean;
+}

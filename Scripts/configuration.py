@@ -1,0 +1,116 @@
+#!/usr/bin/env python3
+"""Writes docs/configuration.md from what the program says of itself: the help of its options and of the settings of a
+tenant. Run it after every change of either; Tests/Contract/test_documentation.py holds the page to it.
+
+    Scripts/configuration.py [PROGRAM]        # .build/debug/digs unless named
+"""
+
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+PAGE = ROOT / "docs" / "configuration.md"
+PROGRAM = ROOT / ".build" / "debug" / "digs"
+
+# The end of an option's help: the variable, the value that means yes or no for a flag, and the default.
+VARIABLE = re.compile(r" *\[(DIGS_[A-Z_]+)(=\d)?( for no)?(?:, ([^\]]+))?\]$")
+SETTING = re.compile(r"^(\w+) \((.+?)\): (.+)\.$")
+
+HEAD = """\
+# Configuration
+
+<!-- Written by Scripts/configuration.py from the program's own help. Change the help, then run the script. -->
+
+An option stands on the command line or, where a variable is named beside it, in the environment. The command line
+wins. An empty variable is as good as none. `digs COMMAND --help` shows the same. [operations.md](operations.md) says
+how an installation is run.
+
+## Options of every command
+"""
+
+SETTINGS_HEAD = """\
+## Settings of a marketplace
+
+Each marketplace (tenant) has its own. `digs tenant set NAME setting=value …` changes them, also while a server runs,
+which follows within a second; `digs tenant list` shows them.
+"""
+
+
+def escaped(text: str) -> str:
+    return text.replace("|", "\\|").replace("<", "&lt;")
+
+
+def table(heads: list[str], rows: list[list[str]]) -> str:
+    lines = [heads, ["---"] * len(heads), *rows]
+    return "\n".join("| " + " | ".join(cells) + " |" for cells in lines) + "\n"
+
+
+def options(command: dict) -> dict[str, list[dict]]:
+    """The options that the command shows, by their help: a flag and its opposite have one between them."""
+    found: dict[str, list[dict]] = {}
+    for argument in command.get("arguments", []):
+        if argument["kind"] != "positional" and argument["shouldDisplay"] and argument["valueName"] != "help":
+            if argument["valueName"] == "version":
+                continue
+            if not argument.get("abstract"):
+                sys.exit(f"--{argument['valueName']} of {command['commandName']} has no help")
+            found.setdefault(argument["abstract"], []).append(argument)
+    return found
+
+
+def row(help_text: str, arguments: list[dict]) -> list[str]:
+    names = [f"`--{argument['preferredName']['name']}`" for argument in arguments]
+    match = VARIABLE.search(help_text)
+    meaning = escaped(help_text[: match.start()] if match else help_text)
+    if not match:
+        first = arguments[0]
+        fallback = "must be given" if not first["isOptional"] else "off" if first["kind"] == "flag" else "none"
+        return [", ".join(names), "", first.get("defaultValue", fallback), meaning]
+    variable, flag, is_no, default = match.groups()
+    default = default or ("on" if is_no else "off" if flag else "none")
+    return [", ".join(names), f"`{variable}{flag or ''}`", escaped(default), meaning]
+
+
+def commands(command: dict, above: str = "digs") -> list[tuple[str, dict]]:
+    """Every command that does something itself, with its name in full."""
+    name = above if command["commandName"] == "digs" else f"{above} {command['commandName']}"
+    below = [found for part in command.get("subcommands", []) for found in commands(part, name)]
+    return below or [(name, command)]
+
+
+def page(help_tree: dict) -> str:
+    named = dict(commands(help_tree["command"]))
+    serve, settings = named.pop("digs serve"), named["digs tenant set"]["discussion"]
+    named.pop("digs help")
+    common = [text for text in options(serve) if all(text in options(command) for command in named.values())]
+    heads = ["option", "environment", "default", "meaning"]
+    parts = [HEAD, table(heads, [row(text, options(serve)[text]) for text in common])]
+    rows = [row(text, found) for text, found in options(serve).items() if text not in common]
+    for name, variable, _, _ in rows:
+        if not variable:
+            sys.exit(f"{name}: its help does not end with [DIGS_NAME, default], so nobody knows its variable")
+    parts += ["## Options of `digs serve`\n", table(heads, rows)]
+    rows = [
+        [f"`{name}`", *row(text, found)]
+        for name, command in named.items() for text, found in options(command).items() if text not in common
+    ]
+    parts += ["## Options of the other commands\n", table(["command", *heads], rows)]
+    lines = [SETTING.match(line) for line in settings.splitlines()[1:]]
+    if not lines or None in lines:
+        sys.exit("the discussion of `digs tenant set` is no longer one line a setting: name (default): meaning.")
+    rows = [[f"`{line[1]}`", escaped(line[2]), escaped(line[3])] for line in lines]
+    parts += [SETTINGS_HEAD, table(["setting", "default", "meaning"], rows)]
+    return "\n".join(parts)
+
+
+def rendered(program: Path = PROGRAM) -> str:
+    done = subprocess.run([program, "--experimental-dump-help"], check=True, capture_output=True, text=True)
+    return page(json.loads(done.stdout))
+
+
+if __name__ == "__main__":
+    PAGE.write_text(rendered(Path(sys.argv[1]).resolve() if len(sys.argv) > 1 else PROGRAM), encoding="utf-8")
+    print(f"{PAGE.relative_to(ROOT)} is as the program says.")

@@ -1,0 +1,182 @@
+import Foundation
+import Testing
+
+@testable import API
+@testable import App
+
+@Suite("The pages of the web client")
+struct PageTests {
+    private struct Entry: Decodable {
+        let path: String
+        let content: String
+        let title: String
+        let styles: [String]
+        let noIndex: Bool?
+        let offline: Bool?
+    }
+
+    private static let entries: [Entry] = {
+        let file = TestServer.packageFolder.appending(path: "Public/pages/pages.json")
+        return (try? JSONDecoder().decode([Entry].self, from: Data(contentsOf: file))) ?? []
+    }()
+
+    private static func links(_ relation: String, in page: APIResponse) -> [String] {
+        page.text.components(separatedBy: "<link rel=\"\(relation)\" href=\"").dropFirst()
+            .compactMap { $0.components(separatedBy: "\"").first }
+    }
+
+    /// The relative imports of a module, found otherwise than the server finds them.
+    private static func imports(_ source: String) -> [String] {
+        source.matches(of: /from "(\.[^"]+)";/).map { String($0.1) }
+    }
+
+    @Test("each is the one shell around its own content, under its title and the tenant's name")
+    func shell() async throws {
+        #expect(Self.entries.count > 10)
+        try await TestServer.run { server in
+            for entry in Self.entries {
+                let page = try await server.stranger.get(entry.path)
+                #expect(page.status == 200 && page.headers["Content-Type"] == ["text/html; charset=utf-8"])
+                #expect(page.text.contains("<title>\(entry.title) – Digs</title>"), "\(entry.path)")
+                for part in ["<header class=\"bar\"", "<main id=\"main\"", "<footer class=\"foot\"", "<noscript>"] {
+                    #expect(page.text.components(separatedBy: part).count == 2, "\(entry.path): \(part)")
+                }
+                #expect(page.text.contains("content=\"noindex\"") == (entry.noIndex == true), "\(entry.path)")
+                let styles = (["base", "controls"] + entry.styles).map { "/css/\($0).css" }
+                #expect(Self.links("stylesheet", in: page) == styles)
+                for style in styles { #expect(try await server.stranger.get(style).status == 200, "\(style)") }
+                #expect(!page.text.contains("{{"), "\(entry.path)")
+            }
+        }
+    }
+
+    @Test("each asks at once for every module that its script needs, and for none besides")
+    func preloads() async throws {
+        try await TestServer.run { server in
+            for entry in Self.entries {
+                let page = try await server.stranger.get(entry.path)
+                var (needed, waiting) = (Set<String>(), ["/js/pages/\(entry.content).js"])
+                #expect(page.text.contains("<script type=\"module\" src=\"\(waiting[0])\"></script>"))
+                while let path = waiting.popLast() {
+                    let module = try await server.stranger.get(path)
+                    #expect(module.status == 200, "\(path)")
+                    for name in Self.imports(module.text) {
+                        let found = URL(string: name, relativeTo: URL(string: "http://x\(path)"))?.path ?? ""
+                        if needed.insert(found).inserted { waiting.append(found) }
+                    }
+                }
+                #expect(Self.links("modulepreload", in: page) == needed.sorted(), "\(entry.path)")
+            }
+        }
+    }
+
+    @Test("list and map have one source")
+    func shared() async throws {
+        try await TestServer.run { server in
+            func main(_ path: String) async throws -> String? {
+                try await server.stranger.get(path).text.components(separatedBy: "<main").last
+            }
+            #expect(try await main("/map") == main("/listings"))
+        }
+    }
+
+    @Test("a tenant's own name stands in its pages, and stays text")
+    func tenants() async throws {
+        try await TestServer.run { server in
+            try await server.makeTenant("union", host: "union.example.edu")
+            let union = try await server.installation.tenant(named: "union").id
+            var settings = try await server.installation.tenant(named: "union").settings
+            try settings.set("displayName", to: "<b>Union</b> & <\u{301}i>Rooms")
+            try await server.installation.store.save(settings, of: union)
+            try await server.installation.tenants.refresh()
+            let theirs = try await server.at(host: "union.example.edu").get("/account")
+            let name = "&lt;b&gt;Union&lt;/b&gt; &amp; &lt;\u{301}i&gt;Rooms"
+            #expect(theirs.text.contains("<title>Account – \(name)</title>"))
+            #expect(try await server.stranger.get("/account").text.contains("<title>Account – Digs</title>"))
+            #expect(theirs.headers["ETag"] != (try await server.stranger.get("/account").headers["ETag"]))
+        }
+    }
+
+    @Test("what they are made of is not served")
+    func templates() async throws {
+        try await TestServer.run { server in
+            for path in [
+                "/pages/shell.mustache", "/pages/pages.json", "/pages/start.mustache", "/pages/", "/types.d.ts",
+            ] {
+                #expect(try await server.stranger.get(path).status == 404, "\(path)")
+            }
+        }
+    }
+
+    @Test("the service worker is told of every page that works offline, with all files that it needs")
+    func offline() async throws {
+        try await TestServer.run { server in
+            let script = try await server.stranger.get("/offline-files.js")
+            #expect(script.headers["Content-Type"] == ["text/javascript; charset=utf-8"])
+            #expect(script.headers["Cache-Control"] == ["no-cache"])
+            let list = script.text.dropFirst("self.offlineFiles = ".count).dropLast(";\n".count)
+            let paths = try JSONDecoder().decode([String].self, from: Data(list.utf8))
+            #expect(Set(paths).count == paths.count)
+            for path in paths { #expect(try await server.stranger.get(path).status == 200, "\(path)") }
+            for entry in Self.entries where entry.offline == true {
+                let page = try await server.stranger.get(entry.path)
+                let files = [entry.path, "/js/pages/\(entry.content).js"]
+                let needed = files + Self.links("stylesheet", in: page) + Self.links("modulepreload", in: page)
+                #expect(Set(needed).isSubset(of: paths), "\(entry.path)")
+            }
+            // Fetched when it is opened: by then there may be no network.
+            #expect(paths.contains("/js/listings/filter-dialog.js") && paths.contains("/i18n/es.json"))
+            #expect(!paths.contains("/js/pages/admin.js"))
+        }
+    }
+
+    @Test("a page that changes while the server runs is served anew, and one that cannot be rendered stays as it was")
+    func changing() async throws {
+        try await withTemporaryFolder { folder in
+            let pages = folder.appending(path: "pages")
+            try FileManager.default.createDirectory(at: pages, withIntermediateDirectories: true)
+            func write(_ text: String, _ name: String) throws {
+                try Data(text.utf8).write(to: pages.appending(path: name))
+            }
+            let list = "[{\"path\": \"/\", \"content\": \"start\", \"title\": \"Hello\", \"styles\": []}]"
+            try write(list, "pages.json")
+            try write("<title>{{title}} – {{tenantName}}</title>{{>*content}}", "shell.mustache")
+            try write("one", "start.mustache")
+            let own: @Sendable (inout Settings) -> Void = { $0.publicFolder = folder.path }
+            try await TestServer.run(configure: own) { server async throws in
+                #expect(try await server.stranger.get("/").text == "<title>Hello – Digs</title>one")
+                try write("two", "start.mustache")
+                try await eventually("the new page is served") {
+                    try await server.stranger.get("/").text.hasSuffix("two")
+                }
+                try write("[", "pages.json")
+                try write("three", "start.mustache")
+                try Data("1".utf8).write(to: folder.appending(path: "seen.js"))
+                try await eventually("the folder was read") { try await server.stranger.get("/seen.js").status == 200 }
+                #expect(try await server.stranger.get("/").text.hasSuffix("two"))
+                try write(list, "pages.json")
+                try await eventually("it is mended") { try await server.stranger.get("/").text.hasSuffix("three") }
+            }
+        }
+    }
+
+    @Test("imports are read from code, not from comments, over several lines, later ones only when asked for")
+    func imports() {
+        let source = """
+            // import { a } from "./comment.js";
+            import { b } from "./b.js";
+            import {
+              c,
+            } from "../c.js";
+            /** @type {import("./types.js").T} */
+            export { d } from "./d.js";
+            const text = 'from "./text.js"';
+            const later = () => import("./later.js");
+            """
+        #expect(ModuleGraph.specifiers(in: source, deferred: false) == ["./b.js", "../c.js", "./d.js"])
+        #expect(ModuleGraph.specifiers(in: source, deferred: true) == ["./b.js", "../c.js", "./d.js", "./later.js"])
+        let files = ["js/pages/a.js": "import \"../b.js\";", "js/b.js": "import { a } from \"./pages/a.js\";"]
+        let graph = ModuleGraph { files[$0].map { Array($0.utf8) } }
+        #expect(graph.modules(neededBy: "js/pages/a.js") == ["js/b.js"])
+    }
+}
