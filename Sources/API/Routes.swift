@@ -21,7 +21,6 @@ package struct Routes: Sendable {
         gate.health.add(to: router)
         gate.contract.add(to: router)
         let v1 = router.group("v1")
-        gate.addLimits(to: v1)
         addOpen(to: v1.group().add(middleware: CompressionMiddleware(coding: gate.coding)))
         addKnown(to: v1.group().add(middleware: gate.session))
         map.learn(router.routes.map { (path: "\($0.path)", method: $0.method.rawValue) })

@@ -99,6 +99,7 @@ package struct AccountRoutes: Sendable {
         var form = try await request.jsonObject(context)
         let (current, new) = (form.required("current"), form.required("new"))
         form.rejectUnknownMembers()
+        form.checkPassword(current, "current")
         let password = form.errors.collect { () throws(Problem) in
             try Password(new ?? "", for: me.account.email, field: "new")
         }

@@ -142,6 +142,7 @@ private struct Credentials {
         var code: String?
         form.read("code", into: &code)
         form.rejectUnknownMembers()
+        form.checkPassword(password, "password")
         try form.errors.throwIfAny()
         (self.email, self.password, self.code) = (email ?? "", password ?? "", code)
     }

@@ -83,13 +83,13 @@ extension JSONMembers {
 
     fileprivate mutating func setFacts(of listing: Listing, _ currency: String, _ viewer: ListingView.Viewer) {
         let fields = listing.fields
-        let hides = fields.hideExactLocation && viewer != .owner
+        let address = viewer == .owner ? fields.address : listing.publicAddress
         object("address") {
-            $0.set("street", hides ? fields.address.street.flatMap(HiddenPlace.street) : fields.address.street)
-            $0.set("city", fields.address.city)
-            $0.set("region", fields.address.region)
-            $0.set("postalCode", fields.address.postalCode)
-            $0.set("country", fields.address.country)
+            $0.set("street", address.street)
+            $0.set("city", address.city)
+            $0.set("region", address.region)
+            $0.set("postalCode", address.postalCode)
+            $0.set("country", address.country)
         }
         set("location", (viewer == .owner ? listing.place?.exact : listing.place?.shown).map(PlaceView.init))
         set("locationSource", listing.place?.source.rawValue)

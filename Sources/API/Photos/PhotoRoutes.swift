@@ -36,7 +36,7 @@ package struct PhotoRoutes: Sendable {
         // that was allowed.
         let mayBeRepeated = request.headers[.idempotencyKey] != nil
         guard mayBeRepeated || listing.photos.count < Limits.photosPerListing else { throw Problem.tooManyPhotos }
-        let received = try await receive(request, context)
+        let received = try await receive(request, context, by: me.id)
         // From here on, either a row refers to the files or the sweep deletes them.
         do {
             let answer = try await idempotency.once(request, context, fingerprint: Array(received.digest.utf8)) {
@@ -122,7 +122,9 @@ package struct PhotoRoutes: Sendable {
     }
 
     /// Stores the upload's files. Throws when it takes too long, so that a slow client does not keep its slot.
-    private func receive(_ request: Request, _ context: Context) async throws -> ReceivedPhoto {
+    private func receive(
+        _ request: Request, _ context: Context, by account: Account.ID
+    ) async throws -> ReceivedPhoto {
         if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > Limits.photoBytes {
             throw Problem(.tooLarge, code: "too_large", "A photo has at most \(Limits.photoBytes) bytes.")
         }
@@ -131,7 +133,7 @@ package struct PhotoRoutes: Sendable {
             channel.close(promise: nil)
         }
         let chunks = UploadChunks(base: request.body, atEnd: { deadline.cancel() })
-        do { return try await library.receive(chunks, for: context.tenant.id) } catch {
+        do { return try await library.receive(chunks, by: account, for: context.tenant.id) } catch {
             deadline.cancel()
             throw error
         }

@@ -95,9 +95,15 @@ package struct SavedSearchRoutes: Sendable {
 
     /// Checks the query in a body; all its errors are reported for the field `query`.
     private func checked(_ parameters: String, in tenant: Tenant) async throws -> ListingQuery {
-        do { return try await search.read(parameters, in: tenant).query } catch let problem as Problem {
+        let query: ListingQuery
+        do { query = try await search.read(parameters, in: tenant).query } catch let problem as Problem {
             throw Problem.invalid("query", "is no search: \(problem.detail)")
         }
+        guard query.area.spanMiles <= Limits.savedSearchMiles else {
+            let limit = Int(Limits.savedSearchMiles)
+            throw Problem.invalid("query", "looks at an area of at most \(limit) by \(limit) miles", code: "area")
+        }
+        return query
     }
 }
 

@@ -34,15 +34,14 @@ extension Routes {
             if let forwarded { router.add(middleware: ForwardedForMiddleware(rule: forwarded)) }
             router.add(middleware: AccessLogMiddleware(timers: timers))
             router.add(middleware: Problems(routes: map))
+            router.add(middleware: RequestLimits())
             router.add(middleware: TenantMiddleware(directory: tenants))
             router.add(middleware: StrictTransport())
             router.add(middleware: CORSMiddleware(routes: map))
+            if let limits = throttle.limits {
+                router.add(middleware: RateLimitMiddleware(throttle: throttle, limits: limits))
+            }
             router.add(middleware: pages)
-        }
-
-        func addLimits(to v1: RouterGroup<Context>) {
-            guard let limits = throttle.limits else { return }
-            v1.add(middleware: RateLimitMiddleware(throttle: throttle, limits: limits))
         }
     }
 

@@ -15,6 +15,11 @@ struct RateLimitMiddleware: RouterMiddleware {
     func handle(
         _ request: Request, context: Context, next: (Request, Context) async throws -> Response
     ) async throws -> Response {
+        let path = request.uri.path
+        guard path == "/v1" || path.hasPrefix("/v1/") else {
+            if !Self.unlimited.contains(path) { try countPage(request, context) }
+            return try await next(request, context)
+        }
         guard let tenant = context.foundTenant else { return try await next(request, context) }
         let isRead = request.method == .get || request.method == .head || request.method == .options
         let now = throttle.now
@@ -52,6 +57,20 @@ struct RateLimitMiddleware: RouterMiddleware {
         }
         return taken
     }
+
+    /// What watches the server asks for, however often it likes.
+    private static let unlimited: Set<String> = ["/health/live", "/health/ready"]
+
+    /// Pages and their files cost little, but more than nothing: they have a bucket of their own, of the address.
+    private func countPage(_ request: Request, _ context: Context) throws(Problem) {
+        let address = context.clientAddress.rateLimitPrefix
+        let key = Self.key(address.high, address.low ^ Self.pages, true)
+        let (left, wait) = throttle.buckets.take(key, limits.addressPages, at: throttle.now)
+        guard left >= 0 else { throw .tooMany(limits.addressPages.quota(left: left, wait: wait)) }
+    }
+
+    /// Tells the bucket of an address's pages from that of its reads.
+    private static let pages: UInt64 = 0x7061_6765_7300_0000
 
     private func callers(_ request: Request, _ context: Context, _ isRead: Bool) -> [(key: UInt64, limit: RateLimit)] {
         let token =

@@ -26,8 +26,10 @@ package struct Installation: Sendable {
     let metrics = PrometheusMetrics(help: [
         RequestTimers.name: "How long requests took.",
         Gauges.listings: "Listings that a search can find.", Gauges.mails: "Mails that are not delivered yet.",
+        Gauges.connections: "Open connections, those of trusted proxies not counted.",
     ])
     let views = ViewCounter()
+    let connections: ConnectionCounter
     let sweep: PhotoSweep
     let serverAddress: ServerAddress
     let mail: MailDelivery
@@ -37,13 +39,14 @@ package struct Installation: Sendable {
     package init(_ settings: Settings, clock: Clock = .system, logger: Logger) async throws {
         try DataFolder.prepare(settings)
         (self.settings, self.clock) = (settings, clock)
+        connections = ConnectionCounter(most: settings.connectionLimits.perAddress, trusted: settings.forwardedFor)
         try await SchemaUpgrade(settings, logger: logger).requireCurrent()
         database = try SQLiteDatabase(path: settings.databasePath)
         // In this order: whoever makes the tables has made the secret before.
         secret = try DataFolder.secret(at: settings.secretPath, isNew: try await !Store.hasTables(in: database))
         let plain = Store(database: database, clock: clock, cryptography: secret)
         try await Self.prepare(plain, settings, clock)
-        let cards = CardCache(listings: plain, maxBytes: settings.cardCacheBytes)
+        let cards = CardCache(listings: plain, maxBytes: settings.cardCacheBytes, clock: clock)
         let search = SearchEngine(plain, onChange: cards.forget)
         (self.cards, self.search) = (cards, search)
         store = plain.announcing(to: {

@@ -51,11 +51,11 @@ struct RouteAssembly: Sendable {
             health: HealthRoutes(isReady: { [database = installation.database] in
                 (try? await database.foreignVersion()) != nil
             }),
-            contract: ContractRoutes(openAPI: contract ?? []),
+            contract: ContractRoutes(openAPI: contract ?? [], client: web, cryptography: secret),
             pages: PageMiddleware(client: web, listings: pages, cryptography: secret), tenants: installation.tenants,
             session: SessionMiddleware(accounts: store, cryptography: secret, clock: clock, throttle: throttle),
             throttle: throttle,
-            forwarded: settings.trustedProxies.isEmpty ? nil : ForwardedFor(proxies: settings.trustedProxies),
+            forwarded: settings.forwardedFor,
             coding: web.quickCoding, timers: RequestTimers(factory: installation.metrics))
     }
 }

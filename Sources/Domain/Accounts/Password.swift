@@ -6,10 +6,16 @@ public struct Password: Sendable {
     /// (`common-passwords.txt`, in any case) and does not contain the local part of the account's e-mail.
     public init(_ text: String, for email: EmailAddress, field: String = "password") throws(Problem) {
         var errors = ValidationErrors()
-        errors.check(
-            field, Limits.passwordLength.contains(text.unicodeScalars.count),
+        var length = ValidationErrors()
+        let isRightLength =
+            Text.fits(text, Limits.passwordLength.upperBound)
+            && Limits.passwordLength.contains(text.unicodeScalars.count)
+        length.check(
+            field, isRightLength,
             "has \(Limits.passwordLength.lowerBound) to \(Limits.passwordLength.upperBound) characters", code: "length",
             params: .bounds(Limits.passwordLength))
+        length.check(field, Text.isStreamSafe(text), Text.manyMarks, code: "characters")
+        try length.throwIfAny()
         let lower = text.lowercased()
         errors.check(
             field, !Self.commonest.contains(lower), "is one of the commonest: choose another", code: "common")

@@ -20,8 +20,8 @@ public struct AddressCheck: Sendable {
         }
 
         /// The place as the listing stores it, with the point that may be shown.
-        public func place(of listing: Listing.ID, hidden: Bool, by cryptography: any Cryptography) -> ListingPlace {
-            let shown = hidden ? HiddenPlace.shown(place, known: source, of: listing, by: cryptography) : place
+        public func place(of owner: Account.ID, hidden: Bool, by cryptography: any Cryptography) -> ListingPlace {
+            let shown = hidden ? HiddenPlace.shown(place, of: owner, by: cryptography) : place
             return ListingPlace(exact: place, shown: shown, source: source, attribution: attribution)
         }
     }

@@ -3,6 +3,7 @@ public struct Problem: Error, Sendable {
     public enum Kind: Sendable, CaseIterable {
         case malformed, unauthenticated, forbidden, notFound, methodNotAllowed, conflict, stale, tooLarge
         case unsupportedType, invalid, tooMany, overloaded, unexpected
+        case tooSlow, targetTooLong, headersTooLarge
     }
 
     /// One invalid input: `field` as the client named it, `code` for programs, `message` for people.

@@ -19,6 +19,8 @@ public struct RateLimits: Sendable {
     /// For an address, which many people may share.
     public var addressReads = RateLimit("reads", perSecond: 200, burst: 800)
     public var addressWrites = RateLimit("writes", perSecond: 20, burst: 160)
+    /// Pages, their files and the contract, of an address.
+    public var addressPages = RateLimit("pages", perSecond: 200, burst: 2_000)
     /// For a whole tenant, so that one cannot take the installation from the others.
     public var tenantReads = RateLimit("tenant-reads", perSecond: 10_000, burst: 40_000)
     public var tenantWrites = RateLimit("tenant-writes", perSecond: 200, burst: 4_000)

@@ -67,9 +67,11 @@ extension Store: AccountStore {
 
     public func rename(_ account: Account.ID, to name: String, in tenant: Tenant.ID) async throws {
         try await change { db in
-            try db.execute("UPDATE accounts SET name = ? WHERE tenant_id = ? AND id = ?", name, tenant, account)
+            let changed = try db.execute(
+                "UPDATE accounts SET name = ? WHERE tenant_id = ? AND id = ? AND name <> ?", name, tenant, account, name
+            )
             // The account's cards show its name.
-            try db.recordChanges(ofListingsOf: account, in: tenant)
+            if changed > 0 { try db.recordChanges(ofListingsOf: account, in: tenant) }
         }
     }
 
@@ -88,5 +90,13 @@ extension Store: AccountStore {
             try db.enqueue(mail, in: tenant)
             return true
         }
+    }
+}
+
+extension SQLReading {
+    /// Whether an account has proved to read mail at its address.
+    func isVerified(_ account: Account.ID, in tenant: Tenant.ID) throws -> Bool {
+        try exists(
+            "SELECT 1 FROM accounts WHERE tenant_id = ? AND id = ? AND email_verified_at IS NOT NULL", tenant, account)
     }
 }

@@ -29,6 +29,7 @@ extension Migration {
     public static let all: [Migration] = [
         Migration(2, "standard-terms", script: text(PackageResources._002_standard_terms_sql)),
         Migration(3, "accounts-and-reports", script: text(PackageResources._003_accounts_and_reports_sql)),
+        Migration(4, "hidden-places", script: text(PackageResources._004_hidden_places_sql)),
     ]
 
     private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }

@@ -49,6 +49,26 @@ struct RateLimitTests {
         }
     }
 
+    @Test("pages, their files and the contract have a limit of their own; health has none")
+    func pages() async throws {
+        let few: @Sendable (inout Settings) -> Void = { settings in
+            var limits = RateLimits()
+            limits.addressPages = RateLimit("pages", perSecond: 0.001, burst: 4)
+            settings.rateLimits = limits
+        }
+        try await TestServer.run(configure: few) { server in
+            for path in ["/", "/openapi.yaml", "/nothing", "/listings/none"] {
+                #expect(try await server.stranger.get(path).status != 429, "\(path)")
+            }
+            for path in ["/", "/openapi.yaml", "/nothing"] {
+                let refused = try await server.stranger.get(path)
+                #expect(refused.status == 429 && refused.code == "too_many_requests", "\(path)")
+            }
+            #expect(try await server.stranger.get("/health/live").status == 200)
+            #expect(try await server.stranger.get("/v1/tenant").status == 200)
+        }
+    }
+
     @Test("an account has its own limit, shared by its sessions, and also pays from its address's")
     func accounts() async throws {
         try await TestServer.run(configure: Self.small) { server in
