@@ -102,7 +102,7 @@ struct DecisionTests {
     func withdrawn() async throws {
         try await Self.open { fixture, listing, mo in
             let (store, tenant) = (fixture.store, fixture.tenant)
-            let report = try Report(by: mo, of: .listing(listing.id), reason: .scam, words: "Fake", at: fixture.now)
+            let report = try Report(by: mo, of: .listing(listing.id), reason: .scam, message: "Fake", at: fixture.now)
             try await store.file(report, enough: 3, mail: nil, in: tenant)
             try await store.delete(listing.id, in: tenant)
             let found = try #require(try await store.listingCase(listing.id, in: tenant))

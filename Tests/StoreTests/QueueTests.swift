@@ -12,7 +12,7 @@ struct QueueTests {
     {
         let account = try await fixture.makeAccount(name, in: fixture.tenant)
         return Account(
-            id: account.id, email: account.email, name: name, role: .member,
+            id: account.id, email: account.email, name: name, role: .member, emailVerifiedAt: fixture.now,
             createdAt: young ? fixture.now : fixture.now - .days(2))
     }
 
@@ -21,7 +21,7 @@ struct QueueTests {
         in fixture: TemporaryStore
     ) async throws {
         let report = try Report(
-            by: reporter, of: subject, reason: reason, words: nil, at: fixture.now + .seconds(seconds))
+            by: reporter, of: subject, reason: reason, message: nil, at: fixture.now + .seconds(seconds))
         try await fixture.store.file(report, enough: 3, mail: nil, in: fixture.tenant)
     }
 

@@ -52,9 +52,9 @@ package struct ReportRoutes: Sendable {
         let form = try ReportInput(body)
         return try await idempotency.once(request, context, fingerprint: body) { record in
             let report = try Report(
-                by: me, of: subject, reason: form.reason, words: form.words, at: listingService.clock.now())
+                by: me, of: subject, reason: form.reason, message: form.message, at: listingService.clock.now())
             let answer = BufferedResponse.json(ReportView(report: report), .created)
-            try await moderation.recording(record(answer), in: tenant.id).file(
+            try await moderation.acting(by: context.authority()).recording(record(answer), in: tenant.id).file(
                 report, enough: tenant.settings.reportsToHold, mail: mail(), in: tenant.id)
             return answer
         }

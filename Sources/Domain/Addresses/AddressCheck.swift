@@ -20,8 +20,8 @@ public struct AddressCheck: Sendable {
         }
 
         /// The place as the listing stores it, with the point that may be shown.
-        public func place(of listing: Listing.ID, hidden: Bool, by cryptography: any Cryptography) -> ListingPlace {
-            let shown = hidden ? HiddenPlace.shown(place, known: source, of: listing, by: cryptography) : place
+        public func place(of owner: Account.ID, hidden: Bool, by cryptography: any Cryptography) -> ListingPlace {
+            let shown = hidden ? HiddenPlace.shown(place, of: owner, by: cryptography) : place
             return ListingPlace(exact: place, shown: shown, source: source, attribution: attribution)
         }
     }
@@ -29,12 +29,17 @@ public struct AddressCheck: Sendable {
     /// The listing's place; `nil` for a draft without one. Throws a problem naming every wrong field. A geocoder that
     /// fails, or finds a place far from the postal code, is ignored.
     ///
-    /// - Parameter complete: whether the address must have everything that an active listing needs.
-    public func locate(_ fields: ListingFields, complete: Bool = true) async throws -> Located? {
+    /// - Parameters:
+    ///   - complete: whether the address must tell all that an active listing needs.
+    ///   - mayAsk: whether the geocoder may be asked, called only when it would be: whoever asked it too often is
+    ///     located by the postal code.
+    public func locate(
+        _ fields: ListingFields, complete: Bool = true, mayAsk: @Sendable () -> Bool = { true }
+    ) async throws -> Located? {
         let (areas, errors) = try await areas(fields, complete)
         try errors.throwIfAny()
         if let given = fields.location { return Located(place: given, source: .given, attribution: nil) }
-        if let found = try? await geocoder.locate(fields.address), isNear(found.place, areas) {
+        if mayAsk(), let found = try? await geocoder.locate(fields.address), isNear(found.place, areas) {
             return Located(place: found.place, source: .geocoder, attribution: found.attribution)
         }
         return areas.first.map { Located(place: $0.center, source: .postalCode, attribution: nil) }

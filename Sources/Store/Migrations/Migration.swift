@@ -27,7 +27,9 @@ extension Migration {
     /// All steps since version 1, in order. Each has a file with its title in `Migrations`, or is code in a file with
     /// that name.
     public static let all: [Migration] = [
-        Migration(2, "standard-terms", script: text(PackageResources._002_standard_terms_sql))
+        Migration(2, "standard-terms", script: text(PackageResources._002_standard_terms_sql)),
+        Migration(3, "accounts-and-reports", script: text(PackageResources._003_accounts_and_reports_sql)),
+        Migration(4, "hidden-places", script: text(PackageResources._004_hidden_places_sql)),
     ]
 
     private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }

@@ -43,15 +43,19 @@ extension Store: UniversityStore {
         _ records: [UniversityRecord], progress: @escaping @Sendable (Int) -> Void
     ) async throws -> MergeCount {
         let now = clock.now()
-        return try await write { db in
-            var count = MergeCount()
-            for (index, record) in records.enumerated() {
-                try Self.merge(record, at: now, into: &count, db)
-                if (index + 1).isMultiple(of: 500) || index + 1 == records.count { progress(index + 1) }
-            }
-            if count.added + count.changed > 0 { _ = try db.next("catalogue") }
-            return count
+        return try await write { db in try Self.merge(records, at: now, progress: progress, db) }
+    }
+
+    static func merge(
+        _ records: [UniversityRecord], at now: Instant, progress: (Int) -> Void, _ db: any SQLWriting
+    ) throws -> MergeCount {
+        var count = MergeCount()
+        for (index, record) in records.enumerated() {
+            try merge(record, at: now, into: &count, db)
+            if (index + 1).isMultiple(of: 500) || index + 1 == records.count { progress(index + 1) }
         }
+        if count.added + count.changed > 0 { _ = try db.next("catalogue") }
+        return count
     }
 
     private static func merge(

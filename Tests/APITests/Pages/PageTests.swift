@@ -72,7 +72,7 @@ struct PageTests {
 
     @Test("list and map have one source")
     func shared() async throws {
-        try await TestServer.run { server in
+        try await TestServer.run { server async throws in
             func main(_ path: String) async throws -> String? {
                 try await server.stranger.get(path).text.components(separatedBy: "<main").last
             }
@@ -99,7 +99,7 @@ struct PageTests {
 
     @Test("what they are made of is not served")
     func templates() async throws {
-        try await TestServer.run { server in
+        try await TestServer.run { server async throws in
             for path in [
                 "/pages/shell.mustache", "/pages/pages.json", "/pages/start.mustache", "/pages/", "/types.d.ts",
             ] {
@@ -135,7 +135,7 @@ struct PageTests {
         try await withTemporaryFolder { folder in
             let pages = folder.appending(path: "pages")
             try FileManager.default.createDirectory(at: pages, withIntermediateDirectories: true)
-            func write(_ text: String, _ name: String) throws {
+            @Sendable func write(_ text: String, _ name: String) throws {
                 try Data(text.utf8).write(to: pages.appending(path: name))
             }
             let list = "[{\"path\": \"/\", \"content\": \"start\", \"title\": \"Hello\", \"styles\": []}]"
