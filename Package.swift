@@ -19,6 +19,8 @@ let hummingbird = Target.Dependency.product(name: "Hummingbird", package: "hummi
 let hummingbirdCore = Target.Dependency.product(name: "HummingbirdCore", package: "hummingbird")
 let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
 let nio = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
+let nioHTTP = Target.Dependency.product(name: "NIOHTTP1", package: "swift-nio")
+let nioHTTPTypes = Target.Dependency.product(name: "NIOHTTPTypes", package: "swift-nio-extras")
 let nioFoundation = Target.Dependency.product(name: "NIOFoundationCompat", package: "swift-nio")
 let lifecycle = Target.Dependency.product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
 let mustache = Target.Dependency.product(name: "Mustache", package: "swift-mustache")
@@ -46,6 +48,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
         .package(url: "https://github.com/apple/swift-metrics", exact: "2.13.0"),
         .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
+        .package(url: "https://github.com/apple/swift-nio-extras", exact: "1.35.2"),
         .package(url: "https://github.com/swift-server/async-http-client", exact: "1.37.0"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", exact: "2.13.0"),
         .package(url: "https://github.com/swiftlang/swift-subprocess", exact: "1.0.2"),
@@ -67,7 +70,9 @@ let package = Package(
             "Store", ["Domain", "Geo", "Database"],
             resources: [
                 .embedInCode("Resources/schema.sql"), .embedInCode("Migrations/0002-standard-terms.sql"),
-                .embedInCode("Migrations/0003-places.sql"), .embedInCode("Migrations/0004-listing-imports.sql"),
+                .embedInCode("Migrations/0003-accounts-and-reports.sql"),
+                .embedInCode("Migrations/0004-hidden-places.sql"),
+                .embedInCode("Migrations/0005-places.sql"), .embedInCode("Migrations/0006-listing-imports.sql"),
             ]),
         libraryTarget("Search", ["Domain", "Geo", algorithms, heap]),
         libraryTarget("Processes", [subprocess]),
@@ -75,7 +80,12 @@ let package = Package(
         libraryTarget("Geocoding", ["Domain", httpClient, logging, nio, nioFoundation]),
         libraryTarget("Imports", ["Domain", "Geo"], resources: [.embedInCode("Resources/universities.csv")]),
         libraryTarget(
-            "API", ["Domain", "Geo", deque, hummingbird, httpTypes, metrics, mustache, nio],
+            "API",
+            [
+                "Domain", "Geo", deque, hummingbird, hummingbirdCore, httpTypes, logging, metrics, mustache, nio,
+                nioHTTP,
+                nioHTTPTypes,
+            ],
             resources: [.embedInCode("Resources/mail")]),
         libraryTarget(
             "App",
@@ -97,7 +107,12 @@ let package = Package(
         testTarget("PhotoFilesTests", ["PhotoFiles", "Domain", "Secrets"]),
         testTarget("ImportsTests", ["Imports", "Domain", "Geo"]),
         testTarget(
-            "APITests", ["API", "App", "Domain", "Geo", "Geocoding", httpClient, hummingbird, logging, metrics, nio]),
+            "APITests",
+            [
+                "API", "App", "Database", "Domain", "Geo", "Geocoding", "Search", "Store", httpClient, hummingbird,
+                logging,
+                metrics, nio,
+            ]),
         testTarget("StyleTests", []),
     ]
 )

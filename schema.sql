@@ -9,8 +9,14 @@ CREATE TABLE counters (
     name TEXT NOT NULL PRIMARY KEY,
     value BIGINT NOT NULL
 );
-INSERT INTO counters (name, value) VALUES ('schema', 4), ('listing', 0), ('change', 0), ('audit', 0), ('catalogue', 0),
-    ('saved search', 0), ('matched', 0), ('erased', 0), ('forgotten', 0);
+INSERT INTO counters (name, value) VALUES ('schema', 6), ('listing', 0), ('change', 0), ('audit', 0), ('catalogue', 0),
+    ('saved search', 0), ('matched', 0), ('erased', 0), ('forgotten', 0), ('hidden place', 0);
+
+-- What an installation knows of itself: 'secret check' is a keyed value by which another secret is told from its own
+CREATE TABLE installation (
+    name TEXT NOT NULL PRIMARY KEY,
+    value TEXT NOT NULL
+);
 
 -- Tenancy
 
@@ -98,6 +104,8 @@ CREATE TABLE accounts (
     blocked_at BIGINT,
     blocked_reason TEXT,
     created_at BIGINT NOT NULL,
+    -- When the owner was last told that somebody tried to register this address again
+    registration_told_at BIGINT,
     PRIMARY KEY (tenant_id, id),
     UNIQUE (tenant_id, email),
     CHECK ((blocked_at IS NULL) = (blocked_reason IS NULL))
@@ -113,26 +121,28 @@ CREATE TABLE sessions (
     device TEXT NOT NULL,
     created_at BIGINT NOT NULL,
     last_used_at BIGINT NOT NULL,
+    -- When the password was last given in this session, beyond logging in
+    confirmed_at BIGINT,
     PRIMARY KEY (tenant_id, id),
     UNIQUE (tenant_id, token_digest),
     FOREIGN KEY (tenant_id, account_id) REFERENCES accounts (tenant_id, id) ON DELETE CASCADE
 );
 CREATE INDEX sessions_by_account ON sessions (tenant_id, account_id, last_used_at);
 
--- Tokens of links in mails: one for each purpose, valid once and until it expires
+-- Tokens of links in mails: a few for each purpose, each valid once and until it expires
 CREATE TABLE mail_tokens (
     tenant_id TEXT NOT NULL,
     token_digest TEXT NOT NULL,
     account_id TEXT NOT NULL,
-    purpose TEXT NOT NULL CHECK (purpose IN ('verifyEmail', 'resetPassword', 'studentBadge')),
+    purpose TEXT NOT NULL CHECK (purpose IN ('verifyEmail', 'resetPassword', 'studentBadge', 'changeEmail')),
     -- The address that the link was sent to
     email TEXT NOT NULL,
     expires_at BIGINT NOT NULL,
     PRIMARY KEY (tenant_id, token_digest),
-    UNIQUE (tenant_id, account_id, purpose),
     FOREIGN KEY (tenant_id, account_id) REFERENCES accounts (tenant_id, id) ON DELETE CASCADE
 );
 CREATE INDEX mail_tokens_by_expiry ON mail_tokens (expires_at);
+CREATE INDEX mail_tokens_by_account ON mail_tokens (tenant_id, account_id, purpose, expires_at);
 
 -- Student badges. Only a keyed digest of the address is stored; an address earns one badge at a time.
 CREATE TABLE badges (
@@ -423,16 +433,29 @@ CREATE TABLE reports (
     subject_id TEXT NOT NULL,
     reason TEXT NOT NULL CHECK (reason IN ('scam', 'notAvailable', 'wrongPlace', 'discrimination', 'other')),
     message TEXT,
-    -- Reports by accounts younger than a day do not count
+    -- Reports by accounts younger than a day, or without a verified address, do not count
     counts_toward_hold BIGINT NOT NULL CHECK (counts_toward_hold IN (0, 1)),
     created_at BIGINT NOT NULL,
     settled_at BIGINT,
+    -- Keyed digest of the reporter's mailbox: a mailbox counts once
+    mailbox_digest TEXT,
     PRIMARY KEY (tenant_id, id),
     UNIQUE (tenant_id, subject_id, reporter_id),
     FOREIGN KEY (tenant_id, reporter_id) REFERENCES accounts (tenant_id, id) ON DELETE CASCADE
 );
 CREATE INDEX reports_by_reporter ON reports (tenant_id, reporter_id);
 CREATE INDEX open_reports ON reports (tenant_id, subject_kind, subject_id) WHERE settled_at IS NULL;
+
+-- What came of reports, by the keyed digest of the reporter's mailbox: it decides what the next ones weigh
+CREATE TABLE report_outcomes (
+    tenant_id TEXT NOT NULL REFERENCES tenants (id) ON DELETE CASCADE,
+    mailbox_digest TEXT NOT NULL,
+    outcome TEXT NOT NULL CHECK (outcome IN ('held', 'released')),
+    subject_id TEXT NOT NULL,
+    at BIGINT NOT NULL,
+    PRIMARY KEY (tenant_id, mailbox_digest, outcome, subject_id)
+);
+CREATE INDEX report_outcomes_by_age ON report_outcomes (at);
 
 -- Held listings, and their owners' appeals
 CREATE TABLE holds (

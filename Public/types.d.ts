@@ -65,6 +65,7 @@ interface Hold {
 /** A listing on its own page. */
 interface Listing extends ListingFacts {
   description: string | null; contact?: { name: string | null; email: string | null; phone: string | null };
+  contactHidden?: "not_signed_in" | "email_not_verified" | "daily_limit";
   hold?: Hold | null;
 }
 

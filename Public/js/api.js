@@ -20,7 +20,7 @@ export class Problem extends Error {
   }
 
   /** Whether the request needed a session and there is none, or none any more. */
-  get signedOut() { return this.status === 401 && this.code === "not_signed_in"; }
+  get signedOut() { return this.status === 401 && ["not_signed_in", "session_expired"].includes(this.code); }
 }
 
 /** There was no response: no network, or the server is down. */

@@ -21,7 +21,6 @@ package struct Routes: Sendable {
         gate.health.add(to: router)
         gate.contract.add(to: router)
         let v1 = router.group("v1")
-        gate.addLimits(to: v1)
         addOpen(to: v1.group().add(middleware: CompressionMiddleware(coding: gate.coding)))
         addKnown(to: v1.group().add(middleware: gate.session))
         map.learn(router.routes.map { (path: "\($0.path)", method: $0.method.rawValue) })
@@ -34,7 +33,6 @@ package struct Routes: Sendable {
         catalog.universities.add(to: v1)
         catalog.search.add(to: v1)
         catalog.map.add(to: v1)
-        accounts.verification.addOpen(to: v1)
         accounts.passwordResets.add(to: v1)
     }
 
@@ -43,6 +41,8 @@ package struct Routes: Sendable {
         accounts.account.add(to: v1)
         accounts.sessions.add(to: v1)
         accounts.verification.add(to: v1)
+        accounts.emailChange.add(to: v1)
+        accounts.reauthentication.add(to: v1)
         accounts.secondFactor.add(to: v1)
         accounts.export.add(to: v1)
         listings.listings.add(to: v1)

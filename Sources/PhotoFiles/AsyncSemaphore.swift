@@ -1,14 +1,33 @@
 import Domain
 import Synchronization
 
-/// Limits concurrency: a few run, some wait in order of arrival, and the rest are refused.
+/// Limits concurrency: a few run, some wait, and the rest are refused. Those that wait take turns by owner, so that the
+/// many of one owner wait behind one of everybody else's.
 final class AsyncSemaphore: Sendable {
-    private typealias Waiter = (ticket: UInt64, continuation: CheckedContinuation<Void, any Error>)
+    /// Who may wait.
+    struct Queue: Sendable {
+        /// Of all owners together.
+        var max: Int = .max
+        /// Of one owner.
+        var maxOfOwner: Int = .max
+        /// The longest wait.
+        var maxWait: Duration?
+    }
+
+    private struct Waiter {
+        let ticket: UInt64
+        let owner: UInt64
+        let continuation: CheckedContinuation<Void, any Error>
+    }
 
     private struct State {
         var free: Int
         var nextTicket: UInt64 = 0
+        /// In the order in which they came.
         var waiting: [Waiter] = []
+        /// When each owner that waits had its last turn.
+        var turns: [UInt64: UInt64] = [:]
+        var turn: UInt64 = 0
     }
 
     private let state: Mutex<State>
@@ -19,29 +38,40 @@ final class AsyncSemaphore: Sendable {
 
     var waitingCount: Int { state.withLock { $0.waiting.count } }
 
-    /// Runs `body` with a permit. Throws `overloaded` when `maxWaiting` wait already, and `CancellationError` when the
-    /// task is cancelled while it waits.
-    func withPermit<Value>(maxWaiting: Int, _ body: () async throws -> Value) async throws -> Value {
-        try await enter(maxWaiting: maxWaiting)
+    func waitingCount(of owner: UInt64) -> Int { state.withLock { state in state.waiting.count { $0.owner == owner } } }
+
+    /// Runs `body` with a permit. Throws `overloaded` when too many wait already, or when the permit does not come in
+    /// time; `CancellationError` when the task is cancelled while it waits.
+    func withPermit<Value>(
+        _ owner: UInt64 = 0, _ queue: Queue = Queue(), _ body: () async throws -> Value
+    ) async throws -> Value {
+        try await enter(owner, queue)
         defer { leave() }
         return try await body()
     }
 
-    private func enter(maxWaiting: Int) async throws {
+    private func enter(_ owner: UInt64, _ queue: Queue) async throws {
         let ticket = state.withLock { state in
             state.nextTicket += 1
             return state.nextTicket
         }
+        let alarm = queue.maxWait.map { maxWait in
+            Task { [weak self] in
+                try await Task.sleep(for: maxWait)
+                self?.giveUp(ticket, Problem.tooManyPhotosAtOnce)
+            }
+        }
+        defer { alarm?.cancel() }
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
-                admit((ticket, continuation), maxWaiting: maxWaiting)
+                admit(Waiter(ticket: ticket, owner: owner, continuation: continuation), queue)
             }
         } onCancel: {
-            giveUp(ticket)
+            giveUp(ticket, CancellationError())
         }
     }
 
-    private func admit(_ waiter: Waiter, maxWaiting: Int) {
+    private func admit(_ waiter: Waiter, _ queue: Queue) {
         let answer: Result<Void, any Error>? = state.withLock { state in
             // Checked under the lock: a later cancellation finds the waiter in the queue.
             if Task.isCancelled { return .failure(CancellationError()) }
@@ -49,25 +79,42 @@ final class AsyncSemaphore: Sendable {
                 state.free -= 1
                 return .success(())
             }
-            guard state.waiting.count < maxWaiting else { return .failure(Problem.tooManyPhotosAtOnce) }
+            let ofOwner = state.waiting.count { $0.owner == waiter.owner }
+            guard state.waiting.count < queue.max, ofOwner < queue.maxOfOwner else {
+                return .failure(Problem.tooManyPhotosAtOnce)
+            }
             state.waiting.append(waiter)
             return nil
         }
         if let answer { waiter.continuation.resume(with: answer) }
     }
 
-    private func giveUp(_ ticket: UInt64) {
+    private func giveUp(_ ticket: UInt64, _ error: any Error) {
         let waiter = state.withLock { state in
             state.waiting.firstIndex { $0.ticket == ticket }.map { state.waiting.remove(at: $0) }
         }
-        waiter?.continuation.resume(throwing: CancellationError())
+        waiter?.continuation.resume(throwing: error)
     }
 
     private func leave() {
         let next: Waiter? = state.withLock { state in
-            guard state.waiting.isEmpty else { return state.waiting.removeFirst() }
-            state.free += 1
-            return nil
+            // Whose last turn is the longest ago; of equals, who came first.
+            let turns = state.turns
+            let first = state.waiting.indices.min {
+                turns[state.waiting[$0].owner, default: 0] < turns[state.waiting[$1].owner, default: 0]
+            }
+            guard let first else {
+                state.free += 1
+                state.turns = [:]
+                return nil
+            }
+            let waiter = state.waiting.remove(at: first)
+            state.turn += 1
+            state.turns[waiter.owner] = state.turn
+            // An owner that does not wait any more starts afresh.
+            let owners = Set(state.waiting.map(\.owner)).union([waiter.owner])
+            state.turns = state.turns.filter { owners.contains($0.key) }
+            return waiter
         }
         next?.continuation.resume()
     }

@@ -10,7 +10,9 @@ import Synchronization
 public struct ExportArchiveFolder: ExportArchiver {
     public struct Limits: Sendable {
         /// Archives at once; each takes a child process and a connection.
-        public var packages = 4
+        public var packages = 8
+        /// Of one marketplace, and to one address prefix: slow readers of one do not keep the others waiting.
+        public var (packagesOfTenant, packagesToAddress) = (4, 2)
         public var seconds = 900
         public var cpuSeconds = 300
         public var memoryBytes = 512 << 20
@@ -21,26 +23,30 @@ public struct ExportArchiveFolder: ExportArchiver {
     let incoming: IncomingFolder
     let photos: PhotoFolder
     let limits: Limits
-    private let owners: Owners
+    private let queue: FairQueue<Client>
 
-    /// The owners who have an archive under way.
-    final class Owners: Sendable {
-        let names = Mutex<Set<String>>([])
+    /// Whose packages are counted.
+    enum Client: Hashable {
+        case account(Account.ID)
+        case address(IPAddress)
+        case tenant(Tenant.ID)
     }
 
     /// Creates `folder` if needed and deletes what dead processes left in it. It must be on the photos' file system.
     public init(folder: String, photos: PhotoFolder, limits: Limits = Limits()) throws {
-        (self.photos, self.limits, owners) = (photos, limits, Owners())
+        (self.photos, self.limits) = (photos, limits)
+        queue = FairQueue(permits: limits.packages, maxWaiting: 0)
         incoming = try IncomingFolder(in: folder)
     }
 
-    public func begin(for owner: String) throws -> any ExportArchive {
-        try owners.names.withLock { names in
-            guard names.count < limits.packages, names.insert(owner).inserted else { throw Problem.tooManyExports }
-        }
-        return ZipArchive(path: incoming.newPath(), in: self) { [owners] in
-            _ = owners.names.withLock { $0.remove(owner) }
-        }
+    public func begin(for owner: PackageOwner) throws -> any ExportArchive {
+        let shares: [FairQueue<Client>.Share] = [
+            .init(.account(owner.account), maxWaiting: 0, maxRunning: 1),
+            .init(.address(owner.address), maxWaiting: 0, maxRunning: limits.packagesToAddress),
+            .init(.tenant(owner.tenant), maxWaiting: 0, maxRunning: limits.packagesOfTenant),
+        ]
+        guard queue.acquireNow(shares) else { throw Problem.tooManyExports }
+        return ZipArchive(path: incoming.newPath(), in: self) { [queue] in queue.release(shares) }
     }
 }
 

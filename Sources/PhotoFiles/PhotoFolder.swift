@@ -38,17 +38,20 @@ public struct PhotoFolder: PhotoLibrary {
     }
 
     public func receive(
-        _ upload: any AsyncSequence<[UInt8], any Error> & Sendable, for tenant: Tenant.ID
+        _ upload: any AsyncSequence<[UInt8], any Error> & Sendable, by account: Account.ID, for tenant: Tenant.ID
     ) async throws -> ReceivedPhoto {
         // Checked first, so that nobody uploads 15 MB in vain.
-        guard jobs.waitingCount < max(limits.waitingJobs, 1) else { throw Problem.tooManyPhotosAtOnce }
+        let owner = Self.owner(account)
+        guard jobs.waitingCount < max(limits.waitingJobs, 1),
+            jobs.waitingCount(of: owner) < max(limits.waitingJobsOfAccount, 1)
+        else { throw Problem.tooManyPhotosAtOnce }
         let job = PhotoJob(folder: incoming.newPath())
         let received: ReceivedPhoto
         do {
             try await disk.run { try job.begin() }
             let file = try await UploadFile(
                 receiving: upload, at: job.original, on: disk, maxBytes: limits.uploadBytes, hasher: newHasher())
-            received = try await keep(file, of: job, for: tenant)
+            received = try await keep(file, of: job, by: owner, for: tenant)
         } catch {
             await end(job)
             throw error
@@ -85,15 +88,24 @@ public struct PhotoFolder: PhotoLibrary {
 }
 
 extension PhotoFolder {
+    /// The account's key in the queue.
+    static func owner(_ account: Account.ID) -> UInt64 { account.high ^ account.low &* 31 }
+
+    private var queue: AsyncSemaphore.Queue {
+        .init(max: limits.waitingJobs, maxOfOwner: limits.waitingJobsOfAccount, maxWait: limits.maxWait)
+    }
+
     /// Ensures that the upload's files are in place, and pins them.
-    private func keep(_ file: UploadFile, of job: PhotoJob, for tenant: Tenant.ID) async throws -> ReceivedPhoto {
+    private func keep(
+        _ file: UploadFile, of job: PhotoJob, by owner: UInt64, for tenant: Tenant.ID
+    ) async throws -> ReceivedPhoto {
         guard let name = PhotoName(file.digest, of: tenant) else {
             throw Problem(
                 .unexpected, code: "bad_digest", "The photo could not be stored.",
                 inside: "the hasher answered \(file.digest)")
         }
-        return try await locks.whileLocked(name, maxWaiting: limits.waitingJobs) {
-            let size = try await jobs.withPermit(maxWaiting: limits.waitingJobs) {
+        return try await locks.whileLocked(name, .init(max: limits.waitingJobs, maxWait: limits.maxWait)) {
+            let size = try await jobs.withPermit(owner, queue) {
                 try await within(limits.jobTime, orThrow: Problem.photoTookTooLong(limits.jobTime)) {
                     if let size = try await sizeOfKept(name) { return size }
                     return try await make(name, from: file.format, by: job)
@@ -116,6 +128,8 @@ extension PhotoFolder {
     }
 
     private func make(_ name: PhotoName, from format: ImageFormat, by job: PhotoJob) async throws -> ImageTool.Measure {
+        try await disk.run { try PictureFilter.filter(job.original, as: format) }
+        try Task.checkCancellation()
         let size = try await tool.prepare(in: job.folder, as: format, into: PhotoJob.done)
         try Task.checkCancellation()
         try await disk.run { try job.directory(name, in: layout) }

@@ -13,14 +13,14 @@ final class PhotoLocks: Sendable {
 
     /// Runs `body` with the lock of `name`. Throws the errors of `AsyncSemaphore.withPermit`.
     func whileLocked<Value>(
-        _ name: PhotoName, maxWaiting: Int = .max, _ body: () async throws -> Value
+        _ name: PhotoName, _ queue: AsyncSemaphore.Queue = .init(), _ body: () async throws -> Value
     ) async throws -> Value {
         let semaphore = entries.withLock { entries in
             entries[name, default: Entry()].users += 1
             return entries[name, default: Entry()].semaphore
         }
         defer { change(name) { $0.users -= 1 } }
-        return try await semaphore.withPermit(maxWaiting: maxWaiting, body)
+        return try await semaphore.withPermit(0, queue, body)
     }
 
     /// Protects the files until the pin is released. Requires the lock.

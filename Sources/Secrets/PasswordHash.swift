@@ -4,6 +4,8 @@ import Foundation
 /// PBKDF2-HMAC-SHA256 in the form `pbkdf2-sha256$iterations$salt$hash`, salt and hash in base64url.
 struct PasswordHash: Equatable {
     static let (saltLength, hashLength) = (16, 32)
+    /// 128 characters, the most that a password may have.
+    private static let maxBytes = 512
     private static let scheme = "pbkdf2-sha256"
 
     let iterations: Int
@@ -13,8 +15,10 @@ struct PasswordHash: Equatable {
     /// Derives the hash; takes time in proportion to `iterations`.
     init(of password: String, salt: [UInt8], iterations: Int) throws(SecretsError) {
         var hash = [UInt8](repeating: 0, count: Self.hashLength)
-        // Composed characters, so that the same password typed on another keyboard is equal (RFC 8265).
-        let text = Array(password.precomposedStringWithCanonicalMapping.utf8)
+        // Composed characters, so that the same password typed on another keyboard is equal (RFC 8265). Composing takes
+        // quadratic time for a run of combining marks. A longer text was never chosen, so it is wrong composed or not.
+        let isComposable = password.utf8.count <= Self.maxBytes
+        let text = Array((isComposable ? password.precomposedStringWithCanonicalMapping : password).utf8)
         let made = text.withUnsafeBufferPointer { bytes in
             bytes.withMemoryRebound(to: CChar.self) { characters in
                 PKCS5_PBKDF2_HMAC(

@@ -45,6 +45,9 @@ public final class PasswordHasher: Sendable {
         }
     }
 
+    /// How many passwords are hashed at once.
+    public var threads: Int { workers.count }
+
     public func isOutdated(_ stored: String) -> Bool {
         PasswordHash(stored).map { $0.iterations < iterations } ?? true
     }

@@ -171,9 +171,14 @@ class Matrix:
         value = {name: known.get(name, given) for name, given in value.items()}
         if operation.id == "register":
             value["email"] = f"{fresh}@matrix.example"
+        if operation.id == "changeEmail":
+            value["email"] = f"{fresh}@matrix.example"
         if operation.id == "askForBadge":
             value["email"] = f"{fresh}@rit.edu"
         return {"value": value}
+
+    CONFIRMED = ("deleteAccount", "exportAccount")
+    """What needs the password just before."""
 
     QUERIES = {
         "showHere": {"near": "43,-77"}, "showNearestUniversity": {"near": "43,-77"}, "searchListings": {"near": "43,-77"},
@@ -195,6 +200,8 @@ class Matrix:
         path = self.thing(operation, whose, caller) if whose != "-" else {}
         if name == "blocked" and not is_late:
             self.block(caller)
+        if caller.token and operation.id in self.CONFIRMED:
+            self.done(self.send(caller, "POST", "/v1/account/reauthentication", {"password": PASSWORD}))
         answer = self.send(caller, operation.method, operation.path.format(**path), query=self.QUERIES.get(operation.id),
                            **self.body(operation, caller))
         if self.is_strict:

@@ -52,6 +52,7 @@ def test_a_session_can_be_revoked_and_an_account_deleted(api, samples):
     other = api.call("logIn", 201, value={"email": form["email"], "password": form["password"]}).json()["token"]
     api.call("revokeSession", 204, token=other, id=sessions[0]["id"])
     api.call("showAccount", 401, token=leah.token)
+    api.call("reauthenticate", 204, token=other, value={"password": form["password"]})
     api.call("deleteAccount", 204, token=other)
     api.call("showAccount", 401, token=other)
 

@@ -13,15 +13,21 @@ def nora(api, samples):
     return samples.register({"email": "nora@nowhere.example", "password": "glass-harbour-31", "name": "Nora"})
 
 
-def test_an_address_is_verified_by_the_newest_link_once(api, nora):
+def test_an_address_is_verified_by_who_asked_once(api, nora, samples):
     assert not api.call("showAccount", 200, token=nora.token).json()["emailVerified"]
     first = last_token(api, nora.email)
     api.call("sendVerification", 202, token=nora.token)
     second = last_token(api, nora.email, 2)
-    for dead in (first, "x", ""):
-        assert api.call("verifyAddress", 422, value={"token": dead}).fields == {"token"}
-    assert api.call("verifyAddress", 200, value={"token": second}).json() == {"purpose": "email"}
-    assert api.call("verifyAddress", 422, value={"token": second}).json()["errors"][0]["code"] == "dead_token"
+    me = {"token": nora.token}
+    for dead in ("x", ""):
+        assert api.call("verifyAddress", 422, value={"token": dead}, **me).fields == {"token"}
+    api.call("verifyAddress", 401, value={"token": second})
+    other = api.call("verifyAddress", 403, value={"token": second}, token=samples.owner.token)
+    assert other.code == "other_account"
+    assert api.call("verifyAddress", 200, value={"token": second}, **me).json() == {"purpose": "email"}
+    for used in (first, second):
+        refused = api.call("verifyAddress", 422, value={"token": used}, **me)
+        assert refused.json()["errors"][0]["code"] == "dead_token"
     assert api.call("showAccount", 200, token=nora.token).json()["emailVerified"]
     assert api.call("sendVerification", 409, token=nora.token).code == "already_verified"
     api.call("sendVerification", 401)
@@ -64,7 +70,7 @@ def test_a_university_address_earns_a_badge_that_listings_show(api, samples):
     api.call("askForBadge", 401, value={"email": "p4711@cs.rit.edu"})
     api.call("askForBadge", 202, token=pia.token, value={"email": "p4711@cs.rit.edu"})
     token = last_token(api, "p4711@cs.rit.edu")
-    assert api.call("verifyAddress", 200, value={"token": token}).json() == {"purpose": "badge"}
+    assert api.call("verifyAddress", 200, value={"token": token}, token=pia.token).json() == {"purpose": "badge"}
     badge = api.call("showAccount", 200, token=pia.token).json()["badge"]
     assert badge["university"]["name"] == "Rochester Institute of Technology"
     shown = api.call("showListing", 200, id=listing).json()
@@ -72,6 +78,23 @@ def test_a_university_address_earns_a_badge_that_listings_show(api, samples):
     api.call("removeBadge", 204, token=pia.token)
     api.call("removeBadge", 401)
     assert api.call("showListing", 200, id=listing).json()["owner"]["studentAt"] is None
+    assert api.call("deleteAccount", 403, token=pia.token).code == "reauthentication_required"
+    api.call("reauthenticate", 204, token=pia.token, value={"password": pia.password})
     api.call("deleteAccount", 204, token=pia.token)
     assert not received_mail.in_folder(api.server.data, "pia@nowhere.example")
     assert not received_mail.in_folder(api.server.data, "p4711@cs.rit.edu")
+
+
+def test_an_address_is_changed_with_the_password_and_the_new_mailbox(api, samples):
+    quinn = samples.register({"email": "quinn@nowhere.example", "password": "glass-harbour-34", "name": "Quinn"})
+    me, new = {"token": quinn.token}, {"email": "quinn@elsewhere.example"}
+    assert api.call("changeEmail", 403, value=new, **me).code == "reauthentication_required"
+    wrong = new | {"password": "not the password"}
+    assert api.call("changeEmail", 422, value=wrong, **me).fields == {"password"}
+    taken = {"email": samples.owner.email, "password": quinn.password}
+    assert api.call("changeEmail", 409, value=taken, **me).code == "email_taken"
+    api.call("changeEmail", 202, value=new | {"password": quinn.password}, **me)
+    token = last_token(api, new["email"])
+    assert api.call("verifyAddress", 200, value={"token": token}, **me).json() == {"purpose": "newEmail"}
+    assert api.call("showAccount", 200, **me).json()["email"] == new["email"]
+    received_mail.latest(api.server.data, quinn.email, 3)

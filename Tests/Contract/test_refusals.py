@@ -42,7 +42,7 @@ def test_a_stranger_is_asked_to_sign_in(api, samples, name):
 
 @operations(lambda o: o.knows_caller)
 def test_a_dead_token_is_refused(api, samples, name):
-    assert api.call(name, 401, **sample(samples, name) | {"token": "dead"}).code == "not_signed_in"
+    assert api.call(name, 401, **sample(samples, name) | {"token": "dead"}).code == "session_expired"
 
 
 @operations(lambda o: o.knows_caller)

@@ -56,28 +56,48 @@ struct HiddenPlaceTests {
         func tokenDigest(_ token: String) -> String { token }
     }
 
-    @Test("is shown 0.25 to 0.6 miles away, at the poles and across the antimeridian too")
+    @Test("is shown a quarter to six tenths of a mile from its cell, at the poles and across the antimeridian too")
     func distance() throws {
         for (latitude, longitude) in [
             (43.0846, -77.6743), (0, 0), (90, 0), (-90, 12), (12, 180), (12, -180), (89.9999, 5),
         ] {
             let exact = try #require(Coordinate(latitude: latitude, longitude: longitude))
             for time in 0..<200 {
-                let id = Listing.ID(at: Instant(milliseconds: Int64(time)))
-                let miles = exact.miles(to: HiddenPlace.shown(exact, of: id, by: FakeCryptography()))
-                // To seven decimals of a degree.
-                #expect((0.24999...0.60001).contains(miles), "\(exact) by \(miles)")
+                let owner = Account.ID(at: Instant(milliseconds: Int64(time)))
+                let miles = exact.miles(to: HiddenPlace.shown(exact, of: owner, by: FakeCryptography()))
+                #expect(HiddenPlace.shownMiles.contains(miles), "\(exact) by \(miles)")
             }
         }
     }
 
-    @Test("is always the same point for a listing and secret, and another for another listing or secret")
+    @Test("is one point for all rooms of a house, and another for another house, owner or secret")
     func stable() throws {
-        let exact = try #require(Coordinate(latitude: 43.0846, longitude: -77.6743))
-        let (one, other) = (Listing.ID(at: Instant(milliseconds: 1)), Listing.ID(at: Instant(milliseconds: 1)))
-        let shown = HiddenPlace.shown(exact, of: one, by: FakeCryptography())
-        #expect(HiddenPlace.shown(exact, of: one, by: FakeCryptography()) == shown)
-        #expect(HiddenPlace.shown(exact, of: other, by: FakeCryptography()) != shown)
-        #expect(HiddenPlace.shown(exact, of: one, by: FakeCryptography(seed: 1)) != shown)
+        let server = try #require(Coordinate(latitude: 43.0846, longitude: -77.6743))
+        let (one, other) = (Account.ID(at: Instant(milliseconds: 1)), Account.ID(at: Instant(milliseconds: 1)))
+        let shown = HiddenPlace.shown(server, of: one, by: FakeCryptography())
+        // Rooms whose owner put the pin a little elsewhere each time.
+        let rooms = try (0..<10).map { number in
+            try #require(
+                Coordinate(latitude: 43.0846 + Double(number) * 0.00002, longitude: -77.6743 + Double(number) * 0.00002)
+            )
+        }
+        #expect(Set(rooms.map { HiddenPlace.shown($0, of: one, by: FakeCryptography()) }) == [shown])
+        let far = try #require(Coordinate(latitude: 43.0866, longitude: -77.6743))
+        #expect(HiddenPlace.shown(far, of: one, by: FakeCryptography()) != shown)
+        #expect(HiddenPlace.shown(server, of: other, by: FakeCryptography()) != shown)
+        #expect(HiddenPlace.shown(server, of: one, by: FakeCryptography(seed: 1)) != shown)
+    }
+
+    @Test(
+        "of a postal code what covers a district is shown",
+        arguments: [
+            ("14623-1234", "US", "14623"), ("14623", "US", "14623"), ("EC1A 1BB", "GB", "EC1A"), ("M11AE", "GB", "M1"),
+            ("D02 AF30", "IE", "D02"), ("K1A 0B1", "CA", "K1A"), ("1234 AB", "NL", "1234"), ("10115", "DE", "10115"),
+            ("4000-008", "PT", "4000"), ("018956", "SG", nil), ("00-950", "PL", nil), ("1", "US", nil),
+            ("AB", "GB", nil),
+            ("14623", nil, nil),
+        ] as [(String, String?, String?)])
+    func postalCode(code: String, country: String?, shown: String?) {
+        #expect(HiddenPlace.postalCode(code, in: country) == shown)
     }
 }

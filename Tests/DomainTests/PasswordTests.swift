@@ -1,5 +1,7 @@
-import Domain
+import Foundation
 import Testing
+
+@testable import Domain
 
 @Suite("A password")
 struct PasswordTests {
@@ -26,8 +28,23 @@ struct PasswordTests {
         #expect(try codes("") == ["length"])
     }
 
-    @Test("the commonest are refused in any case", arguments: ["1234567890", "qwertyuiop", "QwertyUIOP"])
+    @Test(
+        "the commonest are refused in any case",
+        arguments: [
+            "1234567890", "qwertyuiop", "QwertyUIOP", "Michael1990", "Liverpool123", "P@ssw0rd123", "1qaz2wsx3edc",
+        ])
     func common(text: String) throws { #expect(try codes(text) == ["common"]) }
+
+    @Test("at least three thousand are known, each once, in small letters, and long enough to be chosen at all")
+    func list() throws {
+        #expect(Password.commonest.count >= 3_000)
+        let lines = String(decoding: try Data(contentsOf: Self.file), as: UTF8.self).split(separator: "\n")
+        #expect(lines.count == Password.commonest.count)
+        #expect(lines.allSatisfy { $0.count >= Limits.passwordLength.lowerBound && $0.lowercased() == $0 })
+    }
+
+    private static let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().appending(path: "Sources/Domain/Resources/common-passwords.txt")
 
     @Test("one that holds the e-mail's name is refused, unless the name is one or two letters")
     func holdsName() throws {

@@ -32,4 +32,48 @@ struct TextTests {
         #expect(isTaken("a\nb\tc", lines: true))
         for text in ["a\nb", "a\tb", "a\u{2028}b", "a\u{2029}b"] { #expect(!isTaken(text)) }
     }
+
+    private static let marks = { @Sendable (count: Int) in String(repeating: "\u{301}", count: count) }
+
+    @Test("thirty combining marks in a row are taken, one more is not, however short the text")
+    func marks() {
+        #expect(isTaken("e" + Self.marks(30)))
+        #expect(!isTaken("e" + Self.marks(31)))
+        // Each run counts for itself.
+        #expect(isTaken("e" + Self.marks(30) + "e" + Self.marks(30)))
+        #expect(Text.isStreamSafe("Ελληνικά ไทย हिन्दी 東京 עִבְרִית"))
+    }
+
+    @Test("what is too long or too marked is never normalized: it comes back as it was")
+    func untouched() {
+        for text in [" e" + Self.marks(200_000), String(repeating: "e\u{301}", count: 50_000)] {
+            #expect(Text.tidy(text).utf8.elementsEqual(text.utf8))
+        }
+        #expect(Text.tidy(" e\u{301} ").utf8.elementsEqual("é".utf8))
+        #expect(Text.folded("E" + Self.marks(40)).utf8.elementsEqual(("e" + Self.marks(40)).utf8))
+    }
+
+    @Test("a length is refused by its bytes before any character is counted")
+    func bytes() {
+        #expect(Text.fits(String(repeating: "😀", count: 100), 100))
+        #expect(!Text.fits(String(repeating: "😀", count: 100) + "a", 100))
+    }
+
+    @Test("an address or password of a hundred thousand marks is refused by its length", arguments: [31, 200_000])
+    func credentials(count: Int) throws {
+        let text = "e" + Self.marks(count)
+        #expect(EmailAddress.normalized(text + "@example.edu").isEmpty)
+        let email = #expect(throws: Problem.self) { try EmailAddress(text + "@example.edu") }
+        #expect(email?.errors.map(\.field) == ["email"])
+        let olive = try EmailAddress("olive@example.edu")
+        let password = #expect(throws: Problem.self) { try Password(text + "long enough", for: olive) }
+        #expect(password?.errors.map(\.code) == [count == 31 ? "characters" : "length"])
+    }
+
+    @Test("of any number of errors twenty are named")
+    func errors() {
+        var errors = ValidationErrors()
+        for number in 0..<10_000 { errors.add("field\(number)", "is wrong") }
+        #expect(errors.list.count == 20)
+    }
 }

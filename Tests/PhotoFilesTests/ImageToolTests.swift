@@ -112,7 +112,7 @@ struct ImageToolTests {
             }
             let photos = try PhotoFolder(folder: fixture.folder, toolPath: tools) { Sha256Tool() }
             let problem = await #expect(throws: Problem.self) {
-                try await photos.receive(ChunkedUpload(of: Self.picture(0)), for: fixture.tenant)
+                try await photos.receive(ChunkedUpload(of: Self.picture(0)), by: fixture.account, for: fixture.tenant)
             }
             #expect(problem?.kind == .unexpected && problem?.code == "image_tool_missing")
             #expect(problem?.inside?.contains(tool) == true && problem?.detail.contains("vips") == false)

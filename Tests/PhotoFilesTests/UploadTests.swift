@@ -17,7 +17,7 @@ struct UploadTests {
         limits.uploadBytes = 1_000_000
         try await PhotoFolderFixture.run(limits: limits) { fixture in
             let problem = await #expect(throws: Problem.self) {
-                try await fixture.photos.receive(EndlessUpload(), for: fixture.tenant)
+                try await fixture.photos.receive(EndlessUpload(), by: fixture.account, for: fixture.tenant)
             }
             #expect(problem?.kind == .tooLarge && problem?.code == "too_large")
             #expect(fixture.files == [])
@@ -41,7 +41,8 @@ struct UploadTests {
         try await PhotoFolderFixture.run { fixture in
             await #expect(throws: ChunkedUpload.Broken.self) {
                 try await fixture.photos.receive(
-                    ChunkedUpload(of: Array(picture.prefix(picture.count / 2)), thenBroken: true), for: fixture.tenant)
+                    ChunkedUpload(of: Array(picture.prefix(picture.count / 2)), thenBroken: true), by: fixture.account,
+                    for: fixture.tenant)
             }
             #expect(fixture.files == [])
         }

@@ -36,4 +36,27 @@ struct SavedSearchIndexTests {
         let there = (1...).lazy.map { listings.listing($0) }.first { $0.place.miles(to: .manhattan) < 1 }
         #expect(there.map { SavedSearchIndex([search]).matches($0).map(\.words) } == [["balcony"]])
     }
+
+    @Test("ten thousand searches are kept once each, and have few places, however wide they are")
+    func memory() throws {
+        let now = Instant(milliseconds: 0)
+        func index(_ areas: [ListingQuery.Area]) -> SavedSearchIndex {
+            SavedSearchIndex(
+                areas.map { area in
+                    SavedSearch(
+                        id: .init(at: now), account: .init(at: now), name: "", parameters: "",
+                        query: ListingQuery(area: area), createdAt: now, lookedAt: now)
+                })
+        }
+        let world = try #require(BoundingBox(south: -80, west: -180, north: 80, east: 179))
+        let county = try #require(BoundingBox(south: 40, west: -80, north: 49.4, east: -70.6))
+        for (area, most) in [
+            (.box(world), 1), (.box(county), 1),
+            (.circle(center: .manhattan, radiusMiles: 25), SavedSearchIndex.maxSquares),
+        ] as [(ListingQuery.Area, Int)] {
+            let built = index(Array(repeating: area, count: 10_000))
+            #expect(built.count == 10_000)
+            #expect(built.placeCount <= 10_000 * most, "\(area)")
+        }
+    }
 }

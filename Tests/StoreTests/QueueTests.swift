@@ -12,7 +12,7 @@ struct QueueTests {
     {
         let account = try await fixture.makeAccount(name, in: fixture.tenant)
         return Account(
-            id: account.id, email: account.email, name: name, role: .member,
+            id: account.id, email: account.email, name: name, role: .member, emailVerifiedAt: fixture.now,
             createdAt: young ? fixture.now : fixture.now - .days(2))
     }
 

@@ -53,6 +53,22 @@ struct HabitTests {
         }
     }
 
+    /// Where texts are normalized: each measures in bytes before.
+    private static let normalizing = [
+        "Sources/Domain/Shared/Text.swift", "Sources/Domain/Accounts/EmailAddress.swift",
+        "Sources/Secrets/PasswordHash.swift",
+    ]
+
+    @Test("rule 13: texts are normalized and folded in one place each, which measures them first")
+    func normalizing() {
+        let calls = ["posedStringWith", ".folding(", "localizedStandard", "localizedCaseInsensitive"]
+        for file in SourceFile.sources where !Self.normalizing.contains(file.path) {
+            for (index, line) in file.lines.enumerated() where calls.contains(where: Self.code(of: line).contains) {
+                Issue.record("\(file.place(index)): normalizes a text; call Text.tidy or Text.folded, which measure it")
+            }
+        }
+    }
+
     @Test("a forced unwrap is not mistaken for a negation or for text")
     func reading() {
         for code in ["a!", "a!.b", "f(a!)", "a[0]! + 1", "x()!"] { #expect(Self.unwrapsByForce(code), "\(code)") }

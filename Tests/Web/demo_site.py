@@ -4,8 +4,10 @@ import email
 import email.policy
 import json
 import os
+import re
 import shutil
 import sys
+import time
 import urllib.error
 import urllib.request
 from dataclasses import dataclass
@@ -109,6 +111,16 @@ class DemoServer(Server):
         assert reply.status == 201, reply.body
         signed = reply.json()
         return Person(signed["account"]["id"], address, PASSWORD, signed["token"])
+
+    def verify(self, person: Person):
+        """Confirms the address of somebody who just registered, by the link in the mail."""
+        for _ in range(1200):
+            if mails := self.mails(person.email):
+                break
+            time.sleep(0.05)
+        token = re.search(r"#token=([\w-]+)", mails[-1].get_body(("plain",)).get_content())[1]
+        reply = self.call("POST", "/v1/verifications", {"token": token}, by=person)
+        assert reply.status == 200, reply.body
 
     def log_in(self, name: str) -> Person:
         """One of the demonstration's people: owner, student or admin."""

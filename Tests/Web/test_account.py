@@ -75,7 +75,7 @@ def test_an_address_is_confirmed_by_a_button_and_not_by_opening_the_link(visit, 
     page.get_by_role("button", name="Send the link again").click()
     expect(page.get_by_text("The link is on its way")).to_be_visible()
     link = link_in(site, person.email, mails=2)
-    opened = visit(link)
+    opened = visit(link, by=person)
     expect(opened.get_by_role("button", name="Confirm")).to_be_visible()
     expect(opened).to_have_url(re.compile("/verify$"))
     page.reload()
@@ -85,10 +85,50 @@ def test_an_address_is_confirmed_by_a_button_and_not_by_opening_the_link(visit, 
     expect(opened.get_by_role("heading", name="Your address is confirmed")).to_be_focused()
     page.reload()
     expect(page.get_by_text("Confirmed", exact=True)).to_be_visible()
-    again = visit(link)
+    again = visit(link, by=person)
     again.get_by_role("button", name="Confirm").click()
     expect(again.get_by_role("heading", name="This link does not work any more")).to_be_visible()
     assert_accessible(again)
+
+
+def test_a_link_alone_confirms_nothing(visit, site):
+    person, other = site.register("Asker"), site.register("Clicker")
+    link = link_in(site, person.email)
+    opened = visit(link, by=other)
+    opened.get_by_role("button", name="Confirm").click()
+    expect(opened.get_by_role("heading", name="This link is for another account")).to_be_visible()
+    assert_accessible(opened)
+    stranger = visit(link)
+    stranger.get_by_role("button", name="Confirm").click()
+    expect(stranger.get_by_text("Log in to the account that this link was sent for.")).to_be_visible()
+    assert_accessible(stranger)
+    assert not site.call("GET", "/v1/account", by=person).json()["emailVerified"]
+    stranger.get_by_label("E-mail address").fill(person.email)
+    stranger.get_by_label("Password", exact=True).fill(person.password)
+    stranger.get_by_role("button", name="Log in").click()
+    stranger.get_by_role("button", name="Confirm").click()
+    expect(stranger.get_by_role("heading", name="Your address is confirmed")).to_be_visible()
+    assert site.call("GET", "/v1/account", by=person).json()["emailVerified"]
+
+
+def test_another_address_is_confirmed_at_the_new_one_and_told_at_the_old(visit, site):
+    person = site.register("Mover")
+    page = open_account(visit, person)
+    page.get_by_role("button", name="Change", exact=True).click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_label("The new address").fill("moved@nowhere.example")
+    dialog.get_by_label("Password", exact=True).fill("wrong password")
+    dialog.get_by_role("button", name="Send the link").click()
+    expect(dialog.get_by_text("The password is wrong.")).to_be_visible()
+    assert_accessible(page)
+    dialog.get_by_label("Password", exact=True).fill(person.password)
+    dialog.get_by_role("button", name="Send the link").click()
+    expect(page.get_by_text("Open the link that we sent to moved@nowhere.example")).to_be_visible()
+    opened = visit(link_in(site, "moved@nowhere.example"), by=person)
+    opened.get_by_role("button", name="Confirm").click()
+    expect(opened.get_by_role("heading", name="Your new address is confirmed")).to_be_visible()
+    assert site.call("GET", "/v1/account", by=person).json()["email"] == "moved@nowhere.example"
+    assert_becomes(True, lambda: any("was changed" in str(mail["Subject"]) for mail in site.mails(person.email)))
 
 
 def test_half_a_link_says_so(visit):
@@ -120,6 +160,7 @@ def test_a_forgotten_password_is_set_anew_by_mail(visit, site):
 
 def test_the_second_factor_by_the_code_on_the_screen(visit, site):
     person = site.register("Factor")
+    site.verify(person)
     page = open_account(visit, person)
     page.get_by_role("button", name="Turn it on").click()
     dialog = page.get_by_role("dialog")
@@ -229,9 +270,14 @@ def test_saved_searches_tell_what_is_new(visit, site):
 
 
 def test_the_export_is_a_package_with_the_account_in_it(visit, site):
-    page = open_account(visit, site.register("Exporter"))
+    person = site.register("Exporter")
+    page = open_account(visit, person)
+    page.get_by_role("button", name="Download").click()
+    dialog = page.get_by_role("dialog")
+    assert_accessible(page)
+    dialog.get_by_label("Password", exact=True).fill(person.password)
     with page.expect_download() as download:
-        page.get_by_role("link", name="Download").click()
+        dialog.get_by_role("button", name="Download").click()
     with zipfile.ZipFile(download.value.path()) as package:
         assert "exporter@example.edu" in package.read("account.json").decode()
 
@@ -242,10 +288,14 @@ def test_deleting_the_account_asks_for_the_address_and_leaves_nothing(visit, sit
     page.get_by_role("region", name="Your data").get_by_role("button", name="Delete").click()
     dialog = page.get_by_role("dialog")
     dialog.get_by_label("Type your address").fill("somebody@else.example")
+    dialog.get_by_label("Password", exact=True).fill("wrong password")
     dialog.get_by_role("button", name="Delete").click()
     expect(dialog.get_by_text("This is not your address.")).to_be_visible()
     assert_accessible(page)
     dialog.get_by_label("Type your address").fill(person.email)
+    dialog.get_by_role("button", name="Delete").click()
+    expect(dialog.get_by_text("The password is wrong.")).to_be_visible()
+    dialog.get_by_label("Password", exact=True).fill(person.password)
     dialog.get_by_role("button", name="Delete").click()
     page.wait_for_url("**/*gone=1")
     assert site.call("GET", "/v1/account", by=person).status == 401

@@ -8,6 +8,7 @@ import { passwordField, showPasswordRules } from "../login-form.js";
 import { refreshAccount } from "../session.js";
 import { toast, warn } from "../toast.js";
 import { withSession } from "../with-session.js";
+import { proofDialog, proofOf } from "./owner-proof.js";
 import { section } from "./section.js";
 
 /**
@@ -50,7 +51,34 @@ function emailLine(person) {
   return el("div", { class: "line" },
     el("div", {}, el("p", { class: "label" }, t("login.email")),
       el("p", { class: "value-text" }, person.email, " ", state)),
-    person.emailVerified === false && resend);
+    el("div", { class: "row" }, person.emailVerified === false && resend,
+      el("button", { type: "button", class: "second", onclick: () => changeEmail(person) }, t("account.mail.change"))));
+}
+
+/**
+ * Asks for another e-mail address. It changes when the link that is sent to it is confirmed.
+ * @param {Account} person
+ */
+function changeEmail(person) {
+  const address = field({
+    name: "email",
+    label: t("account.mail.new"),
+    type: "email",
+    autocomplete: "email",
+    required: true,
+    maxlength: 254,
+  });
+  proofDialog(person, {
+    heading: t("account.mail.changeTitle"),
+    text: t("account.mail.changeText"),
+    label: t("account.mail.changeDo"),
+    more: address,
+  }, async (values, close) => {
+    const body = { email: values.email, ...proofOf(values) };
+    await withSession(() => post("/v1/account/email", body, { key: undefined }));
+    close();
+    toast(t("account.mail.changeSent", { email: values.email }), { name: "mail" });
+  });
 }
 
 /** @param {HTMLButtonElement} button */

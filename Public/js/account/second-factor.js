@@ -1,7 +1,7 @@
 import { post, put, request } from "../api.js";
 import { openDialog } from "../dialog.js";
 import { el, fill } from "../dom.js";
-import { field, onSubmit, showFieldError } from "../form.js";
+import { onSubmit, showFieldError } from "../form.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { passwordField } from "../login-form.js";
@@ -9,6 +9,7 @@ import { qrImage } from "../qr-code.js";
 import { refreshAccount } from "../session.js";
 import { toast } from "../toast.js";
 import { withSession } from "../with-session.js";
+import { codeField } from "./owner-proof.js";
 import { section } from "./section.js";
 
 const path = "/v1/account/second-factor";
@@ -77,18 +78,6 @@ function passwordDialog(heading, text, label, act, more = [], kind = "") {
   dialog.querySelector("input").focus();
 }
 
-/** @param {string} hint */
-const codeField = (hint) => field({
-  name: "code",
-  label: t("login.code"),
-  hint,
-  autocomplete: "one-time-code",
-  inputmode: "text",
-  required: true,
-  maxlength: 20,
-  autocapitalize: "off",
-  spellcheck: "false",
-});
 /** @param {string} code */
 const compact = (code) => code.replace(/\s/g, "");
 
@@ -155,12 +144,13 @@ function copyButton(text) {
 /** @param {() => Promise<unknown>} refresh */
 function renewCodes(refresh) {
   passwordDialog(t("account.factor.newCodes"), t("account.factor.newCodesText"), t("account.factor.newCodes"),
-    async ({ password }, close) => {
-      const { recoveryCodes } = await withSession(() => post(`${path}/recovery-codes`, { password }));
+    async ({ password, code }, close) => {
+      const body = { password, code: compact(code) };
+      const { recoveryCodes } = await withSession(() => post(`${path}/recovery-codes`, body));
       close();
       showCodes(recoveryCodes);
       await refresh();
-    });
+    }, codeField());
 }
 
 /** @param {() => Promise<unknown>} refresh */
@@ -171,5 +161,5 @@ function turnOff(refresh) {
       close();
       toast(t("account.factor.isOff"));
       await refresh();
-    }, codeField(t("login.codeHint")), "danger");
+    }, codeField(), "danger");
 }

@@ -22,6 +22,13 @@ export function contactPanel(listing, isMine) {
     return el("section", { class: "panel stack" }, head,
       el("a", { class: "button wide", href: `/post?id=${listing.id}` }, icon("edit"), t("listing.edit")));
   }
+  if (listing.contactHidden === "email_not_verified") {
+    return el("section", { class: "panel stack" }, head, el("p", { class: "quiet" }, t("listing.contactUnverified")),
+      el("a", { class: "button wide", href: "/account" }, icon("mail"), t("listing.contactVerify")));
+  }
+  if (listing.contactHidden === "daily_limit") {
+    return el("section", { class: "panel stack" }, head, el("p", { class: "quiet" }, t("listing.contactLimit")));
+  }
   if (!contact) {
     return el("section", { class: "panel stack" }, head, el("p", { class: "quiet" }, t("listing.logInToSee")),
       el("a", { class: "button wide", href: logInPath() }, icon("person"), t("listing.logIn")));

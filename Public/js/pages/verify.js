@@ -4,6 +4,7 @@ import { problemText } from "../form.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { forgetLinkToken, takeLinkToken } from "../link-token.js";
+import { logInForm } from "../login-form.js";
 import { startPage } from "../shell.js";
 import { warn } from "../toast.js";
 
@@ -27,18 +28,30 @@ function showButton() {
 async function confirm(button) {
   button.setAttribute("aria-busy", "true");
   try {
-    const { purpose } = await post("/v1/verifications", { token });
+    const { purpose } = await post("/v1/verifications", { token }, { key: undefined });
     forgetLinkToken();
-    showMessage("check", purpose === "badge" ? "badge" : "email", [
+    showMessage("check", purpose, [
       el("a", { class: "button", href: "/post" }, t("verify.post")),
       el("a", { class: "button second", href: "/listings" }, t("verify.search"))
     ]);
   } catch (error) {
     button.removeAttribute("aria-busy");
+    if (error.signedOut) return askToLogIn();
+    if (error.code === "other_account") {
+      return showMessage("warning", "other", [el("a", { class: "button", href: "/account" }, t("verify.account"))]);
+    }
     if (error.status !== 422) return warn(problemText(error));
     forgetLinkToken();
     showMessage("warning", "dead", [el("a", { class: "button", href: "/account" }, t("verify.account"))]);
   }
+}
+
+/** Shows the log-in form: only the account that asked for the link can confirm it. */
+function askToLogIn() {
+  fill(card,
+    el("div", {}, el("h1", { tabindex: "-1" }, t("verify.title")), el("p", { class: "lead" }, t("verify.logIn"))),
+    logInForm(showButton));
+  card.querySelector("h1").focus();
 }
 
 /**

@@ -24,13 +24,16 @@ package struct AccountMailer: Sendable {
         try make(.studentBadge, account, address, tenant) { .studentBadge(token: $0, address: address) }
     }
 
+    func changeEmail(of account: Account, to address: EmailAddress, in tenant: Tenant) throws -> LinkMail {
+        try make(.changeEmail, account, address, tenant) { .changeEmail(token: $0, address: address) }
+    }
+
     /// The badge that an address earns now; `nil` when its domain belongs to none of the tenant's universities.
     func badge(for address: EmailAddress, in tenant: Tenant) async throws -> NewBadge? {
         let (catalogue, chosen) = try await universities.catalogue(for: tenant.id)
         guard let university = catalogue.university(ofMailAt: address.domain, among: chosen) else { return nil }
         // `sam+digs@` and `sam@` are the same mailbox, so they are the same student.
-        let mailbox = "\(address.localPart.prefix { $0 != "+" })@\(address.domain)"
-        let digest = cryptography.digest(Array(mailbox.utf8), purpose: "badge address")
+        let digest = cryptography.digest(Array(address.mailbox.utf8), purpose: "badge address")
         return NewBadge(
             university: university.id, emailDigest: Hex.encoded(digest), until: clock.now() + Badge.validFor)
     }

@@ -4,23 +4,25 @@ import Hummingbird
 /// Registering, and managing one's own account.
 package struct AccountRoutes: Sendable {
     let accounts: any AccountStore
-    let passwords: any PasswordHashing
+    let passwords: RequestPasswords
     let sessionIssuer: SessionIssuer
     let idempotency: Idempotency
     let throttle: Throttle
+    let proof: OwnerProof
+    let free: FreeAddress
     let accountMailer: AccountMailer
     /// Deletes the account's files and mails, and its data in the database's log. Returns at once.
     let erase: @Sendable (Account.ID, Tenant.ID) -> Void
     private let registrations = KeyedLock()
 
     package init(
-        accounts: any AccountStore, passwords: any PasswordHashing, sessionIssuer: SessionIssuer,
-        idempotency: Idempotency,
-        throttle: Throttle, accountMailer: AccountMailer, erase: @escaping @Sendable (Account.ID, Tenant.ID) -> Void
+        accounts: any AccountStore, passwords: RequestPasswords, sessionIssuer: SessionIssuer,
+        idempotency: Idempotency, throttle: Throttle, accountMailer: AccountMailer, proof: OwnerProof,
+        free: FreeAddress, erase: @escaping @Sendable (Account.ID, Tenant.ID) -> Void
     ) {
         (self.accounts, self.passwords, self.sessionIssuer) = (accounts, passwords, sessionIssuer)
         (self.idempotency, self.throttle, self.accountMailer) = (idempotency, throttle, accountMailer)
-        self.erase = erase
+        (self.proof, self.free, self.erase) = (proof, free, erase)
     }
 
     func add(to v1: RouterGroup<Context>) {
@@ -41,29 +43,18 @@ package struct AccountRoutes: Sendable {
             // password hash.
             try await registrations.withLock("\(tenant) \(new.email.text)") {
                 try throttle.check(.registration, account: new.email.text, context)
-                try await checkIsFree(new.email, in: tenant)
-                let hash = try await passwords.hash(new.password.text)
+                try await free.check(new.email, context)
+                let hash = try await passwords.hash(new.password.text, context)
                 let now = accountMailer.clock.now()
                 let account = Account(
                     id: .init(at: now), email: new.email, name: new.name, role: .member, createdAt: now)
                 let signIn = try sessionIssuer.make(for: account, request, context)
-                let answer = signIn.answer(at: "/v1/account")
+                let answer = signIn.answer(at: "/v1/account", context)
                 try await accounts.recording(record(answer)?.of(account.id), in: tenant).register(
                     account, passwordHash: hash, session: signIn.new,
                     link: try accountMailer.verifyEmail(of: account, in: context.tenant), in: tenant)
                 return answer
             }
-        }
-    }
-
-    /// Throws when the address has an account, or is banned.
-    private func checkIsFree(_ email: EmailAddress, in tenant: Tenant.ID) async throws {
-        guard try await accounts.account(email: email, in: tenant) == nil else { throw Problem.emailTaken }
-        // The order matters: once the account is gone, its ban is there to be found.
-        guard try await !accounts.isBanned(digest(of: email, in: tenant), in: tenant) else {
-            throw Problem(
-                .forbidden, code: "account_blocked",
-                "An account with this address was blocked and then deleted. Contact the marketplace's operator.")
         }
     }
 
@@ -84,17 +75,22 @@ package struct AccountRoutes: Sendable {
         if name == nil { form.errors.missing("name") }
         let checked = form.errors.collect { () throws(Problem) in try Account.checkedName(name ?? "") }
         try form.errors.throwIfAny()
-        try await accounts.rename(me.id, to: checked ?? me.name, in: context.tenant.id)
-        guard let renamed = try await accounts.account(me.id, in: context.tenant.id) else { throw Problem.signInFirst }
+        try await accounts.acting(by: context.authority())
+            .rename(me.id, to: checked ?? me.name, in: context.tenant.id)
+        guard let renamed = try await accounts.account(me.id, in: context.tenant.id) else {
+            throw Problem.sessionExpired
+        }
         return .json(AccountView(account: renamed))
     }
 
     @Sendable func remove(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let me = try context.signedIn().account
         let tenant = try context.tenant.id
-        try await accounts.delete(me.id, banning: digest(of: me.email, in: tenant), in: tenant)
+        // Decided by the store, in the transaction that deletes.
+        try await accounts.acting(by: context.authority(confirmed: true))
+            .delete(me.id, banning: digest(of: me.email, in: tenant), in: tenant)
         erase(me.id, tenant)
-        return sessionIssuer.withoutCookie(.noContent)
+        return sessionIssuer.withoutCookie(.noContent, context)
     }
 
     @Sendable func changePassword(_ request: Request, _ context: Context) async throws -> BufferedResponse {
@@ -103,21 +99,20 @@ package struct AccountRoutes: Sendable {
         var form = try await request.jsonObject(context)
         let (current, new) = (form.required("current"), form.required("new"))
         form.rejectUnknownMembers()
+        form.checkPassword(current, "current")
         let password = form.errors.collect { () throws(Problem) in
             try Password(new ?? "", for: me.account.email, field: "new")
         }
         try form.errors.throwIfAny()
         guard let current, let password else { throw Problem.invalid([]) }
-        guard let stored = try await accounts.passwordHash(of: me.account.id, in: tenant) else {
-            throw Problem.signInFirst
+        let stored = try await proof.check(current, field: "current", context)
+        let hash = try await passwords.hash(password.text, context)
+        let mail = try accountMailer.mailer.compose(.passwordChanged, to: me.account, of: context.tenant)
+        let isChanged = try await accounts.acting(by: context.authority()).changePassword(
+            of: me.account.id, from: stored, to: hash, keeping: me.session.id, mail: mail, in: tenant)
+        guard isChanged else {
+            throw Problem(.conflict, code: "changed_meanwhile", "The password was changed meanwhile: try again.")
         }
-        try await throttle.guarding(.password, account: me.account.email.text, context) {
-            guard try await passwords.verify(current, against: stored) else {
-                throw Problem.invalid("current", "is not your password", code: "wrong_password")
-            }
-        }
-        let hash = try await passwords.hash(password.text)
-        try await accounts.changePassword(of: me.account.id, to: hash, keeping: me.session.id, in: tenant)
         return .noContent
     }
 }

@@ -25,13 +25,16 @@ package struct ExportRoutes: Sendable {
         let (me, tenant) = (try context.signedIn(), try context.tenant)
         var query = QueryParameters(request)
         try query.finish()
+        try context.checkConfirmed(at: clock.now())
         let headers: HTTPFields = [
             .contentType: "application/zip", .cacheControl: "no-store",
             .contentDisposition: "attachment; filename=\"digs-export.zip\"",
         ]
         // HEAD reports no length, because finding it out would mean building the ZIP.
         guard request.method != .head else { return Response(status: .ok, headers: headers) }
-        let package = try packer.begin(for: "\(tenant.id) \(me.account.id)")
+        let package = try packer.begin(
+            for: PackageOwner(
+                account: me.account.id, address: context.clientAddress.rateLimitPrefix, tenant: tenant.id))
         try await contents.write(of: me.account, in: tenant, into: package)
         let body = ResponseBody { [accounts, clock] writer in
             // A client that stops reading must not keep its slot.
@@ -45,7 +48,7 @@ package struct ExportRoutes: Sendable {
                 if clock.uptime() - asked > Self.askEvery {
                     asked = clock.uptime()
                     let living = try await accounts.sessions(of: me.account.id, in: tenant.id)
-                    guard living.contains(where: { $0.id == me.session.id }) else { throw Problem.signInFirst }
+                    guard living.contains(where: { $0.id == me.session.id }) else { throw Problem.sessionExpired }
                 }
                 try await writer.write(ByteBuffer(bytes: piece))
             }

@@ -5,17 +5,18 @@ import Hummingbird
 package struct PasswordResetRoutes: Sendable {
     let accounts: any AccountStore
     let tokens: any MailTokenStore
-    let passwords: any PasswordHashing
+    let passwords: RequestPasswords
     let accountMailer: AccountMailer
     let throttle: Throttle
+    /// Deletes the files of what is gone from the database; returns at once.
+    let sweep: @Sendable () -> Void
 
     package init(
-        accounts: any AccountStore, tokens: any MailTokenStore, passwords: any PasswordHashing,
-        accountMailer: AccountMailer,
-        throttle: Throttle
+        accounts: any AccountStore, tokens: any MailTokenStore, passwords: RequestPasswords,
+        accountMailer: AccountMailer, throttle: Throttle, sweep: @escaping @Sendable () -> Void
     ) {
         (self.accounts, self.tokens, self.passwords) = (accounts, tokens, passwords)
-        (self.accountMailer, self.throttle) = (accountMailer, throttle)
+        (self.accountMailer, self.throttle, self.sweep) = (accountMailer, throttle, sweep)
     }
 
     func add(to v1: RouterGroup<Context>) {
@@ -34,11 +35,15 @@ package struct PasswordResetRoutes: Sendable {
         let checked = text.flatMap { text in form.errors.collect { () throws(Problem) in try EmailAddress(text) } }
         try form.errors.throwIfAny()
         guard let address = checked else { throw Problem.invalid([]) }
-        try throttle.check(.passwordReset, account: address.text, context)
+        // Who asks for a stranger too often sends nothing, and the stranger's links stay good.
+        guard try throttle.allowsMail(.passwordReset, to: address.text, context) else {
+            return BufferedResponse(.accepted)
+        }
         let known = try await accounts.account(email: address, in: tenant.id)
         let now = accountMailer.clock.now()
         let somebody = Account(id: .init(at: now), email: address, name: "", role: .member, createdAt: now)
-        try await tokens.send(accountMailer.resetPassword(of: known ?? somebody, in: tenant), in: tenant.id)
+        try await tokens.send(
+            accountMailer.resetPassword(of: known ?? somebody, in: tenant), telling: nil, in: tenant.id)
         return BufferedResponse(.accepted)
     }
 
@@ -53,10 +58,13 @@ package struct PasswordResetRoutes: Sendable {
             let account = try await accounts.account(token.account, in: tenant.id)
         else { throw Problem.deadToken }
         // A password that is not allowed does not use up the token.
-        let hash = try await passwords.hash(Password(password ?? "", for: token.email).text)
+        let hash = try await passwords.hash(Password(password ?? "", for: token.email).text, context)
         let badge = account.emailVerifiedAt == nil ? try await accountMailer.badge(for: token.email, in: tenant) : nil
-        guard try await tokens.resetPassword(digest, to: hash, earning: badge, in: tenant.id) else {
-            throw Problem.deadToken
+        let mail = try accountMailer.mailer.compose(.passwordChanged, to: account, of: tenant)
+        switch try await tokens.resetPassword(digest, to: hash, earning: badge, mail: mail, in: tenant.id) {
+        case .deadToken: throw Problem.deadToken
+        case .emptied: sweep()
+        case .done: break
         }
         return .noContent
     }

@@ -4,16 +4,16 @@ import Hummingbird
 /// Turning the caller's second factor on and off.
 package struct SecondFactorRoutes: Sendable {
     let factors: SecondFactorService
-    let accounts: any AccountStore
-    let passwords: any PasswordHashing
+    let proof: OwnerProof
+    let mailer: Mailer
+    let clock: Clock
     let idempotency: Idempotency
 
     package init(
-        factors: SecondFactorService, accounts: any AccountStore, passwords: any PasswordHashing,
-        idempotency: Idempotency
+        factors: SecondFactorService, proof: OwnerProof, mailer: Mailer, idempotency: Idempotency, clock: Clock
     ) {
-        (self.factors, self.accounts, self.passwords) = (factors, accounts, passwords)
-        self.idempotency = idempotency
+        (self.factors, self.proof, self.mailer) = (factors, proof, mailer)
+        (self.idempotency, self.clock) = (idempotency, clock)
     }
 
     func add(to v1: RouterGroup<Context>) {
@@ -28,15 +28,19 @@ package struct SecondFactorRoutes: Sendable {
         let (me, tenant) = (try context.signedIn().account, try context.tenant)
         let body = try await request.jsonBytes(context)
         let password = try Self.fields(body, "password")[0]
+        // Whoever opened an account at somebody else's address shall not keep its owner out of it.
+        guard me.emailVerifiedAt != nil else {
+            throw Problem(.forbidden, code: "email_not_verified", "Confirm your e-mail address first.")
+        }
         return try await idempotency.once(request, context, fingerprint: body) { record in
-            try await check(password, of: me, context)
+            _ = try await proof.check(password, context)
             let secret = try factors.newSecret(of: me, in: tenant.id)
             let view = SecretView(
                 secret: Base32.encoded(secret.bytes),
                 uri: OneTimePassword.uri(
                     secret: secret.bytes, account: me.email, issuer: tenant.settings.displayName))
             let answer = BufferedResponse.json(view, .created, headers: [.cacheControl: "no-store"])
-            try await factors.store.recording(record(answer), in: tenant.id)
+            try await factors.store.acting(by: context.authority()).recording(record(answer), in: tenant.id)
                 .propose(secret.sealed, for: me.id, in: tenant.id)
             return answer
         }
@@ -55,8 +59,9 @@ package struct SecondFactorRoutes: Sendable {
             return step
         }
         let (codes, digests) = try factors.newRecoveryCodes(of: me, in: tenant)
-        let isOn = try await factors.store.confirm(
-            factor.secret, step: step, recoveryDigests: digests, of: me.id, in: tenant)
+        let mail = try mailer.compose(.secondFactorOn, to: me, of: context.tenant)
+        let isOn = try await factors.store.acting(by: context.authority()).confirm(
+            factor.secret, step: step, recoveryDigests: digests, of: me.id, mail: mail, in: tenant)
         guard isOn else { throw Problem.secondFactorOn }
         return .json(RecoveryCodesView(codes: codes), headers: [.cacheControl: "no-store"])
     }
@@ -64,15 +69,16 @@ package struct SecondFactorRoutes: Sendable {
     @Sendable func remove(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let (me, tenant) = (try context.signedIn().account, try context.tenant.id)
         let fields = try Self.fields(await request.jsonBytes(context), "password", "code")
-        try await check(fields[0], of: me, context)
+        _ = try await proof.check(fields[0], context)
+        let mail = try mailer.compose(.secondFactorOff, to: me, of: context.tenant)
         do {
             try await factors.guessing(me, context) {
                 guard let proof = try await factors.proof(of: fields[1], for: me, in: tenant) else {
                     throw Problem.secondFactorOff
                 }
-                guard try await factors.store.removeSecondFactor(of: me.id, by: proof, in: tenant) else {
-                    throw Problem.wrongCode
-                }
+                let isOff = try await factors.store.acting(by: context.authority())
+                    .removeSecondFactor(of: me.id, by: proof, mail: mail, in: tenant)
+                guard isOff else { throw Problem.wrongCode }
             }
         } catch let problem as Problem where problem.code == Problem.wrongCode.code {
             // 401 would mean that the caller is not signed in.
@@ -82,30 +88,30 @@ package struct SecondFactorRoutes: Sendable {
     }
 
     @Sendable func newRecoveryCodes(_ request: Request, _ context: Context) async throws -> BufferedResponse {
-        let (me, tenant) = (try context.signedIn().account, try context.tenant.id)
+        let (me, tenant) = (try context.signedIn().account, try context.tenant)
         let body = try await request.jsonBytes(context)
-        let password = try Self.fields(body, "password")[0]
-        return try await idempotency.once(request, context, fingerprint: body) { record in
-            try await check(password, of: me, context)
-            let (codes, digests) = try factors.newRecoveryCodes(of: me, in: tenant)
+        var (form, code) = (try JSONObject(body), String?.none)
+        let password = form.required("password") ?? ""
+        form.read("code", into: &code)
+        form.rejectUnknownMembers()
+        try form.errors.throwIfAny()
+        guard me.hasSecondFactor else { throw Problem.secondFactorOff }
+        return try await idempotency.once(request, context, fingerprint: body) { [code] record in
+            // Without a code here it must have been given just before.
+            if let code {
+                try await proof.confirm(password, code: code, context)
+            } else {
+                try context.checkConfirmed(at: clock.now())
+                _ = try await proof.check(password, context)
+            }
+            let (codes, digests) = try factors.newRecoveryCodes(of: me, in: tenant.id)
             let answer = BufferedResponse.json(
                 RecoveryCodesView(codes: codes), .created, headers: [.cacheControl: "no-store"])
-            try await factors.store.recording(record(answer), in: tenant)
-                .replaceRecoveryCodes(digests, of: me.id, in: tenant)
+            let mail = try mailer.compose(.recoveryCodesRenewed, to: me, of: tenant)
+            try await factors.store.acting(by: context.authority(confirmed: true))
+                .recording(record(answer), in: tenant.id)
+                .replaceRecoveryCodes(digests, of: me.id, mail: mail, in: tenant.id)
             return answer
-        }
-    }
-
-    /// Throws `wrong_password`, so that somebody who finds an open session cannot change how its owner logs in.
-    private func check(_ password: String, of me: Account, _ context: Context) async throws {
-        guard let stored = try await accounts.passwordHash(of: me.id, in: context.tenant.id) else {
-            // The account was deleted in the meantime.
-            throw Problem.signInFirst
-        }
-        try await factors.throttle.guarding(.password, account: me.email.text, context) {
-            guard try await passwords.verify(password, against: stored) else {
-                throw Problem.invalid("password", "is not your password", code: "wrong_password")
-            }
         }
     }
 
@@ -117,12 +123,6 @@ package struct SecondFactorRoutes: Sendable {
         try form.errors.throwIfAny()
         return values
     }
-}
-
-extension Problem {
-    /// A wrong code from a caller who is already signed in.
-    fileprivate static let wrongCodeField = Problem.invalid(
-        "code", "is not a code of this moment, or was used before", code: "wrong_code")
 }
 
 private struct SecretView: JSONWritable {

@@ -12,16 +12,21 @@ package struct SessionIssuer: Sendable {
         (self.cryptography, self.clock) = (cryptography, clock)
     }
 
+    var devices: DeviceCookies { DeviceCookies(cryptography: cryptography) }
+
     struct SignIn: Sendable {
         let account: Account
         let token: String
         let new: NewSession
-        let cookie: String
+        /// Of the browser: a later log-in with it is told from those of strangers.
+        let device: String
 
-        func answer(at path: String) -> BufferedResponse {
-            .created(
+        func answer(at path: String, _ context: Context) -> BufferedResponse {
+            var answer = BufferedResponse.created(
                 SignInView(account: account, token: token, session: new.session), at: path,
-                headers: [.setCookie: cookie, .cacheControl: "no-store"])
+                headers: [.cacheControl: "no-store"])
+            answer.add(cookies: [SessionCookie.session(token, context), SessionCookie.device(device, context)])
+            return answer
         }
     }
 
@@ -29,20 +34,22 @@ package struct SessionIssuer: Sendable {
         let (token, now) = (try cryptography.newToken(), clock.now())
         let device = Text.tidy(String((request.headers[.userAgent] ?? "").prefix(Self.maxDeviceLength)))
         let session = Session(id: .init(at: now), account: account.id, device: device, createdAt: now, lastUsedAt: now)
-        // Behind a proxy that ends TLS, the cookie must not be sent over plain HTTP.
-        let secure = context.isSecure ? "; Secure" : ""
-        // The server ends idle sessions, so the cookie only has to live as long as the longest session.
-        let age = Session.absoluteDays * 86_400
         return SignIn(
             account: account, token: token,
             new: NewSession(session: session, tokenDigest: cryptography.tokenDigest(token)),
-            cookie: "\(SessionMiddleware.cookie)=\(token); Path=/; Max-Age=\(age); HttpOnly; SameSite=Lax\(secure)")
+            device: try devices.make(for: account.email, in: context.tenant.id))
     }
 
-    /// The same response, with a header that deletes the browser's cookie.
-    func withoutCookie(_ answer: BufferedResponse) -> BufferedResponse {
+    /// The same response, with headers that delete the browser's session cookie.
+    func withoutCookie(_ answer: BufferedResponse, _ context: Context) -> BufferedResponse {
         var answer = answer
-        answer.headers[.setCookie] = "\(SessionMiddleware.cookie)=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax"
+        answer.add(cookies: SessionCookie.gone(context))
         return answer
+    }
+}
+
+extension BufferedResponse {
+    mutating func add(cookies: [String]) {
+        for cookie in cookies { headers.append(HTTPField(name: .setCookie, value: cookie)) }
     }
 }

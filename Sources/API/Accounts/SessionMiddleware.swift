@@ -1,10 +1,8 @@
 import Domain
 import Hummingbird
 
-/// Finds the caller by bearer token or by the `digs_session` cookie.
+/// Finds the caller by bearer token or by the session cookie.
 package struct SessionMiddleware: RouterMiddleware {
-    static let cookie = "digs_session"
-
     let accounts: any AccountStore
     let cryptography: any Cryptography
     let clock: Clock
@@ -18,14 +16,18 @@ package struct SessionMiddleware: RouterMiddleware {
     package func handle(
         _ request: Request, context: Context, next: (Request, Context) async throws -> Response
     ) async throws -> Response {
-        guard let (token, isCookie) = Self.token(of: request) else { return try await next(request, context) }
+        guard let (token, isCookie) = try Self.token(of: request, context) else {
+            return try await next(request, context)
+        }
         let tenant = try context.tenant
         let found = try await accounts.session(tokenDigest: cryptography.tokenDigest(token), in: tenant.id)
         guard let found else {
             throttle.forget(token)
             // A browser with an old cookie continues as a stranger. A client that sends a dead token explicitly gets an
             // error.
-            guard isCookie else { throw Problem.signInFirst }
+            guard isCookie else { throw token.isEmpty ? Problem.signInFirst : Problem.sessionExpired }
+            var context = context
+            context.hasDeadSession = true
             return try await next(request, context)
         }
         throttle.remember(token, of: found.account.id)
@@ -38,13 +40,13 @@ package struct SessionMiddleware: RouterMiddleware {
         return try await next(request, context)
     }
 
-    static func token(of request: Request) -> (token: String, isCookie: Bool)? {
+    static func token(of request: Request, _ context: Context) throws(Problem) -> (token: String, isCookie: Bool)? {
         if let header = request.headers[.authorization] {
             let parts = header.split(separator: " ", maxSplits: 1)
             guard parts.count == 2, parts[0].lowercased() == "bearer" else { return ("", false) }
             return (String(parts[1]), false)
         }
-        return request.cookies[cookie].map { ($0.value, true) }
+        return try SessionCookie.token(of: request, context).map { ($0, true) }
     }
 
     private static let safeMethods: Set<HTTPRequest.Method> = [.get, .head, .options]

@@ -9,15 +9,14 @@ package struct SessionRoutes: Sendable {
     private static let maxTries = 3
 
     let accounts: any AccountStore
-    let passwords: any PasswordHashing
+    let passwords: RequestPasswords
     let factors: SecondFactorService
     let sessionIssuer: SessionIssuer
     let idempotency: Idempotency
 
     package init(
-        accounts: any AccountStore, passwords: any PasswordHashing, factors: SecondFactorService,
-        sessionIssuer: SessionIssuer,
-        idempotency: Idempotency
+        accounts: any AccountStore, passwords: RequestPasswords, factors: SecondFactorService,
+        sessionIssuer: SessionIssuer, idempotency: Idempotency
     ) {
         (self.accounts, self.passwords, self.factors) = (accounts, passwords, factors)
         (self.sessionIssuer, self.idempotency) = (sessionIssuer, idempotency)
@@ -36,13 +35,23 @@ package struct SessionRoutes: Sendable {
         let body = try await request.jsonBytes(context)
         let credentials = try Credentials(body)
         return try await idempotency.once(request, context, fingerprint: body) { record in
-            try await factors.throttle.guarding(.logIn, account: EmailAddress.normalized(credentials.email), context) {
-                for _ in 0..<Self.maxTries {
-                    if let answer = try await open(by: credentials, request, context, record) { return answer }
+            let email = EmailAddress.normalized(credentials.email)
+            let device = try sessionIssuer.devices.nonce(
+                of: SessionCookie.device(of: request), for: email, in: context.tenant.id)
+            return try await context.loggingRefusals(of: { try await owner(of: email, context) }) {
+                try await factors.throttle.guarding(.logIn, account: email, device: device, context) {
+                    for _ in 0..<Self.maxTries {
+                        if let answer = try await open(by: credentials, request, context, record) { return answer }
+                    }
+                    throw Problem.wrongCredentials
                 }
-                throw Problem.wrongCredentials
             }
         }
+    }
+
+    private func owner(of email: String, _ context: Context) async throws -> Account.ID? {
+        guard let address = try? EmailAddress(email) else { return nil }
+        return try await accounts.account(email: address, in: context.tenant.id)?.id
     }
 
     /// The response to a log-in; `nil` when the password or the second factor changed during the check.
@@ -50,28 +59,31 @@ package struct SessionRoutes: Sendable {
         by credentials: Credentials, _ request: Request, _ context: Context, _ record: Idempotency.Recording
     ) async throws -> BufferedResponse? {
         let tenant = try context.tenant.id
-        let (account, hash) = try await authenticate(credentials.email, credentials.password, in: tenant)
+        let (account, hash) = try await authenticate(credentials.email, credentials.password, context)
         let signIn = try sessionIssuer.make(for: account, request, context)
-        let answer = signIn.answer(at: "/v1/sessions/\(signIn.new.session.id)")
+        let answer = signIn.answer(at: "/v1/sessions/\(signIn.new.session.id)", context)
         let accounts = accounts.recording(try record(answer)?.of(account.id), in: tenant)
-        guard account.hasSecondFactor else {
-            let opening = try await accounts.openSession(signIn.new, verifiedBy: hash, and: nil, in: tenant)
-            return opening == .opened ? answer : nil
-        }
-        guard let code = credentials.code else { throw Problem.secondFactorNeeded }
-        return try await factors.guessing(account, context) {
-            guard let proof = try await factors.proof(of: code, for: account, in: tenant) else { return nil }
-            switch try await accounts.openSession(signIn.new, verifiedBy: hash, and: proof, in: tenant) {
-            case .opened: return answer
-            case .overtaken: return nil
-            case .proofUsed: throw Problem.wrongCode
+        let opening: SessionOpenResult
+        if account.hasSecondFactor {
+            guard let code = credentials.code else { throw Problem.secondFactorNeeded }
+            opening = try await factors.guessing(account, context) {
+                guard let proof = try await factors.proof(of: code, for: account, in: tenant) else { return .overtaken }
+                let opening = try await accounts.openSession(signIn.new, verifiedBy: hash, and: proof, in: tenant)
+                guard opening != .proofUsed else { throw Problem.wrongCode }
+                return opening
             }
+        } else {
+            opening = try await accounts.openSession(signIn.new, verifiedBy: hash, and: nil, in: tenant)
         }
+        guard opening == .opened else { return nil }
+        context.logLogIn(of: account.id)
+        return answer
     }
 
     @Sendable func logOutElsewhere(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let me = try context.signedIn()
-        try await accounts.endSessions(of: me.account.id, except: me.session.id, in: context.tenant.id)
+        try await accounts.acting(by: context.authority())
+            .endSessions(of: me.account.id, except: me.session.id, in: context.tenant.id)
         return .noContent
     }
 
@@ -84,33 +96,35 @@ package struct SessionRoutes: Sendable {
 
     @Sendable func logOut(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let me = try context.signedIn()
-        _ = try await accounts.endSession(me.session.id, of: me.account.id, in: context.tenant.id)
-        return sessionIssuer.withoutCookie(.noContent)
+        _ = try await accounts.acting(by: context.authority())
+            .endSession(me.session.id, of: me.account.id, in: context.tenant.id)
+        return sessionIssuer.withoutCookie(.noContent, context)
     }
 
     @Sendable func revoke(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let me = try context.signedIn()
         let id: Session.ID = try context.id("session")
-        guard try await accounts.endSession(id, of: me.account.id, in: context.tenant.id) else {
-            throw Problem.notFound("session")
-        }
+        let isEnded = try await accounts.acting(by: context.authority())
+            .endSession(id, of: me.account.id, in: context.tenant.id)
+        guard isEnded else { throw Problem.notFound("session") }
         return .noContent
     }
 
     /// The account with these credentials, and the password hash that was verified. An unknown address and a wrong
     /// password take the same work and get the same response.
     private func authenticate(
-        _ email: String, _ password: String, in tenant: Tenant.ID
+        _ email: String, _ password: String, _ context: Context
     ) async throws -> (account: Account, hash: String) {
+        let tenant = try context.tenant.id
         var account: Account?
         if let address = try? EmailAddress(email) { account = try await accounts.account(email: address, in: tenant) }
         var stored: String?
         if let account { stored = try await accounts.passwordHash(of: account.id, in: tenant) }
-        guard try await passwords.verify(password, against: stored), let account, let stored else {
+        guard try await passwords.verify(password, against: stored, context), let account, let stored else {
             throw Problem.wrongCredentials
         }
         guard passwords.isOutdated(stored) else { return (account, stored) }
-        let hash = try await passwords.hash(password)
+        let hash = try await passwords.hash(password, context)
         try await accounts.rehash(account.id, from: stored, to: hash, in: tenant)
         return (account, hash)
     }
@@ -128,6 +142,7 @@ private struct Credentials {
         var code: String?
         form.read("code", into: &code)
         form.rejectUnknownMembers()
+        form.checkPassword(password, "password")
         try form.errors.throwIfAny()
         (self.email, self.password, self.code) = (email ?? "", password ?? "", code)
     }

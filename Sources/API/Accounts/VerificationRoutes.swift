@@ -13,18 +13,18 @@ package struct VerificationRoutes: Sendable {
         (self.tokens, self.accountMailer, self.throttle) = (tokens, accountMailer, throttle)
     }
 
-    /// Routes that work without a session: the link may be opened on another device.
-    func addOpen(to v1: RouterGroup<Context>) { v1.post("verifications", use: verify) }
-
     func add(to v1: RouterGroup<Context>) {
+        v1.post("verifications", use: verify)
         v1.group("account")
             .post("verification", use: resend)
             .post("badge", use: askForBadge)
             .delete("badge", use: removeBadge)
     }
 
+    /// Only whoever is signed in to the account that asked confirms anything: somebody who opens a link that a stranger
+    /// had sent to them neither verifies the stranger's account nor lends it a badge.
     @Sendable func verify(_ request: Request, _ context: Context) async throws -> BufferedResponse {
-        let tenant = try context.tenant
+        let (me, tenant) = (try context.signedIn().account, try context.tenant)
         var form = try await request.jsonObject(context)
         let text = form.required("token")
         form.rejectUnknownMembers()
@@ -32,12 +32,24 @@ package struct VerificationRoutes: Sendable {
         let digest = accountMailer.cryptography.tokenDigest(text ?? "")
         guard let token = try await tokens.mailToken(digest: digest, in: tenant.id), token.purpose != .resetPassword
         else { throw Problem.deadToken }
+        guard token.account == me.id else { throw Problem.otherAccount }
+        let isAlive = try await use(token, digest, of: me, context)
+        guard isAlive else { throw Problem.deadToken }
+        return .json(VerifiedView(purpose: token.purpose))
+    }
+
+    private func use(_ token: MailToken, _ digest: String, of me: Account, _ context: Context) async throws -> Bool {
+        let tenant = try context.tenant
+        guard token.purpose != .changeEmail else {
+            let mail = try accountMailer.mailer.compose(.emailChanged(to: token.email), to: me, of: tenant)
+            return try await tokens.acting(by: context.authority(posts: true))
+                .changeEmail(digest, of: me.id, mail: mail, in: tenant.id)
+        }
         let badge = try await accountMailer.badge(for: token.email, in: tenant)
         // The university may have left the catalogue since the mail was sent.
-        guard badge != nil || token.purpose == .verifyEmail,
-            try await tokens.verify(digest, earning: badge, in: tenant.id)
-        else { throw Problem.deadToken }
-        return .json(VerifiedView(purpose: token.purpose == .studentBadge ? "badge" : "email"))
+        guard badge != nil || token.purpose == .verifyEmail else { return false }
+        return try await tokens.acting(by: context.authority())
+            .verify(digest, of: me.id, earning: badge, in: tenant.id)
     }
 
     @Sendable func resend(_ request: Request, _ context: Context) async throws -> BufferedResponse {
@@ -45,8 +57,11 @@ package struct VerificationRoutes: Sendable {
         guard me.emailVerifiedAt == nil else {
             throw Problem(.conflict, code: "already_verified", "This e-mail address is already confirmed.")
         }
-        try throttle.check(.verificationMail, account: me.email.text, context)
-        try await tokens.send(accountMailer.verifyEmail(of: me, in: tenant), in: tenant.id)
+        guard try throttle.allowsMail(.verificationMail, to: me.email.text, context) else {
+            return BufferedResponse(.accepted)
+        }
+        try await tokens.acting(by: context.authority())
+            .send(accountMailer.verifyEmail(of: me, in: tenant), telling: nil, in: tenant.id)
         return BufferedResponse(.accepted)
     }
 
@@ -61,20 +76,35 @@ package struct VerificationRoutes: Sendable {
             throw Problem.invalid("email", "is at no university that is known here", code: "not_a_university")
         }
         // Limits both how many mails one address receives and how many addresses one account sends mails to.
-        try throttle.check(.badgeMail, account: me.email.text, context)
-        try throttle.check(.badgeMail, account: address.text, context)
-        try await tokens.send(accountMailer.studentBadge(of: me, at: address, in: tenant), in: tenant.id)
+        try throttle.check(.badgeMail, account: me.id.description, context)
+        guard try throttle.allowsMail(.badgeMail, to: address.text, context) else { return BufferedResponse(.accepted) }
+        try await tokens.acting(by: context.authority())
+            .send(accountMailer.studentBadge(of: me, at: address, in: tenant), telling: nil, in: tenant.id)
         return BufferedResponse(.accepted)
     }
 
     @Sendable func removeBadge(_ request: Request, _ context: Context) async throws -> BufferedResponse {
-        try await tokens.removeBadge(of: context.signedIn().account.id, in: context.tenant.id)
+        try await tokens.acting(by: context.authority())
+            .removeBadge(of: context.signedIn().account.id, in: context.tenant.id)
         return .noContent
     }
 }
 
 private struct VerifiedView: JSONWritable {
-    let purpose: String
+    let purpose: MailToken.Purpose
 
-    func write(to json: inout JSONWriter) { json.object { $0.set("purpose", purpose) } }
+    func write(to json: inout JSONWriter) {
+        let word =
+            switch purpose {
+            case .studentBadge: "badge"
+            case .changeEmail: "newEmail"
+            case .verifyEmail, .resetPassword: "email"
+            }
+        json.object { $0.set("purpose", word) }
+    }
+}
+
+extension Problem {
+    fileprivate static let otherAccount = Problem(
+        .forbidden, code: "other_account", "Another account asked for this link. Log in to that one to confirm it.")
 }

@@ -38,13 +38,14 @@ package struct FavoriteRoutes: Sendable {
     @Sendable func save(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let me = try context.signedIn().account
         let listing = try await listingService.listing(of: context)
-        try await favorites.add(listing.id, for: me.id, in: context.tenant.id)
+        try await favorites.acting(by: context.authority()).add(listing.id, for: me.id, in: context.tenant.id)
         return .noContent
     }
 
     @Sendable func remove(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let me = try context.signedIn().account
-        try await favorites.remove(context.id("listing"), for: me.id, in: context.tenant.id)
+        try await favorites.acting(by: context.authority()).remove(
+            context.id("listing"), for: me.id, in: context.tenant.id)
         return .noContent
     }
 }

@@ -5,6 +5,8 @@ import Synchronization
 struct Card {
     /// The JSON contains the tenant's currency, so a card made with another currency is stale.
     fileprivate let currency: String
+    /// Shown no longer than this.
+    private let expiresAt: Instant?
     let id: Listing.ID
     /// The card's JSON without the closing brace, because a search adds members.
     let json: [UInt8]
@@ -12,6 +14,11 @@ struct Card {
     fileprivate init(_ listing: Listing, currency: String) {
         let view = ListingCard(listing: listing, viewer: .stranger, currency: currency)
         (self.currency, id, json) = (currency, listing.id, JSONWriter.bytes(view).dropLast())
+        expiresAt = listing.expiresAt
+    }
+
+    fileprivate func isUsable(_ currency: String, at now: Instant) -> Bool {
+        self.currency == currency && expiresAt.map { now < $0 } ?? true
     }
 }
 
@@ -29,18 +36,23 @@ public final class CardCache: Sendable {
 
     private let listings: any ListingStore
     private let maxBytes: Int
+    private let clock: Clock
     private let state = Mutex(State())
 
-    public init(listings: any ListingStore, maxBytes: Int) { (self.listings, self.maxBytes) = (listings, maxBytes) }
+    public init(listings: any ListingStore, maxBytes: Int, clock: Clock) {
+        (self.listings, self.maxBytes, self.clock) = (listings, maxBytes, clock)
+    }
 
-    /// The cards of these listings, in the same order; `nil` for listings that are gone.
+    /// The cards of these listings, in the same order; `nil` for those that are gone, and for those that are not
+    /// visible any more: a search may have found them just before they were unpublished or expired.
     func cards(_ numbers: [UInt32], in tenant: Tenant) async throws -> [Card?] {
         let currency = tenant.settings.currency
-        var (cards, changes) = kept(numbers, currency)
+        let now = clock.now()
+        var (cards, changes) = kept(numbers, currency, now)
         let missing = cards.indices.filter { cards[$0] == nil }
         guard !missing.isEmpty else { return cards }
         let listings = try await listings.listings(numbered: missing.map { numbers[$0] }, in: tenant.id)
-        let made = listings.mapValues { Card($0, currency: currency) }
+        let made = listings.filter { $0.value.isPublic(at: now) }.mapValues { Card($0, currency: currency) }
         keep(made, madeAt: changes)
         for index in missing { cards[index] = made[numbers[index]] }
         return cards
@@ -57,11 +69,13 @@ public final class CardCache: Sendable {
         }
     }
 
-    private func kept(_ numbers: [UInt32], _ currency: String) -> (cards: [Card?], changes: Int) {
+    private func kept(
+        _ numbers: [UInt32], _ currency: String, _ now: Instant
+    ) -> (cards: [Card?], changes: Int) {
         state.withLock { state in
             let cards = numbers.map { number -> Card? in
-                if let card = state.young[number] { return card.currency == currency ? card : nil }
-                guard let card = state.old[number], card.currency == currency else { return nil }
+                if let card = state.young[number] { return card.isUsable(currency, at: now) ? card : nil }
+                guard let card = state.old[number], card.isUsable(currency, at: now) else { return nil }
                 add(card, number, to: &state)
                 return card
             }

@@ -7,17 +7,17 @@ package struct ListingRoutes: Sendable {
     let moderationService: ModerationService
     let idempotency: Idempotency
     let views: ViewCounter
+    let throttle: Throttle
     let photoSweep: @Sendable () -> Void
 
     package init(
         listingService: ListingService, moderationService: ModerationService, idempotency: Idempotency,
-        views: ViewCounter,
-        photoSweep: @escaping @Sendable () -> Void
+        views: ViewCounter, throttle: Throttle, photoSweep: @escaping @Sendable () -> Void
     ) {
         (self.listingService, self.moderationService, self.idempotency) = (
             listingService, moderationService, idempotency
         )
-        (self.views, self.photoSweep) = (views, photoSweep)
+        (self.views, self.throttle, self.photoSweep) = (views, throttle, photoSweep)
     }
 
     func add(to v1: RouterGroup<Context>) {
@@ -37,17 +37,19 @@ package struct ListingRoutes: Sendable {
         let form = try await ListingInput(
             JSONObject(body), onto: ListingFields(), fallback: .active, by: listingService.lifecycle)
         return try await idempotency.once(request, context, fingerprint: body) { record in
-            let listing = try await listingService.lifecycle.new(
+            let listing = try await listingService.lifecycle(for: me, context).new(
                 form.draft, as: form.status ?? .active, by: me, in: tenant)
             let answer = self.answer(listing, me, tenant, created: true)
-            try await listingService.listings.recording(record(answer), in: tenant.id).publish(listing, in: tenant.id)
+            try await listingService.listings.acting(by: context.authority(posts: true))
+                .recording(record(answer), in: tenant.id).publish(listing, in: tenant.id)
             return answer
         }
     }
 
     @Sendable func show(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let listing = try await listingService.listing(of: context)
-        let answer = answer(listing, context.account, try context.tenant)
+        let hidden = contactHidden(listing, context)
+        let answer = answer(listing, context.account, try context.tenant, contactHidden: hidden)
         let isLook = request.method == .get && context.account?.id != listing.owner.id
         if isLook, listing.isPublic(at: listingService.clock.now()) {
             views.look(at: listing.id, in: try context.tenant.id)
@@ -64,7 +66,7 @@ package struct ListingRoutes: Sendable {
         let edited = try await listingService.edit(context, by: me, matching: expected) { listing in
             let form = try await ListingInput(
                 form, onto: listing.fields, fallback: listing.status, by: listingService.lifecycle)
-            return try await listingService.lifecycle.edited(
+            return try await listingService.lifecycle(for: me, context).edited(
                 listing, as: form.draft, becoming: form.status, by: me, in: tenant)
         }
         return answer(edited, me, tenant)
@@ -75,7 +77,7 @@ package struct ListingRoutes: Sendable {
         let tenant = try context.tenant
         let expected = request.headers[.ifMatch].map(EntityTags.init)
         let renewed = try await listingService.edit(context, by: me, matching: expected) {
-            try await listingService.lifecycle.renewed($0, by: me, in: tenant)
+            try await listingService.lifecycle(for: me, context).renewed($0, by: me, in: tenant)
         }
         return answer(renewed, me, tenant)
     }
@@ -87,7 +89,8 @@ package struct ListingRoutes: Sendable {
         try query.finish()
         let listing = try await listingService.listing(of: context)
         guard me.id != listing.owner.id else {
-            try await listingService.listings.delete(listing.id, in: context.tenant.id)
+            try await listingService.listings.acting(by: context.authority())
+                .delete(listing.id, in: context.tenant.id)
             photoSweep()
             return .noContent
         }
@@ -102,15 +105,27 @@ package struct ListingRoutes: Sendable {
         let admin = try context.permitted(.deleteListing)
         let checked = try AuditEntry.checkedReason(reason)
         _ = try await moderationService.decide(
-            ModerationCommand(.delete, of: listing.id, reason: checked, by: admin.id), in: context.tenant)
+            ModerationCommand(.delete, of: listing.id, reason: checked, by: admin.id), context)
         return .noContent
     }
 
-    private func answer(_ listing: Listing, _ account: Account?, _ tenant: Tenant, created: Bool = false)
-        -> BufferedResponse
-    {
+    /// Contacts are for people whose address is verified, where the marketplace asks for that, and for so many
+    /// listings a day: nobody collects everybody's. Moderators look at as many as they must.
+    private func contactHidden(_ listing: Listing, _ context: Context) -> ListingView.ContactHidden? {
+        guard let account = context.account, let tenant = context.foundTenant else { return .notSignedIn }
+        if account.id == listing.owner.id || context.may(.seeHidden) { return nil }
+        let isVerified = account.emailVerifiedAt != nil || !tenant.settings.requireVerifiedEmail
+        guard isVerified else { return .emailNotVerified }
+        return throttle.allowsContact(of: listing.id, to: account.id) ? nil : .dailyLimit
+    }
+
+    private func answer(
+        _ listing: Listing, _ account: Account?, _ tenant: Tenant, created: Bool = false,
+        contactHidden: ListingView.ContactHidden? = nil
+    ) -> BufferedResponse {
         let view = ListingView(
-            listing: listing, viewer: .init(account, of: listing), currency: tenant.settings.currency)
+            listing: listing, viewer: .init(account, of: listing), currency: tenant.settings.currency,
+            contactHidden: contactHidden)
         let json = JSONWriter.bytes(view)
         var headers: HTTPFields = [
             .contentType: "application/json", .eTag: EntityTags.tag(of: json, version: listing.version),

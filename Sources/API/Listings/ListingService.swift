@@ -8,9 +8,11 @@ package struct ListingService: Sendable {
     let listings: any ListingStore
     let lifecycle: ListingLifecycle
     let clock: Clock
+    let throttle: Throttle
 
-    package init(listings: any ListingStore, lifecycle: ListingLifecycle, clock: Clock) {
-        (self.listings, self.lifecycle, self.clock) = (listings, lifecycle, clock)
+    package init(listings: any ListingStore, lifecycle: ListingLifecycle, throttle: Throttle, clock: Clock) {
+        (self.listings, self.lifecycle, self.throttle) = (listings, lifecycle, throttle)
+        self.clock = clock
     }
 
     /// The listing in the path. Throws not found when it does not exist or the caller may not see it.
@@ -43,7 +45,8 @@ package struct ListingService: Sendable {
             var changed = try await change(listing)
             changed.updatedAt = clock.now()
             do {
-                try await listings.replace(changed, version: listing.version, in: tenant)
+                try await listings.acting(by: context.authority(posts: true))
+                    .replace(changed, version: listing.version, in: tenant)
                 changed.version = listing.version + 1
                 return changed
             } catch let problem as Problem where problem.kind == .stale && tags == nil && attempt < Self.maxTries {
@@ -51,5 +54,13 @@ package struct ListingService: Sendable {
             }
         }
         throw Problem.staleListing
+    }
+
+    /// The lifecycle of an account's listings, asking the geocoder as often as the caller may.
+    func lifecycle(for account: Account, _ context: Context) throws -> ListingLifecycle {
+        let (tenant, address) = (try context.tenant.id, context.clientAddress.rateLimitPrefix)
+        return lifecycle.geocoding { [throttle, owner = account.id] in
+            throttle.mayGeocode(for: owner, from: address, in: tenant)
+        }
     }
 }

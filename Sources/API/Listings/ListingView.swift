@@ -4,9 +4,9 @@ import Domain
 struct ListingView: JSONWritable {
     /// How much a viewer may see.
     enum Viewer: String {
-        /// No contact, and the shown point instead of a hidden place.
+        /// The shown point instead of a hidden place.
         case stranger
-        /// Also the contact.
+        /// The same, and the contact where the account may have it.
         case member
         /// Also the exact place.
         case owner
@@ -20,16 +20,28 @@ struct ListingView: JSONWritable {
         }
     }
 
+    /// Why somebody is not shown a listing's contact.
+    enum ContactHidden: String {
+        case notSignedIn = "not_signed_in"
+        case emailNotVerified = "email_not_verified"
+        /// The account was shown as many contacts today as one may be.
+        case dailyLimit = "daily_limit"
+    }
+
     let listing: Listing
     let viewer: Viewer
     let currency: String
+    /// `nil` where the contact is shown.
+    var contactHidden: ContactHidden?
 
     func write(to json: inout JSONWriter) {
         json.object { json in
             json.setHead(of: listing, viewer)
             json.set("description", listing.fields.description)
             json.setFacts(of: listing, currency, viewer)
-            if viewer != .stranger {
+            if let contactHidden {
+                json.set("contactHidden", contactHidden.rawValue)
+            } else {
                 json.object("contact") {
                     $0.set("name", listing.fields.contact.name)
                     $0.set("email", listing.fields.contact.email)
@@ -71,13 +83,13 @@ extension JSONMembers {
 
     fileprivate mutating func setFacts(of listing: Listing, _ currency: String, _ viewer: ListingView.Viewer) {
         let fields = listing.fields
-        let hides = fields.hideExactLocation && viewer != .owner
+        let address = viewer == .owner ? fields.address : listing.publicAddress
         object("address") {
-            $0.set("street", hides ? fields.address.street.flatMap(HiddenPlace.street) : fields.address.street)
-            $0.set("city", fields.address.city)
-            $0.set("region", fields.address.region)
-            $0.set("postalCode", fields.address.postalCode)
-            $0.set("country", fields.address.country)
+            $0.set("street", address.street)
+            $0.set("city", address.city)
+            $0.set("region", address.region)
+            $0.set("postalCode", address.postalCode)
+            $0.set("country", address.country)
         }
         set("location", (viewer == .owner ? listing.place?.exact : listing.place?.shown).map(PlaceView.init))
         set("locationSource", listing.place?.source.rawValue)

@@ -39,7 +39,7 @@ package struct MyListingRoutes: Sendable {
         let me = try context.signedIn().account
         var form = try await request.jsonObject(context, upTo: Limits.orderBytes)
         let ids: [Listing.ID] = try form.ids()
-        try await listings.reorder(ids, of: me.id, in: context.tenant.id)
+        try await listings.acting(by: context.authority()).reorder(ids, of: me.id, in: context.tenant.id)
         return .noContent
     }
 }

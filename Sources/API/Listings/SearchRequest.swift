@@ -113,13 +113,13 @@ struct SearchRequest {
 
     private static func words(_ parameters: inout QueryParameters) -> [String] {
         guard let text = parameters.text("q") else { return [] }
-        let words = Text.words(text)
+        let maxLength = Limits.searchTextLength.upperBound
+        let isShort = Text.fits(text, maxLength) && text.unicodeScalars.count <= maxLength
+        let words = isShort ? Text.words(text) : []
         parameters.errors.check(
-            "q", Limits.searchTextLength.contains(text.unicodeScalars.count) && words.count <= Limits.searchWords,
-            "has at most 200 characters and \(Limits.searchWords) words", code: "length",
-            params: [
-                "max": .integer(Limits.searchTextLength.upperBound), "maxWords": .integer(Limits.searchWords),
-            ])
+            "q", isShort && words.count <= Limits.searchWords,
+            "has at most \(maxLength) characters and \(Limits.searchWords) words", code: "length",
+            params: ["max": .integer(maxLength), "maxWords": .integer(Limits.searchWords)])
         // Punctuation alone matches no text.
         return words.isEmpty ? [text] : words
     }

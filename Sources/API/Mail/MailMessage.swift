@@ -10,6 +10,15 @@ enum MailMessage: Sendable {
     case listingReleased(title: String, reason: String)
     case listingDeleted(title: String, reason: String)
     case accountBlocked(reason: String)
+    case passwordChanged
+    case secondFactorOn
+    case secondFactorOff
+    case recoveryCodesRenewed
+    /// To `address`, which the account is to have.
+    case changeEmail(token: String, address: EmailAddress)
+    case emailChangeAsked(to: EmailAddress)
+    case emailChanged(to: EmailAddress)
+    case alreadyRegistered
 }
 
 extension MailMessage {
@@ -22,6 +31,14 @@ extension MailMessage {
         case .listingReleased: PackageResources.listing_released_txt
         case .listingDeleted: PackageResources.listing_deleted_txt
         case .accountBlocked: PackageResources.account_blocked_txt
+        case .passwordChanged: PackageResources.password_changed_txt
+        case .secondFactorOn: PackageResources.second_factor_on_txt
+        case .secondFactorOff: PackageResources.second_factor_off_txt
+        case .recoveryCodesRenewed: PackageResources.recovery_codes_txt
+        case .changeEmail: PackageResources.change_email_txt
+        case .emailChangeAsked: PackageResources.email_change_asked_txt
+        case .emailChanged: PackageResources.email_changed_txt
+        case .alreadyRegistered: PackageResources.already_registered_txt
         }
     }
 
@@ -29,8 +46,11 @@ extension MailMessage {
     /// because anybody can type any address: it contains nothing that the person who typed it chose.
     var values: [String: String] {
         switch self {
-        case .verifyEmail, .resetPassword: [:]
-        case .studentBadge(_, let address): ["address": address.text]
+        case .verifyEmail, .resetPassword, .passwordChanged, .secondFactorOn, .secondFactorOff, .recoveryCodesRenewed,
+            .alreadyRegistered:
+            [:]
+        case .studentBadge(_, let address), .changeEmail(_, let address): ["address": address.text]
+        case .emailChangeAsked(let address), .emailChanged(let address): ["newAddress": address.text]
         case .listingHeld(let title, let reason), .listingReleased(let title, let reason),
             .listingDeleted(let title, let reason):
             ["title": title, "reason": reason]
@@ -41,16 +61,21 @@ extension MailMessage {
     /// The page that the mail links to. The token is in the fragment, which browsers do not send to servers.
     var path: String? {
         switch self {
-        case .verifyEmail(let token), .studentBadge(let token, _): "/verify#token=\(token)"
+        case .verifyEmail(let token), .studentBadge(let token, _), .changeEmail(let token, _):
+            "/verify#token=\(token)"
         case .resetPassword(let token): "/reset-password#token=\(token)"
         case .listingHeld, .listingReleased: "/my-listings"
+        case .passwordChanged, .alreadyRegistered: "/login"
+        case .secondFactorOn, .secondFactorOff, .recoveryCodesRenewed, .emailChangeAsked, .emailChanged: "/account"
         case .listingDeleted, .accountBlocked: nil
         }
     }
 
     /// The recipient, if it is not the account's own address.
     var recipient: EmailAddress? {
-        guard case .studentBadge(_, let address) = self else { return nil }
-        return address
+        switch self {
+        case .studentBadge(_, let address), .changeEmail(_, let address): address
+        default: nil
+        }
     }
 }

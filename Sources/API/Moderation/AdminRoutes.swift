@@ -28,7 +28,7 @@ package struct AdminRoutes: Sendable {
         guard id != admin.id else { throw Problem.moderatesOwnAccount }
         guard let account = try await accounts.account(id, in: tenant.id) else { throw Problem.notFound("account") }
         let mail = try mailer.compose(.accountBlocked(reason: reason), to: account, of: tenant)
-        try await moderation.block(
+        try await moderation.acting(by: context.authority(.blockAccount)).block(
             id, reason: reason, mail: mail, audit: entry(.blockAccount, admin, id, reason), in: tenant.id)
         return .noContent
     }
@@ -36,7 +36,8 @@ package struct AdminRoutes: Sendable {
     @Sendable func unblock(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let admin = try context.permitted(.blockAccount)
         let account: Account.ID = try context.id("account")
-        try await moderation.unblock(account, audit: entry(.unblockAccount, admin, account, nil), in: context.tenant.id)
+        try await moderation.acting(by: context.authority(.blockAccount)).unblock(
+            account, audit: entry(.unblockAccount, admin, account, nil), in: context.tenant.id)
         return .noContent
     }
 
@@ -50,7 +51,7 @@ package struct AdminRoutes: Sendable {
         try form.errors.throwIfAny()
         guard account != admin.id else { throw Problem.moderatesOwnAccount }
         let given = role ?? .member
-        try await moderation.setRole(
+        try await moderation.acting(by: context.authority(.grantRole)).setRole(
             given, of: account, audit: entry(.init(granting: given), admin, account, nil), in: context.tenant.id)
         return .noContent
     }
@@ -60,7 +61,7 @@ package struct AdminRoutes: Sendable {
         let account: Account.ID = try context.id("account")
         let reason = try await reason(request, context)
         guard account != moderator.id else { throw Problem.moderatesOwnAccount }
-        try await moderation.dismissReports(
+        try await moderation.acting(by: context.authority(.dismissReports)).dismissReports(
             of: account, audit: entry(.dismissReports, moderator, account, reason), in: context.tenant.id)
         return .noContent
     }

@@ -21,8 +21,6 @@ extension Context {
     /// Throws unless the account has the second factor that the tenant requires of moderators and admins.
     private func checkProofs(of account: Account) throws {
         guard try tenant.settings.adminsNeedSecondFactor, !account.hasSecondFactor else { return }
-        throw Problem(
-            .forbidden, code: "second_factor_required",
-            "Moderators and admins of this marketplace need a second factor: turn it on in your account first.")
+        throw Problem.secondFactorRequired
     }
 }

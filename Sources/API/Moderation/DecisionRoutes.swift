@@ -27,8 +27,9 @@ package struct DecisionRoutes: Sendable {
         return try await idempotency.once(request, context, fingerprint: body) { record in
             let now = listingService.clock.now()
             let answer = BufferedResponse.json(AppealView(appealedAt: now), .created)
-            try await moderationService.moderation.recording(record(answer), in: context.tenant.id).appeal(
-                words, on: listing.id, at: now, in: context.tenant.id)
+            try await moderationService.moderation.acting(by: context.authority())
+                .recording(record(answer), in: context.tenant.id).appeal(
+                    words, on: listing.id, at: now, in: context.tenant.id)
             return answer
         }
     }
@@ -51,7 +52,7 @@ package struct DecisionRoutes: Sendable {
         let command = ModerationCommand(
             form.verdict, of: try context.id("listing"), reason: form.reason, by: me.id, knowing: .newest(form.known),
             version: form.version)
-        return .json(DecisionView(decision: try await moderationService.decide(command, in: context.tenant)))
+        return .json(DecisionView(decision: try await moderationService.decide(command, context)))
     }
 }
 

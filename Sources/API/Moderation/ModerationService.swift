@@ -16,8 +16,10 @@ package struct ModerationService: Sendable {
         (self.mailer, self.photoSweep) = (mailer, photoSweep)
     }
 
-    func decide(_ command: ModerationCommand, in tenant: Tenant) async throws -> Decision {
-        let decision = try await moderation.decide(command, mail: mail(of: command, in: tenant), in: tenant.id)
+    func decide(_ command: ModerationCommand, _ context: Context) async throws -> Decision {
+        let tenant = try context.tenant
+        let acting = moderation.acting(by: try context.authority(command.verdict.permission))
+        let decision = try await acting.decide(command, mail: mail(of: command, in: tenant), in: tenant.id)
         if command.verdict == .delete { photoSweep() }
         return decision
     }

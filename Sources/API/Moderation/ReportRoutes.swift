@@ -54,7 +54,7 @@ package struct ReportRoutes: Sendable {
             let report = try Report(
                 by: me, of: subject, reason: form.reason, message: form.message, at: listingService.clock.now())
             let answer = BufferedResponse.json(ReportView(report: report), .created)
-            try await moderation.recording(record(answer), in: tenant.id).file(
+            try await moderation.acting(by: context.authority()).recording(record(answer), in: tenant.id).file(
                 report, enough: tenant.settings.reportsToHold, mail: mail(), in: tenant.id)
             return answer
         }

@@ -76,7 +76,8 @@ struct ListingMeta {
 
     /// Street (without its number if the place is hidden), city and region.
     private var place: String? {
-        let parts = [fields.shownStreet, fields.address.city, fields.address.region].compactMap(\.self)
+        let address = listing.publicAddress
+        let parts = [address.street, address.city, address.region].compactMap(\.self)
         return parts.isEmpty ? nil : Markup.line(parts.joined(separator: ", "), maxLength: Self.maxDescriptionLength)
     }
 
@@ -96,13 +97,6 @@ struct ListingMeta {
         let rest = cents % 100
         let amount = rest == 0 ? whole : "\(whole).\(rest < 10 ? "0" : "")\(rest)"
         return symbols[currency].map { $0 + amount } ?? "\(currency) \(amount)"
-    }
-}
-
-extension ListingFields {
-    /// The street as strangers may see it.
-    var shownStreet: String? {
-        hideExactLocation ? address.street.flatMap(HiddenPlace.street) : address.street
     }
 }
 
@@ -137,13 +131,14 @@ private struct ListingLinkedData: JSONWritable {
         json.set("@type", "Accommodation")
         json.set("numberOfBedrooms", fields.bedrooms)
         json.set("numberOfBathroomsTotal", fields.bathroomHalves.map { Double($0) / 2 })
+        let address = listing.publicAddress
         json.object("address") {
             $0.set("@type", "PostalAddress")
-            $0.set("streetAddress", fields.shownStreet)
-            $0.set("addressLocality", fields.address.city)
-            $0.set("addressRegion", fields.address.region)
-            $0.set("postalCode", fields.address.postalCode)
-            $0.set("addressCountry", fields.address.country)
+            $0.set("streetAddress", address.street)
+            $0.set("addressLocality", address.city)
+            $0.set("addressRegion", address.region)
+            $0.set("postalCode", address.postalCode)
+            $0.set("addressCountry", address.country)
         }
         if let place = listing.place?.shown {
             json.object("geo") {

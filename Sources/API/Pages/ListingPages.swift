@@ -37,7 +37,7 @@ package struct ListingPages: Sendable {
               <meta name="robots" content="noindex">
             """
         let html = page.before + (about ?? nothing) + page.after
-        let body = PageBody(Array(html.utf8), type: .html, cryptography: cryptography, codings: [client.quickCoding])
+        let body = PageBody(Array(html.utf8), type: .html, cryptography: cryptography, quickCoding: client.quickCoding)
         return body.response(to: request, shown == nil ? .notFound : .ok)
     }
 }

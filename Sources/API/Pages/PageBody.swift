@@ -1,11 +1,27 @@
+import Dispatch
 import Domain
 import Hummingbird
 import Synchronization
 
 /// A response body in memory, plain and compressed.
+///
+/// Compressing well takes long, so no request waits for it: the first request starts it on a background thread. Until it is
+/// done, the body is sent with a fast compression.
 final class PageBody: Sendable {
     /// A smaller body fits into the first packet anyway.
     private static let minBytesToEncode = 512
+    /// One at a time, behind everything else.
+    private static let coder = DispatchQueue(label: "digs.pages.coder", qos: .utility)
+
+    private struct Coded {
+        /// By name; a coding that makes the body no smaller has `nil`.
+        var well: [String: ByteBuffer?] = [:]
+        var quickly: ByteBuffer??
+        var isStarted = false
+    }
+
+    /// A coding, the body in it, and what tells it from others in a tag.
+    private typealias Choice = (coding: ContentCoding, buffer: ByteBuffer, tag: String)
 
     let bytes: [UInt8]
     private let type: MediaType
@@ -13,45 +29,81 @@ final class PageBody: Sendable {
     private let digest: String
     private let whole: ByteBuffer
     private let codings: [ContentCoding]
-    /// By coding name; `nil` for a coding that does not make the body smaller.
-    private let coded = Mutex<[String: ByteBuffer?]>([:])
+    private let quickCoding: ContentCoding
+    private let coded = Mutex(Coded())
 
-    /// - Parameter codings: the possible codings, best first. Each is computed once, on first use.
-    init(_ bytes: [UInt8], type: MediaType, cryptography: any Cryptography, codings: [ContentCoding]) {
+    /// - Parameters:
+    ///   - codings: in which it may be sent, the best first. Each is done once, in the background.
+    ///   - quickCoding: what is sent meanwhile, or always where there are no others.
+    init(
+        _ bytes: [UInt8], type: MediaType, cryptography: any Cryptography, codings: [ContentCoding] = [],
+        quickCoding: ContentCoding
+    ) {
         (self.bytes, self.type, whole) = (bytes, type, ByteBuffer(bytes: bytes))
         digest = Hex.encoded(Array(cryptography.digest(bytes, purpose: "page").prefix(16)))
-        self.codings = type.isText && bytes.count >= Self.minBytesToEncode ? codings : []
+        (self.codings, self.quickCoding) = (codings, quickCoding)
     }
 
-    /// The response to a GET or HEAD; 304 when the client has it already.
+    private var isWorthCoding: Bool { type.isText && bytes.count >= Self.minBytesToEncode }
+
+    /// The answer to a GET or HEAD; 304 when the client has it already.
     func response(to request: Request, _ status: HTTPResponse.Status = .ok) -> Response {
-        let coding = ContentCoding.chosen(of: codings, acceptedBy: request.headers[.acceptEncoding])
-        let smaller = coding.flatMap { buffer(coded: $0) }
-        // Two representations need two tags (RFC 9110, section 8.8.3.3).
-        let tag = coding.flatMap { smaller == nil ? nil : "\"\(digest)-\($0.name)\"" } ?? "\"\(digest)\""
+        let choice = isWorthCoding ? choice(acceptedBy: request.headers[.acceptEncoding]) : nil
+        // Two representations have two tags: RFC 9110, section 8.8.3.3.
+        let tag = choice.map { "\"\(digest)-\($0.tag)\"" } ?? "\"\(digest)\""
         var headers: HTTPFields = [.eTag: tag, .cacheControl: "no-cache"]
-        if !codings.isEmpty { headers[.vary] = "Accept-Encoding" }
+        if isWorthCoding { headers[.vary] = "Accept-Encoding" }
         if status == .ok, let known = request.headers[.ifNoneMatch].map(EntityTags.init), known.contain(tag) {
             return Response(status: .notModified, headers: headers)
         }
         headers[.contentType] = type.name
-        if let coding, smaller != nil { headers[.contentEncoding] = coding.name }
-        return Response(status: status, headers: headers, body: ResponseBody(byteBuffer: smaller ?? whole))
+        if let choice { headers[.contentEncoding] = choice.coding.name }
+        return Response(status: status, headers: headers, body: ResponseBody(byteBuffer: choice?.buffer ?? whole))
     }
 
-    private func buffer(coded coding: ContentCoding) -> ByteBuffer? {
-        coded.withLock { coded in
-            if let known = coded[coding.name] { return known }
-            let made = coding.encode(bytes).flatMap { $0.count < bytes.count ? ByteBuffer(bytes: $0) : nil }
-            coded[coding.name] = .some(made)
-            return made
+    private func choice(acceptedBy header: String?) -> Choice? {
+        guard let wanted = ContentCoding.chosen(of: codings + [quickCoding], acceptedBy: header) else { return nil }
+        startCoding()
+        let well = coded.withLock { $0.well }
+        let done = codings.filter { well[$0.name] != nil }
+        if let best = ContentCoding.chosen(of: done, acceptedBy: header),
+            best.name == wanted.name || done.count == codings.count
+        {
+            return (well[best.name] ?? nil).map { (best, $0, best.name) }
         }
+        guard ContentCoding.chosen(of: [quickCoding], acceptedBy: header) != nil else { return nil }
+        return quickBuffer().map { (quickCoding, $0, "\(quickCoding.name)-quick") }
+    }
+
+    private func quickBuffer() -> ByteBuffer? {
+        if let known = coded.withLock({ $0.quickly }) { return known }
+        let made = smaller(by: quickCoding)
+        coded.withLock { $0.quickly = .some(made) }
+        return made
+    }
+
+    private func startCoding() {
+        let isFirst = coded.withLock { coded in
+            defer { coded.isStarted = true }
+            return !coded.isStarted
+        }
+        guard isFirst, !codings.isEmpty else { return }
+        Self.coder.async { [self] in
+            for coding in codings {
+                let made = smaller(by: coding)
+                coded.withLock { $0.well[coding.name] = .some(made) }
+            }
+        }
+    }
+
+    private func smaller(by coding: ContentCoding) -> ByteBuffer? {
+        coding.encode(bytes).flatMap { $0.count < bytes.count ? ByteBuffer(bytes: $0) : nil }
     }
 }
 
 /// Media types by file extension. Files with other extensions are not served.
 enum MediaType: String {
-    case html, css, js, json, map, svg, webmanifest, txt, xml, mustache
+    case html, css, js, json, map, svg, webmanifest, txt, xml, mustache, yaml
     case png, jpg, jpeg, webp, gif, ico, woff2
 
     init?(of file: String) {
@@ -69,6 +121,7 @@ enum MediaType: String {
         case .webmanifest: "application/manifest+json"
         case .txt, .mustache: "text/plain; charset=utf-8"
         case .xml: "application/xml"
+        case .yaml: "application/yaml"
         case .png, .webp, .gif: "image/\(rawValue)"
         case .jpg, .jpeg: "image/jpeg"
         case .ico: "image/x-icon"
@@ -79,7 +132,7 @@ enum MediaType: String {
     /// Whether compression helps: images and fonts are compressed already.
     var isText: Bool {
         switch self {
-        case .html, .css, .js, .json, .map, .svg, .webmanifest, .txt, .xml, .mustache: true
+        case .html, .css, .js, .json, .map, .svg, .webmanifest, .txt, .xml, .mustache, .yaml: true
         case .png, .jpg, .jpeg, .webp, .gif, .ico, .woff2: false
         }
     }

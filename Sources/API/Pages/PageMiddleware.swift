@@ -22,7 +22,8 @@ package struct PageMiddleware: RouterMiddleware {
 
     package init(client: WebClient, listings: ListingPages, cryptography: any Cryptography) {
         let make = { @Sendable (bytes: [UInt8], type: MediaType) in
-            PageBody(bytes, type: type, cryptography: cryptography, codings: client.codings)
+            PageBody(
+                bytes, type: type, cryptography: cryptography, codings: client.codings, quickCoding: client.quickCoding)
         }
         files = client.folder.map { StaticFolder($0, logger: client.logger, make: make) }
         leaflet = client.leafletFolder.map { StaticFolder($0, logger: client.logger, make: make) }

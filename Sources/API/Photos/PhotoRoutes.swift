@@ -36,7 +36,7 @@ package struct PhotoRoutes: Sendable {
         // that was allowed.
         let mayBeRepeated = request.headers[.idempotencyKey] != nil
         guard mayBeRepeated || listing.photos.count < Limits.photosPerListing else { throw Problem.tooManyPhotos }
-        let received = try await receive(request, context)
+        let received = try await receive(request, context, by: me.id)
         // From here on, either a row refers to the files or the sweep deletes them.
         do {
             let answer = try await idempotency.once(request, context, fingerprint: Array(received.digest.utf8)) {
@@ -45,7 +45,8 @@ package struct PhotoRoutes: Sendable {
                     id: .init(at: listingService.clock.now()), digest: received.digest, width: received.width,
                     height: received.height)
                 let answer = BufferedResponse.created(PhotoView(photo: photo), at: "/v1/photos/\(photo.id)/large")
-                try await photos.recording(record(answer), in: tenant).add(photo, to: listing.id, in: tenant)
+                try await photos.acting(by: context.authority(posts: true)).recording(record(answer), in: tenant)
+                    .add(photo, to: listing.id, in: tenant)
                 return answer
             }
             await received.release()
@@ -60,14 +61,16 @@ package struct PhotoRoutes: Sendable {
     @Sendable func reorder(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let listing = try await listingService.editable(context, by: try context.signedIn().account)
         var form = try await request.jsonObject(context)
-        try await photos.reorder(form.ids(), of: listing.id, in: context.tenant.id)
+        try await photos.acting(by: context.authority(posts: true))
+            .reorder(form.ids(), of: listing.id, in: context.tenant.id)
         return .noContent
     }
 
     @Sendable func remove(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let listing = try await listingService.editable(context, by: try context.signedIn().account)
         let photo: Photo.ID = try context.id("photo", "photoId")
-        try await photos.remove(photo, from: listing.id, in: context.tenant.id)
+        try await photos.acting(by: context.authority(posts: true))
+            .remove(photo, from: listing.id, in: context.tenant.id)
         photoSweep()
         return .noContent
     }
@@ -119,7 +122,9 @@ package struct PhotoRoutes: Sendable {
     }
 
     /// Stores the upload's files. Throws when it takes too long, so that a slow client does not keep its slot.
-    private func receive(_ request: Request, _ context: Context) async throws -> ReceivedPhoto {
+    private func receive(
+        _ request: Request, _ context: Context, by account: Account.ID
+    ) async throws -> ReceivedPhoto {
         if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > Limits.photoBytes {
             throw Problem(.tooLarge, code: "too_large", "A photo has at most \(Limits.photoBytes) bytes.")
         }
@@ -128,7 +133,7 @@ package struct PhotoRoutes: Sendable {
             channel.close(promise: nil)
         }
         let chunks = UploadChunks(base: request.body, atEnd: { deadline.cancel() })
-        do { return try await library.receive(chunks, for: context.tenant.id) } catch {
+        do { return try await library.receive(chunks, by: account, for: context.tenant.id) } catch {
             deadline.cancel()
             throw error
         }

@@ -34,7 +34,8 @@ package struct SavedSearchRoutes: Sendable {
                 createdAt: now, lookedAt: now)
             let answer = BufferedResponse.created(
                 SavedSearchView(search: saved, new: 0), at: "/v1/saved-searches/\(saved.id)/new")
-            try await store.recording(record(answer), in: tenant.id).save(saved, in: tenant.id)
+            try await store.acting(by: context.authority()).recording(record(answer), in: tenant.id)
+                .save(saved, in: tenant.id)
             return answer
         }
     }
@@ -48,7 +49,8 @@ package struct SavedSearchRoutes: Sendable {
     @Sendable func remove(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let me = try context.signedIn().account
         let id: SavedSearch.ID = try context.id("saved search")
-        guard try await store.deleteSavedSearch(id, of: me.id, in: context.tenant.id) else {
+        guard try await store.acting(by: context.authority()).deleteSavedSearch(id, of: me.id, in: context.tenant.id)
+        else {
             throw Problem.notFound("saved search")
         }
         return .noContent
@@ -76,7 +78,8 @@ package struct SavedSearchRoutes: Sendable {
                 "asOf", moment != nil, "is a moment such as 2026-08-01T09:30:00.000Z", params: .expected("instant"))
         }
         try form.errors.throwIfAny()
-        try await store.markSeen(saved.id, through: moment ?? saved.lookedAt, in: context.tenant.id)
+        try await store.acting(by: context.authority()).markSeen(
+            saved.id, through: moment ?? saved.lookedAt, in: context.tenant.id)
         return .noContent
     }
 
@@ -92,9 +95,17 @@ package struct SavedSearchRoutes: Sendable {
 
     /// Checks the query in a body; all its errors are reported for the field `query`.
     private func checked(_ parameters: String, in tenant: Tenant) async throws -> ListingQuery {
-        do { return try await search.read(parameters, in: tenant).query } catch let problem as Problem {
+        let query: ListingQuery
+        do { query = try await search.read(parameters, in: tenant).query } catch let problem as Problem {
             throw Problem.invalid("query", "is no search: \(problem.detail)")
         }
+        guard query.area.spanMiles <= Limits.savedSearchMiles else {
+            let limit = Int(Limits.savedSearchMiles)
+            throw Problem.invalid(
+                "query", "looks at an area of at most \(limit) by \(limit) miles", code: "area",
+                params: ["max": .integer(limit)])
+        }
+        return query
     }
 }
 

@@ -14,6 +14,8 @@ public struct Context: RequestContext {
     var forwarded: Forwarded?
     /// Set by `SessionMiddleware`.
     var signIn: SignIn?
+    /// Set by `SessionMiddleware`: a cookie named a session that has ended.
+    var hasDeadSession = false
 
     /// The coding that the response may use; set by `CompressionMiddleware`.
     var coding: ContentCoding?
@@ -48,8 +50,28 @@ public struct Context: RequestContext {
 
     /// The caller. Throws `unauthenticated` for a stranger.
     func signedIn() throws(Problem) -> SignIn {
-        guard let signIn else { throw .signInFirst }
+        guard let signIn else { throw hasDeadSession ? .sessionExpired : .signInFirst }
         return signIn
+    }
+
+    /// What the caller may do now, for a store to decide again in the transaction that acts.
+    ///
+    /// - Parameters:
+    ///   - permission: what the caller's role must allow.
+    ///   - posts: whether a blocked account may not.
+    ///   - confirmed: whether the password must have been given just before.
+    func authority(
+        _ permission: Permission? = nil, posts: Bool = false, confirmed: Bool = false
+    ) throws(Problem) -> Authority {
+        let (me, tenant) = (try signedIn(), try tenant)
+        return Authority(
+            tenant: tenant.id, session: me.session.id, account: me.account.id, permission: permission, posts: posts,
+            needsSecondFactor: tenant.settings.adminsNeedSecondFactor, needsPassword: confirmed)
+    }
+
+    /// Problem `reauthentication_required` unless the password was given just before.
+    func checkConfirmed(at now: Instant) throws(Problem) {
+        guard try signedIn().session.isConfirmed(at: now) else { throw .reauthenticationRequired }
     }
 
     /// The id in the path. Throws not found for a text that is not an id.

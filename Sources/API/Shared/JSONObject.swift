@@ -132,6 +132,8 @@ struct JSONObject {
         switch json {
         case nil: return
         case .null: value = nil
+        case .some(let json) where !Self.isStreamSafe(json):
+            errors.add(path + name, Text.manyMarks, code: "characters")
         case .some(let json):
             guard let parsed = parse(json) else {
                 // A text that is not one of the allowed words is wrong by its value, not by its type.
@@ -150,14 +152,31 @@ struct JSONObject {
         return text
     }
 
+    /// Refuses what is longer than any password was ever allowed to be. Nothing else: rules may have been looser.
+    mutating func checkPassword(_ text: String?, _ name: String) {
+        guard let text else { return }
+        let limit = Limits.passwordLength.upperBound
+        errors.check(
+            name, Text.fits(text, limit), "has at most \(limit) characters", code: "length",
+            params: ["max": .integer(limit)])
+    }
+
+    /// Every text of a body passes here: nothing that is read from one takes long to normalize.
+    private static func isStreamSafe(_ json: JSONValue) -> Bool {
+        switch json {
+        case .text(let text): Text.isStreamSafe(text)
+        case .array(let items): items.allSatisfy(isStreamSafe)
+        default: true
+        }
+    }
+
     /// Whether the member is present, even as null.
     func has(_ name: String) -> Bool { members[name] != nil }
 
     /// Adds an error for each member that was not read. Call it last.
     mutating func rejectUnknownMembers() {
-        let maxNamed = 20
-        for name in members.keys.sorted().filter({ !known.contains($0) }).prefix(maxNamed) {
-            errors.add(path + name.prefix(60), "is not a field of this", code: "unknown")
+        for name in members.keys.sorted().filter({ !known.contains($0) }).prefix(Limits.reportedErrors) {
+            errors.add(path + String(name.unicodeScalars.prefix(60)), "is not a field of this", code: "unknown")
         }
     }
 }

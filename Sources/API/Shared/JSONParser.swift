@@ -41,7 +41,10 @@ struct JSONParser {
             skipBlanks()
             guard peek == UInt8(ascii: "\"") else { throw malformed("a name in quotes is due") }
             let name = try text()
-            guard members[name] == nil else { throw malformed("the name \"\(name.prefix(40))\" stands twice") }
+            guard Text.isStreamSafe(name) else { throw malformed("a name \(Text.manyMarks)") }
+            guard members[name] == nil else {
+                throw malformed("the name \"\(String(name.unicodeScalars.prefix(40)))\" is given twice")
+            }
             skipBlanks()
             guard take(":") else { throw malformed("a colon is due") }
             members[name] = try value(depth: depth + 1)
@@ -87,6 +90,7 @@ struct JSONParser {
             if !take("+") { _ = take("-") }
             guard digits() > 0 else { throw malformed("a digit is due") }
         }
+        guard index - start <= Limits.numberLength else { throw malformed("the number is too long") }
         let text = String(decoding: bytes[start..<index], as: UTF8.self)
         if isWhole, let integer = Int(text) { return .integer(integer) }
         guard let number = Double(text), number.isFinite else { throw malformed("the number is too large") }

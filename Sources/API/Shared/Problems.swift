@@ -1,5 +1,6 @@
 import Domain
 import Hummingbird
+import NIOHTTP1
 
 /// Turns every error into an RFC 9457 response. Only this file knows the status codes of problems.
 struct Problems: RouterMiddleware {
@@ -18,7 +19,7 @@ struct Problems: RouterMiddleware {
         let problem = problem(error, request, routes)
         log(problem, error, request, context)
         var response = response(to: problem, requestID: context.requestID)
-        if problem.kind == .tooLarge || mayBeLong(request) {
+        if problem.kind == .tooLarge || problem.kind == .tooSlow || error is HTTPParserError || mayBeLong(request) {
             response.headers[.connection] = "close"
             closeSoon(context)
         }
@@ -34,6 +35,8 @@ struct Problems: RouterMiddleware {
     private static func problem(_ error: any Error, _ request: Request, _ routes: RouteMap) -> Problem {
         switch error {
         case let problem as Problem: problem
+        // A body whose chunks are none.
+        case let error as HTTPParserError: .malformedRequest("\(error)")
         case let error as HTTPError where error.status == .notFound:
             routes.problem(at: request.uri.path, method: request.method)
         case let error as HTTPError where error.status == .contentTooLarge:
@@ -47,15 +50,21 @@ struct Problems: RouterMiddleware {
         }
     }
 
-    private static func response(to problem: Problem, requestID: String) -> Response {
+    static func response(to problem: Problem, requestID: String) -> Response {
         var headers: HTTPFields = [.contentType: "application/problem+json", .cacheControl: "no-store"]
         if let seconds = problem.retryAfterSeconds { headers[.retryAfter] = String(seconds) }
         if let quota = problem.quota { headers.set(quota) }
         if !problem.allowedMethods.isEmpty { headers[.allow] = problem.allowedMethods.joined(separator: ", ") }
-        if problem.kind == .unauthenticated { headers[.wwwAuthenticate] = "Bearer" }
-        let body = JSONWriter.bytes(ProblemView(problem: problem, requestID: requestID))
-        return Response(
-            status: problem.kind.status, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: body)))
+        if problem.kind == .unauthenticated {
+            let isExpired = problem.code == Problem.sessionExpired.code
+            headers[.wwwAuthenticate] = isExpired ? "Bearer error=\"invalid_token\"" : "Bearer"
+        }
+        let body = ByteBuffer(bytes: body(of: problem, requestID: requestID))
+        return Response(status: problem.kind.status, headers: headers, body: ResponseBody(byteBuffer: body))
+    }
+
+    static func body(of problem: Problem, requestID: String) -> [UInt8] {
+        JSONWriter.bytes(ProblemView(problem: problem, requestID: requestID))
     }
 
     private static func log(_ problem: Problem, _ error: any Error, _ request: Request, _ context: Context) {
@@ -92,6 +101,9 @@ extension Problem.Kind {
         case .tooMany: .tooManyRequests
         case .overloaded: .serviceUnavailable
         case .unexpected: .internalServerError
+        case .tooSlow: .requestTimeout
+        case .targetTooLong: .uriTooLong
+        case .headersTooLarge: .requestHeaderFieldsTooLarge
         }
     }
 }

@@ -18,13 +18,26 @@ struct QueryParameters {
 
     /// Parses the text after the question mark.
     init(_ text: String) {
-        for pair in text.utf8.split(separator: UInt8(ascii: "&")) {
+        let pairs = text.utf8.split(separator: UInt8(ascii: "&"), maxSplits: Limits.queryParameters)
+        guard pairs.count <= Limits.queryParameters else {
+            errors.add("query", "has at most \(Limits.queryParameters) parameters", code: "malformed")
+            return
+        }
+        for pair in pairs {
             let parts = pair.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
             guard let name = Self.decoded(parts[0]), let value = parts.count > 1 ? Self.decoded(parts[1]) : "" else {
-                errors.add(String(Substring(parts[0]).prefix(60)), "is not percent-encoded UTF-8", code: "malformed")
+                errors.add(
+                    String(Substring(parts[0]).unicodeScalars.prefix(60)), "is not percent-encoded UTF-8",
+                    code: "malformed")
                 continue
             }
-            errors.check(name, !parameters.contains { $0.name == name }, "is given twice", code: "malformed")
+            guard Text.isStreamSafe(name), Text.isStreamSafe(value) else {
+                errors.add(String(name.unicodeScalars.prefix(60)), Text.manyMarks, code: "malformed")
+                continue
+            }
+            errors.check(
+                String(name.unicodeScalars.prefix(60)), !parameters.contains { $0.name == name }, "is given twice",
+                code: "malformed")
             parameters.append(Parameter(name: name, value: value))
         }
     }
@@ -96,7 +109,7 @@ struct QueryParameters {
     /// Throws `malformed`, naming every wrong or unknown parameter.
     mutating func finish() throws(Problem) {
         for parameter in parameters where !parameter.isKnown {
-            errors.add(String(parameter.name.prefix(60)), "is not a parameter here", code: "unknown")
+            errors.add(String(parameter.name.unicodeScalars.prefix(60)), "is not a parameter here", code: "unknown")
         }
         guard !errors.list.isEmpty else { return }
         let sentences = errors.list.map { "\($0.field) \($0.message)" }.joined(separator: "; ")

@@ -34,14 +34,14 @@ extension Routes {
             if let forwarded { router.add(middleware: ForwardedForMiddleware(rule: forwarded)) }
             router.add(middleware: AccessLogMiddleware(timers: timers))
             router.add(middleware: Problems(routes: map))
+            router.add(middleware: RequestLimits())
             router.add(middleware: TenantMiddleware(directory: tenants))
+            router.add(middleware: StrictTransport())
             router.add(middleware: CORSMiddleware(routes: map))
+            if let limits = throttle.limits {
+                router.add(middleware: RateLimitMiddleware(throttle: throttle, limits: limits))
+            }
             router.add(middleware: pages)
-        }
-
-        func addLimits(to v1: RouterGroup<Context>) {
-            guard let limits = throttle.limits else { return }
-            v1.add(middleware: RateLimitMiddleware(throttle: throttle, limits: limits))
         }
     }
 
@@ -61,14 +61,18 @@ extension Routes {
         let account: AccountRoutes
         let sessions: SessionRoutes
         let verification: VerificationRoutes
+        let emailChange: EmailChangeRoutes
+        let reauthentication: ReauthenticationRoutes
         let passwordResets: PasswordResetRoutes
         let secondFactor: SecondFactorRoutes
         let export: ExportRoutes
 
         package init(
             account: AccountRoutes, sessions: SessionRoutes, verification: VerificationRoutes,
+            emailChange: EmailChangeRoutes, reauthentication: ReauthenticationRoutes,
             passwordResets: PasswordResetRoutes, secondFactor: SecondFactorRoutes, export: ExportRoutes
         ) {
+            (self.emailChange, self.reauthentication) = (emailChange, reauthentication)
             (self.account, self.sessions, self.verification) = (account, sessions, verification)
             (self.passwordResets, self.secondFactor, self.export) = (passwordResets, secondFactor, export)
         }

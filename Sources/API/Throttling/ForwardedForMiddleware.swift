@@ -1,6 +1,5 @@
 import Domain
 import Hummingbird
-import NIOCore
 
 /// Finds the client's address behind trusted proxies. Not installed when there are none.
 struct ForwardedForMiddleware: RouterMiddleware {
@@ -28,14 +27,7 @@ extension Context {
     }
 
     /// The address at the other end of the connection.
-    var peerAddress: IPAddress {
-        switch channel.remoteAddress {
-        case .v4(let address): IPAddress(v4: UInt32(bigEndian: address.address.sin_addr.s_addr))
-        case .v6(let address):
-            withUnsafeBytes(of: address.address.sin6_addr) { IPAddress(bytes: $0) }
-        default: IPAddress(high: 0, low: 0)
-        }
-    }
+    var peerAddress: IPAddress { IPAddress(channel.remoteAddress) }
 
     /// The client's address, as far as it can be trusted.
     var clientAddress: IPAddress { forwarded?.address ?? peerAddress }

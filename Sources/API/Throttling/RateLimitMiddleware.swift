@@ -4,8 +4,10 @@ import Hummingbird
 
 /// Limits the requests of each caller and of each tenant.
 ///
-/// A caller is an account if its token is known, else an IP address (the /64 for IPv6). A response says how much is
-/// left when that is less than half.
+/// A caller is an account where the token's is known, and the address (of IPv6 the /64) always: many accounts behind
+/// one address share what the address may. An answer says how much is left when less than half is. Once less than
+/// half of a marketplace's limit is left, only those go on who have half of their own: a few cannot take it from the
+/// rest.
 struct RateLimitMiddleware: RouterMiddleware {
     let throttle: Throttle
     let limits: RateLimits
@@ -13,31 +15,73 @@ struct RateLimitMiddleware: RouterMiddleware {
     func handle(
         _ request: Request, context: Context, next: (Request, Context) async throws -> Response
     ) async throws -> Response {
+        let path = request.uri.path
+        guard path == "/v1" || path.hasPrefix("/v1/") else {
+            if !Self.unlimited.contains(path) { try countPage(request, context) }
+            return try await next(request, context)
+        }
         guard let tenant = context.foundTenant else { return try await next(request, context) }
         let isRead = request.method == .get || request.method == .head || request.method == .options
         let now = throttle.now
-        let (caller, limit) = caller(request, context, isRead)
-        let (left, wait) = throttle.buckets.take(caller, limit, at: now)
-        guard left >= 0 else { throw Problem.tooMany(limit.quota(left: left, wait: wait)) }
+        let taken = try takeOwn(request, context, isRead, at: now)
         let shared = isRead ? limits.tenantReads : limits.tenantWrites
         let ofAll = throttle.buckets.take(Self.key(tenant.id.high, tenant.id.low, isRead), shared, at: now)
-        guard ofAll.left >= 0 else { throw Problem.tooMany(shared.quota(left: ofAll.left, wait: ofAll.wait)) }
+        guard ofAll.left >= 0, ofAll.left >= shared.burst / 2 || !taken.contains(where: \.isOverHalf) else {
+            throw Problem.tooMany(shared.quota(left: ofAll.left, wait: ofAll.wait))
+        }
         var response = try await next(request, context)
-        if left < limit.burst / 2 { response.headers.set(limit.quota(left: left, wait: wait)) }
+        if let least = taken.first(where: \.isOverHalf) {
+            response.headers.set(least.limit.quota(left: least.left, wait: least.wait))
+        }
         return response
     }
 
-    private func caller(_ request: Request, _ context: Context, _ isRead: Bool) -> (key: UInt64, limit: RateLimit) {
+    /// A bucket of the caller's after a token was taken.
+    private struct Taken {
+        let limit: RateLimit
+        let left: Int
+        let wait: Int64
+
+        var isOverHalf: Bool { left < limit.burst / 2 }
+    }
+
+    /// Takes a token of the account and one of the address. Problem `tooMany` when either has none.
+    private func takeOwn(
+        _ request: Request, _ context: Context, _ isRead: Bool, at now: Int64
+    ) throws(Problem) -> [Taken] {
+        var taken: [Taken] = []
+        for (key, limit) in callers(request, context, isRead) {
+            let (left, wait) = throttle.buckets.take(key, limit, at: now)
+            guard left >= 0 else { throw .tooMany(limit.quota(left: left, wait: wait)) }
+            taken.append(Taken(limit: limit, left: left, wait: wait))
+        }
+        return taken
+    }
+
+    /// What watches the server asks for, however often it likes.
+    private static let unlimited: Set<String> = ["/health/live", "/health/ready"]
+
+    /// Pages and their files cost little, but more than nothing: they have a bucket of their own, of the address.
+    private func countPage(_ request: Request, _ context: Context) throws(Problem) {
+        let address = context.clientAddress.rateLimitPrefix
+        let key = Self.key(address.high, address.low ^ Self.pages, true)
+        let (left, wait) = throttle.buckets.take(key, limits.addressPages, at: throttle.now)
+        guard left >= 0 else { throw .tooMany(limits.addressPages.quota(left: left, wait: wait)) }
+    }
+
+    /// Tells the bucket of an address's pages from that of its reads.
+    private static let pages: UInt64 = 0x7061_6765_7300_0000
+
+    private func callers(_ request: Request, _ context: Context, _ isRead: Bool) -> [(key: UInt64, limit: RateLimit)] {
         let token =
             request.headers[.authorization] != nil || request.headers[.cookie] != nil
-            ? SessionMiddleware.token(of: request)?.token : nil
-        if let account = token.flatMap(throttle.caller) {
-            return (Self.key(account, 1, isRead), isRead ? limits.callerReads : limits.callerWrites)
-        }
+            ? (try? SessionMiddleware.token(of: request, context))?.token : nil
         let address = context.clientAddress.rateLimitPrefix
-        return (
-            Self.key(address.high, address.low, isRead), isRead ? limits.addressReads : limits.addressWrites
+        let ofAddress = (
+            key: Self.key(address.high, address.low, isRead), limit: isRead ? limits.addressReads : limits.addressWrites
         )
+        guard let account = token.flatMap(throttle.caller) else { return [ofAddress] }
+        return [(Self.key(account, 1, isRead), isRead ? limits.callerReads : limits.callerWrites), ofAddress]
     }
 
     /// Hashes numbers only, without allocating: this runs for every request.

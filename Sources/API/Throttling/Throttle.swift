@@ -7,11 +7,16 @@ public struct Throttle: Sendable {
     let limits: RateLimits?
     let clock: Clock
     let buckets = TokenBuckets()
-    private let backoffs = (accounts: BackoffTable(), addresses: BackoffTable())
+    let backoffs = (accounts: BackoffTable(), addresses: BackoffTable())
     /// Pairs of account and address that logged in before.
     private let pairs = RecentKeys(slots: 65_536)
+    /// Contacts that accounts were shown.
+    let contacts = RecentKeys(slots: 65_536)
     /// The accounts of tokens that were looked up before.
     private let tokens = RecentKeys(slots: 65_536)
+
+    /// Whether there are limits at all.
+    package var isLimited: Bool { limits != nil }
 
     public init(limits: RateLimits?, clock: Clock) { (self.limits, self.clock) = (limits, clock) }
 
@@ -24,10 +29,13 @@ public struct Throttle: Sendable {
 
     /// Counts an attempt unless it succeeds or fails for a reason that is no wrong guess. Throws `tooMany` when it
     /// comes too early.
+    ///
+    /// - Parameter device: of a browser that showed to have logged in to that account before: it is counted by itself.
     func guarding<Result>(
-        _ action: ThrottledAction, account: String, _ context: Context, _ work: () async throws -> Result
+        _ action: ThrottledAction, account: String, device: String? = nil, _ context: Context,
+        _ work: () async throws -> Result
     ) async throws -> Result {
-        guard let attempt = try begin(action, account, context) else { return try await work() }
+        guard let attempt = try begin(action, account, device: device, context) else { return try await work() }
         do {
             let result = try await work()
             refund(attempt)
@@ -48,10 +56,18 @@ public struct Throttle: Sendable {
 
     /// Counts an attempt against the account and the address. A pair of account and address that logged in before has a
     /// counter of its own, so that neither attackers nor neighbours can lock it out.
-    private func begin(_ action: ThrottledAction, _ account: String, _ context: Context) throws(Problem) -> Attempt? {
+    private func begin(
+        _ action: ThrottledAction, _ account: String, device: String? = nil, _ context: Context
+    ) throws(Problem) -> Attempt? {
         guard let limits else { return nil }
         let (tenant, address) = (try context.tenant.id, context.clientAddress.rateLimitPrefix)
+        if action.hashesPassword { try takePassword(address, limits) }
         let pair = Self.key(ThrottledAction.logIn, tenant, account, address)
+        if let device {
+            let key = Self.key(action, tenant, account, device)
+            try count(key, limits.account(action), in: backoffs.accounts)
+            return Attempt(account: key, address: nil, pair: pair)
+        }
         if pairs.value(of: pair) != nil {
             let key = Self.key(action, tenant, account, address)
             try count(key, limits.account(action), in: backoffs.accounts)
@@ -66,7 +82,14 @@ public struct Throttle: Sendable {
         return Attempt(account: keys.account, address: keys.address, pair: pair)
     }
 
-    private func count(_ key: UInt64, _ policy: BackoffPolicy, in backoffs: BackoffTable) throws(Problem) {
+    /// Right passwords cost as much as wrong ones: whoever has accounts of their own shall not keep the hasher busy.
+    private func takePassword(_ address: IPAddress, _ limits: RateLimits) throws(Problem) {
+        let limit = limits.addressPasswords
+        let (left, wait) = buckets.take(Self.key("password", address), limit, at: now)
+        guard left >= 0 else { throw .tooMany(limit.quota(left: left, wait: wait)) }
+    }
+
+    func count(_ key: UInt64, _ policy: BackoffPolicy, in backoffs: BackoffTable) throws(Problem) {
         guard let wait = backoffs.begin(key, policy, at: now) else { return }
         throw .tooMany(policy.quota(wait: wait))
     }

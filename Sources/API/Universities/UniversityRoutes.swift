@@ -23,7 +23,8 @@ package struct UniversityRoutes: Sendable {
         var query = QueryParameters(request)
         let search = UniversityCatalogue.Search(
             text: query.value("q", "1 to 200 characters", params: .bounds(Limits.searchTextLength)) {
-                Limits.searchTextLength.contains($0.unicodeScalars.count) ? $0 : nil
+                let isShort = Text.fits($0, Limits.searchTextLength.upperBound)
+                return isShort && Limits.searchTextLength.contains($0.unicodeScalars.count) ? $0 : nil
             },
             country: query.value("country", "a two-letter country code", params: .expected("country")) {
                 $0.wholeMatch(of: /[A-Za-z]{2}/) == nil ? nil : $0.uppercased()

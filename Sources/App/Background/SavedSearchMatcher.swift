@@ -1,5 +1,4 @@
 import Domain
-import Geo
 import Search
 import Store
 import Synchronization
@@ -40,17 +39,12 @@ final class SavedSearchMatcher: Sendable {
     private func matches(
         of listing: IndexedListing, in index: SavedSearchIndex, _ tenant: Tenant.ID
     ) async throws -> [SavedSearchMatch] {
-        var (matches, holding) = ([SavedSearchMatch](), [[String]: Bool]())
-        for (id, words) in index.matches(listing) {
-            if !words.isEmpty, holding[words] == nil {
-                let box = BoundingBox(around: listing.place, radiusMiles: 1)
-                holding[words] = try await feed.numbers(matching: words, near: box, in: tenant).contains(listing.number)
-            }
-            if holding[words] ?? true {
-                matches.append(SavedSearchMatch(tenant: tenant, search: id, number: listing.number))
-            }
-        }
-        return matches
+        let candidates = index.matches(listing)
+        // The texts are read and folded once, however many searches ask for words.
+        let needsWords = candidates.contains { !$0.words.isEmpty }
+        let words = needsWords ? try await feed.words(of: listing.number, in: tenant) : nil
+        return candidates.filter { words?.contains($0.words) ?? $0.words.isEmpty }
+            .map { SavedSearchMatch(tenant: tenant, search: $0.id, number: listing.number) }
     }
 
     private func indexes() async throws -> [Tenant.ID: SavedSearchIndex] {

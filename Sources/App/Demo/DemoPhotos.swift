@@ -21,7 +21,7 @@ struct DemoPhotos {
                 continuation.yield(bytes)
                 continuation.finish()
             }
-            photos.append(try await library.receive(upload, for: tenant))
+            photos.append(try await library.receive(upload, by: Account.ID(high: 0, low: 0), for: tenant))
         }
         return photos
     }

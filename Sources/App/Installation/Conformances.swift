@@ -27,6 +27,7 @@ struct PasswordHasherAdapter: PasswordHashing {
     }
 
     func isOutdated(_ hash: String) -> Bool { hasher.isOutdated(hash) }
+    var threads: Int { hasher.threads }
 
     private func orOverloaded<Result>(_ work: () async throws -> Result) async throws -> Result {
         do { return try await work() } catch is PasswordHasher.Busy {

@@ -26,8 +26,10 @@ package struct Installation: Sendable {
     let metrics = PrometheusMetrics(help: [
         RequestTimers.name: "How long requests took.",
         Gauges.listings: "Listings that a search can find.", Gauges.mails: "Mails that are not delivered yet.",
+        Gauges.connections: "Open connections, those of trusted proxies not counted.",
     ])
     let views = ViewCounter()
+    let connections: ConnectionCounter
     let sweep: PhotoSweep
     let serverAddress: ServerAddress
     let mail: MailDelivery
@@ -35,14 +37,16 @@ package struct Installation: Sendable {
 
     /// Opens the data folder, creating what is missing: tables, the default tenant, the shipped universities.
     package init(_ settings: Settings, clock: Clock = .system, logger: Logger) async throws {
-        try DataFolder.prepare(settings.dataFolder)
+        try DataFolder.prepare(settings)
         (self.settings, self.clock) = (settings, clock)
+        connections = ConnectionCounter(most: settings.connectionLimits.perAddress, trusted: settings.forwardedFor)
         try await SchemaUpgrade(settings, logger: logger).requireCurrent()
-        secret = try DataFolder.secret(at: settings.secretPath)
         database = try SQLiteDatabase(path: settings.databasePath)
+        // In this order: whoever makes the tables has made the secret before.
+        secret = try DataFolder.secret(at: settings.secretPath, isNew: try await !Store.hasTables(in: database))
         let plain = Store(database: database, clock: clock, cryptography: secret)
-        try await Self.prepare(plain, clock)
-        let cards = CardCache(listings: plain, maxBytes: settings.cardCacheBytes)
+        try await Self.prepare(plain, settings, clock)
+        let cards = CardCache(listings: plain, maxBytes: settings.cardCacheBytes, clock: clock)
         let search = SearchEngine(plain, onChange: cards.forget)
         (self.cards, self.search) = (cards, search)
         store = plain.announcing(to: {
@@ -65,11 +69,12 @@ package struct Installation: Sendable {
         eraser = DataEraser(store: plain, database: database, logger: logger)
     }
 
-    private static func prepare(_ store: Store, _ clock: Clock) async throws {
-        guard try await store.createTables(supplement: SQLiteDatabase.supplement) else { return }
+    /// The first start is one transaction: killed anywhere, it has made everything or nothing.
+    private static func prepare(_ store: Store, _ settings: Settings, _ clock: Clock) async throws {
         let tenant = Tenant(id: .init(at: clock.now()), name: Tenant.defaultName, settings: TenantSettings())
-        try await store.create(tenant, hosts: [])
-        _ = try await store.merge(ShippedUniversities.records()) { _ in }
+        _ = try await store.createTables(
+            supplement: SQLiteDatabase.supplement, tenant: tenant, universities: ShippedUniversities.records())
+        guard try await store.checkSecret() else { throw DataFolder.wrongSecret(settings.secretPath) }
     }
 
     /// Loads what searches and requests need into memory.

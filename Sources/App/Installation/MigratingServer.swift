@@ -6,6 +6,8 @@ import ServiceLifecycle
 
 /// Responds on the server's port while the database is being changed: alive, but not ready.
 package struct MigratingServer: Sendable {
+    private static let shutdownSeconds = 5
+
     let host: String
     let port: Int
     let logger: Logger
@@ -22,12 +24,16 @@ package struct MigratingServer: Sendable {
     package func run(while work: @Sendable () async throws -> Void) async throws {
         let application = Application(
             router: Routes.migratingRouter(),
+            server: .limitedHTTP1(
+                ConnectionLimits(), counter: ConnectionCounter(most: ConnectionLimits().perAddress, trusted: nil)),
             configuration: ApplicationConfiguration(address: .hostname(host, port: port)),
             onServerRunning: { await onReady($0.localAddress?.port ?? port) }, logger: logger)
-        let services = ServiceGroup(
-            configuration: .init(
-                services: [.init(service: application, successTerminationBehavior: .ignore)],
-                gracefulShutdownSignals: [], logger: logger))
+        var configuration = ServiceGroupConfiguration(
+            services: [.init(service: application, successTerminationBehavior: .ignore)], gracefulShutdownSignals: [],
+            logger: logger)
+        // The server that follows needs the port.
+        configuration.maximumGracefulShutdownDuration = .seconds(Self.shutdownSeconds)
+        let services = ServiceGroup(configuration: configuration)
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { try await services.run() }
             do { try await work() } catch {

@@ -8,8 +8,9 @@ import Synchronization
 
 /// Serves an installation until it is stopped.
 package struct Server: Sendable {
-    private static let idleSeconds: Int64 = 60
     private static let maxConnections = 8_192
+    /// After a version with another rule of hidden places; without, none is left.
+    private static let hiddenPlacesPerStep = 200
 
     let installation: Installation
     let logger: Logger
@@ -24,11 +25,12 @@ package struct Server: Sendable {
 
     package func run() async throws {
         try await installation.store.releaseClaimedMail()
-        try await ServiceGroup(
-            configuration: .init(
-                services: try services().map { .init(service: $0) }, gracefulShutdownSignals: [.sigterm, .sigint],
-                logger: logger)
-        ).run()
+        var configuration = ServiceGroupConfiguration(
+            services: try services().map { .init(service: $0) }, gracefulShutdownSignals: [.sigterm, .sigint],
+            logger: logger)
+        // Whoever is still being served then is cut off: a slow client must not keep the server from stopping.
+        configuration.maximumGracefulShutdownDuration = .seconds(installation.settings.shutdownSeconds)
+        try await ServiceGroup(configuration: configuration).run()
     }
 
     /// All services that run with the server, the listener last.
@@ -42,6 +44,9 @@ package struct Server: Sendable {
                 _ = try await installation.store.closeExpired(at: installation.clock.now(), limit: 500)
             },
             Periodic(milliseconds: 500, logger: logger, work: SavedSearchMatcher(feed: installation.store).step),
+            Periodic(milliseconds: 1000, logger: logger) {
+                _ = try await installation.store.renewHiddenPlaces(limit: Self.hiddenPlacesPerStep)
+            },
             Periodic(milliseconds: 60_000, logger: logger) {
                 _ = try await installation.store.endExpiredBadges(limit: 500)
                 try await installation.mail.cleanUp()
@@ -59,7 +64,7 @@ package struct Server: Sendable {
         let settings = installation.settings
         return Application(
             router: try RouteAssembly(installation, logger: logger).routes().router(),
-            server: .http1(configuration: .init(idleTimeout: .seconds(Self.idleSeconds))),
+            server: .limitedHTTP1(settings.connectionLimits, counter: installation.connections),
             configuration: ApplicationConfiguration(
                 address: .hostname(settings.host, port: settings.port), backlog: 1024,
                 availableConnectionsDelegate: MaximumAvailableConnections(Self.maxConnections, logger: logger)),
@@ -77,6 +82,7 @@ package struct Server: Sendable {
             Gauges.set(Gauges.listings, to: Double(installation.search.count), in: installation.metrics)
             let waiting = (try? await installation.store.queuedMailCount()).map(Double.init)
             Gauges.set(Gauges.mails, to: waiting ?? .nan, in: installation.metrics)
+            Gauges.set(Gauges.connections, to: Double(installation.connections.count), in: installation.metrics)
         }
         return Application(
             router: router, configuration: ApplicationConfiguration(address: .hostname("127.0.0.1", port: port)),
@@ -86,6 +92,7 @@ package struct Server: Sendable {
     private static func cleanUp(_ installation: Installation) async throws {
         _ = try await installation.store.deleteOldIdempotencyRecords()
         _ = try await installation.store.deleteOldBans()
+        _ = try await installation.store.deleteOldReportOutcomes()
         try await installation.eraser.cleanUp()
         _ = try await installation.store.deleteOldVersions(limit: 10_000)
         _ = try await installation.store.deleteOldChanges(keeping: 100_000)

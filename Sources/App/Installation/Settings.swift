@@ -33,9 +33,15 @@ package struct Settings: Sendable {
     package var trustedProxies: [NetworkRange] = []
     /// Only tests use a lower cost, so it can be set in the environment but has no option.
     package var passwordIterations = PasswordHasher.recommendedIterations
+    /// What connections may cost.
+    package var connectionLimits = ConnectionLimits()
+    /// How long requests may go on when the server is told to stop.
+    package var shutdownSeconds = 30
     package var cardCacheBytes = 128 * 1024 * 1024
 
     package init(dataFolder: String) { self.dataFolder = dataFolder }
+
+    package var forwardedFor: ForwardedFor? { trustedProxies.isEmpty ? nil : ForwardedFor(proxies: trustedProxies) }
 
     package var databasePath: String { "\(dataFolder)/digs.sqlite" }
     package var photoFolder: String { "\(dataFolder)/photos" }

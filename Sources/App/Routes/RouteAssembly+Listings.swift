@@ -15,7 +15,7 @@ extension RouteAssembly {
         Routes.Listings(
             listings: ListingRoutes(
                 listingService: listingService, moderationService: moderationService, idempotency: idempotency,
-                views: installation.views, photoSweep: photoSweep),
+                views: installation.views, throttle: throttle, photoSweep: photoSweep),
             mine: MyListingRoutes(listings: store, stored: store, waiting: installation.views, cursors: cursors),
             photos: PhotoRoutes(
                 photos: store, library: installation.photos, listingService: listingService, idempotency: idempotency,

@@ -24,7 +24,8 @@ struct RouteAssembly: Sendable {
         cursors = Cursors(cryptography: installation.secret)
         let geocoder = try GeocoderFactory.make(installation.settings, cache: store, logger: logger)
         listingService = ListingService(
-            listings: store, lifecycle: installation.lifecycle(geocoder: geocoder), clock: installation.clock)
+            listings: store, lifecycle: installation.lifecycle(geocoder: geocoder), throttle: throttle,
+            clock: installation.clock)
         web = try installation.webClient(logger: logger)
         search = SearchRoutes(
             search: installation.search, universities: installation.universities, cards: installation.cards,
@@ -50,11 +51,11 @@ struct RouteAssembly: Sendable {
             health: HealthRoutes(isReady: { [database = installation.database] in
                 (try? await database.foreignVersion()) != nil
             }),
-            contract: ContractRoutes(openAPI: contract ?? []),
+            contract: ContractRoutes(openAPI: contract ?? [], client: web, cryptography: secret),
             pages: PageMiddleware(client: web, listings: pages, cryptography: secret), tenants: installation.tenants,
             session: SessionMiddleware(accounts: store, cryptography: secret, clock: clock, throttle: throttle),
             throttle: throttle,
-            forwarded: settings.trustedProxies.isEmpty ? nil : ForwardedFor(proxies: settings.trustedProxies),
+            forwarded: settings.forwardedFor,
             coding: web.quickCoding, timers: RequestTimers(factory: installation.metrics))
     }
 }

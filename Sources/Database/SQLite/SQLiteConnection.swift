@@ -1,11 +1,14 @@
 import GRDB
 import GRDBSQLite
+import Synchronization
 
 /// One connection of the pool, valid only inside the closure.
 struct SQLiteConnection: SQLWriting {
     let database: Database
+    var statements = StatementCounter()
 
     func forEach(_ sql: String, _ values: [any SQLBindable], _ body: (any SQLRow) throws -> Void) throws {
+        statements.count()
         let statement = try database.cachedStatement(sql: sql)
         let rows = try Row.fetchCursor(statement, arguments: Self.arguments(values))
         let row = SQLiteRow(statement: statement.sqliteStatement)
@@ -14,6 +17,7 @@ struct SQLiteConnection: SQLWriting {
 
     @discardableResult
     func execute(_ sql: String, _ values: [any SQLBindable]) throws -> Int {
+        statements.count()
         try database.cachedStatement(sql: sql).execute(arguments: Self.arguments(values))
         return database.changesCount
     }
@@ -76,4 +80,13 @@ struct SQLiteRow: SQLRow {
         let sql = sqlite3_sql(statement).map { String(cString: $0) } ?? ""
         return SQLError(.other, "column \(column) is null or of another type in \(sql)")
     }
+}
+
+/// Counts statements: what a request costs the database, whatever machine it runs on.
+final class StatementCounter: Sendable {
+    private let counted = Atomic<Int>(0)
+
+    var value: Int { counted.load(ordering: .relaxed) }
+
+    func count() { counted.wrappingAdd(1, ordering: .relaxed) }
 }

@@ -8,6 +8,10 @@ public final class SQLiteDatabase: SQLDatabase {
     /// `PRAGMA data_version` reports the commits of other connections only. This one never writes, so it sees all.
     private let observer: DatabaseQueue
     let commits: GroupCommit
+    private let statements = StatementCounter()
+
+    /// How many statements it ran so far.
+    public var statementCount: Int { statements.value }
 
     /// Opens the file at `path`, creating it if needed.
     public init(path: String) throws {
@@ -36,8 +40,11 @@ public final class SQLiteDatabase: SQLDatabase {
     public func read<Result: Sendable>(
         _ body: @escaping @Sendable (any SQLReading) throws -> Result
     ) async throws -> Result {
-        do { return try await pool.read { try body(SQLiteConnection(database: $0)) } } catch let error as DatabaseError
-        {
+        do {
+            return try await pool.read { [statements] in
+                try body(SQLiteConnection(database: $0, statements: statements))
+            }
+        } catch let error as DatabaseError {
             throw SQLError(error)
         }
     }
@@ -45,7 +52,7 @@ public final class SQLiteDatabase: SQLDatabase {
     public func write<Result: Sendable>(
         _ body: @escaping @Sendable (any SQLWriting) throws -> Result
     ) async throws -> Result {
-        try await commits.write { try body(SQLiteConnection(database: $0)) }
+        try await commits.write { [statements] in try body(SQLiteConnection(database: $0, statements: statements)) }
     }
 
     public func foreignVersion() async throws -> Int64 {

@@ -3,8 +3,8 @@ import GRDB
 
 /// Changes the tables of a SQLite file on one connection, while SQLite itself keeps every other process out.
 ///
-/// In WAL mode each open connection holds a shared lock on the file, so asking for the exclusive one also finds servers of
-/// versions that know nothing of this. A killed process leaves no lock behind.
+/// In WAL mode each open connection holds a shared lock on the file, so asking for the exclusive one also finds
+/// servers of versions that know nothing of this. A killed process leaves no lock behind.
 public struct SQLiteSchemaDriver: SchemaDriver {
     /// Pages copied between two reports of progress: 40 MB.
     private static let pagesPerStep: Int32 = 10_000

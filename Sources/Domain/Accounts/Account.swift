@@ -16,6 +16,8 @@ public struct Account: Sendable {
 
     /// How long the address of a blocked account that was deleted cannot register again.
     public static let bannedFor = Instant.Span.days(365)
+    /// How often an owner is told that somebody tried to register the address again.
+    public static let registrationToldEvery = Instant.Span.days(1)
 
     public let id: ID
     public let email: EmailAddress

@@ -1,5 +1,5 @@
 /// Stores accounts and their sessions.
-public protocol AccountStore: AnswerRecording {
+public protocol AccountStore: ActingStore, AnswerRecording {
     /// Creates an account and its first session, and enqueues the mail that verifies its address. Throws `conflict`
     /// (`email_taken`) when the address has an account.
     func register(
@@ -11,14 +11,22 @@ public protocol AccountStore: AnswerRecording {
     /// Replaces a hash of a lower cost, unless the password changed meanwhile.
     func rehash(_ account: Account.ID, from old: String, to new: String, in tenant: Tenant.ID) async throws
     func rename(_ account: Account.ID, to name: String, in tenant: Tenant.ID) async throws
-    /// Sets the password and ends every session except `current`.
+    /// Sets a password and ends every session but `current`, if `old` is still the hash; whether it was. Posts the
+    /// mail that tells of it.
     func changePassword(
-        of account: Account.ID, to passwordHash: String, keeping current: Session.ID, in tenant: Tenant.ID) async throws
+        of account: Account.ID, from old: String, to passwordHash: String, keeping current: Session.ID,
+        mail: OutgoingMail?, in tenant: Tenant.ID
+    ) async throws -> Bool
     /// Deletes the account and all its data, and records the photo files that are no longer referenced. Decisions about
     /// it stay, with ids only.
     ///
+    /// Problem `last_admin` when nobody else is an admin.
+    ///
     /// - Parameter emailDigest: the digest of its address, which is banned if the account is blocked.
     func delete(_ account: Account.ID, banning emailDigest: String, in tenant: Tenant.ID) async throws
+    /// Posts the mail that tells the owner of an address that somebody tried to register it, at most once in
+    /// `Account.registrationToldEvery`.
+    func tellOfRegistration(_ account: Account.ID, by mail: OutgoingMail, in tenant: Tenant.ID) async throws
     /// Whether a blocked account with this address was deleted within `Account.bannedFor`.
     func isBanned(_ emailDigest: String, in tenant: Tenant.ID) async throws -> Bool
 
@@ -29,6 +37,11 @@ public protocol AccountStore: AnswerRecording {
     ) async throws -> SessionOpenResult
     /// The live session of a token's digest, and its account.
     func session(tokenDigest: String, in tenant: Tenant.ID) async throws -> (session: Session, account: Account)?
+    /// Notes that the session's owner gave password and second factor again; checked as `openSession` checks them.
+    func confirm(
+        _ session: Session.ID, of account: Account.ID, verifiedBy passwordHash: String, and proof: SecondFactorProof?,
+        in tenant: Tenant.ID
+    ) async throws -> SessionOpenResult
     func touch(_ session: Session.ID, in tenant: Tenant.ID) async throws
     /// Live sessions, the most recently used first.
     func sessions(of account: Account.ID, in tenant: Tenant.ID) async throws -> [Session]

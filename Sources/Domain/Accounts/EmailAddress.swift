@@ -7,6 +7,7 @@ public struct EmailAddress: Hashable, Sendable {
     /// Throws a problem naming `field` unless `text` is an RFC 5321 address without quoted local part or address
     /// literal, and with at least two domain labels.
     public init(_ text: String, field: String = "email") throws(Problem) {
+        guard text.utf8.count <= Self.maxBytes else { throw .invalid(field, "has 3 to 254 characters", code: "length") }
         let normal = Self.normalized(text)
         guard Limits.emailLength.contains(normal.utf8.count) else {
             throw .invalid(field, "has 3 to 254 characters", code: "length", params: .bounds(Limits.emailLength))
@@ -20,8 +21,20 @@ public struct EmailAddress: Hashable, Sendable {
     public var localPart: String { String(text.prefix { $0 != "@" }) }
     public var domain: String { String(text.drop { $0 != "@" }.dropFirst()) }
 
-    /// The canonical spelling of `text`, whether or not it is an address.
+    /// One spelling for the addresses that lead to one mailbox: without `+tag`, and for Gmail without dots.
+    public var mailbox: String {
+        let local = localPart.prefix { $0 != "+" }
+        guard domain == "gmail.com" || domain == "googlemail.com" else { return "\(local)@\(domain)" }
+        return "\(local.filter { $0 != "." })@gmail.com"
+    }
+
+    /// Of an address as it was typed, blanks around it included.
+    private static let maxBytes = Limits.bytesPerCharacter * Limits.emailLength.upperBound
+
+    /// The canonical spelling of `text`, whether or not it is an address; empty when it is too long or has too many
+    /// combining marks to be one.
     public static func normalized(_ text: String) -> String {
+        guard text.utf8.count <= maxBytes, Text.isStreamSafe(text) else { return "" }
         let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines).precomposedStringWithCompatibilityMapping
         guard let at = trimmed.lastIndex(of: "@") else { return trimmed.lowercased() }
         let domain = String(trimmed[trimmed.index(after: at)...]).lowercased()

@@ -1,7 +1,20 @@
 /// Creates export archives.
 public protocol ExportArchiver: Sendable {
-    /// Begins an archive. Throws `overloaded` when too many are under way, or one for the same owner.
-    func begin(for owner: String) throws -> any ExportArchive
+    /// Begins a package. Problem `overloaded` when too many are under way: in all, of one marketplace, from one
+    /// address prefix, or one for the same account.
+    func begin(for owner: PackageOwner) throws -> any ExportArchive
+}
+
+/// Whom a package is for.
+public struct PackageOwner: Sendable {
+    public let account: Account.ID
+    /// The address prefix that it is sent to.
+    public let address: IPAddress
+    public let tenant: Tenant.ID
+
+    public init(account: Account.ID, address: IPAddress, tenant: Tenant.ID) {
+        (self.account, self.address, self.tenant) = (account, address, tenant)
+    }
 }
 
 /// A folder that becomes one ZIP. Its files are deleted with the last reference.

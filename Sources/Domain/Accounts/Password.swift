@@ -2,14 +2,20 @@
 public struct Password: Sendable {
     public let text: String
 
-    /// Throws a problem naming `field` unless `text` has 10 to 128 characters, is not among the thousand most common
-    /// passwords and does not contain the local part of the account's e-mail.
+    /// Throws a problem naming `field` unless `text` has 10 to 128 characters, is not among the most common passwords
+    /// (`common-passwords.txt`, in any case) and does not contain the local part of the account's e-mail.
     public init(_ text: String, for email: EmailAddress, field: String = "password") throws(Problem) {
         var errors = ValidationErrors()
-        errors.check(
-            field, Limits.passwordLength.contains(text.unicodeScalars.count),
+        var length = ValidationErrors()
+        let isRightLength =
+            Text.fits(text, Limits.passwordLength.upperBound)
+            && Limits.passwordLength.contains(text.unicodeScalars.count)
+        length.check(
+            field, isRightLength,
             "has \(Limits.passwordLength.lowerBound) to \(Limits.passwordLength.upperBound) characters", code: "length",
             params: .bounds(Limits.passwordLength))
+        length.check(field, Text.isStreamSafe(text), Text.manyMarks, code: "characters")
+        try length.throwIfAny()
         let lower = text.lowercased()
         errors.check(
             field, !Self.commonest.contains(lower), "is one of the commonest: choose another", code: "common")
@@ -20,7 +26,7 @@ public struct Password: Sendable {
         self.text = text
     }
 
-    private static let commonest: Set<String> = Set(
+    static let commonest: Set<String> = Set(
         String(decoding: PackageResources.common_passwords_txt, as: UTF8.self).split(separator: "\n").map(String.init))
 }
 
@@ -32,4 +38,6 @@ public protocol PasswordHashing: Sendable {
     func verify(_ password: String, against hash: String?) async throws -> Bool
     /// Whether `hash` was made at a lower cost than the current one.
     func isOutdated(_ hash: String) -> Bool
+    /// How many passwords are worked on at once.
+    var threads: Int { get }
 }

@@ -47,20 +47,24 @@ public enum TypedCode: Sendable, Equatable {
     }
 }
 
-/// Stores second factors.
-public protocol SecondFactorStore: AnswerRecording {
+/// Stores second factors. Each change enqueues the mail that tells the owner.
+public protocol SecondFactorStore: ActingStore, AnswerRecording {
     func secondFactor(of account: Account.ID, in tenant: Tenant.ID) async throws -> SecondFactor?
     /// Stores a secret until its first code confirms it, replacing an unconfirmed one. Throws `second_factor_on`.
     func propose(_ secret: String, for account: Account.ID, in tenant: Tenant.ID) async throws
     /// Turns on the factor with this secret. Returns false when somebody else was faster.
     func confirm(
-        _ secret: String, step: Int64, recoveryDigests: [String], of account: Account.ID, in tenant: Tenant.ID
+        _ secret: String, step: Int64, recoveryDigests: [String], of account: Account.ID, mail: OutgoingMail,
+        in tenant: Tenant.ID
     ) async throws -> Bool
     /// Uses the proof and turns the factor off. Returns whether the proof was valid.
-    func removeSecondFactor(of account: Account.ID, by proof: SecondFactorProof, in tenant: Tenant.ID) async throws
-        -> Bool
+    func removeSecondFactor(
+        of account: Account.ID, by proof: SecondFactorProof, mail: OutgoingMail, in tenant: Tenant.ID
+    ) async throws -> Bool
     /// Replaces the recovery codes. Throws `second_factor_off`.
-    func replaceRecoveryCodes(_ digests: [String], of account: Account.ID, in tenant: Tenant.ID) async throws
+    func replaceRecoveryCodes(
+        _ digests: [String], of account: Account.ID, mail: OutgoingMail, in tenant: Tenant.ID
+    ) async throws
 }
 
 extension Problem {

@@ -6,6 +6,8 @@ public struct Session: Sendable {
     public static let absoluteDays = 180
     /// How often `lastUsedAt` is written at most, so that a read does not cost a write.
     public static let touchEvery = Instant.Span.hours(1)
+    /// How long the password counts as just given.
+    public static let confirmedFor = Instant.Span.seconds(300)
 
     public let id: ID
     public let account: Account.ID
@@ -13,11 +15,19 @@ public struct Session: Sendable {
     public let device: String
     public let createdAt: Instant
     public let lastUsedAt: Instant
+    /// When the password was last given in this session, beyond logging in.
+    public let confirmedAt: Instant?
 
-    public init(id: ID, account: Account.ID, device: String, createdAt: Instant, lastUsedAt: Instant) {
+    public init(
+        id: ID, account: Account.ID, device: String, createdAt: Instant, lastUsedAt: Instant,
+        confirmedAt: Instant? = nil
+    ) {
         (self.id, self.account, self.device) = (id, account, device)
-        (self.createdAt, self.lastUsedAt) = (createdAt, lastUsedAt)
+        (self.createdAt, self.lastUsedAt, self.confirmedAt) = (createdAt, lastUsedAt, confirmedAt)
     }
+
+    /// Whether the password was given lately enough for what ends or moves an account.
+    public func isConfirmed(at now: Instant) -> Bool { confirmedAt.map { now < $0 + Self.confirmedFor } ?? false }
 
     public var expiresAt: Instant {
         min(lastUsedAt + .days(Self.idleDays), createdAt + .days(Self.absoluteDays))

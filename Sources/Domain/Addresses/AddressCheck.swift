@@ -20,8 +20,8 @@ public struct AddressCheck: Sendable {
         }
 
         /// The place as the listing stores it, with the point that may be shown.
-        public func place(of listing: Listing.ID, hidden: Bool, by cryptography: any Cryptography) -> ListingPlace {
-            let shown = hidden ? HiddenPlace.shown(place, known: source, of: listing, by: cryptography) : place
+        public func place(of owner: Account.ID, hidden: Bool, by cryptography: any Cryptography) -> ListingPlace {
+            let shown = hidden ? HiddenPlace.shown(place, of: owner, by: cryptography) : place
             return ListingPlace(exact: place, shown: shown, source: source, attribution: attribution)
         }
     }
@@ -30,13 +30,17 @@ public struct AddressCheck: Sendable {
     /// not fit, the street when the geocoder does not find it near its postal code. A geocoder that is down changes
     /// nothing.
     ///
-    /// - Parameter complete: whether the address must tell all that an active listing needs. Only then a street must be
-    ///   found.
-    public func locate(_ fields: ListingFields, complete: Bool = true) async throws -> Located? {
+    /// - Parameters:
+    ///   - complete: whether the address must tell all that an active listing needs. Only then a street must be found.
+    ///   - mayAsk: whether the geocoder may be asked, called only when it would be: whoever asked it too often is
+    ///     located by the postal code.
+    public func locate(
+        _ fields: ListingFields, complete: Bool = true, mayAsk: @Sendable () -> Bool = { true }
+    ) async throws -> Located? {
         let (areas, errors) = try await areas(fields, complete)
         try errors.throwIfAny()
         if let given = fields.location { return Located(place: given, source: .given, attribution: nil) }
-        let answer = try? await geocoder.locate(fields.address)
+        let answer: GeocodeAnswer? = if mayAsk() { try? await geocoder.locate(fields.address) } else { nil }
         if let found = answer?.place, isNear(found.place, areas) {
             return Located(place: found.place, source: .geocoder, attribution: found.attribution)
         }

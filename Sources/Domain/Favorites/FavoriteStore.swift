@@ -1,5 +1,5 @@
 /// Stores which listings an account saved.
-public protocol FavoriteStore: Sendable {
+public protocol FavoriteStore: ActingStore {
     /// Saves a listing; saving it twice changes nothing. Throws `too_many_favorites` beyond the limit.
     func add(_ listing: Listing.ID, for account: Account.ID, in tenant: Tenant.ID) async throws
     func remove(_ listing: Listing.ID, for account: Account.ID, in tenant: Tenant.ID) async throws

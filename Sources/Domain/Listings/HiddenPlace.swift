@@ -1,19 +1,26 @@
+import Foundation
 import Geo
 
-/// How a listing shows roughly where it is.
+/// How a listing shows roughly where it is: the one definition of what a hidden place tells.
 ///
-/// The shown point is the exact one moved by a distance and a bearing. Both come from a keyed digest of the listing's
-/// id and the source of the place, so they never change: averaging many responses or edits reveals nothing. Each source
-/// has its own shift, because the shift of a postal code's centre, which is public, would reveal that of an exact place
-/// given later.
+/// The exact place is first cut to the cell of about 100 metres in which it lies. The cell's middle is then moved by a
+/// distance and bearing that only the installation's secret, the cell and the owner decide. So all rooms of one house show
+/// one point, however many there are and however often they are edited or posted anew: averaging wins nothing. Places in
+/// other cells are moved otherwise, so that knowing one exact place, such as the middle of a postal code, tells of no other.
 public enum HiddenPlace {
     public static let shiftMiles = 0.25...0.6
+    /// How far the point that is shown may lie from the exact place.
+    public static let shownMiles = shiftMiles.lowerBound - cellMiles...shiftMiles.upperBound + cellMiles
+    /// The most by which a cell's middle is off.
+    private static let cellMiles = 0.05
+    /// 0.001 degrees of latitude are 111 metres.
+    private static let cellsPerDegree = 1000.0
 
-    public static func shown(
-        _ exact: Coordinate, known source: ListingPlace.Source = .given, of listing: Listing.ID,
-        by cryptography: any Cryptography
-    ) -> Coordinate {
-        let digest = cryptography.digest(Array(listing.description.utf8), purpose: "hidden place \(source.rawValue)")
+    public static func shown(_ exact: Coordinate, of owner: Account.ID, by cryptography: any Cryptography) -> Coordinate
+    {
+        let cell = cell(of: exact)
+        let digest = cryptography.digest(
+            Array("\(owner) \(cell.row) \(cell.column)".utf8), purpose: "hidden place by cell")
         let draws = stride(from: 0, to: 16, by: 8).map { start in
             Double(digest[start..<start + 8].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }) / 0x1p64
         }
@@ -22,7 +29,44 @@ public enum HiddenPlace {
             shiftMiles.lowerBound * shiftMiles.lowerBound, shiftMiles.upperBound * shiftMiles.upperBound
         )
         let miles = (inner + draws[0] * (outer - inner)).squareRoot()
-        return exact.moved(miles: miles, bearing: draws[1] * 2 * .pi)
+        return cell.middle.moved(miles: miles, bearing: draws[1] * 2 * .pi)
+    }
+
+    /// Rows of equal height, cut into columns of about the same width.
+    private static func cell(of place: Coordinate) -> (row: Int, column: Int, middle: Coordinate) {
+        let row = min((place.latitude * cellsPerDegree).rounded(.down), 90 * cellsPerDegree - 1)
+        let latitude = (row + 0.5) / cellsPerDegree
+        let columns = max(1, (360 * cellsPerDegree * cos(latitude * .pi / 180)).rounded(.down))
+        let column = min(((place.longitude + 180) / 360 * columns).rounded(.down), columns - 1)
+        let middle = Coordinate(latitude: latitude, longitude: (column + 0.5) / columns * 360 - 180) ?? place
+        return (Int(row), Int(column), middle)
+    }
+
+    /// An address without what tells the house: no number, and of the postal code what covers a district.
+    public static func address(_ address: Address) -> Address {
+        Address(
+            street: address.street.flatMap(street), city: address.city, region: address.region,
+            postalCode: address.postalCode.flatMap { postalCode($0, in: address.country) }, country: address.country)
+    }
+
+    /// How many leading characters of a country's postal codes cover a district of thousands. What stands behind them, and
+    /// the codes of countries that are not here, may name a street or a house.
+    private static let districtLength = [
+        "US": 5, "CA": 3, "IE": 3, "NL": 4, "PT": 4, "BR": 5, "DE": 5, "FR": 5, "ES": 5, "IT": 5, "AT": 4, "BE": 4,
+        "CH": 4, "DK": 4, "NO": 4, "AU": 4, "NZ": 4, "IN": 6,
+    ]
+
+    /// The part of a postal code that covers a district; `nil` where nothing is known to.
+    public static func postalCode(_ code: String, in country: String?) -> String? {
+        guard let country else { return nil }
+        // The inward code is the last three characters, with or without the blank: "EC1A 1BB" is in "EC1A".
+        if country == "GB" {
+            let outward = code.filter { $0 != " " }.dropLast(3)
+            return (2...4).contains(outward.count) ? String(outward) : nil
+        }
+        guard let length = districtLength[country] else { return nil }
+        let district = code.prefix(length)
+        return district.count == length && district.allSatisfy { $0.isLetter || $0.isNumber } ? String(district) : nil
     }
 
     /// A street without house and flat number: "12b Main St, Apt 4" becomes "Main St", "Hauptstraße 5" becomes
@@ -48,5 +92,12 @@ public enum HiddenPlace {
 extension String {
     fileprivate func trimmingSuffix(_ suffix: String) -> String {
         hasSuffix(suffix) ? String(dropLast(suffix.count)) : self
+    }
+}
+
+extension Listing {
+    /// The address as strangers see it.
+    public var publicAddress: Address {
+        fields.hideExactLocation ? HiddenPlace.address(fields.address) : fields.address
     }
 }

@@ -4,9 +4,17 @@ public struct ListingLifecycle: Sendable {
     private let addresses: AddressCheck
     private let cryptography: any Cryptography
     private let clock: Clock
+    private var mayGeocode: @Sendable () -> Bool = { true }
 
     public init(addresses: AddressCheck, cryptography: any Cryptography, clock: Clock) {
         (self.addresses, self.cryptography, self.clock) = (addresses, cryptography, clock)
+    }
+
+    /// The same, asking the geocoder only when `mayGeocode` allows it; it is called when an address would be looked up.
+    public func geocoding(when mayGeocode: @escaping @Sendable () -> Bool) -> ListingLifecycle {
+        var lifecycle = self
+        lifecycle.mayGeocode = mayGeocode
+        return lifecycle
     }
 
     /// The validated fields. A single problem names all errors: those found earlier, those of the fields, and those of
@@ -59,7 +67,7 @@ public struct ListingLifecycle: Sendable {
             || fields.hideExactLocation != listing.fields.hideExactLocation
         let place =
             isMoved || isNewlyComplete || listing.place == nil
-            ? try await place(of: listing.id, fields, complete: complete) : listing.place
+            ? try await place(of: listing.owner.id, fields, complete: complete) : listing.place
         guard let status, status != listing.status else { return try listing.edited(fields, place: place) }
         try listing.checkNotHeld()
         if status == .active { try account.checkMayOffer(in: tenant) }
@@ -70,7 +78,7 @@ public struct ListingLifecycle: Sendable {
     public func renewed(_ listing: Listing, by account: Account, in tenant: Tenant) async throws -> Listing {
         try account.checkMayOffer(in: tenant)
         let fields = try ListingDraft(listing.fields, complete: true).fields
-        let place = try await place(of: listing.id, fields, complete: true)
+        let place = try await place(of: listing.owner.id, fields, complete: true)
         return try listing.edited(fields, place: place, becoming: .active, until: end(in: tenant))
     }
 
@@ -81,7 +89,7 @@ public struct ListingLifecycle: Sendable {
         let isMoved = fields.address != listing.fields.address || fields.location != listing.fields.location
         let place =
             isMoved || listing.place == nil
-            ? try await place(of: listing.id, fields, complete: true) : listing.place
+            ? try await place(of: listing.owner.id, fields, complete: true) : listing.place
         var changed =
             listing.status == .active || listing.status == .held
             ? try listing.edited(fields, place: place)
@@ -101,12 +109,13 @@ public struct ListingLifecycle: Sendable {
         return try Listing(
             id: id,
             owner: .init(id: account.id, name: account.name, studentAt: account.badge?.universityName), status: .draft,
-            fields: draft.fields, place: try await place(of: id, draft.fields, complete: complete), createdAt: now,
+            fields: draft.fields, place: try await place(of: account.id, draft.fields, complete: complete),
+            createdAt: now,
             updatedAt: now, expiresAt: nil)
     }
 
-    private func place(of listing: Listing.ID, _ fields: ListingFields, complete: Bool) async throws -> ListingPlace? {
-        try await addresses.locate(fields, complete: complete)?
-            .place(of: listing, hidden: fields.hideExactLocation, by: cryptography)
+    private func place(of owner: Account.ID, _ fields: ListingFields, complete: Bool) async throws -> ListingPlace? {
+        try await addresses.locate(fields, complete: complete, mayAsk: mayGeocode)?
+            .place(of: owner, hidden: fields.hideExactLocation, by: cryptography)
     }
 }

@@ -1,5 +1,5 @@
 /// Stores listings. Each method is one transaction, and each change is recorded in the change log.
-public protocol ListingStore: AnswerRecording {
+public protocol ListingStore: ActingStore, AnswerRecording {
     /// Stores a new listing, first in its owner's order. Throws `too_many_listings` at the limit.
     func publish(_ listing: Listing, in tenant: Tenant.ID) async throws
     /// Stores many at once, for imports.

@@ -75,7 +75,7 @@ public struct ModerationCommand: Sendable {
 }
 
 /// Stores decisions on listings.
-public protocol DecisionStore: AnswerRecording {
+public protocol DecisionStore: ActingStore, AnswerRecording {
     /// Carries out a decision, settles the reports, enqueues the mail and writes the audit log in one transaction.
     /// Throws not found, or the conflicts `already_decided` (its detail says what happened), `edited_meanwhile` and
     /// `own_listing`.

@@ -58,13 +58,17 @@ public struct ListingContent: Sendable, Equatable {
 
     public var hidesPlace: Bool { values["hideExactLocation"] == .flag(true) }
 
-    /// The content for others than the owner: without exact place and house number.
+    /// The content for others than the owner: without the exact place, with the address as `HiddenPlace` shows it.
     public var withoutPlace: ListingContent {
         var content = self
         content.values["location"] = nil
-        if case .text(let street) = values["address.street"] {
-            content.set("address.street", HiddenPlace.street(street))
-        }
+        func text(_ name: String) -> String? { if case .text(let text) = values[name] { text } else { nil } }
+        let shown = HiddenPlace.address(
+            Address(
+                street: text("address.street"), postalCode: text("address.postalCode"),
+                country: text("address.country")))
+        content.set("address.street", shown.street)
+        content.set("address.postalCode", shown.postalCode)
         return content
     }
 }

@@ -16,10 +16,12 @@ public struct Report: Sendable {
 
     public let id: ID
     public let reporter: Account.ID
+    /// The reporter's address: reports count once a mailbox.
+    public let reporterEmail: EmailAddress
     public let subject: Subject
     public let reason: Reason
     public let message: String?
-    /// Whether it counts towards holding the listing.
+    /// Whether it counts towards holding: the reporter's address is verified, and the account old enough.
     public let countsTowardHold: Bool
     public let createdAt: Instant
 
@@ -31,9 +33,11 @@ public struct Report: Sendable {
         var errors = ValidationErrors()
         if let message { Text.check(message, "words", Limits.reportLength, lines: true, into: &errors) }
         try errors.throwIfAny()
-        (id, self.reporter, self.subject, self.reason) = (ID(at: now), reporter.id, subject, reason)
+        (id, self.subject, self.reason) = (ID(at: now), subject, reason)
+        (self.reporter, reporterEmail) = (reporter.id, reporter.email)
         self.message = message?.isEmpty == false ? message : nil
-        (countsTowardHold, createdAt) = (now >= reporter.createdAt + Self.countsAfter, now)
+        let isOld = now >= reporter.createdAt + Self.countsAfter
+        (countsTowardHold, createdAt) = (isOld && reporter.emailVerifiedAt != nil, now)
     }
 }
 
@@ -56,12 +60,13 @@ public struct FiledReport: Sendable {
 }
 
 /// Stores reports.
-public protocol ReportStore: AnswerRecording {
+public protocol ReportStore: ActingStore, AnswerRecording {
     /// Files a report, and holds the listing when it is the deciding one. Throws not found when the subject is gone, or
     /// the conflicts `already_reported`, `own_listing`, `own_account` and `too_many_reports`.
     ///
     /// - Parameters:
-    ///   - enough: how many counting reports hold a listing.
+    ///   - enough: how many counting reports hold a listing. Reports by a reporter whose earlier ones were released
+    ///     weigh less.
     ///   - mail: for the owner, sent when the listing is held.
     func file(_ report: Report, enough: Int, mail: OutgoingMail?, in tenant: Tenant.ID) async throws
     /// Settles the open reports of an account. Throws the conflict `already_decided` when there are none.

@@ -35,12 +35,13 @@ public enum PhotoFormat: String, CaseIterable, Sendable {
 
 /// Stores the files of photos.
 public protocol PhotoLibrary: Sendable {
-    /// Receives an upload, validates and re-encodes it, and stores its files durably.
+    /// Receives an account's upload, validates and re-encodes it, and stores its files durably.
     ///
     /// Throws `too_large` over `Limits.photoBytes`, `not_an_image`, `broken_image`, `too_many_pixels`,
-    /// `unsupported_image` (names the supported formats), and `overloaded` when too many wait.
-    func receive(_ upload: any AsyncSequence<[UInt8], any Error> & Sendable, for tenant: Tenant.ID) async throws
-        -> ReceivedPhoto
+    /// `unsupported_image` (names the supported formats), and `overloaded` when too many wait, or too many of the account's.
+    func receive(
+        _ upload: any AsyncSequence<[UInt8], any Error> & Sendable, by account: Account.ID, for tenant: Tenant.ID
+    ) async throws -> ReceivedPhoto
     /// The path of one file; `nil` when it does not exist.
     func file(_ digest: String, _ size: PhotoSize, _ format: PhotoFormat, of tenant: Tenant.ID) -> String?
     /// Deletes the files of photos that no row needs any more, according to `isNeeded`. Never deletes files that an
@@ -62,7 +63,7 @@ public struct ReceivedPhoto: Sendable {
 }
 
 /// Stores which photos a listing has.
-public protocol PhotoStore: AnswerRecording {
+public protocol PhotoStore: ActingStore, AnswerRecording {
     /// Adds a photo after the others. Throws not found when the listing is gone, or `too_many_photos`.
     func add(_ photo: Photo, to listing: Listing.ID, in tenant: Tenant.ID) async throws
     /// Removes a photo. Throws not found when the listing has no photo with that id.

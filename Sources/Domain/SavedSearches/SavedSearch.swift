@@ -23,8 +23,8 @@ public struct SavedSearch: Sendable {
 }
 
 /// Stores saved searches and their matches.
-public protocol SavedSearchStore: AnswerRecording {
-    /// Throws `too_many_saved_searches` at the limit.
+public protocol SavedSearchStore: ActingStore, AnswerRecording {
+    /// Throws `too_many_saved_searches` at the limit, which is lower before the account's address is verified.
     func save(_ search: SavedSearch, in tenant: Tenant.ID) async throws
     /// An account's searches, the newest first, each with the number of unseen matches.
     func savedSearches(of account: Account.ID, in tenant: Tenant.ID) async throws -> [(search: SavedSearch, new: Int)]

@@ -1,5 +1,14 @@
 /// All limits on input. Lengths of text are in Unicode scalars after trimming.
 public enum Limits {
+    /// A text of so many characters has at most so many times as many bytes in UTF-8.
+    public static let bytesPerCharacter = 4
+    /// In a row: UAX #15, Stream-Safe Text Format.
+    public static let combiningMarks = 30
+    /// Errors that one answer names; what is wrong beyond them is named when these are mended.
+    public static let reportedErrors = 20
+    public static let queryParameters = 64
+    /// Digits, signs and points of one number in JSON.
+    public static let numberLength = 400
     public static let emailLength = 3...254
     public static let passwordLength = 10...128
     public static let nameLength = 1...80
@@ -32,12 +41,18 @@ public enum Limits {
     public static let photoBytes = 15_000_000
     public static let photoPixels = 50_000_000
     public static let listingsPerAccount = 10_000
+    /// Before the account's address is verified.
+    public static let draftsUnverified = 20
     public static let favoritesPerAccount = 5_000
     /// Favourites that are no longer shown: how many are listed, and how long deleted listings stay among them.
     public static let unavailableFavorites = 100
     public static let unavailableFavoriteDays = 180
     public static let sessionsPerAccount = 50
     public static let savedSearchesPerAccount = 50
+    /// Before the account's address is verified.
+    public static let savedSearchesUnverified = 5
+    /// From north to south and from west to east.
+    public static let savedSearchMiles = 200.0
     public static let savedSearchLength = 2_000
     /// How often a mail is tried before it is given up.
     public static let mailAttempts = 24

@@ -3,6 +3,7 @@ public struct Problem: Error, Sendable {
     public enum Kind: Sendable, CaseIterable {
         case malformed, unauthenticated, forbidden, notFound, methodNotAllowed, conflict, stale, tooLarge
         case unsupportedType, invalid, tooMany, overloaded, unexpected
+        case tooSlow, targetTooLong, headersTooLarge
     }
 
     /// One invalid input: `field` as the client named it, `code` for programs, `message` for people.
@@ -71,6 +72,10 @@ extension Problem {
 
     public static let signInFirst = Problem(
         .unauthenticated, code: "not_signed_in", "Sign in first: there is no session, or it has ended.")
+
+    /// A session was named that has ended: by time, by logging out, or with its account.
+    public static let sessionExpired = Problem(
+        .unauthenticated, code: "session_expired", "This session has ended: sign in again.")
 
     public static func overloaded(_ detail: String, retryAfterSeconds: Int = 1) -> Problem {
         Problem(.overloaded, code: "overloaded", detail, retryAfterSeconds: retryAfterSeconds)

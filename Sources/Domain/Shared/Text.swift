@@ -1,11 +1,34 @@
 import Foundation
 
 /// Rules for text that people type.
+///
+/// Foundation sorts each run of combining marks in quadratic time. So every function here measures a text in bytes and
+/// looks for long runs before it normalizes: its cost is in proportion to the text's length, whatever the text.
 public enum Text {
-    /// Trimmed, in Unicode's composed form (NFC), with `\n` as line end.
+    /// Trimmed, in Unicode's composed form (NFC), with `\n` as line end. A text that `check` refuses for its length or its
+    /// marks is returned unchanged.
     public static func tidy(_ text: String) -> String {
-        text.replacing("\r\n", with: "\n").trimmingCharacters(in: .whitespacesAndNewlines)
+        guard fits(text, Limits.descriptionLength.upperBound), isStreamSafe(text) else { return text }
+        return text.replacing("\r\n", with: "\n").trimmingCharacters(in: .whitespacesAndNewlines)
             .precomposedStringWithCanonicalMapping
+    }
+
+    /// Whether `text` is short enough in bytes to have at most that many characters (Unicode scalars).
+    public static func fits(_ text: some StringProtocol, _ characters: Int) -> Bool {
+        text.utf8.count <= Limits.bytesPerCharacter * characters
+    }
+
+    /// Whether at most `Limits.combiningMarks` combining marks stand in a row (UAX #15, Stream-Safe Text Format).
+    public static func isStreamSafe(_ text: String) -> Bool {
+        guard !text.utf8.allSatisfy({ $0 < 0x80 }) else { return true }
+        var marks = 0
+        for scalar in text.unicodeScalars {
+            // There is none before U+0300.
+            let isMark = scalar.value >= 0x300 && scalar.properties.canonicalCombiningClass != .notReordered
+            marks = isMark ? marks + 1 : 0
+            if marks > Limits.combiningMarks { return false }
+        }
+        return true
     }
 
     /// Adds an error unless `text` has an allowed length and no control characters: neither those that control a
@@ -14,10 +37,12 @@ public enum Text {
         _ text: String, _ field: String, _ lengths: ClosedRange<Int>, lines: Bool = false,
         into errors: inout ValidationErrors
     ) {
-        errors.check(
-            field, lengths.contains(text.unicodeScalars.count),
-            "has \(lengths.lowerBound) to \(lengths.upperBound) characters", code: "length",
-            params: .bounds(lengths))
+        guard fits(text, lengths.upperBound), lengths.contains(text.unicodeScalars.count) else {
+            return errors.add(
+                field, "has \(lengths.lowerBound) to \(lengths.upperBound) characters", code: "length",
+                params: .bounds(lengths))
+        }
+        guard isStreamSafe(text) else { return errors.add(field, manyMarks, code: "characters") }
         let clean = text.unicodeScalars.allSatisfy { scalar in
             switch scalar.properties.generalCategory {
             case .control, .lineSeparator, .paragraphSeparator: lines && (scalar == "\n" || scalar == "\t")
@@ -27,6 +52,9 @@ public enum Text {
         }
         errors.check(field, clean, "has no control characters", code: "characters")
     }
+
+    /// What is wrong with a text that is not stream-safe.
+    public static let manyMarks = "has at most \(Limits.combiningMarks) combining marks in a row"
 
     /// Format characters that are allowed: those with a shape, such as Arabic number signs, and the joiners, which some
     /// scripts and many emoji need.
@@ -42,7 +70,7 @@ public enum Text {
 
     /// Lowercase without accents: "Münch" becomes "munch".
     public static func folded(_ text: String) -> String {
-        guard !text.utf8.allSatisfy({ $0 < 0x80 }) else { return text.lowercased() }
+        guard !text.utf8.allSatisfy({ $0 < 0x80 }), isStreamSafe(text) else { return text.lowercased() }
         return text.folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
     }
 }

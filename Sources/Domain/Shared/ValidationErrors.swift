@@ -1,4 +1,4 @@
-/// Collects all errors of one input, so that one response reports them together.
+/// Collects the errors of one input, so that one response reports them together: at most `Limits.reportedErrors`.
 public struct ValidationErrors: Sendable {
     public private(set) var list: [Problem.FieldError] = []
 
@@ -9,7 +9,7 @@ public struct ValidationErrors: Sendable {
     ) {
         // One error for each field, because clients show one line under an input, and the first error is closest to the
         // cause.
-        guard !list.contains(where: { $0.field == field }) else { return }
+        guard list.count < Limits.reportedErrors, !list.contains(where: { $0.field == field }) else { return }
         list.append(Problem.FieldError(field: field, code: code, message: message, params: params))
     }
 

@@ -26,7 +26,7 @@ public struct TenantSettings: Hashable, Sendable {
             "webAddress",
             "the base of links in mails, such as https://homes.example.edu; by default https:// and the first host"
         ),
-        ("requireVerifiedEmail", "whether an active listing requires a verified e-mail address"),
+        ("requireVerifiedEmail", "whether posting, and seeing contacts, need a verified e-mail address"),
         ("reportsToHold", "how many people's reports hold a listing until a moderator decides"),
         ("adminsNeedSecondFactor", "whether moderators and admins need a second factor to act"),
         ("listingsPerAccount", "how many listings an account may have"),
@@ -51,8 +51,11 @@ public struct TenantSettings: Hashable, Sendable {
     public mutating func set(_ name: String, to text: String) throws(Problem) {
         switch name {
         case "displayName":
-            guard Limits.nameLength.contains(text.count) else { throw .invalid(name, "has 1 to 80 characters") }
-            displayName = text
+            let tidied = Text.tidy(text)
+            var errors = ValidationErrors()
+            Text.check(tidied, name, Limits.nameLength, into: &errors)
+            try errors.throwIfAny()
+            displayName = tidied
         case "currency":
             guard text.utf8.count == 3, text.utf8.allSatisfy({ (65...90).contains($0) }) else {
                 throw .invalid(name, "is a three-letter currency code (ISO 4217), such as USD")

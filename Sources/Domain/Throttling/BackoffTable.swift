@@ -60,6 +60,13 @@ public final class BackoffTable: Sendable {
         }
     }
 
+    /// How many microseconds a try would have to wait now; `nil` when it would not. Counts nothing.
+    public func wait(_ key: UInt64, _ policy: BackoffPolicy, at now: Int64) -> Int64? {
+        guard let state = states.value(of: key), state.at > .min else { return nil }
+        let ready = state.at + policy.wait(at: state.level)
+        return ready <= now ? nil : ready - now
+    }
+
     /// Uncounts an attempt that succeeded or failed for another reason.
     public func refund(_ key: UInt64) {
         states.update(key) { $0.level = max(0, $0.level - 1) }

@@ -1,6 +1,14 @@
 /// Actions with a backoff: log-ins, other guesses, and everything that sends mail.
 public enum ThrottledAction: Int, CaseIterable, Sendable {
-    case logIn, registration, passwordReset, verificationMail, badgeMail, code, password
+    case logIn, registration, takenAddress, passwordReset, verificationMail, badgeMail, emailChange, code, password
+
+    /// Whether it costs the hash of a password, be it right or wrong.
+    public var hashesPassword: Bool {
+        switch self {
+        case .logIn, .registration, .password: true
+        case .takenAddress, .passwordReset, .verificationMail, .badgeMail, .emailChange, .code: false
+        }
+    }
 }
 
 /// All rate limits.
@@ -11,9 +19,21 @@ public struct RateLimits: Sendable {
     /// For an address, which many people may share.
     public var addressReads = RateLimit("reads", perSecond: 200, burst: 800)
     public var addressWrites = RateLimit("writes", perSecond: 20, burst: 160)
+    /// Pages, their files and the contract, of an address.
+    public var addressPages = RateLimit("pages", perSecond: 200, burst: 2_000)
     /// For a whole tenant, so that one cannot take the installation from the others.
     public var tenantReads = RateLimit("tenant-reads", perSecond: 10_000, burst: 40_000)
     public var tenantWrites = RateLimit("tenant-writes", perSecond: 200, burst: 4_000)
+
+    /// Passwords that an address has hashed, right ones included.
+    public var addressPasswords = RateLimit("passwords", perSecond: 1, burst: 240)
+    /// Questions to the geocoder, which answers one a second: of an account, of an address, and of a marketplace at
+    /// most half.
+    public var accountGeocoding = RateLimit("geocoding", perSecond: 0.1, burst: 5)
+    public var addressGeocoding = RateLimit("geocoding", perSecond: 0.2, burst: 10)
+    public var tenantGeocoding = RateLimit("geocoding", perSecond: 0.5, burst: 30)
+    /// Listings whose contact one account is shown: a hundred a day.
+    public var contacts = RateLimit("contacts", perSecond: 100.0 / 86_400, burst: 100)
 
     public init() {}
 
@@ -22,9 +42,9 @@ public struct RateLimits: Sendable {
         switch action {
         case .logIn, .password:
             BackoffPolicy("log-in", free: 5, decaySeconds: 60, initialSeconds: 1, maxSeconds: 30)
-        case .registration:
+        case .registration, .takenAddress:
             BackoffPolicy("registration", free: 5, decaySeconds: 60, initialSeconds: 1, maxSeconds: 30)
-        case .passwordReset, .verificationMail, .badgeMail:
+        case .passwordReset, .verificationMail, .badgeMail, .emailChange:
             BackoffPolicy("mail", free: 3, decaySeconds: 600, initialSeconds: 60, maxSeconds: 900)
         case .code:
             // Guessing a code requires the password, so longer waits are fine.
@@ -39,7 +59,10 @@ public struct RateLimits: Sendable {
             BackoffPolicy("log-in", free: 100, decaySeconds: 5, initialSeconds: 1, maxSeconds: 60)
         case .registration:
             BackoffPolicy("registration", free: 200, decaySeconds: 5, initialSeconds: 1, maxSeconds: 60)
-        case .passwordReset, .verificationMail, .badgeMail:
+        case .takenAddress:
+            // A few a minute. While one waits nobody behind the address registers, so the wait stays short.
+            BackoffPolicy("registration", free: 5, decaySeconds: 15, initialSeconds: 5, maxSeconds: 15)
+        case .passwordReset, .verificationMail, .badgeMail, .emailChange:
             BackoffPolicy("mail", free: 60, decaySeconds: 15, initialSeconds: 1, maxSeconds: 300)
         }
     }

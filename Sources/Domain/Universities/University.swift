@@ -88,4 +88,9 @@ public struct MergeCount: Sendable, Equatable {
     public init(added: Int = 0, changed: Int = 0, unchanged: Int = 0, retired: Int = 0) {
         (self.added, self.changed, self.unchanged, self.retired) = (added, changed, unchanged, retired)
     }
+
+    public mutating func add(_ other: MergeCount) {
+        (added, changed, unchanged) = (added + other.added, changed + other.changed, unchanged + other.unchanged)
+        retired += other.retired
+    }
 }

@@ -34,7 +34,8 @@ struct HIFLDRow {
         let university = UniversityRecord(
             unitID: unitID, name: name,
             aliases: UniversityAliases.split(known("ALIAS").map { CapitalName.written($0) } ?? "", besides: name),
-            city: city, region: region, country: "US", location: place, web: known("WEBSITE").flatMap(WebAddress.tidied),
+            city: city, region: region, country: "US", location: place,
+            web: known("WEBSITE").flatMap(WebAddress.tidied),
             emailDomains: [], profile: profile, isClosed: isClosed, isInCapitals: true)
         return isClosed ? .closing(university, reason: "inactive") : .row(university)
     }

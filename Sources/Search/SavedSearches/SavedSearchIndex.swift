@@ -3,11 +3,11 @@ import Geo
 
 /// Finds the saved searches that a listing matches.
 ///
-/// Each search is stored under every half-degree square that its area overlaps. A listing is in one square, so only the
-/// searches there are checked. Searches over too many squares are stored separately and are always checked.
+/// Each search is stored once. Every square of half a degree that its area overlaps has its index. A listing is in one
+/// square, so only the searches there are checked. Searches over more than a few squares are always checked.
 public struct SavedSearchIndex: Sendable {
-    /// A search over more squares than this is stored separately.
-    private static let maxSquares = 400
+    /// A search over more squares than this is always checked. A circle of 25 miles overlaps at most 16 up to 65° of latitude.
+    public static let maxSquares = 24
     private static let squaresPerDegree = 2.0
 
     private struct Entry: Sendable {
@@ -33,36 +33,21 @@ public struct SavedSearchIndex: Sendable {
         }
     }
 
-    private struct Entries: Sendable {
-        private var prefilters: [Prefilter] = []
-        private var entries: [Entry] = []
-
-        mutating func append(_ entry: Entry) {
-            prefilters.append(Prefilter(entry.filter))
-            entries.append(entry)
-        }
-
-        func matches(_ listing: IndexedListing) -> [(id: SavedSearch.ID, words: [String])] {
-            let (place, vector) = (PackedCoordinate(listing.place), SearchOrigin(listing.place).vector)
-            var found: [(id: SavedSearch.ID, words: [String])] = []
-            for index in prefilters.indices where prefilters[index].lets(listing) {
-                guard entries[index].area.contains(place, vector), entries[index].filter.passes(listing) else {
-                    continue
-                }
-                found.append((entries[index].id, entries[index].filter.words))
-            }
-            return found
-        }
-    }
-
     private struct Square: Hashable {
         let latitude: Int32
         let longitude: Int32
     }
 
-    private var bySquare: [Square: Entries] = [:]
-    private var everywhere = Entries()
-    public private(set) var count = 0
+    private var prefilters: [Prefilter] = []
+    private var entries: [Entry] = []
+    /// Places in `entries`.
+    private var bySquare: [Square: [Int32]] = [:]
+    private var everywhere: [Int32] = []
+
+    /// How many searches it holds.
+    public var count: Int { entries.count }
+    /// How many places it keeps for them, over all squares: at most `maxSquares` a search.
+    public var placeCount: Int { everywhere.count + bySquare.values.reduce(0) { $0 + $1.count } }
 
     public init() {}
 
@@ -71,16 +56,27 @@ public struct SavedSearchIndex: Sendable {
     }
 
     public mutating func add(_ search: SavedSearch) {
-        let entry = Entry(id: search.id, area: SearchArea(search.query.area), filter: search.query.filter)
-        count += 1
-        guard let squares = Self.squares(touching: search.query.area) else { return everywhere.append(entry) }
-        for square in squares { bySquare[square, default: Entries()].append(entry) }
+        let place = Int32(entries.count)
+        entries.append(Entry(id: search.id, area: SearchArea(search.query.area), filter: search.query.filter))
+        prefilters.append(Prefilter(search.query.filter))
+        guard let squares = Self.squares(touching: search.query.area) else { return everywhere.append(place) }
+        for square in squares { bySquare[square, default: []].append(place) }
     }
 
     /// The searches that `listing` matches, each with the words that its texts must still be checked for; none if
     /// empty.
     public func matches(_ listing: IndexedListing) -> [(id: SavedSearch.ID, words: [String])] {
-        (bySquare[Self.square(of: listing.place)]?.matches(listing) ?? []) + everywhere.matches(listing)
+        let (place, vector) = (PackedCoordinate(listing.place), SearchOrigin(listing.place).vector)
+        var found: [(id: SavedSearch.ID, words: [String])] = []
+        for list in [bySquare[Self.square(of: listing.place)] ?? [], everywhere] {
+            for index in list.lazy.map(Int.init) where prefilters[index].lets(listing) {
+                guard entries[index].area.contains(place, vector), entries[index].filter.passes(listing) else {
+                    continue
+                }
+                found.append((entries[index].id, entries[index].filter.words))
+            }
+        }
+        return found
     }
 
     private static func square(of place: Coordinate) -> Square { square(place.latitude, place.longitude) }

@@ -5,6 +5,7 @@ extension Store {
     public func delete(_ account: Account.ID, banning emailDigest: String, in tenant: Tenant.ID) async throws {
         let now = clock.now()
         try await change { db in
+            try db.checkNotLastAdmin(account, in: tenant)
             let isBlocked = try db.exists(
                 "SELECT 1 FROM accounts WHERE tenant_id = ? AND id = ? AND blocked_at IS NOT NULL", tenant, account)
             if isBlocked {
@@ -14,11 +15,7 @@ extension Store {
                     ON CONFLICT (tenant_id, email_digest) DO UPDATE SET since = excluded.since
                     """, tenant, emailDigest, now)
             }
-            try db.eraseCases(of: account, in: tenant)
-            let listings = try db.listings(of: account, in: tenant)
-            for (id, number) in listings { try db.deleteListing(id, number: number, in: tenant) }
-            try db.execute("DELETE FROM accounts WHERE tenant_id = ? AND id = ?", tenant, account)
-            _ = try db.next("erased")
+            try db.erase(account, in: tenant)
         }
     }
 
@@ -55,5 +52,40 @@ extension Store {
         try await write { db in
             _ = try db.execute("UPDATE counters SET value = value + ? WHERE name = 'forgotten'", count)
         }
+    }
+}
+
+extension SQLWriting {
+    /// Deletes an account with all that belongs to it.
+    fileprivate func erase(_ account: Account.ID, in tenant: Tenant.ID) throws {
+        try eraseCases(of: account, in: tenant)
+        let listings = try listings(of: account, in: tenant)
+        for (id, number) in listings { try deleteListing(id, number: number, in: tenant) }
+        try execute("DELETE FROM accounts WHERE tenant_id = ? AND id = ?", tenant, account)
+        _ = try next("erased")
+    }
+
+    /// Deletes all that belongs to an account and leaves the bare account, so that nothing of whoever opened it
+    /// stays: no session, no second factor, no listing, and what later tables keep of it goes by their foreign keys.
+    func empty(_ account: Account.ID, naming name: String, in tenant: Tenant.ID) throws {
+        let kept = try first(
+            """
+            SELECT email, password_hash, role, blocked_at, blocked_reason, created_at FROM accounts
+            WHERE tenant_id = ? AND id = ?
+            """, tenant, account
+        ) { row -> [any SQLBindable] in
+            [
+                try row.text(), try row.text(), try row.text(), try row.optionalInstant(), try row.optionalText(),
+                try row.instant(),
+            ]
+        }
+        guard let kept else { return }
+        try erase(account, in: tenant)
+        let values: [any SQLBindable] = [tenant, account, name]
+        try execute(
+            """
+            INSERT INTO accounts (tenant_id, id, name, email, password_hash, role, blocked_at, blocked_reason, created_at)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+            """, values + kept)
     }
 }

@@ -53,23 +53,50 @@ extension Store: AccountStore {
         }
     }
 
+    public func tellOfRegistration(_ account: Account.ID, by mail: OutgoingMail, in tenant: Tenant.ID) async throws {
+        let now = clock.now()
+        try await write { db in
+            let isDue = try db.execute(
+                """
+                UPDATE accounts SET registration_told_at = ?
+                WHERE tenant_id = ? AND id = ? AND (registration_told_at IS NULL OR registration_told_at <= ?)
+                """, now, tenant, account, now - Account.registrationToldEvery)
+            if isDue > 0 { try db.enqueue(mail, in: tenant) }
+        }
+    }
+
     public func rename(_ account: Account.ID, to name: String, in tenant: Tenant.ID) async throws {
         try await change { db in
-            try db.execute("UPDATE accounts SET name = ? WHERE tenant_id = ? AND id = ?", name, tenant, account)
+            let changed = try db.execute(
+                "UPDATE accounts SET name = ? WHERE tenant_id = ? AND id = ? AND name <> ?", name, tenant, account, name
+            )
             // The account's cards show its name.
-            try db.recordChanges(ofListingsOf: account, in: tenant)
+            if changed > 0 { try db.recordChanges(ofListingsOf: account, in: tenant) }
         }
     }
 
     public func changePassword(
-        of account: Account.ID, to passwordHash: String, keeping current: Session.ID, in tenant: Tenant.ID
-    ) async throws {
+        of account: Account.ID, from old: String, to passwordHash: String, keeping current: Session.ID,
+        mail: OutgoingMail?, in tenant: Tenant.ID
+    ) async throws -> Bool {
         try await write { db in
-            try db.execute(
-                "UPDATE accounts SET password_hash = ? WHERE tenant_id = ? AND id = ?", passwordHash, tenant, account)
+            let changed = try db.execute(
+                "UPDATE accounts SET password_hash = ? WHERE tenant_id = ? AND id = ? AND password_hash = ?",
+                passwordHash, tenant, account, old)
+            guard changed > 0 else { return false }
             try db.execute(
                 "DELETE FROM sessions WHERE tenant_id = ? AND account_id = ? AND id <> ?", tenant, account, current)
             try db.endTokens(of: account, in: tenant)
+            try db.enqueue(mail, in: tenant)
+            return true
         }
+    }
+}
+
+extension SQLReading {
+    /// Whether an account has proved to read mail at its address.
+    func isVerified(_ account: Account.ID, in tenant: Tenant.ID) throws -> Bool {
+        try exists(
+            "SELECT 1 FROM accounts WHERE tenant_id = ? AND id = ? AND email_verified_at IS NOT NULL", tenant, account)
     }
 }

@@ -2,14 +2,15 @@ import Database
 import Domain
 
 extension Store: MailTokenStore {
-    public func send(_ link: LinkMail, in tenant: Tenant.ID) async throws {
+    public func send(_ link: LinkMail, telling notice: OutgoingMail?, in tenant: Tenant.ID) async throws {
         try await write { db in
             let account = link.token.account
             guard try db.exists("SELECT 1 FROM accounts WHERE tenant_id = ? AND id = ?", tenant, account) else {
-                try db.endTokens(of: account, purpose: link.token.purpose, in: tenant)
+                try db.endOldTokens(of: account, purpose: link.token.purpose, in: tenant)
                 return try db.enqueueDecoyMail(link.mail, in: tenant)
             }
             try db.send(link, in: tenant)
+            try db.enqueue(notice, in: tenant)
         }
     }
 
@@ -18,27 +19,55 @@ extension Store: MailTokenStore {
         return try await database.read { db in try db.mailToken(digest, at: now, in: tenant) }
     }
 
-    public func verify(_ digest: String, earning badge: NewBadge?, in tenant: Tenant.ID) async throws -> Bool {
+    public func verify(
+        _ digest: String, of account: Account.ID, earning badge: NewBadge?, in tenant: Tenant.ID
+    ) async throws -> Bool {
         let now = clock.now()
         return try await change { db in
-            guard let token = try db.mailToken(digest, at: now, in: tenant), token.purpose != .resetPassword else {
-                return false
-            }
-            try db.endTokens(of: token.account, purpose: token.purpose, in: tenant)
+            guard let token = try db.mailToken(digest, at: now, in: tenant), token.account == account,
+                token.purpose == .verifyEmail || token.purpose == .studentBadge
+            else { return false }
+            try db.endTokens(of: account, purpose: token.purpose, in: tenant)
             if token.purpose == .verifyEmail { try db.markVerified(token, at: now, in: tenant) }
-            if let badge { try db.award(badge, to: token.account, in: tenant) }
+            if let badge { try db.award(badge, to: account, in: tenant) }
+            return true
+        }
+    }
+
+    public func changeEmail(
+        _ digest: String, of account: Account.ID, mail: OutgoingMail, in tenant: Tenant.ID
+    ) async throws -> Bool {
+        let now = clock.now()
+        return try await write { db in
+            guard let token = try db.mailToken(digest, at: now, in: tenant), token.account == account,
+                token.purpose == .changeEmail
+            else { return false }
+            let isTaken = try db.exists(
+                "SELECT 1 FROM accounts WHERE tenant_id = ? AND email = ? AND id <> ?", tenant, token.email.text,
+                account)
+            guard !isTaken else { throw Problem.emailTaken }
+            try db.execute(
+                "UPDATE accounts SET email = ?, email_verified_at = ? WHERE tenant_id = ? AND id = ?", token.email.text,
+                now, tenant, account)
+            // Links that were sent to the old address prove nothing of this account any more.
+            try db.endTokens(of: account, in: tenant)
+            try db.enqueue(mail, in: tenant)
             return true
         }
     }
 
     public func resetPassword(
-        _ digest: String, to passwordHash: String, earning badge: NewBadge?, in tenant: Tenant.ID
-    ) async throws -> Bool {
+        _ digest: String, to passwordHash: String, earning badge: NewBadge?, mail: OutgoingMail, in tenant: Tenant.ID
+    ) async throws -> PasswordReset {
         let now = clock.now()
         return try await change { db in
             guard let token = try db.mailToken(digest, at: now, in: tenant), token.purpose == .resetPassword else {
-                return false
+                return .deadToken
             }
+            let wasVerified = try db.exists(
+                "SELECT 1 FROM accounts WHERE tenant_id = ? AND id = ? AND email_verified_at IS NOT NULL", tenant,
+                token.account)
+            if !wasVerified { try db.empty(token.account, naming: token.email.localPart, in: tenant) }
             try db.execute(
                 "UPDATE accounts SET password_hash = ? WHERE tenant_id = ? AND id = ?", passwordHash, tenant,
                 token.account)
@@ -46,7 +75,8 @@ extension Store: MailTokenStore {
             try db.endTokens(of: token.account, in: tenant)
             try db.markVerified(token, at: now, in: tenant)
             if let badge { try db.award(badge, to: token.account, in: tenant) }
-            return true
+            try db.enqueue(mail, in: tenant)
+            return wasVerified ? .done : .emptied
         }
     }
 }
@@ -67,9 +97,9 @@ extension SQLReading {
 }
 
 extension SQLWriting {
-    /// Replaces the token with the same purpose and enqueues the mail.
+    /// Stores the token of a mail, in place of the oldest when there are enough, and posts the mail.
     func send(_ link: LinkMail, in tenant: Tenant.ID) throws {
-        try endTokens(of: link.token.account, purpose: link.token.purpose, in: tenant)
+        try endOldTokens(of: link.token.account, purpose: link.token.purpose, in: tenant)
         try execute(
             """
             INSERT INTO mail_tokens (tenant_id, token_digest, account_id, purpose, email, expires_at)
@@ -82,6 +112,16 @@ extension SQLWriting {
     /// Ends all tokens of the account.
     func endTokens(of account: Account.ID, in tenant: Tenant.ID) throws {
         try execute("DELETE FROM mail_tokens WHERE tenant_id = ? AND account_id = ?", tenant, account)
+    }
+
+    /// Makes room for one more of a purpose.
+    fileprivate func endOldTokens(of account: Account.ID, purpose: MailToken.Purpose, in tenant: Tenant.ID) throws {
+        try execute(
+            """
+            DELETE FROM mail_tokens WHERE tenant_id = ? AND token_digest IN (
+                SELECT token_digest FROM mail_tokens WHERE tenant_id = ? AND account_id = ? AND purpose = ?
+                ORDER BY expires_at DESC, token_digest LIMIT 1000 OFFSET ?)
+            """, tenant, tenant, account, purpose.rawValue, MailToken.Purpose.maxAlive - 1)
     }
 
     fileprivate func endTokens(of account: Account.ID, purpose: MailToken.Purpose, in tenant: Tenant.ID) throws {

@@ -25,7 +25,8 @@ extension Store: SecondFactorStore {
     }
 
     public func confirm(
-        _ secret: String, step: Int64, recoveryDigests: [String], of account: Account.ID, in tenant: Tenant.ID
+        _ secret: String, step: Int64, recoveryDigests: [String], of account: Account.ID, mail: OutgoingMail,
+        in tenant: Tenant.ID
     ) async throws -> Bool {
         let now = clock.now()
         return try await write { db in
@@ -36,26 +37,29 @@ extension Store: SecondFactorStore {
                 """, now, step, tenant, account, secret)
             guard changed > 0 else { return false }
             try db.replaceRecoveryCodes(recoveryDigests, of: account, in: tenant)
+            try db.enqueue(mail, in: tenant)
             return true
         }
     }
 
     public func removeSecondFactor(
-        of account: Account.ID, by proof: SecondFactorProof, in tenant: Tenant.ID
+        of account: Account.ID, by proof: SecondFactorProof, mail: OutgoingMail, in tenant: Tenant.ID
     ) async throws -> Bool {
         try await write { db in
             guard try db.use(proof, of: account, in: tenant) else { return false }
             try db.execute("DELETE FROM second_factors WHERE tenant_id = ? AND account_id = ?", tenant, account)
+            try db.enqueue(mail, in: tenant)
             return true
         }
     }
 
     public func replaceRecoveryCodes(
-        _ digests: [String], of account: Account.ID, in tenant: Tenant.ID
+        _ digests: [String], of account: Account.ID, mail: OutgoingMail, in tenant: Tenant.ID
     ) async throws {
         try await write { db in
             guard try db.hasSecondFactor(account, in: tenant) else { throw Problem.secondFactorOff }
             try db.replaceRecoveryCodes(digests, of: account, in: tenant)
+            try db.enqueue(mail, in: tenant)
         }
     }
 }

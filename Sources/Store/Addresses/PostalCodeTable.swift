@@ -19,15 +19,22 @@ extension Store: PostalCodeStore {
     }
 
     public func merge(_ areas: [PostalArea], progress: @escaping @Sendable (Int) -> Void) async throws -> MergeCount {
-        try await write { db in
-            var count = MergeCount()
-            for (index, area) in areas.enumerated() {
-                try Self.merge(area, into: &count, db)
-                if (index + 1).isMultiple(of: 5_000) || index + 1 == areas.count { progress(index + 1) }
+        var total = MergeCount()
+        for start in stride(from: 0, to: areas.count, by: Self.areasPerTransaction) {
+            let batch = areas[start..<min(start + Self.areasPerTransaction, areas.count)]
+            let count = try await write { db in
+                var count = MergeCount()
+                for area in batch { try Self.merge(area, into: &count, db) }
+                return count
             }
-            return count
+            total.add(count)
+            progress(batch.endIndex)
         }
+        return total
     }
+
+    /// A server that runs meanwhile writes in between.
+    private static let areasPerTransaction = 1_000
 
     private static func merge(_ area: PostalArea, into count: inout MergeCount, _ db: any SQLWriting) throws {
         // A source without place names (the census) moves the centre of a known area.

@@ -5,6 +5,7 @@ extension Store: ListingStore {
     public func publish(_ listing: Listing, in tenant: Tenant.ID) async throws {
         try await change { db in
             try Self.checkRoom(for: 1, of: listing.owner.id, in: tenant, db)
+            if listing.status == .draft { try Self.checkRoomForDraft(of: listing.owner.id, in: tenant, db) }
             try db.insert(listing, in: tenant)
         }
     }
@@ -57,13 +58,14 @@ extension Store: ListingStore {
 
     public func reorder(_ ids: [Listing.ID], of owner: Account.ID, in tenant: Tenant.ID) async throws {
         try await write { db in
-            let owned = Set(try db.listings(of: owner, in: tenant).map(\.id))
-            guard owned == Set(ids), owned.count == ids.count else {
-                throw Problem.invalid("ids", "names each of your listings once")
-            }
-            for (position, id) in ids.enumerated() {
-                try db.execute("UPDATE listings SET position = ? WHERE tenant_id = ? AND id = ?", position, tenant, id)
-            }
+            let stored = try db.rows(
+                "SELECT id, position FROM listings WHERE tenant_id = ? AND owner_id = ?", tenant, owner
+            ) { (id: try $0.id() as Listing.ID, position: try $0.int()) }
+            let positions = Dictionary(stored.map { ($0.id, $0.position) }) { $1 }
+            guard positions.count == ids.count, Set(ids).count == ids.count, ids.allSatisfy({ positions[$0] != nil })
+            else { throw Problem.invalid("ids", "names each of your listings once") }
+            let moved = ids.enumerated().filter { positions[$0.element] != $0.offset }
+            try db.move(moved.map { ($0.element, $0.offset) }, in: tenant)
         }
     }
 
@@ -100,6 +102,18 @@ extension Store: ListingStore {
                 try db.change(listing, to: listing.expired(), at: now, in: tenant)
             }
             return expired.count
+        }
+    }
+
+    private static func checkRoomForDraft(of owner: Account.ID, in tenant: Tenant.ID, _ db: any SQLReading) throws {
+        guard try !db.isVerified(owner, in: tenant) else { return }
+        let drafts = try db.first(
+            "SELECT count(*) FROM listings WHERE tenant_id = ? AND owner_id = ? AND status = 'draft'", tenant, owner
+        ) { try $0.int() }
+        guard (drafts ?? 0) < Limits.draftsUnverified else {
+            throw Problem(
+                .conflict, code: "too_many_drafts",
+                "An account has at most \(Limits.draftsUnverified) drafts before its e-mail address is confirmed.")
         }
     }
 

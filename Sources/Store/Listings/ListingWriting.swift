@@ -88,21 +88,38 @@ extension SQLWriting {
             number)
     }
 
+    /// Notes a change of every listing of an account that others may see, in as many statements however many there are.
     func recordChanges(ofListingsOf owner: Account.ID, in tenant: Tenant.ID) throws {
-        for (_, number) in try listings(of: owner, in: tenant) { try recordChange(of: number, in: tenant) }
+        let last = try first(
+            """
+            UPDATE counters SET value = value + (
+                SELECT count(*) FROM listings WHERE tenant_id = ? AND owner_id = ? AND status = 'active')
+            WHERE name = 'change' RETURNING value
+            """, tenant, owner
+        ) { try $0.integer() }
+        try execute(
+            """
+            INSERT INTO listing_changes (sequence, tenant_id, number)
+            SELECT ? + 1 - row_number() OVER (ORDER BY number), tenant_id, number FROM listings
+            WHERE tenant_id = ? AND owner_id = ? AND status = 'active'
+            """, last ?? 0, tenant, owner)
     }
 
     /// Indexes the public text of an active listing, and removes any other from the full-text index.
     func index(_ listing: Listing, number: UInt32, in tenant: Tenant.ID) throws {
         guard listing.status == .active, let place = listing.place?.shown else { return try unindex(number: number) }
-        let fields = listing.fields
-        let street =
-            fields.hideExactLocation ? fields.address.street.flatMap(HiddenPlace.street) : fields.address.street
-        let texts = [fields.title, fields.description, street, fields.address.city].compactMap(\.self)
-        let words = texts.flatMap(Text.words) + fields.amenities.names.flatMap(Self.amenityWords)
         try index(
-            words: words, title: Text.words(fields.title ?? ""), number: number, place: PlaceWords.word(of: place),
-            of: tenant.description)
+            words: listing.searchedWords, title: Text.words(listing.fields.title ?? ""), number: number,
+            place: PlaceWords.word(of: place), of: tenant.description)
+    }
+}
+
+extension Listing {
+    /// The words that a search finds it by: of what strangers are shown, and of its amenities.
+    var searchedWords: [String] {
+        let shown = publicAddress
+        let texts = [fields.title, fields.description, shown.street, shown.city].compactMap(\.self)
+        return texts.flatMap(Text.words) + fields.amenities.names.flatMap(Self.amenityWords)
     }
 
     /// Both "washer" and "dryer" find `washerDryer`.

@@ -28,8 +28,10 @@ extension Migration {
     /// that name.
     public static let all: [Migration] = [
         Migration(2, "standard-terms", script: text(PackageResources._002_standard_terms_sql)),
-        Migration(3, "places", script: text(PackageResources._003_places_sql)),
-        Migration(4, "listing-imports", script: text(PackageResources._004_listing_imports_sql)),
+        Migration(3, "accounts-and-reports", script: text(PackageResources._003_accounts_and_reports_sql)),
+        Migration(4, "hidden-places", script: text(PackageResources._004_hidden_places_sql)),
+        Migration(5, "places", script: text(PackageResources._005_places_sql)),
+        Migration(6, "listing-imports", script: text(PackageResources._006_listing_imports_sql)),
     ]
 
     private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }

@@ -18,6 +18,9 @@ extension Store: DecisionStore {
             let decision = try db.write(
                 .init(command.verdict), on: listing, reason: command.reason, by: command.moderator, at: now,
                 in: tenant)
+            if command.verdict == .release {
+                try db.remember(.released, of: .listing(listing.id), at: now, in: tenant)
+            }
             try db.settleReports(of: .listing(listing.id), at: decision.at, in: tenant)
             // A release must not reveal that the listing was reported.
             if command.verdict != .release || listing.hold != nil { try db.enqueue(mail, in: tenant) }

@@ -6,6 +6,7 @@ extension Store: ModerationStore {
         _ account: Account.ID, reason: String, mail: OutgoingMail?, audit: AuditEntry, in tenant: Tenant.ID
     ) async throws {
         try await change { db in
+            try db.checkNotLastAdmin(account, in: tenant)
             let changed = try db.execute(
                 "UPDATE accounts SET blocked_at = ?, blocked_reason = ? WHERE tenant_id = ? AND id = ?",
                 audit.at, reason, tenant, account)
@@ -43,6 +44,8 @@ extension Store: ModerationStore {
             ) { try $0.word() }
             guard let current else { throw Problem.notFound("account") }
             guard current != role else { return }
+            // The operator may: nobody is left who could undo it, but the operator can.
+            if audit.actor != .operator { try db.checkNotLastAdmin(account, in: tenant) }
             try db.execute(
                 "UPDATE accounts SET role = ? WHERE tenant_id = ? AND id = ?", role.rawValue, tenant, account)
             try append(audit, in: tenant, db)

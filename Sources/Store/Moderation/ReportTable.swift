@@ -7,10 +7,12 @@ extension Store: ReportStore {
     ) async throws {
         let isHeld = try await write { db in
             try db.checkSubject(of: report, in: tenant)
-            try db.insert(report, in: tenant)
-            guard case .listing(let id) = report.subject, try db.countingReports(of: id, in: tenant) >= enough else {
-                return false
-            }
+            let mailbox = cryptography.reporterDigest(report.reporterEmail, tenant)
+            try db.insert(report, from: mailbox, in: tenant)
+            guard case .listing(let id) = report.subject else { return false }
+            let reporters = try db.reporters(of: id, at: report.createdAt, in: tenant)
+            let weight = reporters.reduce(0) { $0 + $1.reporter.weight }
+            guard weight >= enough * Reporter.fullWeight else { return false }
             return try self.holdReported(id, at: report.createdAt, mail: mail, in: tenant, db)
         }
         if isHeld { await listingsChanged() }
@@ -21,6 +23,7 @@ extension Store: ReportStore {
             guard try db.exists("SELECT 1 FROM accounts WHERE tenant_id = ? AND id = ?", tenant, account) else {
                 throw Problem.notFound("account")
             }
+            try db.remember(.released, of: .account(account), at: audit.at, in: tenant)
             guard try db.settleReports(of: .account(account), at: audit.at, in: tenant) > 0 else {
                 throw Problem(
                     .conflict, code: "already_decided",
@@ -37,6 +40,7 @@ extension Store: ReportStore {
         guard let listing = try db.listing(id, in: tenant), listing.status == .active else { return false }
         let decision = try db.write(
             .hold, on: listing, reason: Decision.reportedReason, by: nil, at: now, in: tenant)
+        try db.remember(.held, of: .listing(id), at: now, in: tenant)
         try db.hold(listing, by: decision, in: tenant)
         try db.enqueue(mail, in: tenant)
         return true
@@ -70,27 +74,17 @@ extension SQLReading {
         ) { try $0.int() }
         guard open ?? 0 < Limits.openReportsPerAccount else { throw Problem.tooManyReports }
     }
-
-    /// The number of open reports of a listing that count: by accounts that were old enough and are not blocked now.
-    fileprivate func countingReports(of listing: Listing.ID, in tenant: Tenant.ID) throws -> Int {
-        try first(
-            """
-            SELECT count(*) FROM reports r JOIN accounts a ON a.tenant_id = r.tenant_id AND a.id = r.reporter_id
-            WHERE r.tenant_id = ? AND r.subject_kind = 'listing' AND r.subject_id = ? AND r.settled_at IS NULL
-                AND r.counts_toward_hold = 1 AND a.blocked_at IS NULL
-            """, tenant, listing
-        ) { try $0.int() } ?? 0
-    }
 }
 
 extension SQLWriting {
-    fileprivate func insert(_ report: Report, in tenant: Tenant.ID) throws {
+    fileprivate func insert(_ report: Report, from mailbox: String, in tenant: Tenant.ID) throws {
         try execute(
             """
-            INSERT INTO reports (
-                tenant_id, id, reporter_id, subject_kind, subject_id, reason, message, counts_toward_hold, created_at)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
-            """, tenant, report.id, report.reporter, report.subject.kind, report.subject.id, report.reason.rawValue,
+            INSERT INTO reports (tenant_id, id, reporter_id, mailbox_digest, subject_kind, subject_id, reason, message,
+                counts_toward_hold, created_at)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            """, tenant, report.id, report.reporter, mailbox, report.subject.kind, report.subject.id,
+            report.reason.rawValue,
             report.message, report.countsTowardHold, report.createdAt)
     }
 

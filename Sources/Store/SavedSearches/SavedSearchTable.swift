@@ -7,10 +7,13 @@ extension Store: SavedSearchStore {
             let held = try db.first(
                 "SELECT count(*) FROM saved_searches WHERE tenant_id = ? AND account_id = ?", tenant, search.account
             ) { try $0.int() }
-            guard (held ?? 0) < Limits.savedSearchesPerAccount else {
+            let isVerified = try db.isVerified(search.account, in: tenant)
+            let most = isVerified ? Limits.savedSearchesPerAccount : Limits.savedSearchesUnverified
+            guard (held ?? 0) < most else {
                 throw Problem(
                     .conflict, code: "too_many_saved_searches",
-                    "An account has at most \(Limits.savedSearchesPerAccount) saved searches.")
+                    "An account has at most \(Limits.savedSearchesPerAccount) saved searches, and "
+                        + "\(Limits.savedSearchesUnverified) before its e-mail address is confirmed.")
             }
             try db.execute(
                 """

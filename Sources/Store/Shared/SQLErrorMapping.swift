@@ -21,7 +21,7 @@ struct SQLErrorMapping: SQLDatabase {
         _ body: @escaping @Sendable (any SQLWriting) throws -> Result
     ) async throws -> Result {
         do { return try await base.write(body) } catch let error as SQLError where error.kind == .foreignKeyViolation {
-            throw Problem.signInFirst
+            throw Problem.sessionExpired
         }
     }
 

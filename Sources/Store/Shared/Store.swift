@@ -3,7 +3,7 @@ import Domain
 
 /// All stores, in SQL. Each feature is in the folder with its name.
 public struct Store: Sendable {
-    let database: any SQLDatabase
+    private(set) var database: any SQLDatabase
     public let clock: Clock
     /// Keys the audit log's hash chain.
     let cryptography: any Cryptography
@@ -25,16 +25,36 @@ public struct Store: Sendable {
         Store(database: database, clock: clock, cryptography: cryptography, listingsChanged: listingsChanged)
     }
 
+    /// The same store on another database.
+    func using(_ database: any SQLDatabase) -> Store {
+        var store = self
+        store.database = database
+        return store
+    }
+
     /// Creates the tables in an empty database. Returns whether it did.
     ///
-    /// - Parameter supplement: statements that the engine needs beyond the shared schema.
-    public func createTables(supplement: String) async throws -> Bool {
-        try await write { db in
+    /// - Parameters:
+    ///   - supplement: statements that the engine needs beyond the shared schema.
+    ///   - tenant: the first marketplace, made in the same transaction.
+    ///   - universities: the first catalogue, likewise.
+    public func createTables(
+        supplement: String, tenant: Tenant? = nil, universities: [UniversityRecord] = []
+    ) async throws -> Bool {
+        let now = clock.now()
+        return try await write { db in
             guard !Self.hasTables(db) else { return false }
             try db.run(script: String(decoding: PackageResources.schema_sql, as: UTF8.self))
             try db.run(script: supplement)
+            if let tenant { try Self.insert(tenant, hosts: [], at: now, db) }
+            _ = try Self.merge(universities, at: now, progress: { _ in }, db)
             return true
         }
+    }
+
+    /// Whether the database was made already.
+    public static func hasTables(in database: any SQLDatabase) async throws -> Bool {
+        try await database.read { db in hasTables(db) }
     }
 
     private static func hasTables(_ db: any SQLReading) -> Bool {

@@ -38,11 +38,15 @@ extension Store: TenantStore {
             guard try !db.exists("SELECT 1 FROM tenants WHERE name = ?", tenant.name) else {
                 throw Problem(.conflict, code: "name_taken", "The tenant \(tenant.name) already exists.")
             }
-            try db.execute("INSERT INTO tenants (id, name, created_at) VALUES (?, ?, ?)", tenant.id, tenant.name, now)
-            for host in hosts { try Self.claim(host, for: tenant.id, db) }
-            try Self.save(tenant.settings, of: tenant.id, db)
+            try Self.insert(tenant, hosts: hosts, at: now, db)
             if let audit { try append(audit, in: tenant.id, db) }
         }
+    }
+
+    static func insert(_ tenant: Tenant, hosts: [String], at now: Instant, _ db: any SQLWriting) throws {
+        try db.execute("INSERT INTO tenants (id, name, created_at) VALUES (?, ?, ?)", tenant.id, tenant.name, now)
+        for host in hosts { try claim(host, for: tenant.id, db) }
+        try save(tenant.settings, of: tenant.id, db)
     }
 
     public func addHost(_ host: String, to tenant: Tenant.ID, audit: AuditEntry) async throws {

@@ -7,15 +7,22 @@ extension Store {
     ) async throws -> MergeCount {
         let now = clock.now()
         return try await write { db in
-            var count = MergeCount()
-            for (index, record) in records.enumerated() {
-                try Self.merge(record, at: now, into: &count, db)
-                if (index + 1).isMultiple(of: 500) || index + 1 == records.count { progress(index + 1) }
-            }
-            if retireAbsent { try Self.retire(absentFrom: records, at: now, into: &count, db) }
-            if count.added + count.changed + count.retired > 0 { _ = try db.next("catalogue") }
-            return count
+            try Self.merge(records, retireAbsent: retireAbsent, at: now, progress: progress, db)
         }
+    }
+
+    static func merge(
+        _ records: [UniversityRecord], retireAbsent: Bool = false, at now: Instant, progress: (Int) -> Void,
+        _ db: any SQLWriting
+    ) throws -> MergeCount {
+        var count = MergeCount()
+        for (index, record) in records.enumerated() {
+            try merge(record, at: now, into: &count, db)
+            if (index + 1).isMultiple(of: 500) || index + 1 == records.count { progress(index + 1) }
+        }
+        if retireAbsent { try retire(absentFrom: records, at: now, into: &count, db) }
+        if count.added + count.changed + count.retired > 0 { _ = try db.next("catalogue") }
+        return count
     }
 
     private static func merge(

@@ -38,6 +38,12 @@ struct Serve: AsyncParsableCommand {
             valueName: "CIDR,…"))
     var trustedProxies: String?
 
+    @Option(help: "Connections of one address at once; trusted proxies are free. [DIGS_CONNECTIONS_PER_ADDRESS, 256]")
+    var connectionsPerAddress: Int?
+
+    @Option(help: "How many seconds requests may go on after SIGTERM. [DIGS_SHUTDOWN_SECONDS, 30]")
+    var shutdownSeconds: Int?
+
     @Option(help: "How addresses without coordinates are located: none or nominatim:URL. [DIGS_GEOCODER, none]")
     var geocoder: String?
 
@@ -102,6 +108,11 @@ struct Serve: AsyncParsableCommand {
         settings.rateLimits = try Self.limits(rateLimits ?? environment("RATE_LIMITS") ?? "default")
         settings.trustedProxies = try NetworkRange.list(
             trustedProxies ?? environment("TRUSTED_PROXIES") ?? "", field: "trusted-proxies")
+        settings.connectionLimits.perAddress =
+            try connectionsPerAddress ?? Self.number("CONNECTIONS_PER_ADDRESS") ?? settings.connectionLimits.perAddress
+        settings.shutdownSeconds = try shutdownSeconds ?? Self.number("SHUTDOWN_SECONDS") ?? settings.shutdownSeconds
+        try Self.check(settings.connectionLimits.perAddress, in: 1...65_535, "connections-per-address")
+        try Self.check(settings.shutdownSeconds, in: 1...3_600, "shutdown-seconds")
         settings.mail = mail ?? environment("MAIL") ?? settings.mail
         settings.mailFrom = mailFrom ?? environment("MAIL_FROM")
         settings.sendmailSeconds = try mailSeconds ?? Self.number("MAIL_SECONDS") ?? settings.sendmailSeconds
@@ -124,6 +135,12 @@ struct Serve: AsyncParsableCommand {
         case "default": RateLimits()
         case "off": nil
         default: throw Problem.invalid("rate-limits", "is default or off, not \(word)")
+        }
+    }
+
+    private static func check(_ number: Int, in range: ClosedRange<Int>, _ option: String) throws {
+        guard range.contains(number) else {
+            throw Problem.invalid(option, "is \(range.lowerBound) to \(range.upperBound)")
         }
     }
 

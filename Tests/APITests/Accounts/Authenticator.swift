@@ -24,8 +24,10 @@ struct Authenticator {
 }
 
 extension TestServer {
-    /// Turns on the second factor. Returns the app and the recovery codes. The current code is used up.
+    /// Marks the address as verified and turns on the second factor. Returns the app and the recovery codes. The
+    /// current code is used up.
     func turnOnSecondFactor(of client: APIClient) async throws -> (app: Authenticator, recoveryCodes: [String]) {
+        try await markVerified(client)
         let proposed = try await client.post("/v1/account/second-factor", ["password": "correct horse battery"])
         try #require(proposed.status == 201, "\(proposed.text)")
         let app = Authenticator(server: self, secret: try #require(Base32.decoded(proposed.json.secret.text)))

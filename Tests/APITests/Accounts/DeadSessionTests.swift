@@ -33,6 +33,7 @@ struct DeadSessionTests {
                     (0..<9_900).map { _ in "abcdefghijklmnopqrstuvwxyz0123456789 ".randomElement() ?? " " })
                 _ = try await olive.publish(["status": "draft", "description": .string("x\(words)x")])
             }
+            #expect(try await olive.confirmPassword().status == 204)
             let request = """
                 GET /v1/account/export HTTP/1.1\r\nHost: x\r\nConnection: close\r\nAuthorization: Bearer \(olive.token ?? "")\r
                 \r\n
@@ -40,7 +41,7 @@ struct DeadSessionTests {
             let received = try await RawSocket.pausing(request, to: server.port) {
                 switch end {
                 case "log out": _ = try await olive.delete("/v1/sessions/current")
-                case "delete": _ = try await olive.delete("/v1/account")
+                case "delete": _ = try await olive.leave()
                 default: break
                 }
                 server.clock.advance(seconds: 2)

@@ -55,7 +55,7 @@ struct AdminCommandTests {
             try Data("x".utf8).write(to: file)
             let inFile = try await DigsCommand.run(["tenant", "list", "--data", "\(file.path)/data"])
             #expect(inFile.status == 1)
-            #expect(inFile.output.contains("cannot be made"))
+            #expect(inFile.output.contains("cannot be created"))
             let data = folder.appending(path: "data")
             #expect(try await DigsCommand.run(["tenant", "list"], in: data).status == 0)
             let secret = data.appending(path: "secret")

@@ -31,7 +31,7 @@ struct ListingImportTests {
 
     @Test(
         "a second import changes what differs, leaves alone what does not, and closes what is gone with --retire only")
-    func again() async throws {
+    func secondImport() async throws {
         try await TestServer.run { server in
             let olive = try await server.register("olive")
             let first = try await run(

@@ -104,7 +104,7 @@ struct UnavailableFavoriteTests {
             )
             for (owner, listing) in [(olive, a), (bob, b)] { _ = try await owner.delete(listing.listingPath) }
             #expect(try await unavailable(sam).list.map(\.title) == ["Bob's place", "Olive's place"])
-            let gone = try await olive.delete("/v1/account")
+            let gone = try await olive.leave()
             try #require(gone.status == 204, "\(gone.text)")
             #expect(try await unavailable(sam).list.map(\.title) == ["Bob's place"])
             let store = server.installation.store

@@ -87,4 +87,17 @@ struct DraftTests {
             }
         }
     }
+
+    @Test("an account has twenty drafts before its address is verified, and more afterwards")
+    func most() async throws {
+        try await TestServer.run { server in
+            let olive = try await server.register("olive")
+            let draft: JSON = ["status": "draft", "title": "A draft"]
+            for _ in 0..<20 { #expect(try await olive.post("/v1/listings", draft).status == 201) }
+            let more = try await olive.post("/v1/listings", draft)
+            #expect(more.status == 409 && more.code == "too_many_drafts")
+            try await server.verify(olive)
+            #expect(try await olive.post("/v1/listings", draft).status == 201)
+        }
+    }
 }

@@ -100,8 +100,8 @@ extension TestServer {
         return (signedIn, try await receivedMail(to: address).token)
     }
 
-    /// Does what the button on a link's page does.
-    func verify(_ token: String, host: String? = nil) async throws -> APIResponse {
-        try await APIClient(port: port, host: host).post("/v1/verifications", ["token": .string(token)])
+    /// Does what the button on a link's page does, signed in as this client.
+    func verify(_ token: String, as client: APIClient) async throws -> APIResponse {
+        try await client.post("/v1/verifications", ["token": .string(token)])
     }
 }

@@ -16,7 +16,7 @@ struct SendmailTests {
     @Test("a mail is handed to the program complete, with Unix line ends, and leaves the outbox")
     func handed() async throws {
         try await MailProgram.server("read_letter; accept") { server, program async throws in
-            _ = try await register(server, "sam@nowhere.example")
+            let sam = try await register(server, "sam@nowhere.example")
             try await server.mailIsOut()
             let mails = try program.sent()
             #expect(mails.count == 1)
@@ -25,7 +25,7 @@ struct SendmailTests {
             #expect(mail.to == "<sam@nowhere.example>")
             #expect(mail.fields["from"] == "\"Digs\" <digs@housing.example.edu>")
             #expect(try program.text(of: "arguments") == "-t -i -f digs@housing.example.edu\n")
-            #expect(try await server.verify(mail.token).status == 200)
+            #expect(try await server.verify(mail.token, as: sam).status == 200)
             #expect(!FileManager.default.fileExists(atPath: server.installation.settings.mailFolder))
         }
     }
@@ -115,7 +115,7 @@ struct SendmailTests {
                 let bytes = try #require(Hex.decoded(mail))
                 #expect(!String(decoding: bytes, as: UTF8.self).contains("nowhere.example"))
             }
-            #expect(try await sam.delete("/v1/account").status == 204)
+            #expect(try await sam.leave().status == 204)
             try program.touch("mended")
             server.clock.advance(days: 1)
             try await server.mailIsOut()

@@ -64,8 +64,8 @@ struct AuditTests {
             _ = try await ada.put("/v1/admin/accounts/\(olive.accountID)/block", ["reason": "Sells bridges"])
             let signedInAgain = olive.with(
                 token: try await server.stranger.logIn("olive@example.edu").json.token.text, accountID: "")
-            #expect(try await signedInAgain.delete("/v1/account").status == 204)
-            #expect(try await ada.delete("/v1/account").status == 204)
+            #expect(try await signedInAgain.leave().status == 204)
+            #expect(try await ada.leave().status == 204)
             let entry = try await bob.get("/v1/admin/audit").json.items[0]
             #expect((entry.action, entry.reason) == ("blockAccount", "Sells bridges"))
             #expect((entry.actor.text, entry.subject.text) == (ada.accountID, olive.accountID))

@@ -2,10 +2,14 @@ import Foundation
 import Testing
 
 extension TestServer {
-    /// Registers accounts that are old enough for their reports to count. All other accounts become a day older too.
+    /// Registers accounts whose reports count: verified and old enough. All other accounts become a day older too.
     func registerOld(_ names: String...) async throws -> [APIClient] {
         var clients: [APIClient] = []
-        for name in names { clients.append(try await register(name)) }
+        for name in names {
+            let client = try await register(name)
+            try await markVerified(client)
+            clients.append(client)
+        }
         clock.advance(days: 2)
         return clients
     }

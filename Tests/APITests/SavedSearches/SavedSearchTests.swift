@@ -95,14 +95,35 @@ struct SavedSearchTests {
         }
     }
 
-    @Test("an account has at most fifty")
+    @Test("an account has at most fifty, and five before its address is verified")
     func maximum() async throws {
         try await TestServer.run { server in
             let sam = try await server.register("sam")
-            for _ in 0..<50 { _ = try await Self.save(Self.nearRIT, by: sam, in: server) }
+            for _ in 0..<5 { _ = try await Self.save(Self.nearRIT, by: sam, in: server) }
+            let sixth = try await sam.post("/v1/saved-searches", ["name": "Sixth", "query": .string(Self.nearRIT)])
+            #expect(sixth.status == 409 && sixth.code == "too_many_saved_searches")
+            try await server.verify(sam)
+            for _ in 0..<45 { _ = try await Self.save(Self.nearRIT, by: sam, in: server) }
             let more = try await sam.post("/v1/saved-searches", ["name": "One more", "query": .string(Self.nearRIT)])
             #expect(more.status == 409)
             #expect(more.code == "too_many_saved_searches")
+        }
+    }
+
+    @Test("an area that is wider than a region is refused, whatever its shape; a circle of the radius allowed is not")
+    func area() async throws {
+        try await TestServer.run { server in
+            let sam = try await server.register("sam")
+            for bounds in ["40,-78,44,-77", "43,-80,43.1,-75", "-90,-180,90,180", "43,179,43.1,-170"] {
+                let wide = try await sam.post(
+                    "/v1/saved-searches", ["name": "Wide", "query": .string("bounds=\(bounds)")])
+                #expect(wide.status == 422 && wide.fields == ["query"], "\(bounds)")
+            }
+            for query in [
+                "near=43,-77&radiusMiles=25", "bounds=42,-78,44,-76", "near=89.9,0", "bounds=43,179,43.1,-179",
+            ] {
+                _ = try await Self.save(query, by: sam, in: server)
+            }
         }
     }
 

@@ -13,6 +13,27 @@ extension APIClient {
         try await post("/v1/sessions", ["email": .string(email), "password": .string(password)])
     }
 
+    /// Gives the password again, as what ends or carries off an account needs.
+    func confirmPassword(code: JSON? = nil) async throws -> APIResponse {
+        var body: JSON = ["password": "correct horse battery"]
+        if let code { body = body.with(["code": code]) }
+        return try await post("/v1/account/reauthentication", body)
+    }
+
+    /// Deletes the account, password given.
+    func leave(code: JSON? = nil) async throws -> APIResponse {
+        let confirmed = try await confirmPassword(code: code)
+        guard confirmed.status == 204 else { return confirmed }
+        return try await delete("/v1/account")
+    }
+
+    /// Asks for the package of everything, password given.
+    func export() async throws -> APIResponse {
+        let confirmed = try await confirmPassword()
+        guard confirmed.status == 204 else { return confirmed }
+        return try await get("/v1/account/export")
+    }
+
     /// Posts a listing and returns its path.
     func publish(_ changes: JSON = [:]) async throws -> String {
         let posted = try await post("/v1/listings", .sunnyRoom.with(changes))

@@ -36,6 +36,15 @@ final class DigsProcess: Sendable {
     /// Kills the process without warning.
     func kill() { _ = Glibc.kill(processID, SIGKILL) }
 
+    /// Asks the process to stop.
+    func terminate() { _ = Glibc.kill(processID, SIGTERM) }
+
+    /// Whether it runs still: one that ended and was not waited for does not.
+    var isAlive: Bool {
+        guard let status = try? String(contentsOfFile: "/proc/\(processID)/stat", encoding: .utf8) else { return false }
+        return !status.contains(") Z")
+    }
+
     var stranger: APIClient { APIClient(port: port) }
 
     private static func ready(_ arguments: [String]) throws -> DigsProcess {

@@ -58,13 +58,13 @@ enum RawSocket {
     }
 
     /// Waits on a separate thread, because the server runs on the threads that this would block.
-    private static func apart<Result: Sendable>(_ work: @escaping @Sendable () -> Result) async -> Result {
+    fileprivate static func apart<Result: Sendable>(_ work: @escaping @Sendable () -> Result) async -> Result {
         await withCheckedContinuation { continuation in
             Thread.detachNewThread { continuation.resume(returning: work()) }
         }
     }
 
-    private static func connected(to port: Int, receiveBytes: Int32? = nil) throws -> Int32 {
+    fileprivate static func connected(to port: Int, receiveBytes: Int32? = nil) throws -> Int32 {
         let socket = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         if var receiveBytes { setsockopt(socket, SOL_SOCKET, SO_RCVBUF, &receiveBytes, 4) }
         var limit = timeval(tv_sec: maxSeconds, tv_usec: 0)
@@ -85,7 +85,7 @@ enum RawSocket {
         return socket
     }
 
-    private static func send(_ bytes: [UInt8], on socket: Int32) {
+    fileprivate static func send(_ bytes: [UInt8], on socket: Int32) {
         var sent = 0
         while sent < bytes.count {
             let count = bytes[sent...].withUnsafeBytes { write(socket, $0) }
@@ -108,6 +108,34 @@ enum RawSocket {
             received += buffer[..<max(0, count)]
         }
         return received
+    }
+}
+
+extension RawSocket {
+    /// A connection that a test holds open.
+    final class Connection: Sendable {
+        private let socket: Int32
+
+        init(to port: Int) async throws { socket = try RawSocket.connected(to: port) }
+
+        func close() { _ = Glibc.close(socket) }
+
+        func send(_ text: String) async throws {
+            let socket = socket
+            await RawSocket.apart { RawSocket.send(Array(text.utf8), on: socket) }
+        }
+
+        /// Sends a request and reads what comes first; empty when the connection is closed instead.
+        func ask(_ request: String) async throws -> String {
+            let socket = socket
+            return await RawSocket.apart {
+                RawSocket.send(Array(request.utf8), on: socket)
+                var buffer = [UInt8](repeating: 0, count: 64 * 1024)
+                var count = recv(socket, &buffer, buffer.count, 0)
+                while count < 0 && errno == EINTR { count = recv(socket, &buffer, buffer.count, 0) }
+                return String(decoding: buffer[..<max(0, count)], as: UTF8.self)
+            }
+        }
     }
 }
 

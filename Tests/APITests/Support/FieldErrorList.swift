@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-/// What `Tests/Contract/field-errors.json` says the server may name in a problem: the client has a translation for each.
+/// What `Tests/Contract/field-errors.json` says the server may name in a problem: the client has a translation for
+/// each.
 enum FieldErrorList {
     private struct Entry: Decodable {
         let code: String

@@ -1,7 +1,9 @@
+import Database
 import Domain
 import Foundation
 import Geo
 import Logging
+import Store
 import Synchronization
 import Testing
 
@@ -22,6 +24,7 @@ final class TestServer: Sendable {
     static func run(
         strictHosts: Bool = false, geocoder: String = "none", requireVerifiedEmail: Bool = false,
         configure: @Sendable (inout Settings) -> Void = { _ in },
+        logger: Logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
         _ body: @escaping @Sendable (TestServer) async throws -> Void
     ) async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "digs-test-\(UUID().uuidString)")
@@ -35,7 +38,7 @@ final class TestServer: Sendable {
         // Tests send requests faster than people do.
         settings.rateLimits = nil
         configure(&settings)
-        let (clock, logger) = (TestClock(), Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+        let clock = TestClock()
         let installation = try await Installation(settings, clock: clock.clock, logger: logger)
         _ = try await installation.store.merge(Self.postalAreas) { _ in }
         let tenant = try await installation.tenant(named: Tenant.defaultName)
@@ -130,6 +133,16 @@ extension TestServer {
         try await register(name, as: .admin, tenant: tenant, host: host)
     }
 
+    /// Makes the address of an account one that was verified, without any letter.
+    func markVerified(_ clients: APIClient...) async throws {
+        let now = clock.clock.now()
+        for client in clients {
+            _ = try await installation.database.write { db in
+                try db.execute("UPDATE accounts SET email_verified_at = ? WHERE id = ?", now, client.accountID)
+            }
+        }
+    }
+
     func register(
         _ name: String, as role: Account.Role, tenant: String = Tenant.defaultName, host: String? = nil
     ) async throws -> APIClient {
@@ -143,6 +156,15 @@ extension TestServer {
                 reason: nil),
             in: tenant.id)
         return client
+    }
+
+    /// Makes an account's address a verified one, as a link in a mail would.
+    func verify(_ client: APIClient) async throws {
+        let (id, now) = (client.accountID, clock.clock.now())
+        try await installation.database.write { db in
+            // The test's account is of one tenant.
+            _ = try db.execute("UPDATE accounts SET email_verified_at = ? WHERE id = ?", now.milliseconds, id)
+        }
     }
 
     /// Creates a tenant with one host.

@@ -49,23 +49,45 @@ struct RateLimitTests {
         }
     }
 
-    @Test("an account has its own limit, shared by its sessions, and independent of its neighbours")
+    @Test("pages, their files and the contract have a limit of their own; health has none")
+    func pages() async throws {
+        let few: @Sendable (inout Settings) -> Void = { settings in
+            var limits = RateLimits()
+            limits.addressPages = RateLimit("pages", perSecond: 0.001, burst: 4)
+            settings.rateLimits = limits
+        }
+        try await TestServer.run(configure: few) { server in
+            for path in ["/", "/openapi.yaml", "/nothing", "/listings/none"] {
+                #expect(try await server.stranger.get(path).status != 429, "\(path)")
+            }
+            for path in ["/", "/openapi.yaml", "/nothing"] {
+                let refused = try await server.stranger.get(path)
+                #expect(refused.status == 429 && refused.code == "too_many_requests", "\(path)")
+            }
+            #expect(try await server.stranger.get("/health/live").status == 200)
+            #expect(try await server.stranger.get("/v1/tenant").status == 200)
+        }
+    }
+
+    @Test("an account has its own limit, shared by its sessions, and also pays from its address's")
     func accounts() async throws {
         try await TestServer.run(configure: Self.small) { server in
             let (olive, sam) = (try await server.register("olive"), try await server.register("sam"))
             let other = olive.with(
                 token: try await server.stranger.logIn("olive@example.edu").json.token.text, accountID: "")
-            // The first request with a token counts for the address.
+            // The first request with a token counts for the address only.
             for client in [olive, other, sam] { #expect(try await client.get("/v1/account").status == 200) }
-            for _ in 0..<9 { _ = try await server.stranger.get("/v1/tenant") }
-            #expect(try await server.stranger.get("/v1/tenant").status == 429)
             for turn in 0..<6 {
                 let client = turn.isMultiple(of: 2) ? olive : other
                 #expect(try await client.get("/v1/tenant").status == 200, "\(turn)")
             }
-            #expect(try await olive.get("/v1/account").status == 429)
+            #expect(try await olive.get("/v1/account").headers["RateLimit-Policy"] == ["\"reads\";q=6;w=6000"])
             #expect(try await other.get("/v1/tenant").status == 429)
             #expect(try await sam.get("/v1/account").status == 200)
+            // Nine of the address's twelve were theirs; that one was the tenth.
+            for _ in 0..<2 { #expect(try await server.stranger.get("/v1/tenant").status == 200) }
+            let refused = try await sam.get("/v1/account")
+            #expect(refused.status == 429 && refused.headers["RateLimit-Policy"] == ["\"reads\";q=12;w=12000"])
         }
     }
 
@@ -89,9 +111,8 @@ struct RateLimitTests {
             #expect(try await olive.get("/v1/account").status == 200)
             #expect(try await olive.delete("/v1/sessions/current").status == 204)
             let statuses = try await (0..<20).asyncMap { _ in try await olive.get("/v1/account").status }
-            // The first request took one of the address's twelve; the one that found the session ended took one of the
-            // account's.
-            #expect(statuses == Array(repeating: 401, count: 12) + Array(repeating: 429, count: 8))
+            // Of the address's twelve the first request took one.
+            #expect(statuses == Array(repeating: 401, count: 11) + Array(repeating: 429, count: 9))
         }
     }
 

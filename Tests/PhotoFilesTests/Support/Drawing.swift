@@ -61,7 +61,7 @@ struct Drawing {
         [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
     }
 
-    private static func chunk(_ type: String, _ data: [UInt8]) -> [UInt8] {
+    static func chunk(_ type: String, _ data: [UInt8]) -> [UInt8] {
         let named = Array(type.utf8) + data
         return word(data.count) + named + word(crc32(named))
     }

@@ -9,6 +9,7 @@ struct PhotoFolderFixture: Sendable {
     let home: String
     let photos: PhotoFolder
     let tenant = Tenant.ID(at: Instant(milliseconds: 1_700_000_000_000))
+    let account = Account.ID(at: Instant(milliseconds: 1_700_000_000_000))
 
     var folder: String { "\(home)/photos" }
 
@@ -27,7 +28,7 @@ struct PhotoFolderFixture: Sendable {
         limits: PhotoFolderLimits = patient, tools: [String: String] = [:],
         _ body: (PhotoFolderFixture) async throws -> Void
     ) async throws {
-        try await semaphore.withPermit(maxWaiting: .max) { try await runAlone(limits, tools, body) }
+        try await semaphore.withPermit { try await runAlone(limits, tools, body) }
     }
 
     private static func runAlone(
@@ -52,8 +53,10 @@ struct PhotoFolderFixture: Sendable {
         ) { Sha256Tool() }
     }
 
-    func receive(_ bytes: [UInt8], for other: Tenant.ID? = nil) async throws -> ReceivedPhoto {
-        try await photos.receive(ChunkedUpload(of: bytes), for: other ?? tenant)
+    func receive(
+        _ bytes: [UInt8], by somebody: Account.ID? = nil, for other: Tenant.ID? = nil
+    ) async throws -> ReceivedPhoto {
+        try await photos.receive(ChunkedUpload(of: bytes), by: somebody ?? account, for: other ?? tenant)
     }
 
     /// The problem that refuses an upload; records an issue when it is accepted.

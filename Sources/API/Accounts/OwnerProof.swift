@@ -1,0 +1,98 @@
+import Domain
+import Hummingbird
+
+/// Asks somebody who is signed in for the password again, and for a code where the account has a second factor: whoever
+/// finds a session open shall not end, move or carry off the account.
+package struct OwnerProof: Sendable {
+    private static let maxTries = 3
+
+    let accounts: any AccountStore
+    let passwords: RequestPasswords
+    let factors: SecondFactorService
+    let throttle: Throttle
+
+    package init(
+        accounts: any AccountStore, passwords: RequestPasswords, factors: SecondFactorService, throttle: Throttle
+    ) {
+        (self.accounts, self.passwords) = (accounts, passwords)
+        (self.factors, self.throttle) = (factors, throttle)
+    }
+
+    /// The hash that the password made. Problem `wrong_password` naming `field`.
+    func check(_ password: String, field: String = "password", _ context: Context) async throws -> String {
+        let (me, tenant) = (try context.signedIn().account, try context.tenant.id)
+        guard let stored = try await accounts.passwordHash(of: me.id, in: tenant) else {
+            // The account was deleted meanwhile.
+            throw Problem.sessionExpired
+        }
+        try await throttle.guarding(.password, account: me.email.text, context) {
+            guard try await passwords.verify(password, against: stored, context) else {
+                throw Problem.invalid(field, "is not your password", code: "wrong_password")
+            }
+        }
+        return stored
+    }
+
+    /// Notes in the session that password and code were given. Problems of 422: `wrong_password`, `wrong_code`, and
+    /// `missing` for the code of an account that has a second factor.
+    func confirm(_ password: String, code: String?, _ context: Context) async throws {
+        let (me, tenant) = (try context.signedIn(), try context.tenant.id)
+        let acting = accounts.acting(by: try context.authority())
+        for _ in 0..<Self.maxTries {
+            let hash = try await check(password, context)
+            let opening = try await withProof(code, of: me.account, context) { proof in
+                try await acting.confirm(me.session.id, of: me.account.id, verifiedBy: hash, and: proof, in: tenant)
+            }
+            if opening == .opened { return }
+        }
+        throw Problem.reauthenticationRequired
+    }
+
+    /// Does what needs a code, if the account has a second factor; a wrong code is a problem of the field `code`.
+    private func withProof(
+        _ code: String?, of me: Account, _ context: Context,
+        _ act: (SecondFactorProof?) async throws -> SessionOpenResult
+    ) async throws -> SessionOpenResult {
+        let tenant = try context.tenant.id
+        guard let factor = try await factors.store.secondFactor(of: me.id, in: tenant), factor.isConfirmed else {
+            return try await act(nil)
+        }
+        guard let code else { throw Problem.invalid("code", "is missing", code: "missing") }
+        do {
+            return try await factors.guessing(me, context) {
+                let proof = try await factors.proof(of: code, for: me, in: tenant)
+                let opening = try await act(proof)
+                guard opening != .proofUsed else { throw Problem.wrongCode }
+                return opening
+            }
+        } catch let problem as Problem where problem.code == Problem.wrongCode.code {
+            throw Problem.wrongCodeField
+        }
+    }
+}
+
+/// Giving one's password again.
+package struct ReauthenticationRoutes: Sendable {
+    let proof: OwnerProof
+
+    package init(proof: OwnerProof) { self.proof = proof }
+
+    func add(to v1: RouterGroup<Context>) { v1.post("account/reauthentication", use: reauthenticate) }
+
+    @Sendable func reauthenticate(_ request: Request, _ context: Context) async throws -> BufferedResponse {
+        _ = try context.signedIn()
+        var (form, code) = (try await request.jsonObject(context), String?.none)
+        let password = form.required("password")
+        form.read("code", into: &code)
+        form.rejectUnknownMembers()
+        try form.errors.throwIfAny()
+        try await proof.confirm(password ?? "", code: code, context)
+        return .noContent
+    }
+}
+
+extension Problem {
+    /// A wrong code of somebody who is signed in already: 401 is for those who are not.
+    static let wrongCodeField = Problem.invalid(
+        "code", "is not a code of this moment, or was used before", code: "wrong_code")
+}

@@ -1,0 +1,68 @@
+import Domain
+import HTTPTypes
+import Hummingbird
+
+/// The cookies by which browsers are known: the session, and the device that logged in before.
+enum SessionCookie {
+    static let plainName = "digs_session"
+    /// Where pages are reached by TLS. Browsers take a name that begins so only from the host itself, over TLS: no
+    /// other host of the same domain can set it.
+    static let hostName = "__Host-digs_session"
+    static let (plainDevice, hostDevice) = ("digs_device", "__Host-digs_device")
+    /// The server ends idle sessions; the cookie must outlive every one that is in use.
+    private static let maxAgeSeconds = Session.absoluteDays * 86_400
+
+    /// Whether a browser reaches the marketplace by TLS, as far as is known.
+    static func isSecure(_ context: Context) -> Bool { context.isSecure || hasSecureAddress(context) }
+
+    /// Whether the operator said that the marketplace is reached by TLS.
+    static func hasSecureAddress(_ context: Context) -> Bool {
+        context.foundTenant?.settings.webAddress?.lowercased().hasPrefix("https://") ?? false
+    }
+
+    static func session(_ token: String, _ context: Context) -> String {
+        cookie(isSecure(context) ? hostName : plainName, token, maxAgeSeconds, context)
+    }
+
+    static func device(_ value: String, _ context: Context) -> String {
+        cookie(isSecure(context) ? hostDevice : plainDevice, value, maxAgeSeconds, context)
+    }
+
+    /// What makes a browser forget the session, under whichever name it has it.
+    static func gone(_ context: Context) -> [String] {
+        (isSecure(context) ? [hostName, plainName] : [plainName]).map { cookie($0, "", 0, context) }
+    }
+
+    private static func cookie(_ name: String, _ value: String, _ seconds: Int, _ context: Context) -> String {
+        let secure = isSecure(context) ? "; Secure" : ""
+        return "\(name)=\(value); Path=/; Max-Age=\(seconds); HttpOnly; SameSite=Lax\(secure)"
+    }
+
+    /// The token in the session cookie. Where the marketplace is known to be reached by TLS, only the name that no
+    /// other host can set is read. Problem `duplicate_cookie` when a name stands there twice: nobody can tell which
+    /// is the browser's own.
+    static func token(of request: Request, _ context: Context) throws(Problem) -> String? {
+        let names = hasSecureAddress(context) ? [hostName] : [hostName, plainName]
+        for name in names {
+            let values = values(of: name, in: request)
+            guard values.count <= 1 else {
+                throw Problem(.malformed, code: "duplicate_cookie", "The cookie \(name) stands there twice.")
+            }
+            if let value = values.first { return value }
+        }
+        return nil
+    }
+
+    static func device(of request: Request) -> String? {
+        let values = values(of: hostDevice, in: request) + values(of: plainDevice, in: request)
+        return values.first
+    }
+
+    private static func values(of name: String, in request: Request) -> [String] {
+        request.headers[values: .cookie].flatMap { $0.split(separator: ";") }.compactMap { pair in
+            let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            guard parts.count == 2, parts[0].trimmingPrefix(" ") == name else { return nil }
+            return String(parts[1].reversed().drop { $0 == " " }.reversed())
+        }
+    }
+}

@@ -1,0 +1,50 @@
+import Domain
+import NIOCore
+import Synchronization
+
+/// Counts the open connections of each address (of IPv6, of each /64), so that one address does not take all there are.
+public final class ConnectionCounter: Sendable {
+    private let limit: Int
+    private let trusted: ForwardedFor?
+    private let counts = Mutex<[IPAddress: Int]>([:])
+
+    /// - Parameters:
+    ///   - most: of one address.
+    ///   - trusted: proxies, who may open as many as they like.
+    public init(limit: Int, trusted: ForwardedFor?) { (self.limit, self.trusted) = (limit, trusted) }
+
+    /// How many are open, trusted proxies' not counted.
+    public var count: Int { counts.withLock { $0.values.reduce(0, +) } }
+
+    /// Counts a connection until its channel closes. Answers whether it may stay.
+    func admit(_ channel: any Channel) -> Bool {
+        let address = IPAddress(channel.remoteAddress)
+        guard trusted?.trusts(address) != true else { return true }
+        let key = address.rateLimitPrefix
+        let isAdmitted = counts.withLock { counts in
+            guard counts[key, default: 0] < limit else { return false }
+            counts[key, default: 0] += 1
+            return true
+        }
+        if isAdmitted { channel.closeFuture.whenComplete { [self] _ in leave(key) } }
+        return isAdmitted
+    }
+
+    private func leave(_ key: IPAddress) {
+        counts.withLock { counts in
+            let left = counts[key, default: 1] - 1
+            counts[key] = left > 0 ? left : nil
+        }
+    }
+}
+
+extension IPAddress {
+    /// The address of a socket; all zeros for what has none.
+    init(_ address: SocketAddress?) {
+        switch address {
+        case .v4(let address): self.init(v4: UInt32(bigEndian: address.address.sin_addr.s_addr))
+        case .v6(let address): self = withUnsafeBytes(of: address.address.sin6_addr) { IPAddress(bytes: $0) }
+        default: self.init(high: 0, low: 0)
+        }
+    }
+}

@@ -1,0 +1,55 @@
+import Domain
+import HummingbirdCore
+import Logging
+import NIOCore
+
+/// HTTP/1.1 over one connection, within `ConnectionLimits`.
+struct LimitedHTTPChannel: ServerChildChannel {
+    /// Linux's TCP_NOTSENT_LOWAT: how much of an answer the kernel takes before some of it has left.
+    private static let tcpNotSentLowWater = ChannelOptions.Types.SocketOption(
+        level: .tcp, name: NIOBSDSocket.Option(rawValue: 25))
+
+    let base: HTTP1Channel
+    let counter: ConnectionCounter
+
+    func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<HTTP1Channel.Value> {
+        let isAdmitted = counter.admit(channel)
+        if let options = channel.syncOptions {
+            // A kernel without one of these serves all the same.
+            let reading = AdaptiveRecvByteBufferAllocator(
+                minimum: 1024, initial: 2048, maximum: ConnectionLimits.readBytes)
+            try? options.setOption(.recvAllocator, value: reading)
+            try? options.setOption(.maxMessagesPerRead, value: 1)
+            try? options.setOption(Self.tcpNotSentLowWater, value: ConnectionLimits.unsentBytes)
+        }
+        let value = base.setup(channel: channel, logger: logger)
+        guard isAdmitted else {
+            return value.map { value in
+                logger.debug("Too many connections", metadata: ["from": "\(IPAddress(channel.remoteAddress))"])
+                channel.close(promise: nil)
+                return value
+            }
+        }
+        return value
+    }
+
+    func handle(value: HTTP1Channel.Value, logger: Logger) async { await base.handle(value: value, logger: logger) }
+}
+
+extension HTTPServerBuilder {
+    /// HTTP/1.1 whose connections hold to `limits`.
+    public static func limitedHTTP1(_ limits: ConnectionLimits, counter: ConnectionCounter) -> HTTPServerBuilder {
+        let decoder = HTTP1Channel.Configuration.DecoderConfiguration(
+            maxHeaderFieldSize: ConnectionLimits.headerBytes, maxHeaderListSize: ConnectionLimits.headerBytes,
+            maxHeaderFieldCount: ConnectionLimits.headerFields)
+        return HTTPServerBuilder { responder in
+            LimitedHTTPChannel(
+                base: HTTP1Channel(
+                    responder: responder,
+                    configuration: .init(
+                        additionalChannelHandlers: [RequestGate(limits)],
+                        idleTimeout: .seconds(Int64(limits.idleSeconds)), httpDecoderConfiguration: decoder)),
+                counter: counter)
+        }
+    }
+}

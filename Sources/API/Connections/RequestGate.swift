@@ -1,0 +1,201 @@
+import Domain
+import Hummingbird
+import NIOCore
+import NIOHTTP1
+import NIOHTTPTypes
+
+/// Lets the requests of a connection through one at a time: the next when the answer to the last has left for the client.
+///
+/// What a client sends ahead waits here, and while anything waits nothing more is read. So a client that asks and never
+/// reads costs one answer, not as many as it asks for. A request that takes too long to arrive ends with 408, an answer
+/// that nobody reads with the connection.
+final class RequestGate: ChannelDuplexHandler, RemovableChannelHandler {
+    typealias InboundIn = HTTPRequestPart
+    typealias InboundOut = HTTPRequestPart
+    typealias OutboundIn = HTTPResponsePart
+    typealias OutboundOut = HTTPResponsePart
+
+    private enum Event {
+        case part(HTTPRequestPart)
+        case failure(any Error)
+        case inputClosed
+    }
+
+    private let limits: ConnectionLimits
+    private var waiting = CircularBuffer<Event>(initialCapacity: 0)
+    private var (waitingRequests, waitingBytes) = (0, 0)
+    /// A request's header is through, its end is not.
+    private var isRequestOpen = false
+    /// A request is through whose answer has not left yet.
+    private var isAnswerDue = false
+    private var isReadWanted = false
+    /// Nothing that comes is looked at any more.
+    private var isOver = false
+    private var deadline: Scheduled<Void>?
+    private var stallWatch: StallWatch?
+    private var bodySeconds = 0
+
+    init(_ limits: ConnectionLimits) { self.limits = limits }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) { take(.part(unwrapInboundIn(data)), context) }
+
+    func errorCaught(context: ChannelHandlerContext, error: any Error) { take(.failure(error), context) }
+
+    func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+        if case ChannelEvent.inputClosed = event { return take(.inputClosed, context) }
+        context.fireUserInboundEventTriggered(event)
+    }
+
+    func channelReadComplete(context: ChannelHandlerContext) {
+        if isRequestOpen, deadline == nil { startDeadline(context) }
+        context.fireChannelReadComplete()
+    }
+
+    func read(context: ChannelHandlerContext) {
+        if waiting.isEmpty { context.read() } else { isReadWanted = true }
+    }
+
+    func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+        guard case .end = unwrapOutboundIn(data) else { return context.write(data, promise: promise) }
+        let written = promise ?? context.eventLoop.makePromise()
+        let bound = NIOLoopBound((gate: self, context: context), eventLoop: context.eventLoop)
+        written.futureResult.whenSuccess { bound.value.gate.answerLeft(bound.value.context) }
+        context.write(data, promise: written)
+    }
+
+    func flush(context: ChannelHandlerContext) {
+        context.flush()
+        if stallWatch == nil, StallWatch.unsentBytes(context) > 0 {
+            stallWatch = StallWatch(context, seconds: limits.stallSeconds)
+        } else if let watch = stallWatch, StallWatch.unsentBytes(context) == 0 {
+            watch.stop()
+            stallWatch = nil
+        }
+    }
+
+    func channelInactive(context: ChannelHandlerContext) {
+        end()
+        context.fireChannelInactive()
+    }
+
+    func handlerRemoved(context: ChannelHandlerContext) { end() }
+
+    private func end() {
+        isOver = true
+        waiting.removeAll()
+        deadline?.cancel()
+        stallWatch?.stop()
+        (deadline, stallWatch) = (nil, nil)
+    }
+}
+
+// What comes in.
+extension RequestGate {
+    private func take(_ event: Event, _ context: ChannelHandlerContext) {
+        guard !isOver else { return }
+        guard waiting.isEmpty, !mustWait(event) else { return hold(event, context) }
+        pass(event, context)
+    }
+
+    private func mustWait(_ event: Event) -> Bool {
+        guard isAnswerDue, !isRequestOpen else { return false }
+        switch event {
+        case .part(.head), .failure(is HTTPParserError): return true
+        default: return false
+        }
+    }
+
+    private func hold(_ event: Event, _ context: ChannelHandlerContext) {
+        switch event {
+        case .part(.head): waitingRequests += 1
+        case .part(.body(let buffer)): waitingBytes += buffer.readableBytes
+        default: break
+        }
+        guard waitingRequests <= ConnectionLimits.waitingRequests, waitingBytes <= ConnectionLimits.waitingBytes else {
+            end()
+            return context.close(promise: nil)
+        }
+        waiting.append(event)
+    }
+
+    private func pass(_ event: Event, _ context: ChannelHandlerContext) {
+        switch event {
+        case .part(let part):
+            switch part {
+            case .head(let head):
+                (isRequestOpen, isAnswerDue) = (true, true)
+                bodySeconds = limits.seconds(for: head)
+            case .body: break
+            case .end:
+                isRequestOpen = false
+                deadline?.cancel()
+                deadline = nil
+            }
+            context.fireChannelRead(wrapInboundOut(part))
+        case .failure(let error as HTTPParserError) where !isRequestOpen:
+            refuse(Self.problem(of: error), context)
+        case .failure(let error): context.fireErrorCaught(error)
+        case .inputClosed: context.fireUserInboundEventTriggered(ChannelEvent.inputClosed)
+        }
+    }
+
+    /// The answer to a request is with the kernel: on with the next.
+    private func answerLeft(_ context: ChannelHandlerContext) {
+        isAnswerDue = false
+        guard !isOver, !waiting.isEmpty else { return }
+        while let event = waiting.first, !mustWait(event) {
+            waiting.removeFirst()
+            switch event {
+            case .part(.head): waitingRequests -= 1
+            case .part(.body(let buffer)): waitingBytes -= buffer.readableBytes
+            default: break
+            }
+            pass(event, context)
+        }
+        channelReadComplete(context: context)
+        guard waiting.isEmpty, isReadWanted else { return }
+        isReadWanted = false
+        context.read()
+    }
+}
+
+// What goes wrong.
+extension RequestGate {
+    private func startDeadline(_ context: ChannelHandlerContext) {
+        let bound = NIOLoopBound((gate: self, context: context), eventLoop: context.eventLoop)
+        deadline = context.eventLoop.scheduleTask(in: .seconds(Int64(bodySeconds))) {
+            bound.value.gate.requestIsTooSlow(bound.value.context)
+        }
+    }
+
+    private func requestIsTooSlow(_ context: ChannelHandlerContext) {
+        guard isRequestOpen, !isOver else { return }
+        // Whoever answered already only waits for the rest to go by.
+        guard isAnswerDue else { return context.close(promise: nil) }
+        isOver = true
+        context.fireErrorCaught(Problem.requestTooSlow(seconds: bodySeconds))
+    }
+
+    /// Answers what is no request, which nobody behind this gate gets to see, and ends the connection.
+    private func refuse(_ problem: Problem, _ context: ChannelHandlerContext) {
+        end()
+        let id = ID<Context>(at: Clock.system.now()).description
+        let response = Problems.response(to: problem, requestID: id)
+        var head = response.head
+        head.headerFields[.connection] = "close"
+        head.headerFields[.requestID] = id
+        head.headerFields[.xContentTypeOptions] = "nosniff"
+        let body = Problems.body(of: problem, requestID: id)
+        head.headerFields[.contentLength] = String(body.count)
+        context.write(wrapOutboundOut(.head(head)), promise: nil)
+        context.write(wrapOutboundOut(.body(ByteBuffer(bytes: body))), promise: nil)
+        context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
+        // Closing at once would throw away the answer with what was not read.
+        let bound = NIOLoopBound(context, eventLoop: context.eventLoop)
+        context.eventLoop.scheduleTask(in: .seconds(1)) { bound.value.close(promise: nil) }
+    }
+
+    private static func problem(of error: HTTPParserError) -> Problem {
+        error == .headerOverflow ? .headersTooLarge : .malformedRequest("\(error)")
+    }
+}

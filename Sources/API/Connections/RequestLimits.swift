@@ -1,0 +1,38 @@
+import Domain
+import HTTPTypes
+import Hummingbird
+
+/// Refuses requests whose target is too long, and those that name two hosts.
+struct RequestLimits: RouterMiddleware {
+    func handle(
+        _ request: Request, context: Context, next: (Request, Context) async throws -> Response
+    ) async throws -> Response {
+        guard request.head.path?.utf8.count ?? 0 <= ConnectionLimits.targetBytes else {
+            throw Problem(
+                .targetTooLong, code: "target_too_long",
+                "Path and query have at most \(ConnectionLimits.targetBytes) bytes.")
+        }
+        // The first is the request's authority; proxies may believe another.
+        guard request.headers[.host] == nil else { throw Problem.malformedRequest("Host stands twice") }
+        return try await next(request, context)
+    }
+}
+
+extension HTTPField.Name {
+    fileprivate static let host = HTTPField.Name("Host")!  // a token
+}
+
+extension Problem {
+    static let headersTooLarge = Problem(
+        .headersTooLarge, code: "headers_too_large",
+        "The header has at most \(ConnectionLimits.headerFields) fields and \(ConnectionLimits.headerBytes) bytes.")
+
+    /// What cannot be read as HTTP.
+    static func malformedRequest(_ why: String) -> Problem {
+        Problem(.malformed, code: "malformed_request", "The request is not HTTP/1.1: \(why).")
+    }
+
+    static func requestTooSlow(seconds: Int) -> Problem {
+        Problem(.tooSlow, code: "too_slow", "The request did not arrive within \(seconds) seconds.")
+    }
+}

@@ -1,0 +1,51 @@
+import Domain
+
+/// Somebody whose share of a bounded queue is counted.
+package enum QueueClient: Hashable, Sendable {
+    /// An address prefix: an IPv4 address, or a /64 of IPv6.
+    case address(IPAddress)
+    case tenant(Tenant.ID)
+    case account(Account.ID)
+}
+
+/// Hashes passwords for requests. Those that wait are shared out: a few an address prefix, at most half a marketplace.
+package struct RequestPasswords: Sendable {
+    /// How many wait in all, of one marketplace, and of one address prefix.
+    static let (maxWaiting, maxWaitingOfTenant, maxWaitingOfAddress) = (64, 32, 8)
+
+    let passwords: any PasswordHashing
+    let queue: FairQueue<QueueClient>
+    /// Without limits everybody may take the whole queue.
+    let isShared: Bool
+
+    package init(_ passwords: any PasswordHashing, isShared: Bool) {
+        (self.passwords, self.isShared) = (passwords, isShared)
+        queue = FairQueue(permits: passwords.threads, maxWaiting: Self.maxWaiting)
+    }
+
+    func isOutdated(_ hash: String) -> Bool { passwords.isOutdated(hash) }
+
+    /// Problem `overloaded` when too many wait.
+    func hash(_ password: String, _ context: Context) async throws -> String {
+        try await inTurn(context) { try await passwords.hash(password) }
+    }
+
+    /// As `PasswordHashing.verify`. Problem `overloaded` when too many wait.
+    func verify(_ password: String, against hash: String?, _ context: Context) async throws -> Bool {
+        try await inTurn(context) { try await passwords.verify(password, against: hash) }
+    }
+
+    private func inTurn<Result>(_ context: Context, _ work: () async throws -> Result) async throws -> Result {
+        do { return try await queue.withPermit(shares(context), work) } catch is FairQueue<QueueClient>.Full {
+            throw Problem.overloaded("Too many people are logging in at this moment.", retryAfterSeconds: 5)
+        }
+    }
+
+    private func shares(_ context: Context) throws -> [FairQueue<QueueClient>.Share] {
+        let (address, tenant) = (context.clientAddress.rateLimitPrefix, try context.tenant.id)
+        return [
+            .init(.address(address), maxWaiting: isShared ? Self.maxWaitingOfAddress : .max),
+            .init(.tenant(tenant), maxWaiting: isShared ? Self.maxWaitingOfTenant : .max),
+        ]
+    }
+}

@@ -1,0 +1,54 @@
+import Domain
+
+// What is asked too often is refused in silence, or told to who asks only.
+extension Throttle {
+    /// Whether a mail may be sent to somebody now; counts it. Problem `tooMany` only for the caller's own address
+    /// prefix: what others did to the recipient is nobody's to learn, and keeps nobody from the links that were sent
+    /// already.
+    func allowsMail(_ act: ThrottledAction, to recipient: String, _ context: Context) throws(Problem) -> Bool {
+        guard let limits else { return true }
+        let (tenant, address) = (try context.tenant.id, context.clientAddress.rateLimitPrefix)
+        try count(Self.key(act, tenant, address), limits.address(act), in: backoffs.addresses)
+        let key = Self.key(act, tenant, recipient)
+        return backoffs.accounts.begin(key, limits.account(act), at: now) == nil
+    }
+
+    /// Problem `tooMany` when the address prefix met too many taken addresses lately. Asked before it is looked up
+    /// whether one is taken, so that the refusal tells nothing.
+    func checkTaken(_ context: Context) throws(Problem) {
+        guard let limits else { return }
+        let policy = limits.address(.takenAddress)
+        guard let wait = backoffs.addresses.wait(try takenKey(context), policy, at: now) else { return }
+        throw .tooMany(policy.quota(wait: wait))
+    }
+
+    func noteTaken(_ context: Context) {
+        guard let limits, let key = try? takenKey(context) else { return }
+        _ = backoffs.addresses.begin(key, limits.address(.takenAddress), at: now)
+    }
+
+    private func takenKey(_ context: Context) throws(Problem) -> UInt64 {
+        Self.key(ThrottledAction.takenAddress, try context.tenant.id, context.clientAddress.rateLimitPrefix)
+    }
+
+    /// Whether an account may be shown the contact of a listing: of so many listings a day, each as often as it likes.
+    func allowsContact(of listing: Listing.ID, to account: Account.ID) -> Bool {
+        guard let limits else { return true }
+        let key = Self.key("contact", account, listing)
+        if contacts.value(of: key) != nil { return true }
+        guard buckets.take(Self.key("contacts", account), limits.contacts, at: now).left >= 0 else { return false }
+        contacts.remember(key, at: now)
+        return true
+    }
+
+    /// Whether the geocoder may be asked for somebody now; counts it. Nobody keeps it from the others.
+    func mayGeocode(for account: Account.ID, from address: IPAddress, in tenant: Tenant.ID) -> Bool {
+        guard let limits else { return true }
+        let shares = [
+            (Self.key("geocoding", account), limits.accountGeocoding),
+            (Self.key("geocoding", address), limits.addressGeocoding),
+            (Self.key("geocoding", tenant), limits.tenantGeocoding),
+        ]
+        return shares.allSatisfy { buckets.take($0.0, $0.1, at: now).left >= 0 }
+    }
+}

@@ -1,0 +1,58 @@
+/// What an account was allowed to do when its request began. A body may take minutes to arrive, so the transaction
+/// that acts decides it again: the session still lives, the role is still given, the account is not blocked.
+public struct Authority: Sendable {
+    public let tenant: Tenant.ID
+    public let session: Session.ID
+    public let account: Account.ID
+    /// What the account's role must still allow.
+    public let permission: Permission?
+    /// Whether the account posts, which a blocked one may not.
+    public let posts: Bool
+    /// Whether `permission` also needs a second factor.
+    public let needsSecondFactor: Bool
+    /// Whether the session must have given its password within `Session.confirmedFor`.
+    public let needsPassword: Bool
+
+    public init(
+        tenant: Tenant.ID, session: Session.ID, account: Account.ID, permission: Permission? = nil, posts: Bool = false,
+        needsSecondFactor: Bool = false, needsPassword: Bool = false
+    ) {
+        (self.tenant, self.session, self.account, self.permission) = (tenant, session, account, permission)
+        (self.posts, self.needsSecondFactor, self.needsPassword) = (posts, needsSecondFactor, needsPassword)
+    }
+
+    /// Throws the problem that tells what is missing.
+    ///
+    /// - Parameters:
+    ///   - session: as it is stored now; `nil` when it is gone.
+    ///   - account: as it is stored now.
+    public func check(session: Session?, account: Account?, at now: Instant) throws(Problem) {
+        guard let session, let account, session.id == self.session, account.id == self.account,
+            now < session.expiresAt
+        else { throw .sessionExpired }
+        if posts { try account.checkMayPost() }
+        if let permission {
+            try account.check(permission)
+            guard !needsSecondFactor || account.hasSecondFactor else { throw .secondFactorRequired }
+        }
+        guard !needsPassword || session.isConfirmed(at: now) else { throw .reauthenticationRequired }
+    }
+}
+
+/// A store whose writes can be bound to somebody's authority.
+public protocol ActingStore: Sendable {
+    /// The same store; each of its writes first checks, in its own transaction, that `authority` still holds.
+    func acting(by authority: Authority) -> Self
+}
+
+extension Problem {
+    public static let secondFactorRequired = Problem(
+        .forbidden, code: "second_factor_required",
+        "Moderators and admins of this marketplace need a second factor: turn it on in your account first.")
+    public static let reauthenticationRequired = Problem(
+        .forbidden, code: "reauthentication_required",
+        "Give your password again first, with POST /v1/account/reauthentication: it counts for five minutes.")
+    public static let lastAdmin = Problem(
+        .conflict, code: "last_admin",
+        "The marketplace has no other admin: give somebody else the role first, or ask the operator.")
+}

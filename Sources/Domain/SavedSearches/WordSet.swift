@@ -1,0 +1,23 @@
+/// The words of one listing's texts, folded once: saved searches are held against them in memory.
+public struct WordSet: Sendable {
+    /// Ascending, each once.
+    private let words: [String]
+
+    public init(_ words: some Sequence<String>) { self.words = Set(words).sorted() }
+
+    /// Whether all of these stand there, the last as a beginning.
+    public func contains(_ wanted: [String]) -> Bool {
+        guard let last = wanted.last else { return true }
+        return wanted.dropLast().allSatisfy { begins($0) == $0 } && begins(last)?.hasPrefix(last) ?? false
+    }
+
+    /// The first word that is not before `text`.
+    private func begins(_ text: String) -> String? {
+        var (low, high) = (0, words.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if words[middle] < text { low = middle + 1 } else { high = middle }
+        }
+        return low < words.count ? words[low] : nil
+    }
+}

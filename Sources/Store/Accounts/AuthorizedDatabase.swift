@@ -1,0 +1,57 @@
+import Database
+import Domain
+
+extension Store: ActingStore {
+    public func acting(by authority: Authority) -> Store {
+        using(AuthorizedDatabase(base: database, authority: authority, clock: clock))
+    }
+}
+
+/// A database each of whose writes first checks, in its own transaction, that somebody may still act.
+struct AuthorizedDatabase: SQLDatabase {
+    let base: any SQLDatabase
+    let authority: Authority
+    let clock: Clock
+
+    func read<Result: Sendable>(
+        _ body: @escaping @Sendable (any SQLReading) throws -> Result
+    ) async throws -> Result { try await base.read(body) }
+
+    func write<Result: Sendable>(
+        _ body: @escaping @Sendable (any SQLWriting) throws -> Result
+    ) async throws -> Result {
+        try await base.write { db in
+            try db.check(authority, at: clock.now())
+            return try body(db)
+        }
+    }
+
+    func foreignVersion() async throws -> Int64 { try await base.foreignVersion() }
+}
+
+extension SQLReading {
+    /// The session of that id with its account, dead or alive.
+    fileprivate func check(_ authority: Authority, at now: Instant) throws {
+        let found = try firstNamedRow(
+            """
+            SELECT a.*, s.id AS session_id, s.device, s.created_at AS session_created_at, s.last_used_at, s.confirmed_at
+            FROM sessions s JOIN account_rows a ON a.tenant_id = s.tenant_id AND a.id = s.account_id
+            WHERE s.tenant_id = ? AND s.id = ?
+            """, authority.tenant, authority.session, read: Store.sessionAndAccount)
+        try authority.check(session: found?.session, account: found?.account, at: now)
+    }
+
+    /// Problem `last_admin` when the account is an admin and nobody else is one who is not blocked. Asked in the
+    /// transaction that takes the role away: of two admins who demote each other at once, the second is refused.
+    func checkNotLastAdmin(_ account: Account.ID, in tenant: Tenant.ID) throws {
+        let isAdmin = try exists(
+            "SELECT 1 FROM accounts WHERE tenant_id = ? AND id = ? AND role = 'admin' AND blocked_at IS NULL", tenant,
+            account)
+        guard isAdmin else { return }
+        let hasOther = try exists(
+            """
+            SELECT 1 FROM accounts WHERE tenant_id = ? AND id <> ? AND role = 'admin' AND blocked_at IS NULL LIMIT 1
+            """, tenant, account)
+        guard hasOther else { throw Problem.lastAdmin }
+    }
+}

@@ -1,0 +1,56 @@
+import Database
+import Domain
+
+// Points that hidden places show and that were made by an earlier rule.
+extension Store {
+    /// Gives hidden places the points that `HiddenPlace` shows for them now, from where the last call stopped, in the order
+    /// of the listings' numbers. How far it came is stored with them.
+    ///
+    /// - Returns: whether more are left.
+    public func renewHiddenPlaces(limit: Int) async throws -> Bool {
+        let cryptography = cryptography
+        let isDone = try await database.read { db in try db.hiddenPlaces(limit: 1).isEmpty }
+        guard !isDone else { return false }
+        return try await change { db in
+            let found = try db.hiddenPlaces(limit: limit)
+            for (tenant, number) in found { try db.renewHiddenPlace(number, by: cryptography, in: tenant) }
+            if let last = found.last {
+                try db.execute("UPDATE counters SET value = ? WHERE name = 'hidden place'", last.number)
+            }
+            return found.count == limit
+        }
+    }
+}
+
+extension SQLReading {
+    /// Listings that hide their place and were not looked at yet.
+    fileprivate func hiddenPlaces(limit: Int) throws -> [(tenant: Tenant.ID, number: UInt32)] {
+        // Every tenant's are meant: tenant_id is no condition here.
+        try rows(
+            """
+            SELECT tenant_id, number FROM listings
+            WHERE number > (SELECT value FROM counters WHERE name = 'hidden place')
+                AND hide_exact_location = 1 AND latitude IS NOT NULL
+            ORDER BY number LIMIT ?
+            """, limit
+        ) { (try $0.id(), UInt32(try $0.integer())) }
+    }
+}
+
+extension SQLWriting {
+    fileprivate func renewHiddenPlace(_ number: UInt32, by cryptography: any Cryptography, in tenant: Tenant.ID) throws
+    {
+        let stored = try firstNamedRow(
+            "SELECT * FROM listing_rows WHERE tenant_id = ? AND number = ?", tenant, number, read: StoredListing.init)
+        guard var listing = stored?.listing, let place = listing.place else { return }
+        let shown = HiddenPlace.shown(place.exact, of: listing.owner.id, by: cryptography)
+        guard shown != place.shown else { return }
+        listing.place = ListingPlace(
+            exact: place.exact, shown: shown, source: place.source, attribution: place.attribution)
+        try execute(
+            "UPDATE listings SET shown_latitude = ?, shown_longitude = ? WHERE tenant_id = ? AND number = ?",
+            shown.latitude, shown.longitude, tenant, number)
+        try index(listing, number: number, in: tenant)
+        try recordChange(of: number, in: tenant)
+    }
+}

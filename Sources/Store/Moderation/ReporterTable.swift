@@ -1,0 +1,63 @@
+import Database
+import Domain
+
+/// What came of a report, remembered of the mailbox that it was from.
+enum ReportOutcome: String {
+    /// It was among those that held a listing by themselves.
+    case held
+    /// A moderator released the listing, or dismissed the reports of the account.
+    case released
+}
+
+extension SQLReading {
+    /// The reporters of a listing whose open reports count: each mailbox once.
+    func reporters(of listing: Listing.ID, at now: Instant, in tenant: Tenant.ID) throws
+        -> [(mailbox: String, reporter: Reporter)]
+    {
+        try rows(
+            """
+            SELECT m.mailbox,
+                (SELECT count(*) FROM report_outcomes o WHERE o.tenant_id = ? AND o.mailbox_digest = m.mailbox
+                    AND o.outcome = 'released' AND o.at > ?),
+                (SELECT count(*) FROM report_outcomes o WHERE o.tenant_id = ? AND o.mailbox_digest = m.mailbox
+                    AND o.outcome = 'held' AND o.at > ?)
+            FROM (
+                SELECT DISTINCT COALESCE(r.mailbox_digest, r.reporter_id) AS mailbox
+                FROM reports r JOIN accounts a ON a.tenant_id = r.tenant_id AND a.id = r.reporter_id
+                WHERE r.tenant_id = ? AND r.subject_kind = 'listing' AND r.subject_id = ? AND r.settled_at IS NULL
+                    AND r.counts_toward_hold = 1 AND a.blocked_at IS NULL
+            ) m
+            """, tenant, now - Reporter.rememberedFor, tenant, now - Reporter.holdsCountedFor, tenant, listing
+        ) { row in
+            (mailbox: try row.text(), reporter: Reporter(released: try row.int(), holds: try row.int()))
+        }
+    }
+}
+
+extension SQLWriting {
+    /// Remembers what came of the open reports of a subject that count. Call it before they are settled.
+    func remember(
+        _ outcome: ReportOutcome, of subject: Report.Subject, at now: Instant, in tenant: Tenant.ID
+    ) throws {
+        try execute(
+            """
+            INSERT INTO report_outcomes (tenant_id, mailbox_digest, outcome, subject_id, at)
+            SELECT DISTINCT tenant_id, COALESCE(mailbox_digest, reporter_id), ?, subject_id, CAST(? AS BIGINT)
+            FROM reports
+            WHERE tenant_id = ? AND subject_kind = ? AND subject_id = ? AND settled_at IS NULL
+                AND counts_toward_hold = 1
+            ON CONFLICT (tenant_id, mailbox_digest, outcome, subject_id) DO UPDATE SET at = excluded.at
+            """, outcome.rawValue, now, tenant, subject.kind, subject.id)
+    }
+}
+
+extension Store {
+    /// Forgets what came of reports long ago, of every tenant; answers how much.
+    public func deleteOldReportOutcomes() async throws -> Int {
+        let oldest = clock.now() - Reporter.rememberedFor
+        return try await write { db in
+            // Every tenant's are meant: tenant_id is no condition here.
+            try db.execute("DELETE FROM report_outcomes WHERE at <= ?", oldest)
+        }
+    }
+}

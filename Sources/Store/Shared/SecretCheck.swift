@@ -1,0 +1,25 @@
+import Database
+import Domain
+
+extension Store {
+    private static let name = "secret check"
+
+    /// Whether the secret is the one that the database was made with. A database that knows none yet remembers this
+    /// one.
+    public func checkSecret() async throws -> Bool {
+        let mine = Hex.encoded(cryptography.digest([], purpose: Self.name))
+        let known = try await database.read { db in try db.secretCheck(Self.name) }
+        if let known { return known == mine }
+        return try await write { db in
+            try db.execute(
+                "INSERT INTO installation (name, value) VALUES (?, ?) ON CONFLICT (name) DO NOTHING", Self.name, mine)
+            return try db.secretCheck(Self.name) == mine
+        }
+    }
+}
+
+extension SQLReading {
+    fileprivate func secretCheck(_ name: String) throws -> String? {
+        try first("SELECT value FROM installation WHERE name = ?", name) { try $0.text() }
+    }
+}

@@ -1,0 +1,67 @@
+import Domain
+import Testing
+
+@testable import App
+
+@Suite("Cookies of a marketplace behind TLS")
+struct SecureCookieTests {
+    private static func open(_ body: @escaping @Sendable (TestServer) async throws -> Void) async throws {
+        try await TestServer.run { server in
+            let tenant = try await server.installation.tenant(named: Tenant.defaultName)
+            var settings = tenant.settings
+            try settings.set("webAddress", to: "https://homes.example.edu")
+            try await server.installation.store.save(settings, of: tenant.id)
+            try await server.installation.tenants.refresh()
+            try await body(server)
+        }
+    }
+
+    @Test("are named so that no other host of the domain can set them, and the plain name is not read")
+    func names() async throws {
+        try await Self.open { server in
+            let olive = try await server.register("olive")
+            let cookies = try await server.stranger.logIn("olive@example.edu").headers["Set-Cookie"]
+            #expect(cookies.count == 2)
+            for (cookie, name) in zip(cookies, ["__Host-digs_session=", "__Host-digs_device="]) {
+                #expect(cookie.hasPrefix(name) && cookie.contains("; Path=/;") && cookie.hasSuffix("; Secure"))
+                #expect(!cookie.contains("Domain="))
+            }
+            let token = olive.token ?? ""
+            let ours = server.stranger.with(["Cookie": "a=b; __Host-digs_session=\(token)"])
+            #expect(try await ours.get("/v1/account").status == 200)
+            let tossed = server.stranger.with(["Cookie": "digs_session=\(token)"])
+            #expect(try await tossed.get("/v1/account").status == 401)
+            let gone = try await olive.delete("/v1/sessions/current").headers["Set-Cookie"]
+            #expect(gone.contains { $0.hasPrefix("__Host-digs_session=;") && $0.contains("Max-Age=0") })
+        }
+    }
+
+    @Test("a session cookie that stands there twice is refused, in one header or two")
+    func twice() async throws {
+        try await TestServer.run { server in
+            let (olive, sam) = (try await server.register("olive"), try await server.register("sam"))
+            let pair = "digs_session=\(sam.token ?? ""); digs_session=\(olive.token ?? "")"
+            let answer = try await server.stranger.with(["Cookie": pair]).get("/v1/account")
+            #expect((answer.status, answer.code) == (400, "duplicate_cookie"))
+            let raw = """
+                GET /v1/account HTTP/1.1\r\nHost: x\r\nConnection: close\r\nCookie: digs_session=\(sam.token ?? "")\r
+                Cookie: digs_session=\(olive.token ?? "")\r
+                \r\n
+                """
+            #expect(try await RawSocket.send(raw, to: server.port).code == "duplicate_cookie")
+        }
+    }
+
+    @Test("every answer tells browsers to come by TLS only: pages, problems and the API")
+    func strictTransport() async throws {
+        try await Self.open { server in
+            for path in ["/", "/v1/tenant", "/v1/account", "/nothing", "/health/live"] {
+                let answer = try await server.stranger.get(path)
+                #expect(answer.headers["Strict-Transport-Security"] == ["max-age=31536000"], "\(path)")
+            }
+        }
+        try await TestServer.run { server async throws in
+            #expect(try await server.stranger.get("/v1/tenant").headers["Strict-Transport-Security"].isEmpty)
+        }
+    }
+}

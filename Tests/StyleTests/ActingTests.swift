@@ -1,0 +1,49 @@
+import Testing
+
+@Suite("Authority is decided in the transaction that acts")
+struct ActingTests {
+    /// What changes something for whoever is signed in, by the names of the stores' methods.
+    private static let acts = [
+        "rename", "changePassword", "changeEmail", "delete", "endSessions", "endSession", "propose", "confirm",
+        "removeSecondFactor", "replaceRecoveryCodes", "removeBadge", "verify", "publish", "replace", "reorder", "add",
+        "remove", "save", "deleteSavedSearch", "markSeen", "file", "decide", "appeal", "block", "unblock", "setRole",
+        "dismissReports",
+    ]
+    /// What handlers call the stores.
+    private static let stores = [
+        "accounts", "tokens", "listings", "photos", "favorites", "searches", "savedSearches", "moderation", "store",
+    ]
+
+    @Test("a handler that changes something says by whose authority: `store.acting(by: …).change(…)`")
+    func handlers() {
+        var count = 0
+        // Looks at listings are counted for nobody in particular.
+        for file in SourceFile.sources where file.target == "API" && !file.path.hasSuffix("/ViewCounter.swift") {
+            for (index, line) in file.lines.enumerated() {
+                count += line.contains(".acting(by:") ? 1 : 0
+                for call in Self.calls(in: HabitTests.code(of: line)) {
+                    Issue.record("\(file.place(index)): \(call) without `acting(by:)`: the body may have taken minutes")
+                }
+            }
+        }
+        #expect(count > 25, "the handlers are no longer found")
+    }
+
+    /// Calls of an act straight on a store.
+    private static func calls(in code: String) -> [String] {
+        stores.flatMap { store in acts.map { "\(store).\($0)(" } }.filter { call in
+            guard let range = code.firstRange(of: call) else { return false }
+            guard range.lowerBound > code.startIndex else { return true }
+            let before = code[code.index(before: range.lowerBound)]
+            return !before.isLetter && !before.isNumber
+        }
+    }
+
+    @Test("a call straight on a store is told from one with authority")
+    func reading() {
+        #expect(Self.calls(in: "try await accounts.rename(me, to: name)") == ["accounts.rename("])
+        #expect(Self.calls(in: "try await factors.store.propose(x)") == ["store.propose("])
+        #expect(Self.calls(in: "try await accounts.acting(by: context.authority()).rename(me)").isEmpty)
+        #expect(Self.calls(in: "try await accounts.account(me)").isEmpty)
+    }
+}
