@@ -114,7 +114,8 @@ struct AsyncSemaphoreTests {
     @Test("those who wait take turns by owner: somebody's first goes before another's second")
     func turns() async throws {
         let semaphore = AsyncSemaphore(permits: 1)
-        let (order, tasks) = (Order(), Mutex<[Task<Void, any Error>]>([]))
+        let order = Order()
+        let tasks = Mutex<[Task<Void, any Error>]>([])
         try await semaphore.withPermit(9) {
             // Each in its place before the next comes.
             for (owner, name) in [(1, "a1"), (1, "a2"), (1, "a3"), (2, "b1"), (3, "c1"), (2, "b2")]

@@ -16,8 +16,8 @@ struct WorkTests {
         var fields = ListingFields()
         (fields.kind, fields.title, fields.description) = (.rent, "Room", "")
         (fields.priceCents, fields.bedrooms, fields.bathroomHalves) = (100_000, 1, 2)
-        let listings = (0..<count).map { _ in
-            Listing(
+        let listings = try (0..<count).map { _ in
+            try Listing(
                 id: .init(at: fixture.now), owner: .init(id: owner.id, name: owner.name), status: .active,
                 fields: fields, place: ListingPlace(exact: place, shown: place, source: .given),
                 createdAt: fixture.now, updatedAt: fixture.now, expiresAt: fixture.now + .days(60))

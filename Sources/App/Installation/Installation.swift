@@ -39,7 +39,7 @@ package struct Installation: Sendable {
     package init(_ settings: Settings, clock: Clock = .system, logger: Logger) async throws {
         try DataFolder.prepare(settings)
         (self.settings, self.clock) = (settings, clock)
-        connections = ConnectionCounter(most: settings.connectionLimits.perAddress, trusted: settings.forwardedFor)
+        connections = ConnectionCounter(limit: settings.connectionLimits.perAddress, trusted: settings.forwardedFor)
         try await SchemaUpgrade(settings, logger: logger).requireCurrent()
         database = try SQLiteDatabase(path: settings.databasePath)
         // In this order: whoever makes the tables has made the secret before.

@@ -25,7 +25,7 @@ package struct MigratingServer: Sendable {
         let application = Application(
             router: Routes.migratingRouter(),
             server: .limitedHTTP1(
-                ConnectionLimits(), counter: ConnectionCounter(most: ConnectionLimits().perAddress, trusted: nil)),
+                ConnectionLimits(), counter: ConnectionCounter(limit: ConnectionLimits().perAddress, trusted: nil)),
             configuration: ApplicationConfiguration(address: .hostname(host, port: port)),
             onServerRunning: { await onReady($0.localAddress?.port ?? port) }, logger: logger)
         var configuration = ServiceGroupConfiguration(

@@ -42,15 +42,15 @@ extension SQLWriting {
     {
         let stored = try firstNamedRow(
             "SELECT * FROM listing_rows WHERE tenant_id = ? AND number = ?", tenant, number, read: StoredListing.init)
-        guard var listing = stored?.listing, let place = listing.place else { return }
+        guard let listing = stored?.listing, let place = listing.place else { return }
         let shown = HiddenPlace.shown(place.exact, of: listing.owner.id, by: cryptography)
         guard shown != place.shown else { return }
-        listing.place = ListingPlace(
+        let moved = ListingPlace(
             exact: place.exact, shown: shown, source: place.source, attribution: place.attribution)
         try execute(
             "UPDATE listings SET shown_latitude = ?, shown_longitude = ? WHERE tenant_id = ? AND number = ?",
             shown.latitude, shown.longitude, tenant, number)
-        try index(listing, number: number, in: tenant)
+        try index(listing.edited(listing.fields, place: moved), number: number, in: tenant)
         try recordChange(of: number, in: tenant)
     }
 }

@@ -19,7 +19,8 @@ struct PageBodyTests {
     @Test("no request waits for the slow compression: until it is done the fast one is sent")
     func background() async throws {
         try await TestServer.run { server in
-            let (isReleased, begun) = (Mutex(false), Mutex(0))
+            let isReleased = Mutex(false)
+            let begun = Mutex(0)
             let slow = ContentCoding(name: "br") { bytes in
                 begun.withLock { $0 += 1 }
                 while !isReleased.withLock({ $0 }) { usleep(1_000) }
