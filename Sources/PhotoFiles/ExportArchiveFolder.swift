@@ -23,10 +23,10 @@ public struct ExportArchiveFolder: ExportArchiver {
     let incoming: IncomingFolder
     let photos: PhotoFolder
     let limits: Limits
-    private let queue: FairQueue<Client>
+    private let queue: FairQueue<APIClient>
 
     /// Whose packages are counted.
-    enum Client: Hashable {
+    enum APIClient: Hashable {
         case account(Account.ID)
         case address(IPAddress)
         case tenant(Tenant.ID)
@@ -40,7 +40,7 @@ public struct ExportArchiveFolder: ExportArchiver {
     }
 
     public func begin(for owner: PackageOwner) throws -> any ExportArchive {
-        let shares: [FairQueue<Client>.Share] = [
+        let shares: [FairQueue<APIClient>.Share] = [
             .init(.account(owner.account), maxWaiting: 0, maxRunning: 1),
             .init(.address(owner.address), maxWaiting: 0, maxRunning: limits.packagesToAddress),
             .init(.tenant(owner.tenant), maxWaiting: 0, maxRunning: limits.packagesOfTenant),

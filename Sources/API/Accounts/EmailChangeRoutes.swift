@@ -89,11 +89,11 @@ package struct FreeAddress: Sendable {
             try await accounts.tellOfRegistration(owner.id, by: mail, in: tenant.id)
             throw Problem.emailTaken
         }
-        // In this order: whoever no longer finds the account finds the bar that it left.
+        // The order matters: once the account is gone, its ban is there to be found.
         guard try await !accounts.isBanned(cryptography.banDigest(email, tenant.id), in: tenant.id) else {
             throw Problem(
                 .forbidden, code: "account_blocked",
-                "The account of this address was blocked before it was deleted. Write to the marketplace's operator.")
+                "An account with this address was blocked and then deleted. Contact the marketplace's operator.")
         }
     }
 }

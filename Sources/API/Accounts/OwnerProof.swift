@@ -22,7 +22,7 @@ package struct OwnerProof: Sendable {
     func check(_ password: String, field: String = "password", _ context: Context) async throws -> String {
         let (me, tenant) = (try context.signedIn().account, try context.tenant.id)
         guard let stored = try await accounts.passwordHash(of: me.id, in: tenant) else {
-            // The account was deleted meanwhile.
+            // The account was deleted in the meantime.
             throw Problem.sessionExpired
         }
         try await throttle.guarding(.password, account: me.email.text, context) {

@@ -8,7 +8,7 @@ package struct PasswordResetRoutes: Sendable {
     let passwords: RequestPasswords
     let accountMailer: AccountMailer
     let throttle: Throttle
-    /// Deletes the files of what is gone from the database; returns at once.
+    /// Deletes the files of photos that are gone from the database. Returns at once.
     let sweep: @Sendable () -> Void
 
     package init(

@@ -9,7 +9,7 @@ enum SessionCookie {
     /// other host of the same domain can set it.
     static let hostName = "__Host-digs_session"
     static let (plainDevice, hostDevice) = ("digs_device", "__Host-digs_device")
-    /// The server ends idle sessions; the cookie must outlive every one that is in use.
+    /// The server ends idle sessions, so the cookie only has to live as long as the longest session.
     private static let maxAgeSeconds = Session.absoluteDays * 86_400
 
     /// Whether a browser reaches the marketplace by TLS, as far as is known.

@@ -25,7 +25,7 @@ package struct RequestPasswords: Sendable {
 
     func isOutdated(_ hash: String) -> Bool { passwords.isOutdated(hash) }
 
-    /// Problem `overloaded` when too many wait.
+    /// Throws `overloaded` when too many wait.
     func hash(_ password: String, _ context: Context) async throws -> String {
         try await inTurn(context) { try await passwords.hash(password) }
     }

@@ -60,13 +60,13 @@ public enum PasswordReset: Sendable {
     case deadToken
 }
 
-/// Keeps what links in mails prove.
+/// Stores the tokens of links in mails.
 public protocol MailTokenStore: ActingStore {
     /// Stores the token, in place of the oldest when there are `Purpose.maxAlive`, and posts the mail, as one;
     /// `notice` goes to the account's own address. Where there is no such account it costs the same and sends
     /// nothing: nobody learns from the time it takes who has one.
     func send(_ link: LinkMail, telling notice: OutgoingMail?, in tenant: Tenant.ID) async throws
-    /// The token of a digest, if it is alive.
+    /// The live token with this digest.
     func mailToken(digest: String, in tenant: Tenant.ID) async throws -> MailToken?
     /// Uses a token of this account that verifies an address, and gives the badge that it earns. Whether the token
     /// was still alive.

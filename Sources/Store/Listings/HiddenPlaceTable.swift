@@ -25,7 +25,7 @@ extension Store {
 extension SQLReading {
     /// Listings that hide their place and were not looked at yet.
     fileprivate func hiddenPlaces(limit: Int) throws -> [(tenant: Tenant.ID, number: UInt32)] {
-        // Every tenant's are meant: tenant_id is no condition here.
+        // All tenants at once: no condition on tenant_id.
         try rows(
             """
             SELECT tenant_id, number FROM listings

@@ -56,7 +56,7 @@ extension Store {
     public func deleteOldReportOutcomes() async throws -> Int {
         let oldest = clock.now() - Reporter.rememberedFor
         return try await write { db in
-            // Every tenant's are meant: tenant_id is no condition here.
+            // All tenants at once: no condition on tenant_id.
             try db.execute("DELETE FROM report_outcomes WHERE at <= ?", oldest)
         }
     }
