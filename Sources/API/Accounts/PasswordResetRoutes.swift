@@ -35,7 +35,7 @@ package struct PasswordResetRoutes: Sendable {
         let checked = text.flatMap { text in form.errors.collect { () throws(Problem) in try EmailAddress(text) } }
         try form.errors.throwIfAny()
         guard let address = checked else { throw Problem.invalid([]) }
-        // Who asks for a stranger too often sends nothing, and the stranger's links stay good.
+        // Requests that come too often send nothing, and earlier links stay valid.
         guard try throttle.allowsMail(.passwordReset, to: address.text, context) else {
             return BufferedResponse(.accepted)
         }
