@@ -15,8 +15,8 @@ ROOT = Path(__file__).resolve().parent.parent
 PAGE = ROOT / "docs" / "configuration.md"
 PROGRAM = ROOT / ".build" / "debug" / "digs"
 
-# The end of an option's help: the variable, the value that means yes or no for a flag, and the default.
-VARIABLE = re.compile(r" *\[(DIGS_[A-Z_]+)(=\d)?( for no)?(?:, ([^\]]+))?\]$")
+# The end of an option's help: the variable, the value that turns a flag on or off, and the default.
+VARIABLE = re.compile(r" *\[(DIGS_[A-Z_]+)(=\d)?( turns it off)?(?:, ([^\]]+))?\]$")
 SETTING = re.compile(r"^(\w+) \((.+?)\): (.+)\.$")
 
 HEAD = """\
@@ -69,8 +69,8 @@ def row(help_text: str, arguments: list[dict]) -> list[str]:
         first = arguments[0]
         fallback = "must be given" if not first["isOptional"] else "off" if first["kind"] == "flag" else "none"
         return [", ".join(names), "", first.get("defaultValue", fallback), meaning]
-    variable, flag, is_no, default = match.groups()
-    default = default or ("on" if is_no else "off" if flag else "none")
+    variable, flag, is_off, default = match.groups()
+    default = default or ("on" if is_off else "off" if flag else "none")
     return [", ".join(names), f"`{variable}{flag or ''}`", escaped(default), meaning]
 
 

@@ -1,5 +1,4 @@
 // The errors of fields in the language of the page, made from code and params: nothing parses the server's English.
-import { countryName } from "./countries.js";
 import { alternatives } from "./format.js";
 import { hasText, t } from "./i18n.js";
 
@@ -29,15 +28,13 @@ export function fieldErrorKey(code, params = {}) {
 }
 
 /**
- * The params as people read them: cents as currency units, codes of countries by their names, lists as a sentence has
- * them.
+ * The params as people read them: cents as currency units, lists as a sentence has them.
  * @param {string} field
  * @param {Record<string, any>} params
  */
 function valuesOf(field, params) {
   const unit = field.endsWith("Cents") ? 100 : 1;
   return Object.fromEntries(Object.entries(params).map(([name, value]) => {
-    if (name === "country") return [name, countryName(value) ?? value];
     if (Array.isArray(value)) return [name, alternatives(value)];
     return [name, typeof value === "number" ? value / unit : value];
   }));

@@ -45,7 +45,7 @@ export function gallery(photos, title) {
     const to = (index + slides.length) % slides.length;
     strip.scrollTo({
       left: slides[to].offsetLeft - strip.offsetLeft,
-      behavior : /** @type {any} */ (prefersReducedMotion() ? "instant" : "smooth"),
+      behavior: /** @type {any} */ (prefersReducedMotion() ? "instant" : "smooth"),
     });
   };
   strip.addEventListener("keydown", (event) => {

@@ -22,6 +22,8 @@ export class ListingFormController {
     this.tenant = tenant;
     this.person = person;
     this.step = 1;
+    /** @type {Promise<void> | undefined} */
+    this.photosAttached = undefined;
     /** Whether the draft is finished: saved, discarded, or the account logged out. Nothing is stored after that. */
     this.isOver = false;
     this.form = el("form", { id: "listing-form", class: "stack", novalidate: true });
@@ -128,6 +130,7 @@ export class ListingFormController {
   /** Saves the draft on the server. Returns the errors of the fields that it refused; throws when it refused all. */
   async saveToServer() {
     const errors = await withSession(() => this.sync.saveDraft(this.values));
+    await this.photosAttached;
     this.saveLocally();
     this.saveStatus.textContent = t("post.stored");
     return errors;
@@ -162,7 +165,7 @@ export class ListingFormController {
   wasCreated(id) {
     deleteDraft(this.person.id, "listing.new");
     history.replaceState(null, "", `/post?id=${id}`);
-    this.photoEditor?.attachTo(id);
+    this.photosAttached = this.photoEditor?.attachTo(id);
     this.saveLocally();
   }
 

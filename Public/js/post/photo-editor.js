@@ -94,12 +94,13 @@ export class PhotoEditor {
   }
 
   /**
-   * Starts the uploads, after the listing was saved for the first time.
+   * Starts the uploads, after the listing was saved for the first time. Resolves when this browser knows for which
+   * listing they are: before that, leaving the page would lose them.
    * @param {string} id
    */
   attachTo(id) {
     this.id = id;
-    this.uploads.moveTo(id);
+    return this.uploads.moveTo(id);
   }
 
   /** Removes the photos, after the listing was deleted. Waiting uploads stay for the next one. */

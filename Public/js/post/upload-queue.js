@@ -59,7 +59,7 @@ export class UploadQueue {
   /** @param {Upload} options */
   persist({ key, name, blob, addedAt }) {
     return storePhoto(
-      { key, name, blob : /** @type {Blob} */ (blob), addedAt, account: this.account, listing: this.listing });
+      { key, name, blob: /** @type {Blob} */ (blob), addedAt, account: this.account, listing: this.listing });
   }
 
   /**

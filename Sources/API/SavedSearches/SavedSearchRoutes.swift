@@ -101,7 +101,9 @@ package struct SavedSearchRoutes: Sendable {
         }
         guard query.area.spanMiles <= Limits.savedSearchMiles else {
             let limit = Int(Limits.savedSearchMiles)
-            throw Problem.invalid("query", "looks at an area of at most \(limit) by \(limit) miles", code: "area")
+            throw Problem.invalid(
+                "query", "looks at an area of at most \(limit) by \(limit) miles", code: "area",
+                params: ["max": .integer(limit)])
         }
         return query
     }

@@ -5,7 +5,7 @@ import Synchronization
 /// One connection of the pool, valid only inside the closure.
 struct SQLiteConnection: SQLWriting {
     let database: Database
-    let statements: StatementCounter
+    var statements = StatementCounter()
 
     func forEach(_ sql: String, _ values: [any SQLBindable], _ body: (any SQLRow) throws -> Void) throws {
         statements.count()

@@ -25,7 +25,7 @@ public struct TenantSettings: Hashable, Sendable {
             "webAddress",
             "the base of links in mails, such as https://homes.example.edu; by default https:// and the first host"
         ),
-        ("requireVerifiedEmail", "whether an active listing requires a verified e-mail address"),
+        ("requireVerifiedEmail", "whether posting, and seeing contacts, need a verified e-mail address"),
         ("reportsToHold", "how many people's reports hold a listing until a moderator decides"),
         ("adminsNeedSecondFactor", "whether moderators and admins need a second factor to act"),
         ("allowedOrigins", "origins, separated by blanks, whose pages may call the API with credentials (CORS)"),

@@ -40,7 +40,7 @@ extension SQLReading {
 extension SQLWriting {
     fileprivate func renewHiddenPlace(_ number: UInt32, by cryptography: any Cryptography, in tenant: Tenant.ID) throws
     {
-        let stored = try first(
+        let stored = try firstNamedRow(
             "SELECT * FROM listing_rows WHERE tenant_id = ? AND number = ?", tenant, number, read: StoredListing.init)
         guard var listing = stored?.listing, let place = listing.place else { return }
         let shown = HiddenPlace.shown(place.exact, of: listing.owner.id, by: cryptography)
