@@ -7,8 +7,7 @@ import NIOHTTPTypes
 /// Handles the requests of a connection one at a time: the next one after the last response was written to the client.
 ///
 /// Pipelined requests wait here, and reading pauses while any wait. So a client that sends requests and never reads
-/// costs one response. A request that takes too long to arrive ends with 408; a response that nobody reads ends with
-/// the connection.
+/// costs one response. A request that arrives too slowly gets 408, and an unread response ends the connection.
 final class RequestGate: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPRequestPart
     typealias InboundOut = HTTPRequestPart

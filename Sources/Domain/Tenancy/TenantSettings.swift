@@ -44,7 +44,7 @@ public struct TenantSettings: Hashable, Sendable {
         ]
     }
 
-    /// Sets the setting `name` from its text.
+    /// Sets the setting `name` from its text. Long: one short case for each setting.
     public mutating func set(_ name: String, to text: String) throws(Problem) {
         switch name {
         case "displayName":
