@@ -26,14 +26,13 @@ public struct AddressCheck: Sendable {
         }
     }
 
-    /// Where the listing is; `nil` for a draft that does not tell yet. Throws a problem naming every field that does
-    /// not fit, the street when the geocoder does not find it near its postal code. A geocoder that is down changes
-    /// nothing.
+    /// The listing's place; `nil` for a draft without one. Throws a problem naming every wrong field, the street when the
+    /// geocoder does not find it near its postal code. A geocoder that fails is ignored.
     ///
     /// - Parameters:
-    ///   - complete: whether the address must tell all that an active listing needs. Only then a street must be found.
-    ///   - mayAsk: whether the geocoder may be asked, called only when it would be: whoever asked it too often is
-    ///     located by the postal code.
+    ///   - complete: whether the address must have everything that an active listing needs. Only then a street must be
+    ///     found.
+    ///   - mayAsk: whether the geocoder may be used; called only if it would be. Otherwise the postal code decides.
     public func locate(
         _ fields: ListingFields, complete: Bool = true, mayAsk: @Sendable () -> Bool = { true }
     ) async throws -> Located? {
