@@ -1,16 +1,16 @@
 import Domain
 import Synchronization
 
-/// Limits concurrency: a few run, some wait, and the rest are refused. Those that wait take turns by owner, so that the
-/// many of one owner wait behind one of everybody else's.
+/// Limits concurrency: a few run, some wait, and the rest are refused. Waiting jobs take turns by owner, so that one
+/// owner's many jobs do not delay everybody else's.
 final class AsyncSemaphore: Sendable {
-    /// Who may wait.
+    /// The limits on waiting.
     struct Queue: Sendable {
-        /// Of all owners together.
+        /// For all owners together.
         var max: Int = .max
-        /// Of one owner.
+        /// For one owner.
         var maxOfOwner: Int = .max
-        /// The longest wait.
+        /// The maximum wait.
         var maxWait: Duration?
     }
 
@@ -23,9 +23,9 @@ final class AsyncSemaphore: Sendable {
     private struct State {
         var free: Int
         var nextTicket: UInt64 = 0
-        /// In the order in which they came.
+        /// In order of arrival.
         var waiting: [Waiter] = []
-        /// When each owner that waits had its last turn.
+        /// When each waiting owner last had a turn.
         var turns: [UInt64: UInt64] = [:]
         var turn: UInt64 = 0
     }
@@ -40,8 +40,8 @@ final class AsyncSemaphore: Sendable {
 
     func waitingCount(of owner: UInt64) -> Int { state.withLock { state in state.waiting.count { $0.owner == owner } } }
 
-    /// Runs `body` with a permit. Throws `overloaded` when too many wait already, or when the permit does not come in
-    /// time; `CancellationError` when the task is cancelled while it waits.
+    /// Runs `body` with a permit. Throws `overloaded` when too many wait already or the permit does not come in time,
+    /// and `CancellationError` when the task is cancelled while it waits.
     func withPermit<Value>(
         _ owner: UInt64 = 0, _ queue: Queue = Queue(), _ body: () async throws -> Value
     ) async throws -> Value {
@@ -98,7 +98,7 @@ final class AsyncSemaphore: Sendable {
 
     private func leave() {
         let next: Waiter? = state.withLock { state in
-            // Whose last turn is the longest ago; of equals, who came first.
+            // The owner whose last turn is longest ago; ties go to the first arrival.
             let turns = state.turns
             let first = state.waiting.indices.min {
                 turns[state.waiting[$0].owner, default: 0] < turns[state.waiting[$1].owner, default: 0]
@@ -111,7 +111,7 @@ final class AsyncSemaphore: Sendable {
             let waiter = state.waiting.remove(at: first)
             state.turn += 1
             state.turns[waiter.owner] = state.turn
-            // An owner that does not wait any more starts afresh.
+            // An owner without waiting jobs starts fresh.
             let owners = Set(state.waiting.map(\.owner)).union([waiter.owner])
             state.turns = state.turns.filter { owners.contains($0.key) }
             return waiter

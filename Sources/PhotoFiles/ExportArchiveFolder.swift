@@ -10,9 +10,9 @@ import Synchronization
 public struct ExportArchiveFolder: ExportArchiver {
     public struct Limits: Sendable {
         /// Archives at once; each takes a child process and a connection.
-        public var packages = 8
-        /// Of one marketplace, and to one address prefix: slow readers of one do not keep the others waiting.
-        public var (packagesOfTenant, packagesToAddress) = (4, 2)
+        public var archives = 8
+        /// For one tenant, and for one address prefix: slow readers do not delay others.
+        public var (archivesOfTenant, archivesToAddress) = (4, 2)
         public var seconds = 900
         public var cpuSeconds = 300
         public var memoryBytes = 512 << 20
@@ -23,10 +23,10 @@ public struct ExportArchiveFolder: ExportArchiver {
     let incoming: IncomingFolder
     let photos: PhotoFolder
     let limits: Limits
-    private let queue: FairQueue<Client>
+    private let queue: FairQueue<QueueKey>
 
-    /// Whose packages are counted.
-    enum Client: Hashable {
+    /// Whose archives are counted.
+    enum QueueKey: Hashable {
         case account(Account.ID)
         case address(IPAddress)
         case tenant(Tenant.ID)
@@ -35,15 +35,15 @@ public struct ExportArchiveFolder: ExportArchiver {
     /// Creates `folder` if needed and deletes what dead processes left in it. It must be on the photos' file system.
     public init(folder: String, photos: PhotoFolder, limits: Limits = Limits()) throws {
         (self.photos, self.limits) = (photos, limits)
-        queue = FairQueue(permits: limits.packages, maxWaiting: 0)
+        queue = FairQueue(permits: limits.archives, maxWaiting: 0)
         incoming = try IncomingFolder(in: folder)
     }
 
-    public func begin(for owner: PackageOwner) throws -> any ExportArchive {
-        let shares: [FairQueue<Client>.Share] = [
+    public func begin(for owner: ExportOwner) throws -> any ExportArchive {
+        let shares: [FairQueue<QueueKey>.Share] = [
             .init(.account(owner.account), maxWaiting: 0, maxRunning: 1),
-            .init(.address(owner.address), maxWaiting: 0, maxRunning: limits.packagesToAddress),
-            .init(.tenant(owner.tenant), maxWaiting: 0, maxRunning: limits.packagesOfTenant),
+            .init(.address(owner.address), maxWaiting: 0, maxRunning: limits.archivesToAddress),
+            .init(.tenant(owner.tenant), maxWaiting: 0, maxRunning: limits.archivesOfTenant),
         ]
         guard queue.acquireNow(shares) else { throw Problem.tooManyExports }
         return ZipArchive(path: incoming.newPath(), in: self) { [queue] in queue.release(shares) }
@@ -120,7 +120,7 @@ extension Disk {
 
 extension Problem {
     fileprivate static let tooManyExports = Problem.overloaded(
-        "Too many packages are being made at this moment.", retryAfterSeconds: 60)
+        "Too many exports are running; try again in a minute.", retryAfterSeconds: 60)
 
     fileprivate static func packingFailed(_ inside: String) -> Problem {
         Problem(.unexpected, code: "packing_failed", "The export could not be created.", inside: inside)

@@ -11,9 +11,9 @@ public struct PhotoFolderLimits: Sendable {
     public var jobs = 2
     /// Image jobs that may wait, and uploads that may wait for another upload of the same bytes.
     public var waitingJobs = 16
-    /// Of one account.
+    /// For one account.
     public var waitingJobsOfAccount = 2
-    /// How long a job may wait for its turn.
+    /// How long a job may wait.
     public var maxWait: Duration = .seconds(30)
     /// Wall-clock time of one job with all its child processes.
     public var jobTime: Duration = .seconds(30)

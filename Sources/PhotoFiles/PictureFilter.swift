@@ -1,17 +1,18 @@
 import Domain
 
-/// Takes out of an upload, before any decoder sees it, what is not the picture: comments, previews, long profiles.
+/// Removes everything except the image from an upload before any decoder sees it: comments, previews, long profiles.
 ///
-/// Such parts may be compressed a thousandfold: 20 texts of 50 KB each cost a decoder seconds. What stays is bounded, so
-/// that decoding costs what the pixels cost. A file that ends in the middle of a part keeps it: the decoder says why it is broken.
+/// Such parts may be compressed a thousandfold: 20 texts of 50 KB each cost a decoder seconds. What stays is bounded,
+/// so that the decoding cost depends on the pixels. A file that ends inside a part keeps it, so that the decoder
+/// reports the damage.
 enum PictureFilter {
-    /// Of a colour profile that is stored compressed: PNG's.
+    /// For a compressed colour profile, as in PNG.
     static let packedProfileBytes = 16 << 10
-    /// Of all parts of a colour profile that is not compressed.
+    /// For all parts of an uncompressed colour profile.
     static let profileBytes = 1 << 20
-    /// Of EXIF, which says which way up the picture is.
+    /// For EXIF, which has the orientation.
     static let orientationBytes = 64 << 10
-    /// Scans of a progressive JPEG; each costs a look at the whole picture. Encoders write about ten.
+    /// Scans of a progressive JPEG; each one processes the whole image. Encoders write about ten.
     static let scans = 100
 
     /// Replaces the file at `path`.
@@ -60,14 +61,14 @@ enum PNGFilter {
     }
 }
 
-/// JPEG: segments of a marker, a length and bytes; behind a start of scan comes data up to the next marker.
+/// JPEG: segments of a marker, a length and bytes; a start of scan is followed by data up to the next marker.
 enum JPEGFilter {
     private static let (startOfScan, endOfImage, comment): (UInt8, UInt8, UInt8) = (0xDA, 0xD9, 0xFE)
 
     private struct Budget {
         var (profile, scans, hasEXIF) = (PictureFilter.profileBytes, PictureFilter.scans, false)
 
-        /// Whether an application's segment is one that decoding needs.
+        /// Whether decoding needs this application segment.
         mutating func keeps(_ marker: UInt8, _ body: ArraySlice<UInt8>) -> Bool {
             switch marker {
             case 0xE0, 0xEE: return body.count <= 64
@@ -82,13 +83,13 @@ enum JPEGFilter {
         }
     }
 
-    /// Problem `too_complex` for too many scans.
+    /// Throws `too_complex` for too many scans.
     static func bare(_ bytes: [UInt8]) throws(Problem) -> [UInt8] {
         var (kept, at, budget) = (Array(bytes.prefix(2)), 2, Budget())
         kept.reserveCapacity(bytes.count)
         while at + 4 <= bytes.count, bytes[at] == 0xFF {
             let marker = bytes[at + 1]
-            // Filler, and markers without a length.
+            // Padding, and markers without a length.
             if marker == 0xFF {
                 at += 1
                 continue
@@ -114,7 +115,7 @@ enum JPEGFilter {
         return kept + bytes[min(at, bytes.count)...]
     }
 
-    /// Where the next marker stands that is neither a stuffed byte nor a restart.
+    /// The position of the next marker that is neither a stuffed byte nor a restart.
     private static func endOfScan(_ bytes: [UInt8], from start: Int) -> Int {
         bytes.withUnsafeBufferPointer { bytes in
             var at = start
@@ -130,10 +131,10 @@ enum JPEGFilter {
     }
 }
 
-/// GIF: a header, a table of colours, then pictures and extensions, each a row of blocks that an empty one ends.
+/// GIF: a header, a colour table, then images and extensions, each a sequence of blocks terminated by an empty one.
 enum GIFFilter {
     private static let (extensionMark, pictureMark, trailer): (UInt8, UInt8, UInt8) = (0x21, 0x2C, 0x3B)
-    /// Says which colour is transparent; the other extensions are comments and applications' own.
+    /// Has the transparent colour; other extensions are comments and application data.
     private static let graphicControl: UInt8 = 0xF9
 
     static func bare(_ bytes: [UInt8]) -> [UInt8] {
@@ -158,7 +159,7 @@ enum GIFFilter {
         return kept + bytes[min(at, bytes.count)...].prefix(1)
     }
 
-    /// Bytes of the table of colours that these flags announce.
+    /// The size of the colour table announced by these flags.
     private static func colors(_ flags: UInt8) -> Int { flags & 0x80 == 0 ? 0 : 3 << (Int(flags & 7) + 1) }
 
     private static func endOfBlocks(_ bytes: [UInt8], _ start: Int) -> Int? {

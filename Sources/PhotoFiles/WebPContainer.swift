@@ -26,7 +26,8 @@ enum WebPContainer {
         return Array("RIFF".utf8) + length + kept
     }
 
-    /// An upload without XMP, long profiles and chunks that nobody knows. What is no whole WebP comes back as it was.
+    /// An upload without XMP, long profiles and unknown chunks. Anything that is not a complete WebP is returned
+    /// unchanged.
     static func uploaded(_ bytes: [UInt8]) -> [UInt8] {
         guard bytes.starts(with: "RIFF".utf8), bytes.dropFirst(8).starts(with: "WEBP".utf8) else { return bytes }
         var (kept, at, flags) = (Array("WEBP".utf8), 12, Int?.none)
@@ -40,7 +41,7 @@ enum WebPContainer {
             if keeps(name, size) { kept += bytes[at..<end] } else { dropped |= extraFlags[name] ?? 0 }
             at = end
         }
-        // The header must not announce what is not there any more.
+        // The header must not announce removed chunks.
         if let flags { kept[flags] &= ~dropped }
         let length = (0..<4).map { UInt8(truncatingIfNeeded: kept.count >> (8 * $0)) }
         return Array("RIFF".utf8) + length + kept

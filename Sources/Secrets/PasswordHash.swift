@@ -4,7 +4,7 @@ import Foundation
 /// PBKDF2-HMAC-SHA256 in the form `pbkdf2-sha256$iterations$salt$hash`, salt and hash in base64url.
 struct PasswordHash: Equatable {
     static let (saltLength, hashLength) = (16, 32)
-    /// 128 characters, the most that a password may have.
+    /// The maximum password of 128 characters.
     private static let maxBytes = 512
     private static let scheme = "pbkdf2-sha256"
 
@@ -16,7 +16,7 @@ struct PasswordHash: Equatable {
     init(of password: String, salt: [UInt8], iterations: Int) throws(SecretsError) {
         var hash = [UInt8](repeating: 0, count: Self.hashLength)
         // Composed characters, so that the same password typed on another keyboard is equal (RFC 8265). Composing takes
-        // quadratic time for a run of combining marks. A longer text was never chosen, so it is wrong composed or not.
+        // quadratic time for a run of combining marks. Longer text cannot be a password, so it needs no composing.
         let isComposable = password.utf8.count <= Self.maxBytes
         let text = Array((isComposable ? password.precomposedStringWithCanonicalMapping : password).utf8)
         let made = text.withUnsafeBufferPointer { bytes in

@@ -70,10 +70,10 @@ struct WorkTests {
                     \.id)
             }
             #expect(try await order() == turned)
-            let again = try await Self.statements(fixture) {
+            let repeated = try await Self.statements(fixture) {
                 try await store.reorder(turned, of: owner.id, in: fixture.tenant)
             }
-            #expect(again == 1)
+            #expect(repeated == 1)
             var moved = turned
             moved.swapAt(3, 900)
             try await store.reorder(moved, of: owner.id, in: fixture.tenant)

@@ -2,8 +2,10 @@ import Testing
 
 @Suite("Style rule 2: folders")
 struct FolderTests {
-    /// Folders that belong to no feature: health, metrics, contract and pages; the schema's migrations.
-    private static let technical: [String: Set<String>] = ["API": ["Operations", "Pages"], "Store": ["Migrations"]]
+    /// Folders that belong to no feature: connections; health, metrics and contract; pages; the schema's migrations.
+    private static let technical: [String: Set<String>] = [
+        "API": ["Connections", "Operations", "Pages"], "Store": ["Migrations"],
+    ]
 
     /// The features that a target has a folder for.
     private func features(of target: String) -> Set<String> {

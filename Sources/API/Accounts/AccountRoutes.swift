@@ -86,7 +86,7 @@ package struct AccountRoutes: Sendable {
     @Sendable func remove(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let me = try context.signedIn().account
         let tenant = try context.tenant.id
-        // Decided by the store, in the transaction that deletes.
+        // The store decides in the transaction that deletes.
         try await accounts.acting(by: context.authority(confirmed: true))
             .delete(me.id, banning: digest(of: me.email, in: tenant), in: tenant)
         erase(me.id, tenant)

@@ -1,10 +1,11 @@
 import Domain
 
-/// Makes and reads device cookies: a browser that logged in to an account before is told from strangers who guess at
-/// it, so that the strangers do not lock it out (OWASP, "Slow Down Online Guessing Attacks with Device Cookies").
+/// Makes and verifies device cookies, which distinguish a browser that logged in to an account before from strangers
+/// who guess at it, so that the strangers do not lock it out (OWASP, "Slow Down Online Guessing Attacks with Device
+/// Cookies").
 ///
-/// A cookie is `nonce.signature`; the signature is of tenant, address and nonce. It opens nothing: a log-in with it
-/// is counted by its nonce instead of by the account.
+/// A cookie is `nonce.signature`, where the signature covers tenant, address and nonce. It grants no access: a log-in
+/// with it is counted by its nonce instead of by the account.
 struct DeviceCookies: Sendable {
     private static let purpose = "device cookie"
     private static let nonceBytes = 16
@@ -17,12 +18,12 @@ struct DeviceCookies: Sendable {
         return "\(nonce).\(signature(nonce, email.text, tenant))"
     }
 
-    /// The nonce of a cookie that was made for this address; `nil` for anything else.
+    /// The nonce of a cookie made for this address; `nil` for anything else.
     func nonce(of cookie: String?, for email: String, in tenant: Tenant.ID) -> String? {
         guard let cookie, cookie.utf8.count <= Self.longest else { return nil }
         let parts = cookie.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
         guard parts.count == 2, parts[0].utf8.count == 2 * Self.nonceBytes else { return nil }
-        // Compared as keyed digests: the time that it takes tells nothing of the signature.
+        // Compared as keyed digests, so that timing reveals nothing about the signature.
         let (given, right) = (mark(parts[1]), mark(signature(parts[0], email, tenant)))
         return given == right ? parts[0] : nil
     }

@@ -1,8 +1,8 @@
 import Domain
 import Hummingbird
 
-/// Moving an account to another e-mail address: asked for with the password, confirmed by a link to the new address
-/// while signed in, and told at the old one, before and after.
+/// Moving an account to another e-mail address: requested with the password, confirmed by a link to the new address
+/// while signed in, and announced to the old address before and after.
 package struct EmailChangeRoutes: Sendable {
     let tokens: any MailTokenStore
     let accountMailer: AccountMailer
@@ -22,7 +22,7 @@ package struct EmailChangeRoutes: Sendable {
 
     @Sendable func ask(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let (me, tenant) = (try context.signedIn(), try context.tenant)
-        // Blocked, one would leave the address behind that is banned with the account.
+        // A blocked account must keep its address, which is banned with it.
         try me.account.checkMayPost()
         let form = try EmailChange(try await request.jsonObject(context), from: me.account.email)
         if let password = form.password {
@@ -32,7 +32,7 @@ package struct EmailChangeRoutes: Sendable {
         }
         try throttle.check(.emailChange, account: me.account.id.description, context)
         try await free.check(form.email, context)
-        // Nobody is flooded with mail: what is too often sends nothing, and says nothing of it.
+        // Limits mails silently: an excess request gets the same response and sends nothing.
         guard try throttle.allowsMail(.emailChange, to: form.email.text, context) else {
             return BufferedResponse(.accepted)
         }
@@ -63,7 +63,7 @@ private struct EmailChange {
     }
 }
 
-/// Whether an address is free, without letting anybody go through a list of them.
+/// Checks whether an address is free, without letting clients enumerate addresses.
 package struct FreeAddress: Sendable {
     let accounts: any AccountStore
     let mailer: Mailer
@@ -77,9 +77,8 @@ package struct FreeAddress: Sendable {
         (self.cryptography, self.throttle) = (cryptography, throttle)
     }
 
-    /// Problems: `email_taken`, of which the owner is told at most once a day; `tooMany` for an address prefix that
-    /// met a few of them lately, whatever address it asks for now; `account_blocked` when the address had an account
-    /// that was blocked.
+    /// Throws `email_taken`, which is mailed to the owner at most once a day; `tooMany` for an address prefix that
+    /// recently tried several taken addresses, whatever it tries now; or `account_blocked` for a banned address.
     func check(_ email: EmailAddress, _ context: Context) async throws {
         let tenant = try context.tenant
         try throttle.checkTaken(context)
@@ -89,11 +88,11 @@ package struct FreeAddress: Sendable {
             try await accounts.tellOfRegistration(owner.id, by: mail, in: tenant.id)
             throw Problem.emailTaken
         }
-        // In this order: whoever no longer finds the account finds the bar that it left.
+        // The order matters: once the account is gone, its ban is there to be found.
         guard try await !accounts.isBanned(cryptography.banDigest(email, tenant.id), in: tenant.id) else {
             throw Problem(
                 .forbidden, code: "account_blocked",
-                "The account of this address was blocked before it was deleted. Write to the marketplace's operator.")
+                "An account with this address was blocked and then deleted. Contact the marketplace's operator.")
         }
     }
 }

@@ -33,7 +33,7 @@ package struct ExportRoutes: Sendable {
         // HEAD reports no length, because finding it out would mean building the ZIP.
         guard request.method != .head else { return Response(status: .ok, headers: headers) }
         let package = try packer.begin(
-            for: PackageOwner(
+            for: ExportOwner(
                 account: me.account.id, address: context.clientAddress.rateLimitPrefix, tenant: tenant.id))
         try await contents.write(of: me.account, in: tenant, into: package)
         let body = ResponseBody { [accounts, clock] writer in

@@ -1,17 +1,16 @@
 import Domain
 import Logging
 
-// Log-ins in the log: who, at which marketplace, from which address prefix. Never an e-mail address, a password or a
-// token.
+// Logs log-ins: account, marketplace and address prefix. Never an e-mail address, a password or a token.
 extension Context {
     func logLogIn(of account: Account.ID) {
         logger.info("Logged in", metadata: logInMetadata(["account": "\(account)"]))
     }
 
-    /// Notes why `work` refused a log-in.
+    /// Logs why `work` refused a log-in.
     ///
-    /// - Parameter account: whose it would have been; `nil` when nobody has the address. Looked up for either, so
-    ///   that the time it takes tells nothing.
+    /// - Parameter account: the account at the address; `nil` for none. It is looked up in both cases, so that timing
+    ///   reveals nothing.
     func loggingRefusals<Result>(
         of account: () async throws -> Account.ID?, _ work: () async throws -> Result
     ) async throws -> Result {

@@ -1,8 +1,8 @@
 import Domain
 import Hummingbird
 
-/// Asks somebody who is signed in for the password again, and for a code where the account has a second factor: whoever
-/// finds a session open shall not end, move or carry off the account.
+/// Asks a signed-in caller for the password again, and for a code if the account has a second factor, so that somebody
+/// who finds an open session cannot delete, move or export the account.
 package struct OwnerProof: Sendable {
     private static let maxTries = 3
 
@@ -18,11 +18,11 @@ package struct OwnerProof: Sendable {
         (self.factors, self.throttle) = (factors, throttle)
     }
 
-    /// The hash that the password made. Problem `wrong_password` naming `field`.
+    /// The verified password hash. Throws `wrong_password` naming `field`.
     func check(_ password: String, field: String = "password", _ context: Context) async throws -> String {
         let (me, tenant) = (try context.signedIn().account, try context.tenant.id)
         guard let stored = try await accounts.passwordHash(of: me.id, in: tenant) else {
-            // The account was deleted meanwhile.
+            // The account was deleted in the meantime.
             throw Problem.sessionExpired
         }
         try await throttle.guarding(.password, account: me.email.text, context) {
@@ -33,8 +33,8 @@ package struct OwnerProof: Sendable {
         return stored
     }
 
-    /// Notes in the session that password and code were given. Problems of 422: `wrong_password`, `wrong_code`, and
-    /// `missing` for the code of an account that has a second factor.
+    /// Records in the session that password and code were given. Throws `wrong_password`, `wrong_code`, or `missing`
+    /// for the code of an account with a second factor (all 422).
     func confirm(_ password: String, code: String?, _ context: Context) async throws {
         let (me, tenant) = (try context.signedIn(), try context.tenant.id)
         let acting = accounts.acting(by: try context.authority())
@@ -48,7 +48,7 @@ package struct OwnerProof: Sendable {
         throw Problem.reauthenticationRequired
     }
 
-    /// Does what needs a code, if the account has a second factor; a wrong code is a problem of the field `code`.
+    /// Runs work that needs a code, if the account has a second factor. A wrong code is an error of the field `code`.
     private func withProof(
         _ code: String?, of me: Account, _ context: Context,
         _ act: (SecondFactorProof?) async throws -> SessionOpenResult
@@ -71,7 +71,7 @@ package struct OwnerProof: Sendable {
     }
 }
 
-/// Giving one's password again.
+/// Giving the password again.
 package struct ReauthenticationRoutes: Sendable {
     let proof: OwnerProof
 
@@ -92,7 +92,7 @@ package struct ReauthenticationRoutes: Sendable {
 }
 
 extension Problem {
-    /// A wrong code of somebody who is signed in already: 401 is for those who are not.
+    /// A wrong code from a caller who is already signed in; 401 would mean that they are not.
     static let wrongCodeField = Problem.invalid(
         "code", "is not a code of this moment, or was used before", code: "wrong_code")
 }

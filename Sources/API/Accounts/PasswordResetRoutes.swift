@@ -8,7 +8,7 @@ package struct PasswordResetRoutes: Sendable {
     let passwords: RequestPasswords
     let accountMailer: AccountMailer
     let throttle: Throttle
-    /// Deletes the files of what is gone from the database; returns at once.
+    /// Deletes the files of photos that are gone from the database. Returns at once.
     let sweep: @Sendable () -> Void
 
     package init(
@@ -35,7 +35,7 @@ package struct PasswordResetRoutes: Sendable {
         let checked = text.flatMap { text in form.errors.collect { () throws(Problem) in try EmailAddress(text) } }
         try form.errors.throwIfAny()
         guard let address = checked else { throw Problem.invalid([]) }
-        // Who asks for a stranger too often sends nothing, and the stranger's links stay good.
+        // Requests that come too often send nothing, and earlier links stay valid.
         guard try throttle.allowsMail(.passwordReset, to: address.text, context) else {
             return BufferedResponse(.accepted)
         }

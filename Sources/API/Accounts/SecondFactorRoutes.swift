@@ -28,7 +28,7 @@ package struct SecondFactorRoutes: Sendable {
         let (me, tenant) = (try context.signedIn().account, try context.tenant)
         let body = try await request.jsonBytes(context)
         let password = try Self.fields(body, "password")[0]
-        // Whoever opened an account at somebody else's address shall not keep its owner out of it.
+        // An account opened at somebody else's address must not lock the owner of the address out.
         guard me.emailVerifiedAt != nil else {
             throw Problem(.forbidden, code: "email_not_verified", "Confirm your e-mail address first.")
         }
@@ -97,7 +97,7 @@ package struct SecondFactorRoutes: Sendable {
         try form.errors.throwIfAny()
         guard me.hasSecondFactor else { throw Problem.secondFactorOff }
         return try await idempotency.once(request, context, fingerprint: body) { [code] record in
-            // Without a code here it must have been given just before.
+            // Without a code, it must have been given recently.
             if let code {
                 try await proof.confirm(password, code: code, context)
             } else {

@@ -2,20 +2,20 @@ import Domain
 import HTTPTypes
 import Hummingbird
 
-/// The cookies by which browsers are known: the session, and the device that logged in before.
+/// The browser's cookies: one for the session, and one for a device that logged in before.
 enum SessionCookie {
     static let plainName = "digs_session"
-    /// Where pages are reached by TLS. Browsers take a name that begins so only from the host itself, over TLS: no
-    /// other host of the same domain can set it.
+    /// Used where pages are served over TLS. Browsers accept this prefix only from the host itself over TLS, so no
+    /// other host of the domain can set it.
     static let hostName = "__Host-digs_session"
     static let (plainDevice, hostDevice) = ("digs_device", "__Host-digs_device")
-    /// The server ends idle sessions; the cookie must outlive every one that is in use.
+    /// The server ends idle sessions, so the cookie only has to live as long as the longest session.
     private static let maxAgeSeconds = Session.absoluteDays * 86_400
 
-    /// Whether a browser reaches the marketplace by TLS, as far as is known.
+    /// Whether the browser reaches the marketplace over TLS, as far as known.
     static func isSecure(_ context: Context) -> Bool { context.isSecure || hasSecureAddress(context) }
 
-    /// Whether the operator said that the marketplace is reached by TLS.
+    /// Whether the operator configured an HTTPS address.
     static func hasSecureAddress(_ context: Context) -> Bool {
         context.foundTenant?.settings.webAddress?.lowercased().hasPrefix("https://") ?? false
     }
@@ -28,7 +28,7 @@ enum SessionCookie {
         cookie(isSecure(context) ? hostDevice : plainDevice, value, maxAgeSeconds, context)
     }
 
-    /// What makes a browser forget the session, under whichever name it has it.
+    /// The headers that delete the session cookie, under either name.
     static func gone(_ context: Context) -> [String] {
         (isSecure(context) ? [hostName, plainName] : [plainName]).map { cookie($0, "", 0, context) }
     }
@@ -38,9 +38,8 @@ enum SessionCookie {
         return "\(name)=\(value); Path=/; Max-Age=\(seconds); HttpOnly; SameSite=Lax\(secure)"
     }
 
-    /// The token in the session cookie. Where the marketplace is known to be reached by TLS, only the name that no
-    /// other host can set is read. Problem `duplicate_cookie` when a name stands there twice: nobody can tell which
-    /// is the browser's own.
+    /// The token in the session cookie. If the marketplace is known to use TLS, only the name that no other host can
+    /// set is read. Throws `duplicate_cookie` when the name occurs twice, because nobody can tell which one is genuine.
     static func token(of request: Request, _ context: Context) throws(Problem) -> String? {
         let names = hasSecureAddress(context) ? [hostName] : [hostName, plainName]
         for name in names {

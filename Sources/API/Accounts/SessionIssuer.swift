@@ -18,7 +18,7 @@ package struct SessionIssuer: Sendable {
         let account: Account
         let token: String
         let new: NewSession
-        /// Of the browser: a later log-in with it is told from those of strangers.
+        /// The device cookie, which marks later log-ins of this browser as known.
         let device: String
 
         func answer(at path: String, _ context: Context) -> BufferedResponse {

@@ -21,8 +21,8 @@ package struct VerificationRoutes: Sendable {
             .delete("badge", use: removeBadge)
     }
 
-    /// Only whoever is signed in to the account that asked confirms anything: somebody who opens a link that a stranger
-    /// had sent to them neither verifies the stranger's account nor lends it a badge.
+    /// Only a caller signed in to the account that sent the link can confirm it: opening a link that a stranger
+    /// requested neither verifies the stranger's account nor gives it a badge.
     @Sendable func verify(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let (me, tenant) = (try context.signedIn().account, try context.tenant)
         var form = try await request.jsonObject(context)

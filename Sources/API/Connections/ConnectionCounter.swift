@@ -2,21 +2,21 @@ import Domain
 import NIOCore
 import Synchronization
 
-/// Counts the open connections of each address (of IPv6, of each /64), so that one address does not take all there are.
+/// Counts the open connections of each address (the /64 for IPv6), so that one address cannot take them all.
 public final class ConnectionCounter: Sendable {
     private let limit: Int
     private let trusted: ForwardedFor?
     private let counts = Mutex<[IPAddress: Int]>([:])
 
     /// - Parameters:
-    ///   - most: of one address.
-    ///   - trusted: proxies, who may open as many as they like.
+    ///   - limit: for one address.
+    ///   - trusted: proxies, which have no limit.
     public init(limit: Int, trusted: ForwardedFor?) { (self.limit, self.trusted) = (limit, trusted) }
 
-    /// How many are open, trusted proxies' not counted.
+    /// The number of open connections, without those of trusted proxies.
     public var count: Int { counts.withLock { $0.values.reduce(0, +) } }
 
-    /// Counts a connection until its channel closes. Answers whether it may stay.
+    /// Counts a connection until its channel closes. Returns whether it may stay open.
     func admit(_ channel: any Channel) -> Bool {
         let address = IPAddress(channel.remoteAddress)
         guard trusted?.trusts(address) != true else { return true }
@@ -39,7 +39,7 @@ public final class ConnectionCounter: Sendable {
 }
 
 extension IPAddress {
-    /// The address of a socket; all zeros for what has none.
+    /// The IP address of a socket; all zeros if it has none.
     init(_ address: SocketAddress?) {
         switch address {
         case .v4(let address): self.init(v4: UInt32(bigEndian: address.address.sin_addr.s_addr))

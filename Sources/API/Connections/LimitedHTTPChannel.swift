@@ -3,9 +3,9 @@ import HummingbirdCore
 import Logging
 import NIOCore
 
-/// HTTP/1.1 over one connection, within `ConnectionLimits`.
+/// HTTP/1.1 on one connection, within `ConnectionLimits`.
 struct LimitedHTTPChannel: ServerChildChannel {
-    /// Linux's TCP_NOTSENT_LOWAT: how much of an answer the kernel takes before some of it has left.
+    /// Linux's TCP_NOTSENT_LOWAT: how much unsent data the kernel accepts.
     private static let tcpNotSentLowWater = ChannelOptions.Types.SocketOption(
         level: .tcp, name: NIOBSDSocket.Option(rawValue: 25))
 
@@ -15,7 +15,7 @@ struct LimitedHTTPChannel: ServerChildChannel {
     func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<HTTP1Channel.Value> {
         let isAdmitted = counter.admit(channel)
         if let options = channel.syncOptions {
-            // A kernel without one of these serves all the same.
+            // A kernel without one of these options works too.
             let reading = AdaptiveRecvByteBufferAllocator(
                 minimum: 1024, initial: 2048, maximum: ConnectionLimits.readBytes)
             try? options.setOption(.recvAllocator, value: reading)
@@ -37,7 +37,7 @@ struct LimitedHTTPChannel: ServerChildChannel {
 }
 
 extension HTTPServerBuilder {
-    /// HTTP/1.1 whose connections hold to `limits`.
+    /// HTTP/1.1 whose connections respect `limits`.
     public static func limitedHTTP1(_ limits: ConnectionLimits, counter: ConnectionCounter) -> HTTPServerBuilder {
         let decoder = HTTP1Channel.Configuration.DecoderConfiguration(
             maxHeaderFieldSize: ConnectionLimits.headerBytes, maxHeaderListSize: ConnectionLimits.headerBytes,

@@ -4,11 +4,10 @@ import NIOCore
 import NIOHTTP1
 import NIOHTTPTypes
 
-/// Lets the requests of a connection through one at a time: the next when the answer to the last has left for the client.
+/// Handles the requests of a connection one at a time: the next one after the last response was written to the client.
 ///
-/// What a client sends ahead waits here, and while anything waits nothing more is read. So a client that asks and never
-/// reads costs one answer, not as many as it asks for. A request that takes too long to arrive ends with 408, an answer
-/// that nobody reads with the connection.
+/// Pipelined requests wait here, and reading pauses while any wait. So a client that sends requests and never reads
+/// costs one response. A request that arrives too slowly gets 408, and an unread response ends the connection.
 final class RequestGate: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPRequestPart
     typealias InboundOut = HTTPRequestPart
@@ -24,12 +23,12 @@ final class RequestGate: ChannelDuplexHandler, RemovableChannelHandler {
     private let limits: ConnectionLimits
     private var waiting = CircularBuffer<Event>(initialCapacity: 0)
     private var (waitingRequests, waitingBytes) = (0, 0)
-    /// A request's header is through, its end is not.
+    /// A request's header was passed on, but not its end.
     private var isRequestOpen = false
-    /// A request is through whose answer has not left yet.
+    /// A request was passed on, and its response has not been written yet.
     private var isAnswerDue = false
     private var isReadWanted = false
-    /// Nothing that comes is looked at any more.
+    /// All further input is ignored.
     private var isOver = false
     private var deadline: Scheduled<Void>?
     private var stallWatch: StallWatch?
@@ -89,7 +88,7 @@ final class RequestGate: ChannelDuplexHandler, RemovableChannelHandler {
     }
 }
 
-// What comes in.
+// Input.
 extension RequestGate {
     private func take(_ event: Event, _ context: ChannelHandlerContext) {
         guard !isOver else { return }
@@ -139,7 +138,7 @@ extension RequestGate {
         }
     }
 
-    /// The answer to a request is with the kernel: on with the next.
+    /// A response was written to the kernel: continue with the next request.
     private func answerLeft(_ context: ChannelHandlerContext) {
         isAnswerDue = false
         guard !isOver, !waiting.isEmpty else { return }
@@ -159,7 +158,7 @@ extension RequestGate {
     }
 }
 
-// What goes wrong.
+// Errors.
 extension RequestGate {
     private func startDeadline(_ context: ChannelHandlerContext) {
         let bound = NIOLoopBound((gate: self, context: context), eventLoop: context.eventLoop)
@@ -170,13 +169,13 @@ extension RequestGate {
 
     private func requestIsTooSlow(_ context: ChannelHandlerContext) {
         guard isRequestOpen, !isOver else { return }
-        // Whoever answered already only waits for the rest to go by.
+        // After the response, only the rest of the request is awaited.
         guard isAnswerDue else { return context.close(promise: nil) }
         isOver = true
         context.fireErrorCaught(Problem.requestTooSlow(seconds: bodySeconds))
     }
 
-    /// Answers what is no request, which nobody behind this gate gets to see, and ends the connection.
+    /// Responds to input that is not a valid request, without passing it on, and ends the connection.
     private func refuse(_ problem: Problem, _ context: ChannelHandlerContext) {
         end()
         let id = ID<Context>(at: Clock.system.now()).description
@@ -190,7 +189,7 @@ extension RequestGate {
         context.write(wrapOutboundOut(.head(head)), promise: nil)
         context.write(wrapOutboundOut(.body(ByteBuffer(bytes: body))), promise: nil)
         context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
-        // Closing at once would throw away the answer with what was not read.
+        // Closing immediately would discard the response together with unread input.
         let bound = NIOLoopBound(context, eventLoop: context.eventLoop)
         context.eventLoop.scheduleTask(in: .seconds(1)) { bound.value.close(promise: nil) }
     }

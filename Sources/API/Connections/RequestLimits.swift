@@ -2,7 +2,7 @@ import Domain
 import HTTPTypes
 import Hummingbird
 
-/// Refuses requests whose target is too long, and those that name two hosts.
+/// Refuses requests with a target that is too long, or with two hosts.
 struct RequestLimits: RouterMiddleware {
     func handle(
         _ request: Request, context: Context, next: (Request, Context) async throws -> Response
@@ -12,7 +12,7 @@ struct RequestLimits: RouterMiddleware {
                 .targetTooLong, code: "target_too_long",
                 "Path and query have at most \(ConnectionLimits.targetBytes) bytes.")
         }
-        // The first is the request's authority; proxies may believe another.
+        // The first one is the request's authority; proxies may use another one.
         guard request.headers[.host] == nil else { throw Problem.malformedRequest("Host stands twice") }
         return try await next(request, context)
     }
@@ -27,7 +27,7 @@ extension Problem {
         .headersTooLarge, code: "headers_too_large",
         "The header has at most \(ConnectionLimits.headerFields) fields and \(ConnectionLimits.headerBytes) bytes.")
 
-    /// What cannot be read as HTTP.
+    /// A request that is not valid HTTP.
     static func malformedRequest(_ why: String) -> Problem {
         Problem(.malformed, code: "malformed_request", "The request is not HTTP/1.1: \(why).")
     }

@@ -1,8 +1,8 @@
 import NIOCore
 
-/// Closes a connection whose client has not read a byte of its answer for so long.
+/// Closes a connection whose client has not read anything for a given time.
 final class StallWatch {
-    /// How often it looks, in parts of the time that is allowed.
+    /// How many times it checks during that time.
     private static let looks = 3
 
     private let context: ChannelHandlerContext
@@ -16,7 +16,7 @@ final class StallWatch {
         schedule()
     }
 
-    /// Bytes of answers that the kernel has not taken yet.
+    /// Response bytes that the kernel has not accepted yet.
     static func unsentBytes(_ context: ChannelHandlerContext) -> Int {
         (try? context.channel.syncOptions?.getOption(.bufferedWritableBytes)) ?? 0
     }
@@ -35,7 +35,7 @@ final class StallWatch {
 
     private func look() {
         let now = Self.unsentBytes(context)
-        // More than before is progress as well: a writer waits until less than a full buffer is left.
+        // A growing backlog is progress too: the writer only continues when the buffer has room.
         looksLeft = now > 0 && now == unsent ? looksLeft - 1 : Self.looks
         unsent = now
         guard looksLeft > 0 else { return context.close(promise: nil) }

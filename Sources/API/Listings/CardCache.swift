@@ -5,7 +5,7 @@ import Synchronization
 struct Card {
     /// The JSON contains the tenant's currency, so a card made with another currency is stale.
     fileprivate let currency: String
-    /// Shown no longer than this.
+    /// Not shown after this moment.
     private let expiresAt: Instant?
     let id: Listing.ID
     /// The card's JSON without the closing brace, because a search adds members.
@@ -43,8 +43,8 @@ public final class CardCache: Sendable {
         (self.listings, self.maxBytes, self.clock) = (listings, maxBytes, clock)
     }
 
-    /// The cards of these listings, in the same order; `nil` for those that are gone, and for those that are not
-    /// visible any more: a search may have found them just before they were unpublished or expired.
+    /// The cards of these listings, in the same order; `nil` for deleted ones and for those that are no longer visible:
+    /// a search may have found them just before they were unpublished or expired.
     func cards(_ numbers: [UInt32], in tenant: Tenant) async throws -> [Card?] {
         let currency = tenant.settings.currency
         let now = clock.now()

@@ -109,8 +109,8 @@ package struct ListingRoutes: Sendable {
         return .noContent
     }
 
-    /// Contacts are for people whose address is verified, where the marketplace asks for that, and for so many
-    /// listings a day: nobody collects everybody's. Moderators look at as many as they must.
+    /// Contacts require a verified address (where the marketplace requires that), and are limited to a number of
+    /// listings a day, so that nobody can harvest them. Moderators have no limit.
     private func contactHidden(_ listing: Listing, _ context: Context) -> ListingView.ContactHidden? {
         guard let account = context.account, let tenant = context.foundTenant else { return .notSignedIn }
         if account.id == listing.owner.id || context.may(.seeHidden) { return nil }

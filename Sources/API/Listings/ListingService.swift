@@ -56,7 +56,7 @@ package struct ListingService: Sendable {
         throw Problem.staleListing
     }
 
-    /// The lifecycle of an account's listings, asking the geocoder as often as the caller may.
+    /// The lifecycle of an account's listings, with its limit of geocoder requests.
     func lifecycle(for account: Account, _ context: Context) throws -> ListingLifecycle {
         let (tenant, address) = (try context.tenant.id, context.clientAddress.rateLimitPrefix)
         return lifecycle.geocoding { [throttle, owner = account.id] in

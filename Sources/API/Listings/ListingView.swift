@@ -6,7 +6,7 @@ struct ListingView: JSONWritable {
     enum Viewer: String {
         /// The shown point instead of a hidden place.
         case stranger
-        /// The same, and the contact where the account may have it.
+        /// The same, and the contact if the account may have it.
         case member
         /// Also the exact place.
         case owner
@@ -20,18 +20,18 @@ struct ListingView: JSONWritable {
         }
     }
 
-    /// Why somebody is not shown a listing's contact.
+    /// Why a listing's contact is not shown.
     enum ContactHidden: String {
         case notSignedIn = "not_signed_in"
         case emailNotVerified = "email_not_verified"
-        /// The account was shown as many contacts today as one may be.
+        /// The account has reached its daily number of contacts.
         case dailyLimit = "daily_limit"
     }
 
     let listing: Listing
     let viewer: Viewer
     let currency: String
-    /// `nil` where the contact is shown.
+    /// `nil` if the contact is shown.
     var contactHidden: ContactHidden?
 
     func write(to json: inout JSONWriter) {

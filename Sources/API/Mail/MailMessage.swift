@@ -14,7 +14,7 @@ enum MailMessage: Sendable {
     case secondFactorOn
     case secondFactorOff
     case recoveryCodesRenewed
-    /// To `address`, which the account is to have.
+    /// Goes to `address`, the account's new address.
     case changeEmail(token: String, address: EmailAddress)
     case emailChangeAsked(to: EmailAddress)
     case emailChanged(to: EmailAddress)

@@ -14,7 +14,7 @@ final class PageBody: Sendable {
     private static let coder = DispatchQueue(label: "digs.pages.coder", qos: .utility)
 
     private struct Coded {
-        /// By name; a coding that makes the body no smaller has `nil`.
+        /// By coding name; `nil` for a coding that does not make the body smaller.
         var well: [String: ByteBuffer?] = [:]
         var quickly: ByteBuffer??
         var isStarted = false
@@ -46,10 +46,10 @@ final class PageBody: Sendable {
 
     private var isWorthCoding: Bool { type.isText && bytes.count >= Self.minBytesToEncode }
 
-    /// The answer to a GET or HEAD; 304 when the client has it already.
+    /// The response to a GET or HEAD; 304 when the client has it already.
     func response(to request: Request, _ status: HTTPResponse.Status = .ok) -> Response {
         let choice = isWorthCoding ? choice(acceptedBy: request.headers[.acceptEncoding]) : nil
-        // Two representations have two tags: RFC 9110, section 8.8.3.3.
+        // Two representations need two tags (RFC 9110, section 8.8.3.3).
         let tag = choice.map { "\"\(digest)-\($0.tag)\"" } ?? "\"\(digest)\""
         var headers: HTTPFields = [.eTag: tag, .cacheControl: "no-cache"]
         if isWorthCoding { headers[.vary] = "Accept-Encoding" }

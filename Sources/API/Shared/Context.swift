@@ -14,7 +14,7 @@ public struct Context: RequestContext {
     var forwarded: Forwarded?
     /// Set by `SessionMiddleware`.
     var signIn: SignIn?
-    /// Set by `SessionMiddleware`: a cookie named a session that has ended.
+    /// Set by `SessionMiddleware`: a cookie belongs to a session that has ended.
     var hasDeadSession = false
 
     /// The coding that the response may use; set by `CompressionMiddleware`.
@@ -54,12 +54,12 @@ public struct Context: RequestContext {
         return signIn
     }
 
-    /// What the caller may do now, for a store to decide again in the transaction that acts.
+    /// What the caller may do now, to be checked again in the transaction that acts.
     ///
     /// - Parameters:
     ///   - permission: what the caller's role must allow.
-    ///   - posts: whether a blocked account may not.
-    ///   - confirmed: whether the password must have been given just before.
+    ///   - posts: whether the account must not be blocked.
+    ///   - confirmed: whether the password must have been given recently.
     func authority(
         _ permission: Permission? = nil, posts: Bool = false, confirmed: Bool = false
     ) throws(Problem) -> Authority {
@@ -69,7 +69,7 @@ public struct Context: RequestContext {
             needsSecondFactor: tenant.settings.adminsNeedSecondFactor, needsPassword: confirmed)
     }
 
-    /// Problem `reauthentication_required` unless the password was given just before.
+    /// Throws `reauthentication_required` unless the password was given recently.
     func checkConfirmed(at now: Instant) throws(Problem) {
         guard try signedIn().session.isConfirmed(at: now) else { throw .reauthenticationRequired }
     }

@@ -152,7 +152,7 @@ struct JSONObject {
         return text
     }
 
-    /// Refuses what is longer than any password was ever allowed to be. Nothing else: rules may have been looser.
+    /// Only refuses text that is longer than any password ever could be, because older rules may have been weaker.
     mutating func checkPassword(_ text: String?, _ name: String) {
         guard let text else { return }
         let limit = Limits.passwordLength.upperBound
@@ -161,7 +161,7 @@ struct JSONObject {
             params: ["max": .integer(limit)])
     }
 
-    /// Every text of a body passes here: nothing that is read from one takes long to normalize.
+    /// Every text of a body is checked here, so that normalizing it is fast.
     private static func isStreamSafe(_ json: JSONValue) -> Bool {
         switch json {
         case .text(let text): Text.isStreamSafe(text)

@@ -35,7 +35,7 @@ struct Problems: RouterMiddleware {
     private static func problem(_ error: any Error, _ request: Request, _ routes: RouteMap) -> Problem {
         switch error {
         case let problem as Problem: problem
-        // A body whose chunks are none.
+        // A body with invalid chunks.
         case let error as HTTPParserError: .malformedRequest("\(error)")
         case let error as HTTPError where error.status == .notFound:
             routes.problem(at: request.uri.path, method: request.method)

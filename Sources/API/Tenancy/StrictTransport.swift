@@ -2,8 +2,8 @@ import Domain
 import HTTPTypes
 import Hummingbird
 
-/// Tells browsers that reached a marketplace by TLS never to come without (HSTS, RFC 6797). A browser heeds it over
-/// TLS only.
+/// Tells browsers that reached a marketplace over TLS to always use TLS (HSTS, RFC 6797). Browsers ignore it without
+/// TLS.
 struct StrictTransport: RouterMiddleware {
     private static let policy = "max-age=31536000"
 

@@ -4,10 +4,10 @@ import Hummingbird
 
 /// Limits the requests of each caller and of each tenant.
 ///
-/// A caller is an account where the token's is known, and the address (of IPv6 the /64) always: many accounts behind
-/// one address share what the address may. An answer says how much is left when less than half is. Once less than
-/// half of a marketplace's limit is left, only those go on who have half of their own: a few cannot take it from the
-/// rest.
+/// A request counts for its address (the /64 for IPv6) and, if its token is known, also for its account: accounts
+/// behind one address share the address's limit. A response says how much is left when that is less than half. When
+/// less than half of a tenant's limit is left, only callers with half of their own limit continue, so that a few cannot
+/// take it from the rest.
 struct RateLimitMiddleware: RouterMiddleware {
     let throttle: Throttle
     let limits: RateLimits
@@ -36,7 +36,7 @@ struct RateLimitMiddleware: RouterMiddleware {
         return response
     }
 
-    /// A bucket of the caller's after a token was taken.
+    /// The state of a bucket after taking a token.
     private struct Taken {
         let limit: RateLimit
         let left: Int
@@ -45,7 +45,7 @@ struct RateLimitMiddleware: RouterMiddleware {
         var isOverHalf: Bool { left < limit.burst / 2 }
     }
 
-    /// Takes a token of the account and one of the address. Problem `tooMany` when either has none.
+    /// Takes a token of the account and one of the address. Throws `tooMany` when either has none.
     private func takeOwn(
         _ request: Request, _ context: Context, _ isRead: Bool, at now: Int64
     ) throws(Problem) -> [Taken] {
@@ -58,10 +58,10 @@ struct RateLimitMiddleware: RouterMiddleware {
         return taken
     }
 
-    /// What watches the server asks for, however often it likes.
+    /// Paths that monitoring may request without limit.
     private static let unlimited: Set<String> = ["/health/live", "/health/ready"]
 
-    /// Pages and their files cost little, but more than nothing: they have a bucket of their own, of the address.
+    /// Pages and their files are cheap but not free: they have a separate bucket for each address.
     private func countPage(_ request: Request, _ context: Context) throws(Problem) {
         let address = context.clientAddress.rateLimitPrefix
         let key = Self.key(address.high, address.low ^ Self.pages, true)
@@ -69,7 +69,7 @@ struct RateLimitMiddleware: RouterMiddleware {
         guard left >= 0 else { throw .tooMany(limits.addressPages.quota(left: left, wait: wait)) }
     }
 
-    /// Tells the bucket of an address's pages from that of its reads.
+    /// Separates the bucket for pages from the one for reads.
     private static let pages: UInt64 = 0x7061_6765_7300_0000
 
     private func callers(_ request: Request, _ context: Context, _ isRead: Bool) -> [(key: UInt64, limit: RateLimit)] {

@@ -1,6 +1,6 @@
 import Domain
 
-/// Somebody whose share of a bounded queue is counted.
+/// A client whose share of a bounded queue is counted.
 package enum QueueClient: Hashable, Sendable {
     /// An address prefix: an IPv4 address, or a /64 of IPv6.
     case address(IPAddress)
@@ -8,14 +8,15 @@ package enum QueueClient: Hashable, Sendable {
     case account(Account.ID)
 }
 
-/// Hashes passwords for requests. Those that wait are shared out: a few an address prefix, at most half a marketplace.
+/// Hashes passwords for requests. The queue is shared: a few places for each address prefix, at most half for each
+/// tenant.
 package struct RequestPasswords: Sendable {
-    /// How many wait in all, of one marketplace, and of one address prefix.
+    /// The numbers of waiting jobs: in all, of one tenant, and of one address prefix.
     static let (maxWaiting, maxWaitingOfTenant, maxWaitingOfAddress) = (64, 32, 8)
 
     let passwords: any PasswordHashing
     let queue: FairQueue<QueueClient>
-    /// Without limits everybody may take the whole queue.
+    /// Without limits, one client may use the whole queue.
     let isShared: Bool
 
     package init(_ passwords: any PasswordHashing, isShared: Bool) {
@@ -25,12 +26,12 @@ package struct RequestPasswords: Sendable {
 
     func isOutdated(_ hash: String) -> Bool { passwords.isOutdated(hash) }
 
-    /// Problem `overloaded` when too many wait.
+    /// Throws `overloaded` when too many wait.
     func hash(_ password: String, _ context: Context) async throws -> String {
         try await inTurn(context) { try await passwords.hash(password) }
     }
 
-    /// As `PasswordHashing.verify`. Problem `overloaded` when too many wait.
+    /// Like `PasswordHashing.verify`. Throws `overloaded` when too many wait.
     func verify(_ password: String, against hash: String?, _ context: Context) async throws -> Bool {
         try await inTurn(context) { try await passwords.verify(password, against: hash) }
     }

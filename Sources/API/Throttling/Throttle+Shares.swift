@@ -1,20 +1,19 @@
 import Domain
 
-// What is asked too often is refused in silence, or told to who asks only.
+// Limits whose refusals are silent, or only reported to the caller.
 extension Throttle {
-    /// Whether a mail may be sent to somebody now; counts it. Problem `tooMany` only for the caller's own address
-    /// prefix: what others did to the recipient is nobody's to learn, and keeps nobody from the links that were sent
-    /// already.
-    func allowsMail(_ act: ThrottledAction, to recipient: String, _ context: Context) throws(Problem) -> Bool {
+    /// Whether a mail may be sent to this recipient now, and counts it. Throws `tooMany` only for the caller's own
+    /// address prefix: what others did to the recipient stays private, and earlier links stay valid.
+    func allowsMail(_ action: ThrottledAction, to recipient: String, _ context: Context) throws(Problem) -> Bool {
         guard let limits else { return true }
         let (tenant, address) = (try context.tenant.id, context.clientAddress.rateLimitPrefix)
-        try count(Self.key(act, tenant, address), limits.address(act), in: backoffs.addresses)
-        let key = Self.key(act, tenant, recipient)
-        return backoffs.accounts.begin(key, limits.account(act), at: now) == nil
+        try count(Self.key(action, tenant, address), limits.address(action), in: backoffs.addresses)
+        let key = Self.key(action, tenant, recipient)
+        return backoffs.accounts.begin(key, limits.account(action), at: now) == nil
     }
 
-    /// Problem `tooMany` when the address prefix met too many taken addresses lately. Asked before it is looked up
-    /// whether one is taken, so that the refusal tells nothing.
+    /// Throws `tooMany` when the address prefix recently tried too many taken addresses. Called before the lookup, so
+    /// that the refusal reveals nothing.
     func checkTaken(_ context: Context) throws(Problem) {
         guard let limits else { return }
         let policy = limits.address(.takenAddress)
@@ -31,7 +30,8 @@ extension Throttle {
         Self.key(ThrottledAction.takenAddress, try context.tenant.id, context.clientAddress.rateLimitPrefix)
     }
 
-    /// Whether an account may be shown the contact of a listing: of so many listings a day, each as often as it likes.
+    /// Whether an account may see the contact of a listing: of a limited number of listings a day, each as often as it
+    /// likes.
     func allowsContact(of listing: Listing.ID, to account: Account.ID) -> Bool {
         guard let limits else { return true }
         let key = Self.key("contact", account, listing)
@@ -41,7 +41,7 @@ extension Throttle {
         return true
     }
 
-    /// Whether the geocoder may be asked for somebody now; counts it. Nobody keeps it from the others.
+    /// Whether the geocoder may be used for this account now, and counts it, so that nobody keeps it from others.
     func mayGeocode(for account: Account.ID, from address: IPAddress, in tenant: Tenant.ID) -> Bool {
         guard let limits else { return true }
         let shares = [

@@ -10,12 +10,12 @@ public struct Throttle: Sendable {
     let backoffs = (accounts: BackoffTable(), addresses: BackoffTable())
     /// Pairs of account and address that logged in before.
     private let pairs = RecentKeys(slots: 65_536)
-    /// Contacts that accounts were shown.
+    /// Contacts that accounts have seen.
     let contacts = RecentKeys(slots: 65_536)
     /// The accounts of tokens that were looked up before.
     private let tokens = RecentKeys(slots: 65_536)
 
-    /// Whether there are limits at all.
+    /// Whether there are limits.
     package var isLimited: Bool { limits != nil }
 
     public init(limits: RateLimits?, clock: Clock) { (self.limits, self.clock) = (limits, clock) }
@@ -30,7 +30,7 @@ public struct Throttle: Sendable {
     /// Counts an attempt unless it succeeds or fails for a reason that is no wrong guess. Throws `tooMany` when it
     /// comes too early.
     ///
-    /// - Parameter device: of a browser that showed to have logged in to that account before: it is counted by itself.
+    /// - Parameter device: a browser that logged in to this account before; it has a counter of its own.
     func guarding<Result>(
         _ action: ThrottledAction, account: String, device: String? = nil, _ context: Context,
         _ work: () async throws -> Result
@@ -82,7 +82,7 @@ public struct Throttle: Sendable {
         return Attempt(account: keys.account, address: keys.address, pair: pair)
     }
 
-    /// Right passwords cost as much as wrong ones: whoever has accounts of their own shall not keep the hasher busy.
+    /// Correct passwords cost as much as wrong ones: nobody may keep the hasher busy with their own accounts.
     private func takePassword(_ address: IPAddress, _ limits: RateLimits) throws(Problem) {
         let limit = limits.addressPasswords
         let (left, wait) = buckets.take(Self.key("password", address), limit, at: now)

@@ -40,7 +40,7 @@ final class SavedSearchMatcher: Sendable {
         of listing: IndexedListing, in index: SavedSearchIndex, _ tenant: Tenant.ID
     ) async throws -> [SavedSearchMatch] {
         let candidates = index.matches(listing)
-        // The texts are read and folded once, however many searches ask for words.
+        // The texts are read and folded once, however many searches have words.
         let needsWords = candidates.contains { !$0.words.isEmpty }
         let words = needsWords ? try await feed.words(of: listing.number, in: tenant) : nil
         return candidates.filter { words?.contains($0.words) ?? $0.words.isEmpty }

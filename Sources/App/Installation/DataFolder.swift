@@ -2,12 +2,12 @@ import Domain
 import Foundation
 import Secrets
 
-/// The folder with all data of an installation, for the user that runs it alone.
+/// The folder with all data of an installation, accessible only to its user.
 enum DataFolder {
-    /// Makes the folder where there is none, and takes from everybody else what an earlier version, a copy or a
-    /// restored backup gave them: folders are 0700, files 0600.
+    /// Creates the folder if needed, and removes permissions that an earlier version, a copy or a restored backup left:
+    /// folders are 0700, files 0600.
     static func prepare(_ settings: Settings) throws {
-        // What this process makes from here on, by whatever library.
+        // Applies to everything that this process creates, through any library.
         umask(0o077)
         let path = settings.dataFolder
         do {
@@ -19,13 +19,13 @@ enum DataFolder {
                 "The data folder \(path) cannot be created: \(error.localizedDescription)")
         }
         try close(path)
-        // SQLite gives its log the mode of the database, so that is made first.
+        // SQLite gives its log the mode of the database, so that one is created first.
         let descriptor = open(settings.databasePath, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         if descriptor >= 0 { Glibc.close(descriptor) }
     }
 
-    /// Takes a folder, and all that is in it, from everybody but its owner. A folder that was closed already is
-    /// trusted to have kept others out; the files directly in it are looked at all the same.
+    /// Removes others' permissions from a folder and its content. A folder that was private already is trusted to have
+    /// kept others out, but the files directly in it are still checked.
     private static func close(_ path: String) throws {
         try restrict(path, to: 0o700)
         for name in try FileManager.default.contentsOfDirectory(atPath: path) {
@@ -36,7 +36,7 @@ enum DataFolder {
         }
     }
 
-    /// Leaves alone what is closed already: who only reads a folder of somebody else need not own it.
+    /// Skips what is private already, because a read-only user of somebody else's folder cannot change it.
     private static func restrict(_ path: String, to mode: mode_t) throws {
         guard let status = status(of: path), status.st_mode & 0o077 != 0 else { return }
         guard chmod(path, mode) == 0 || errno == ENOENT else {
@@ -46,16 +46,16 @@ enum DataFolder {
         }
     }
 
-    /// `nil` for what is gone, or is a link to elsewhere.
+    /// `nil` for a missing file or a link to elsewhere.
     private static func status(of path: String) -> stat? {
         var status = stat()
         return lstat(path, &status) == 0 && status.st_mode & S_IFMT != S_IFLNK ? status : nil
     }
 
-    /// The installation's secret, 32 bytes that only the owner may read.
+    /// The installation's secret: 32 bytes that only the owner may read.
     ///
-    /// - Parameter isNew: whether there is no database yet: then a secret is made. A database without its secret is
-    ///   refused, for nothing that it sealed could ever be read again.
+    /// - Parameter isNew: whether there is no database yet: then a secret is created. A database without its secret is
+    ///   refused, because nothing that it sealed could be read again.
     static func secret(at path: String, isNew: Bool) throws -> InstallationSecret {
         if !FileManager.default.fileExists(atPath: path) {
             guard isNew else { throw missingSecret(path) }
@@ -81,8 +81,8 @@ enum DataFolder {
             "The secret \(path) is not the one that this database was made with. Bring both back from the same backup.")
     }
 
-    /// Written beside and linked into place, so that of two processes one wins and no half a secret is ever read. It
-    /// is on the disk, its name included, before anything is sealed with it.
+    /// Written to a temporary file and linked into place: of two processes one wins, and no partial secret is ever
+    /// read. It is durable, including its name, before anything is sealed with it.
     private static func make(_ path: String) throws {
         let draft = "\(path).\(ProcessInfo.processInfo.processIdentifier)"
         unlink(draft)

@@ -42,7 +42,7 @@ package struct Installation: Sendable {
         connections = ConnectionCounter(limit: settings.connectionLimits.perAddress, trusted: settings.forwardedFor)
         try await SchemaUpgrade(settings, logger: logger).requireCurrent()
         database = try SQLiteDatabase(path: settings.databasePath)
-        // In this order: whoever makes the tables has made the secret before.
+        // The order matters: a process that creates the tables has created the secret before.
         secret = try DataFolder.secret(at: settings.secretPath, isNew: try await !Store.hasTables(in: database))
         let plain = Store(database: database, clock: clock, cryptography: secret)
         try await Self.prepare(plain, settings, clock)
@@ -69,7 +69,7 @@ package struct Installation: Sendable {
         eraser = DataEraser(store: plain, database: database, logger: logger)
     }
 
-    /// The first start is one transaction: killed anywhere, it has made everything or nothing.
+    /// The first start is one transaction: killed at any point, it has created everything or nothing.
     private static func prepare(_ store: Store, _ settings: Settings, _ clock: Clock) async throws {
         let tenant = Tenant(id: .init(at: clock.now()), name: Tenant.defaultName, settings: TenantSettings())
         _ = try await store.createTables(

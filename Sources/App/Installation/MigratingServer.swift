@@ -31,7 +31,7 @@ package struct MigratingServer: Sendable {
         var configuration = ServiceGroupConfiguration(
             services: [.init(service: application, successTerminationBehavior: .ignore)], gracefulShutdownSignals: [],
             logger: logger)
-        // The server that follows needs the port.
+        // The following server needs the port.
         configuration.maximumGracefulShutdownDuration = .seconds(Self.shutdownSeconds)
         let services = ServiceGroup(configuration: configuration)
         try await withThrowingTaskGroup(of: Void.self) { group in

@@ -9,7 +9,7 @@ import Synchronization
 /// Serves an installation until it is stopped.
 package struct Server: Sendable {
     private static let maxConnections = 8_192
-    /// After a version with another rule of hidden places; without, none is left.
+    /// Needed after a version with another rule for hidden places; afterwards there are none.
     private static let hiddenPlacesPerStep = 200
 
     let installation: Installation
@@ -28,7 +28,7 @@ package struct Server: Sendable {
         var configuration = ServiceGroupConfiguration(
             services: try services().map { .init(service: $0) }, gracefulShutdownSignals: [.sigterm, .sigint],
             logger: logger)
-        // Whoever is still being served then is cut off: a slow client must not keep the server from stopping.
+        // Requests that are still running then are cut off: a slow client must not keep the server from stopping.
         configuration.maximumGracefulShutdownDuration = .seconds(installation.settings.shutdownSeconds)
         try await ServiceGroup(configuration: configuration).run()
     }

@@ -33,9 +33,9 @@ package struct Settings: Sendable {
     package var trustedProxies: [NetworkRange] = []
     /// Only tests use a lower cost, so it can be set in the environment but has no option.
     package var passwordIterations = PasswordHasher.recommendedIterations
-    /// What connections may cost.
+    /// Limits of connections.
     package var connectionLimits = ConnectionLimits()
-    /// How long requests may go on when the server is told to stop.
+    /// How long requests may continue after the server was told to stop.
     package var shutdownSeconds = 30
     package var cardCacheBytes = 128 * 1024 * 1024
 

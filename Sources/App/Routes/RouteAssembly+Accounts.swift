@@ -32,9 +32,9 @@ extension RouteAssembly {
     }
 
     private func export() throws -> ExportRoutes {
-        let packages = try ExportArchiveFolder(folder: installation.settings.exportFolder, photos: installation.photos)
+        let archives = try ExportArchiveFolder(folder: installation.settings.exportFolder, photos: installation.photos)
         return ExportRoutes(
-            packer: packages, contents: ExportContents(accounts: store, listings: store, exports: store),
+            packer: archives, contents: ExportContents(accounts: store, listings: store, exports: store),
             accounts: store, clock: clock)
     }
 }

@@ -82,7 +82,7 @@ struct SQLiteRow: SQLRow {
     }
 }
 
-/// Counts statements: what a request costs the database, whatever machine it runs on.
+/// Counts statements: a request's cost in the database, independent of the machine.
 final class StatementCounter: Sendable {
     private let counted = Atomic<Int>(0)
 

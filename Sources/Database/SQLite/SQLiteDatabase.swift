@@ -10,7 +10,7 @@ public final class SQLiteDatabase: SQLDatabase {
     let commits: GroupCommit
     private let statements = StatementCounter()
 
-    /// How many statements it ran so far.
+    /// The number of statements run so far.
     public var statementCount: Int { statements.value }
 
     /// Opens the file at `path`, creating it if needed.

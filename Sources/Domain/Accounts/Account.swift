@@ -16,7 +16,7 @@ public struct Account: Sendable {
 
     /// How long the address of a blocked account that was deleted cannot register again.
     public static let bannedFor = Instant.Span.days(365)
-    /// How often an owner is told that somebody tried to register the address again.
+    /// How often an owner is mailed that somebody tried to register their address again.
     public static let registrationToldEvery = Instant.Span.days(1)
 
     public let id: ID

@@ -11,8 +11,8 @@ public protocol AccountStore: ActingStore, AnswerRecording {
     /// Replaces a hash of a lower cost, unless the password changed meanwhile.
     func rehash(_ account: Account.ID, from old: String, to new: String, in tenant: Tenant.ID) async throws
     func rename(_ account: Account.ID, to name: String, in tenant: Tenant.ID) async throws
-    /// Sets a password and ends every session but `current`, if `old` is still the hash; whether it was. Posts the
-    /// mail that tells of it.
+    /// Sets a password and ends every session except `current`, if `old` is still the hash. Returns whether it was.
+    /// Enqueues the notification.
     func changePassword(
         of account: Account.ID, from old: String, to passwordHash: String, keeping current: Session.ID,
         mail: OutgoingMail?, in tenant: Tenant.ID
@@ -20,11 +20,11 @@ public protocol AccountStore: ActingStore, AnswerRecording {
     /// Deletes the account and all its data, and records the photo files that are no longer referenced. Decisions about
     /// it stay, with ids only.
     ///
-    /// Problem `last_admin` when nobody else is an admin.
+    /// Throws `last_admin` when there is no other admin.
     ///
     /// - Parameter emailDigest: the digest of its address, which is banned if the account is blocked.
     func delete(_ account: Account.ID, banning emailDigest: String, in tenant: Tenant.ID) async throws
-    /// Posts the mail that tells the owner of an address that somebody tried to register it, at most once in
+    /// Enqueues the mail that tells an owner about an attempt to register their address, at most once in
     /// `Account.registrationToldEvery`.
     func tellOfRegistration(_ account: Account.ID, by mail: OutgoingMail, in tenant: Tenant.ID) async throws
     /// Whether a blocked account with this address was deleted within `Account.bannedFor`.
@@ -37,7 +37,7 @@ public protocol AccountStore: ActingStore, AnswerRecording {
     ) async throws -> SessionOpenResult
     /// The live session of a token's digest, and its account.
     func session(tokenDigest: String, in tenant: Tenant.ID) async throws -> (session: Session, account: Account)?
-    /// Notes that the session's owner gave password and second factor again; checked as `openSession` checks them.
+    /// Records that the session's owner gave password and second factor again, with the checks of `openSession`.
     func confirm(
         _ session: Session.ID, of account: Account.ID, verifiedBy passwordHash: String, and proof: SecondFactorProof?,
         in tenant: Tenant.ID

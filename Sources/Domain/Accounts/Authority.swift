@@ -1,14 +1,14 @@
-/// What an account was allowed to do when its request began. A body may take minutes to arrive, so the transaction
-/// that acts decides it again: the session still lives, the role is still given, the account is not blocked.
+/// What an account was allowed to do when its request began. A body may take minutes to arrive, so the transaction that
+/// acts checks again that the session is live, the role is still granted and the account is not blocked.
 public struct Authority: Sendable {
     public let tenant: Tenant.ID
     public let session: Session.ID
     public let account: Account.ID
     /// What the account's role must still allow.
     public let permission: Permission?
-    /// Whether the account posts, which a blocked one may not.
+    /// Whether the account must not be blocked.
     public let posts: Bool
-    /// Whether `permission` also needs a second factor.
+    /// Whether `permission` also requires a second factor.
     public let needsSecondFactor: Bool
     /// Whether the session must have given its password within `Session.confirmedFor`.
     public let needsPassword: Bool
@@ -21,11 +21,11 @@ public struct Authority: Sendable {
         (self.posts, self.needsSecondFactor, self.needsPassword) = (posts, needsSecondFactor, needsPassword)
     }
 
-    /// Throws the problem that tells what is missing.
+    /// Throws a problem that says what is missing.
     ///
     /// - Parameters:
-    ///   - session: as it is stored now; `nil` when it is gone.
-    ///   - account: as it is stored now.
+    ///   - session: as stored now; `nil` when it is deleted.
+    ///   - account: as stored now.
     public func check(session: Session?, account: Account?, at now: Instant) throws(Problem) {
         guard let session, let account, session.id == self.session, account.id == self.account,
             now < session.expiresAt
@@ -39,9 +39,9 @@ public struct Authority: Sendable {
     }
 }
 
-/// A store whose writes can be bound to somebody's authority.
+/// A store whose writes can require a caller's authority.
 public protocol ActingStore: Sendable {
-    /// The same store; each of its writes first checks, in its own transaction, that `authority` still holds.
+    /// The same store, but each write first checks in its own transaction that `authority` still holds.
     func acting(by authority: Authority) -> Self
 }
 

@@ -21,14 +21,14 @@ public struct EmailAddress: Hashable, Sendable {
     public var localPart: String { String(text.prefix { $0 != "@" }) }
     public var domain: String { String(text.drop { $0 != "@" }.dropFirst()) }
 
-    /// One spelling for the addresses that lead to one mailbox: without `+tag`, and for Gmail without dots.
+    /// The same text for all addresses of one mailbox: without `+tag`, and for Gmail without dots.
     public var mailbox: String {
         let local = localPart.prefix { $0 != "+" }
         guard domain == "gmail.com" || domain == "googlemail.com" else { return "\(local)@\(domain)" }
         return "\(local.filter { $0 != "." })@gmail.com"
     }
 
-    /// Of an address as it was typed, blanks around it included.
+    /// Of an address as typed, including surrounding blanks.
     private static let maxBytes = Limits.bytesPerCharacter * Limits.emailLength.upperBound
 
     /// The canonical spelling of `text`, whether or not it is an address; empty when it is too long or has too many

@@ -1,12 +1,12 @@
 /// Creates export archives.
 public protocol ExportArchiver: Sendable {
-    /// Begins a package. Problem `overloaded` when too many are under way: in all, of one marketplace, from one
-    /// address prefix, or one for the same account.
-    func begin(for owner: PackageOwner) throws -> any ExportArchive
+    /// Begins an archive. Throws `overloaded` when too many are under way: in all, of one tenant, for one address
+    /// prefix, or one for the same account.
+    func begin(for owner: ExportOwner) throws -> any ExportArchive
 }
 
-/// Whom a package is for.
-public struct PackageOwner: Sendable {
+/// The recipient of an archive.
+public struct ExportOwner: Sendable {
     public let account: Account.ID
     /// The address prefix that it is sent to.
     public let address: IPAddress

@@ -1,12 +1,12 @@
 /// What a link in a mail proves: that the person who opens it reads the mail of `email`.
 ///
-/// An account has the newest few of a purpose: a stranger who asks for another does not end the one on its way. Each
-/// serves once, until it expires or the password changes.
+/// An account has the newest few tokens for each purpose, so that a stranger's request does not invalidate one on its
+/// way. Each works once, until it expires or the password changes.
 public struct MailToken: Sendable {
     public enum Purpose: String, CaseIterable, Sendable {
         case verifyEmail, resetPassword, studentBadge, changeEmail
 
-        /// How many of a purpose an account has at once.
+        /// How many live tokens an account has for each purpose.
         public static let maxAlive = 3
 
         public var validFor: Instant.Span {
@@ -52,33 +52,31 @@ public struct NewBadge: Sendable {
     }
 }
 
-/// How resetting a password ended.
+/// The result of resetting a password.
 public enum PasswordReset: Sendable {
     case done
-    /// Done, and all that the account had is gone.
+    /// Done, and all previous data of the account was deleted.
     case emptied
     case deadToken
 }
 
-/// Keeps what links in mails prove.
+/// Stores the tokens of links in mails.
 public protocol MailTokenStore: ActingStore {
-    /// Stores the token, in place of the oldest when there are `Purpose.maxAlive`, and posts the mail, as one;
-    /// `notice` goes to the account's own address. Where there is no such account it costs the same and sends
-    /// nothing: nobody learns from the time it takes who has one.
+    /// Stores the token, replacing the oldest when there are `Purpose.maxAlive`, and enqueues the mail, in one
+    /// transaction; `notice` goes to the account's own address. For an unknown account it does the same work and sends
+    /// nothing, so that timing reveals nothing.
     func send(_ link: LinkMail, telling notice: OutgoingMail?, in tenant: Tenant.ID) async throws
-    /// The token of a digest, if it is alive.
+    /// The live token with this digest.
     func mailToken(digest: String, in tenant: Tenant.ID) async throws -> MailToken?
-    /// Uses a token of this account that verifies an address, and gives the badge that it earns. Whether the token
-    /// was still alive.
+    /// Uses a token of this account that verifies an address, and awards the badge. Returns whether the token was live.
     func verify(_ digest: String, of account: Account.ID, earning badge: NewBadge?, in tenant: Tenant.ID) async throws
         -> Bool
-    /// Uses a token that gives this account another address, ends its other tokens, and posts the mail that tells the
-    /// old address. Whether the token was still alive. Problem `email_taken` when somebody else has the address by
-    /// now.
+    /// Uses a token that changes the account's address, ends its other tokens, and enqueues the mail to the old
+    /// address. Returns whether the token was live. Throws `email_taken` when somebody else has the address by now.
     func changeEmail(_ digest: String, of account: Account.ID, mail: OutgoingMail, in tenant: Tenant.ID) async throws
         -> Bool
-    /// Uses a token that resets the password: sets it, verifies the address, ends every session and every other
-    /// token. An account whose address was never verified is emptied before: whoever opened it need not be who reads
+    /// Uses a token that resets the password: sets it, verifies the address, and ends all sessions and other tokens. An
+    /// account whose address was never verified is emptied first, because whoever opened it may not be the reader of
     /// its mail.
     func resetPassword(
         _ digest: String, to passwordHash: String, earning badge: NewBadge?, mail: OutgoingMail, in tenant: Tenant.ID

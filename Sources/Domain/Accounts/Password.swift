@@ -3,7 +3,7 @@ public struct Password: Sendable {
     public let text: String
 
     /// Throws a problem naming `field` unless `text` has 10 to 128 characters, is not among the most common passwords
-    /// (`common-passwords.txt`, in any case) and does not contain the local part of the account's e-mail.
+    /// (`common-passwords.txt`, ignoring case) and does not contain the local part of the account's e-mail.
     public init(_ text: String, for email: EmailAddress, field: String = "password") throws(Problem) {
         var errors = ValidationErrors()
         var length = ValidationErrors()
@@ -38,6 +38,6 @@ public protocol PasswordHashing: Sendable {
     func verify(_ password: String, against hash: String?) async throws -> Bool
     /// Whether `hash` was made at a lower cost than the current one.
     func isOutdated(_ hash: String) -> Bool
-    /// How many passwords are worked on at once.
+    /// How many passwords are processed at once.
     var threads: Int { get }
 }

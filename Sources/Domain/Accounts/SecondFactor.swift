@@ -47,7 +47,7 @@ public enum TypedCode: Sendable, Equatable {
     }
 }
 
-/// Stores second factors. Each change enqueues the mail that tells the owner.
+/// Stores second factors. Each change enqueues a mail to the owner.
 public protocol SecondFactorStore: ActingStore, AnswerRecording {
     func secondFactor(of account: Account.ID, in tenant: Tenant.ID) async throws -> SecondFactor?
     /// Stores a secret until its first code confirms it, replacing an unconfirmed one. Throws `second_factor_on`.

@@ -6,7 +6,7 @@ public struct Session: Sendable {
     public static let absoluteDays = 180
     /// How often `lastUsedAt` is written at most, so that a read does not cost a write.
     public static let touchEvery = Instant.Span.hours(1)
-    /// How long the password counts as just given.
+    /// How long the password counts as recently given.
     public static let confirmedFor = Instant.Span.seconds(300)
 
     public let id: ID
@@ -15,7 +15,7 @@ public struct Session: Sendable {
     public let device: String
     public let createdAt: Instant
     public let lastUsedAt: Instant
-    /// When the password was last given in this session, beyond logging in.
+    /// When the password was last given in this session after logging in.
     public let confirmedAt: Instant?
 
     public init(
@@ -26,7 +26,7 @@ public struct Session: Sendable {
         (self.createdAt, self.lastUsedAt, self.confirmedAt) = (createdAt, lastUsedAt, confirmedAt)
     }
 
-    /// Whether the password was given lately enough for what ends or moves an account.
+    /// Whether the password was given recently enough for deleting or moving an account.
     public func isConfirmed(at now: Instant) -> Bool { confirmedAt.map { now < $0 + Self.confirmedFor } ?? false }
 
     public var expiresAt: Instant {

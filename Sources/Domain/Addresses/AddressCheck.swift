@@ -30,9 +30,8 @@ public struct AddressCheck: Sendable {
     /// fails, or finds a place far from the postal code, is ignored.
     ///
     /// - Parameters:
-    ///   - complete: whether the address must tell all that an active listing needs.
-    ///   - mayAsk: whether the geocoder may be asked, called only when it would be: whoever asked it too often is
-    ///     located by the postal code.
+    ///   - complete: whether the address must have everything that an active listing needs.
+    ///   - mayAsk: whether the geocoder may be used; called only if it would be. Otherwise the postal code decides.
     public func locate(
         _ fields: ListingFields, complete: Bool = true, mayAsk: @Sendable () -> Bool = { true }
     ) async throws -> Located? {

@@ -26,6 +26,7 @@ public protocol PostalCodeStore: Sendable {
     func areas(of code: String, in country: String) async throws -> [PostalArea]
     /// Whether any postal code of the country is known.
     func knows(country: String) async throws -> Bool
-    /// Merges by country, code and place, in batches: after an error some are merged, and merging again does the rest.
+    /// Merges by country, code and place, in batches: after an error some are merged, and repeating the merge completes
+    /// it.
     func merge(_ areas: [PostalArea], progress: @escaping @Sendable (Int) -> Void) async throws -> MergeCount
 }

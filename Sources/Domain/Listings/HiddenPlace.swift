@@ -1,17 +1,17 @@
 import Foundation
 import Geo
 
-/// How a listing shows roughly where it is: the one definition of what a hidden place tells.
+/// The only definition of what a hidden place shows.
 ///
-/// The exact place is first cut to the cell of about 100 metres in which it lies. The cell's middle is then moved by a
-/// distance and bearing that only the installation's secret, the cell and the owner decide. So all rooms of one house show
-/// one point, however many there are and however often they are edited or posted anew: averaging wins nothing. Places in
-/// other cells are moved otherwise, so that knowing one exact place, such as the middle of a postal code, tells of no other.
+/// The exact place is reduced to its cell of about 100 metres. The cell's centre is moved by a distance and bearing
+/// that depend only on the installation's secret, the cell and the owner. So all rooms of one house show the same
+/// point, however often they are edited or posted again, and averaging reveals nothing. Other cells are moved
+/// differently, so that knowing one exact place, such as a postal code's centre, reveals no other.
 public enum HiddenPlace {
     public static let shiftMiles = 0.25...0.6
-    /// How far the point that is shown may lie from the exact place.
+    /// The possible distances between the shown point and the exact place.
     public static let shownMiles = shiftMiles.lowerBound - cellMiles...shiftMiles.upperBound + cellMiles
-    /// The most by which a cell's middle is off.
+    /// The maximum distance of a place from its cell's centre.
     private static let cellMiles = 0.05
     /// 0.001 degrees of latitude are 111 metres.
     private static let cellsPerDegree = 1000.0
@@ -32,7 +32,7 @@ public enum HiddenPlace {
         return cell.middle.moved(miles: miles, bearing: draws[1] * 2 * .pi)
     }
 
-    /// Rows of equal height, cut into columns of about the same width.
+    /// Rows of equal height, divided into columns of about the same width.
     private static func cell(of place: Coordinate) -> (row: Int, column: Int, middle: Coordinate) {
         let row = min((place.latitude * cellsPerDegree).rounded(.down), 90 * cellsPerDegree - 1)
         let latitude = (row + 0.5) / cellsPerDegree
@@ -42,24 +42,24 @@ public enum HiddenPlace {
         return (Int(row), Int(column), middle)
     }
 
-    /// An address without what tells the house: no number, and of the postal code what covers a district.
+    /// An address without house number, and with only the district part of its postal code.
     public static func address(_ address: Address) -> Address {
         Address(
             street: address.street.flatMap(street), city: address.city, region: address.region,
             postalCode: address.postalCode.flatMap { postalCode($0, in: address.country) }, country: address.country)
     }
 
-    /// How many leading characters of a country's postal codes cover a district of thousands. What stands behind them, and
-    /// the codes of countries that are not here, may name a street or a house.
+    /// How many leading characters of a country's postal codes identify a district of thousands. The rest, and codes of
+    /// other countries, may identify a street or a house.
     private static let districtLength = [
         "US": 5, "CA": 3, "IE": 3, "NL": 4, "PT": 4, "BR": 5, "DE": 5, "FR": 5, "ES": 5, "IT": 5, "AT": 4, "BE": 4,
         "CH": 4, "DK": 4, "NO": 4, "AU": 4, "NZ": 4, "IN": 6,
     ]
 
-    /// The part of a postal code that covers a district; `nil` where nothing is known to.
+    /// The part of a postal code that identifies a district; `nil` where it is unknown.
     public static func postalCode(_ code: String, in country: String?) -> String? {
         guard let country else { return nil }
-        // The inward code is the last three characters, with or without the blank: "EC1A 1BB" is in "EC1A".
+        // The inward code is the last three characters, with or without a blank: "EC1A 1BB" is in "EC1A".
         if country == "GB" {
             let outward = code.filter { $0 != " " }.dropLast(3)
             return (2...4).contains(outward.count) ? String(outward) : nil

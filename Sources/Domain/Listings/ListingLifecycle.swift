@@ -10,7 +10,8 @@ public struct ListingLifecycle: Sendable {
         (self.addresses, self.cryptography, self.clock) = (addresses, cryptography, clock)
     }
 
-    /// The same, asking the geocoder only when `mayGeocode` allows it; it is called when an address would be looked up.
+    /// The same, but using the geocoder only when `mayGeocode` returns true; it is called when an address would be
+    /// looked up.
     public func geocoding(when mayGeocode: @escaping @Sendable () -> Bool) -> ListingLifecycle {
         var lifecycle = self
         lifecycle.mayGeocode = mayGeocode

@@ -18,13 +18,13 @@ public struct ListingQuery: Hashable, Sendable {
             }
         }
 
-        /// The longer of its extents from north to south and from west to east, where it is widest.
+        /// The greater of its north-south and east-west extents, where it is widest.
         public var spanMiles: Double {
             switch self {
             case .circle(_, let radiusMiles): return 2 * radiusMiles
             case .box(let box):
                 let milesPerDegree = 69.1
-                // Nearest to the equator.
+                // The latitude nearest to the equator.
                 let widest = box.south <= 0 && box.north >= 0 ? 0 : min(abs(box.south), abs(box.north))
                 let degrees = box.east - box.west + (box.crossesAntimeridian ? 360 : 0)
                 let across = degrees * cos(widest * .pi / 180)

@@ -86,8 +86,8 @@ public protocol CaseStore: Sendable {
 
 /// Stores everything about moderation.
 public protocol ModerationStore: AuditStore, ReportStore, DecisionStore, CaseStore {
-    /// Blocks an account: ends its sessions, hides its listings, settles the reports of it. Problems: not found;
-    /// conflict `last_admin`, here and below.
+    /// Blocks an account: ends its sessions, hides its listings, and settles the reports of it. Throws not found or,
+    /// here and below, the conflict `last_admin`.
     func block(_ account: Account.ID, reason: String, mail: OutgoingMail?, audit: AuditEntry, in tenant: Tenant.ID)
         async throws
     /// Removes a block. Throws not found.

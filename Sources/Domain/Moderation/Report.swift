@@ -16,12 +16,13 @@ public struct Report: Sendable {
 
     public let id: ID
     public let reporter: Account.ID
-    /// The reporter's address: reports count once a mailbox.
+    /// The reporter's address: reports count once for each mailbox.
     public let reporterEmail: EmailAddress
     public let subject: Subject
     public let reason: Reason
     public let message: String?
-    /// Whether it counts towards holding: the reporter's address is verified, and the account old enough.
+    /// Whether it counts towards holding the listing: the reporter's address is verified, and the account is old
+    /// enough.
     public let countsTowardHold: Bool
     public let createdAt: Instant
 
@@ -65,8 +66,8 @@ public protocol ReportStore: ActingStore, AnswerRecording {
     /// the conflicts `already_reported`, `own_listing`, `own_account` and `too_many_reports`.
     ///
     /// - Parameters:
-    ///   - enough: how many counting reports hold a listing. Reports by a reporter whose earlier ones were released
-    ///     weigh less.
+    ///   - enough: how many counting reports hold a listing. Reports weigh less if the reporter's earlier ones were
+    ///     dismissed.
     ///   - mail: for the owner, sent when the listing is held.
     func file(_ report: Report, enough: Int, mail: OutgoingMail?, in tenant: Tenant.ID) async throws
     /// Settles the open reports of an account. Throws the conflict `already_decided` when there are none.

@@ -38,7 +38,8 @@ public protocol PhotoLibrary: Sendable {
     /// Receives an account's upload, validates and re-encodes it, and stores its files durably.
     ///
     /// Throws `too_large` over `Limits.photoBytes`, `not_an_image`, `broken_image`, `too_many_pixels`,
-    /// `unsupported_image` (names the supported formats), and `overloaded` when too many wait, or too many of the account's.
+    /// `unsupported_image` (names the supported formats), and `overloaded` when too many wait, in all or of this
+    /// account.
     func receive(
         _ upload: any AsyncSequence<[UInt8], any Error> & Sendable, by account: Account.ID, for tenant: Tenant.ID
     ) async throws -> ReceivedPhoto

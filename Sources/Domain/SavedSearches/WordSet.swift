@@ -1,11 +1,11 @@
-/// The words of one listing's texts, folded once: saved searches are held against them in memory.
+/// The words of one listing's texts, folded once, for matching saved searches in memory.
 public struct WordSet: Sendable {
-    /// Ascending, each once.
+    /// Ascending, without duplicates.
     private let words: [String]
 
     public init(_ words: some Sequence<String>) { self.words = Set(words).sorted() }
 
-    /// Whether all of these stand there, the last as a beginning.
+    /// Whether it contains all of these, the last one as a prefix.
     public func contains(_ wanted: [String]) -> Bool {
         guard let last = wanted.last else { return true }
         return wanted.dropLast().allSatisfy { begins($0) == $0 } && begins(last)?.hasPrefix(last) ?? false

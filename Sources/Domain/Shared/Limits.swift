@@ -1,13 +1,13 @@
 /// All limits on input. Lengths of text are in Unicode scalars after trimming.
 public enum Limits {
-    /// A text of so many characters has at most so many times as many bytes in UTF-8.
+    /// The maximum UTF-8 bytes of a character.
     public static let bytesPerCharacter = 4
-    /// In a row: UAX #15, Stream-Safe Text Format.
+    /// Consecutive marks: UAX #15, Stream-Safe Text Format.
     public static let combiningMarks = 30
-    /// Errors that one answer names; what is wrong beyond them is named when these are mended.
+    /// How many errors one response names; further ones are reported after these are fixed.
     public static let reportedErrors = 20
     public static let queryParameters = 64
-    /// Digits, signs and points of one number in JSON.
+    /// Characters of one number in JSON.
     public static let numberLength = 400
     public static let emailLength = 3...254
     public static let passwordLength = 10...128

@@ -73,7 +73,7 @@ extension Problem {
     public static let signInFirst = Problem(
         .unauthenticated, code: "not_signed_in", "Sign in first: there is no session, or it has ended.")
 
-    /// A session was named that has ended: by time, by logging out, or with its account.
+    /// The session has ended: expired, logged out, or deleted with its account.
     public static let sessionExpired = Problem(
         .unauthenticated, code: "session_expired", "This session has ended: sign in again.")
 

@@ -2,28 +2,29 @@ import Foundation
 
 /// Rules for text that people type.
 ///
-/// Foundation sorts each run of combining marks in quadratic time. So every function here measures a text in bytes and
-/// looks for long runs before it normalizes: its cost is in proportion to the text's length, whatever the text.
+/// Foundation sorts each run of combining marks in quadratic time. So every function here checks the length in bytes
+/// and looks for long runs before normalizing: its cost is proportional to the text's length.
 public enum Text {
-    /// Trimmed, in Unicode's composed form (NFC), with `\n` as line end. A text that `check` refuses for its length or its
-    /// marks is returned unchanged.
+    /// Trimmed, in Unicode's composed form (NFC), with `\n` as line end. Text that `check` refuses for its length or
+    /// its marks is returned unchanged.
     public static func tidy(_ text: String) -> String {
         guard fits(text, Limits.descriptionLength.upperBound), isStreamSafe(text) else { return text }
         return text.replacing("\r\n", with: "\n").trimmingCharacters(in: .whitespacesAndNewlines)
             .precomposedStringWithCanonicalMapping
     }
 
-    /// Whether `text` is short enough in bytes to have at most that many characters (Unicode scalars).
+    /// Whether `text` is short enough in bytes for this number of characters (Unicode scalars).
     public static func fits(_ text: some StringProtocol, _ characters: Int) -> Bool {
         text.utf8.count <= Limits.bytesPerCharacter * characters
     }
 
-    /// Whether at most `Limits.combiningMarks` combining marks stand in a row (UAX #15, Stream-Safe Text Format).
+    /// Whether there are at most `Limits.combiningMarks` consecutive combining marks (UAX #15, Stream-Safe Text
+    /// Format).
     public static func isStreamSafe(_ text: String) -> Bool {
         guard !text.utf8.allSatisfy({ $0 < 0x80 }) else { return true }
         var marks = 0
         for scalar in text.unicodeScalars {
-            // There is none before U+0300.
+            // There are none before U+0300.
             let isMark = scalar.value >= 0x300 && scalar.properties.canonicalCombiningClass != .notReordered
             marks = isMark ? marks + 1 : 0
             if marks > Limits.combiningMarks { return false }
@@ -53,7 +54,7 @@ public enum Text {
         errors.check(field, clean, "has no control characters", code: "characters")
     }
 
-    /// What is wrong with a text that is not stream-safe.
+    /// The message for text that is not stream-safe.
     public static let manyMarks = "has at most \(Limits.combiningMarks) combining marks in a row"
 
     /// Format characters that are allowed: those with a shape, such as Arabic number signs, and the joiners, which some

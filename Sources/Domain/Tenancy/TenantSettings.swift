@@ -1,4 +1,4 @@
-/// A tenant's settings; `meanings` explains each. Each is stored as text; settings that are not stored have these
+/// A tenant's settings, explained in `meanings`. Each is stored as text; settings that are not stored have these
 /// defaults.
 public struct TenantSettings: Hashable, Sendable {
     public var displayName = "Digs"
@@ -14,7 +14,7 @@ public struct TenantSettings: Hashable, Sendable {
 
     public init() {}
 
-    /// Each setting's name and meaning, as the help of the command line and docs/configuration.md show it.
+    /// The name and meaning of each setting, for the command line's help and docs/configuration.md.
     public static let meanings: [(name: String, meaning: String)] = [
         ("displayName", "the marketplace's name on its pages"),
         ("currency", "the currency of all prices (ISO 4217)"),
@@ -44,7 +44,7 @@ public struct TenantSettings: Hashable, Sendable {
         ]
     }
 
-    /// Sets the setting `name` from its text.
+    /// Sets the setting `name` from its text. Long: one short case for each setting.
     public mutating func set(_ name: String, to text: String) throws(Problem) {
         switch name {
         case "displayName":

@@ -60,7 +60,7 @@ public final class BackoffTable: Sendable {
         }
     }
 
-    /// How many microseconds a try would have to wait now; `nil` when it would not. Counts nothing.
+    /// The microseconds that an attempt would have to wait now; `nil` for none. Counts nothing.
     public func wait(_ key: UInt64, _ policy: BackoffPolicy, at now: Int64) -> Int64? {
         guard let state = states.value(of: key), state.at > .min else { return nil }
         let ready = state.at + policy.wait(at: state.level)

@@ -1,12 +1,12 @@
 import Synchronization
 
-/// Runs a bounded number of jobs at once, lets a bounded number wait, and keeps any one client from taking every place.
+/// Runs a limited number of jobs at once, lets a limited number wait, and prevents one client from taking all places.
 ///
-/// Each job names the clients that it is for, such as an address prefix and a tenant, each with the most jobs that it
-/// may have. A job that is over a limit is refused at once; the others wait, and the next to start is the one whose
-/// first client has the fewest running, the oldest of those.
+/// Each job names its clients, such as an address prefix and a tenant, each with its maximum number of jobs. A job over
+/// a limit is refused immediately; the others wait. The next job to start is the one whose first client has the fewest
+/// running; ties go to the oldest.
 public final class FairQueue<Key: Hashable & Sendable>: Sendable {
-    /// A client that a job is for, and how many jobs of it may wait and run.
+    /// A job's client, and how many of its jobs may wait and run.
     public struct Share: Sendable {
         public let key: Key
         public let maxWaiting: Int
@@ -29,7 +29,7 @@ public final class FairQueue<Key: Hashable & Sendable>: Sendable {
     private struct State {
         var nextTicket: UInt64 = 0
         var runningCount = 0
-        /// Jobs that run, by client. A client without any is not there.
+        /// Running jobs by client; clients without any are absent.
         var running: [Key: Int] = [:]
         var waiting: [Waiter] = []
     }
@@ -40,13 +40,13 @@ public final class FairQueue<Key: Hashable & Sendable>: Sendable {
 
     /// - Parameters:
     ///   - permits: how many jobs run at once.
-    ///   - maxWaiting: how many wait, of all clients together.
+    ///   - maxWaiting: how many jobs wait, for all clients together.
     public init(permits: Int, maxWaiting: Int) { (self.permits, self.maxWaiting) = (max(1, permits), maxWaiting) }
 
     public var waitingCount: Int { state.withLock { $0.waiting.count } }
     public var runningCount: Int { state.withLock { $0.runningCount } }
 
-    /// Runs `body` when it is its turn. Throws `Full`, or `CancellationError` when the task is cancelled while it
+    /// Runs `body` when its turn comes. Throws `Full`, or `CancellationError` when the task is cancelled while it
     /// waits.
     public func withPermit<Result>(_ shares: [Share], _ body: () async throws -> Result) async throws -> Result {
         try await acquire(shares)
@@ -54,7 +54,7 @@ public final class FairQueue<Key: Hashable & Sendable>: Sendable {
         return try await body()
     }
 
-    /// Takes a permit that `release` gives back, for work that outlives the call. Throws as `withPermit` does.
+    /// Takes a permit until `release`, for work that outlives the call. Throws like `withPermit`.
     public func acquire(_ shares: [Share]) async throws {
         let ticket = state.withLock { state in
             state.nextTicket += 1
@@ -69,7 +69,7 @@ public final class FairQueue<Key: Hashable & Sendable>: Sendable {
         }
     }
 
-    /// Takes a permit if one is free for these clients now. Answers whether it did.
+    /// Takes a permit if one is free for these clients now. Returns whether it did.
     public func acquireNow(_ shares: [Share]) -> Bool {
         state.withLock { state in
             guard state.waiting.isEmpty, mayStart(shares, state) else { return false }
@@ -78,7 +78,7 @@ public final class FairQueue<Key: Hashable & Sendable>: Sendable {
         }
     }
 
-    /// Gives a permit back.
+    /// Returns a permit.
     public func release(_ shares: [Share]) {
         let next = state.withLock { state in
             state.runningCount -= 1
@@ -93,7 +93,7 @@ public final class FairQueue<Key: Hashable & Sendable>: Sendable {
 
     private func enqueue(_ waiter: Waiter) {
         let outcome: Result<Void, any Error>? = state.withLock { state in
-            // Asked under the lock: a cancellation from here on finds the job in the queue.
+            // Checked under the lock: a later cancellation finds the job in the queue.
             if Task.isCancelled { return .failure(CancellationError()) }
             if mayStart(waiter.shares, state) {
                 Self.start(waiter.shares, &state)
@@ -130,7 +130,7 @@ public final class FairQueue<Key: Hashable & Sendable>: Sendable {
         for share in shares { state.running[share.key, default: 0] += 1 }
     }
 
-    /// Starts the waiting jobs whose turn it is; answers them.
+    /// Starts and returns the waiting jobs whose turn it is.
     private func startable(_ state: inout State) -> [Waiter] {
         var started: [Waiter] = []
         while state.runningCount < permits {

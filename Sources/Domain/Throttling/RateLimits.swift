@@ -2,7 +2,7 @@
 public enum ThrottledAction: Int, CaseIterable, Sendable {
     case logIn, registration, takenAddress, passwordReset, verificationMail, badgeMail, emailChange, code, password
 
-    /// Whether it costs the hash of a password, be it right or wrong.
+    /// Whether it hashes a password, whether right or wrong.
     public var hashesPassword: Bool {
         switch self {
         case .logIn, .registration, .password: true
@@ -19,20 +19,19 @@ public struct RateLimits: Sendable {
     /// For an address, which many people may share.
     public var addressReads = RateLimit("reads", perSecond: 200, burst: 800)
     public var addressWrites = RateLimit("writes", perSecond: 20, burst: 160)
-    /// Pages, their files and the contract, of an address.
+    /// Pages, their files and the contract, for an address.
     public var addressPages = RateLimit("pages", perSecond: 200, burst: 2_000)
     /// For a whole tenant, so that one cannot take the installation from the others.
     public var tenantReads = RateLimit("tenant-reads", perSecond: 10_000, burst: 40_000)
     public var tenantWrites = RateLimit("tenant-writes", perSecond: 200, burst: 4_000)
 
-    /// Passwords that an address has hashed, right ones included.
+    /// Password hashes for an address, including correct ones.
     public var addressPasswords = RateLimit("passwords", perSecond: 1, burst: 240)
-    /// Questions to the geocoder, which answers one a second: of an account, of an address, and of a marketplace at
-    /// most half.
+    /// Geocoder requests (it responds to one a second): for an account, for an address, and at most half for a tenant.
     public var accountGeocoding = RateLimit("geocoding", perSecond: 0.1, burst: 5)
     public var addressGeocoding = RateLimit("geocoding", perSecond: 0.2, burst: 10)
     public var tenantGeocoding = RateLimit("geocoding", perSecond: 0.5, burst: 30)
-    /// Listings whose contact one account is shown: a hundred a day.
+    /// Listings whose contact one account may see: a hundred a day.
     public var contacts = RateLimit("contacts", perSecond: 100.0 / 86_400, burst: 100)
 
     public init() {}
@@ -60,7 +59,7 @@ public struct RateLimits: Sendable {
         case .registration:
             BackoffPolicy("registration", free: 200, decaySeconds: 5, initialSeconds: 1, maxSeconds: 60)
         case .takenAddress:
-            // A few a minute. While one waits nobody behind the address registers, so the wait stays short.
+            // A few a minute. While one waits, nobody behind the address can register, so the wait stays short.
             BackoffPolicy("registration", free: 5, decaySeconds: 15, initialSeconds: 5, maxSeconds: 15)
         case .passwordReset, .verificationMail, .badgeMail, .emailChange:
             BackoffPolicy("mail", free: 60, decaySeconds: 15, initialSeconds: 1, maxSeconds: 300)

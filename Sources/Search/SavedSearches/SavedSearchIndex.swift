@@ -3,10 +3,11 @@ import Geo
 
 /// Finds the saved searches that a listing matches.
 ///
-/// Each search is stored once. Every square of half a degree that its area overlaps has its index. A listing is in one
+/// Each search is stored once. Every half-degree square that its area overlaps has its index. A listing is in one
 /// square, so only the searches there are checked. Searches over more than a few squares are always checked.
 public struct SavedSearchIndex: Sendable {
-    /// A search over more squares than this is always checked. A circle of 25 miles overlaps at most 16 up to 65° of latitude.
+    /// A search over more squares than this is always checked. A circle of 25 miles overlaps at most 16 squares up to
+    /// 65° of latitude.
     public static let maxSquares = 24
     private static let squaresPerDegree = 2.0
 
@@ -40,13 +41,13 @@ public struct SavedSearchIndex: Sendable {
 
     private var prefilters: [Prefilter] = []
     private var entries: [Entry] = []
-    /// Places in `entries`.
+    /// Indexes into `entries`.
     private var bySquare: [Square: [Int32]] = [:]
     private var everywhere: [Int32] = []
 
-    /// How many searches it holds.
+    /// The number of searches.
     public var count: Int { entries.count }
-    /// How many places it keeps for them, over all squares: at most `maxSquares` a search.
+    /// The number of stored indexes over all squares: at most `maxSquares` for each search.
     public var placeCount: Int { everywhere.count + bySquare.values.reduce(0) { $0 + $1.count } }
 
     public init() {}

@@ -56,7 +56,7 @@ extension Store {
 }
 
 extension SQLWriting {
-    /// Deletes an account with all that belongs to it.
+    /// Deletes an account and everything that belongs to it.
     fileprivate func erase(_ account: Account.ID, in tenant: Tenant.ID) throws {
         try eraseCases(of: account, in: tenant)
         let listings = try listings(of: account, in: tenant)
@@ -65,8 +65,8 @@ extension SQLWriting {
         _ = try next("erased")
     }
 
-    /// Deletes all that belongs to an account and leaves the bare account, so that nothing of whoever opened it
-    /// stays: no session, no second factor, no listing, and what later tables keep of it goes by their foreign keys.
+    /// Deletes everything that belongs to an account and keeps the bare account, so that nothing of the person who
+    /// opened it stays: no session, second factor or listing. Foreign keys delete what later tables store.
     func empty(_ account: Account.ID, naming name: String, in tenant: Tenant.ID) throws {
         let kept = try first(
             """

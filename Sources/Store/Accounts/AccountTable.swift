@@ -94,7 +94,7 @@ extension Store: AccountStore {
 }
 
 extension SQLReading {
-    /// Whether an account has proved to read mail at its address.
+    /// Whether an account's address is verified.
     func isVerified(_ account: Account.ID, in tenant: Tenant.ID) throws -> Bool {
         try exists(
             "SELECT 1 FROM accounts WHERE tenant_id = ? AND id = ? AND email_verified_at IS NOT NULL", tenant, account)

@@ -7,7 +7,7 @@ extension Store: ActingStore {
     }
 }
 
-/// A database each of whose writes first checks, in its own transaction, that somebody may still act.
+/// A database whose writes first check, in their own transaction, that a caller is still authorized.
 struct AuthorizedDatabase: SQLDatabase {
     let base: any SQLDatabase
     let authority: Authority
@@ -30,7 +30,7 @@ struct AuthorizedDatabase: SQLDatabase {
 }
 
 extension SQLReading {
-    /// The session of that id with its account, dead or alive.
+    /// The session with this id and its account, live or not.
     fileprivate func check(_ authority: Authority, at now: Instant) throws {
         let found = try firstNamedRow(
             """
@@ -41,8 +41,8 @@ extension SQLReading {
         try authority.check(session: found?.session, account: found?.account, at: now)
     }
 
-    /// Problem `last_admin` when the account is an admin and nobody else is one who is not blocked. Asked in the
-    /// transaction that takes the role away: of two admins who demote each other at once, the second is refused.
+    /// Throws `last_admin` when the account is the only admin who is not blocked. Called in the transaction that
+    /// removes the role: of two admins who demote each other at once, the second is refused.
     func checkNotLastAdmin(_ account: Account.ID, in tenant: Tenant.ID) throws {
         let isAdmin = try exists(
             "SELECT 1 FROM accounts WHERE tenant_id = ? AND id = ? AND role = 'admin' AND blocked_at IS NULL", tenant,

@@ -49,7 +49,7 @@ extension Store: MailTokenStore {
             try db.execute(
                 "UPDATE accounts SET email = ?, email_verified_at = ? WHERE tenant_id = ? AND id = ?", token.email.text,
                 now, tenant, account)
-            // Links that were sent to the old address prove nothing of this account any more.
+            // Links sent to the old address prove nothing about this account any more.
             try db.endTokens(of: account, in: tenant)
             try db.enqueue(mail, in: tenant)
             return true
@@ -97,7 +97,7 @@ extension SQLReading {
 }
 
 extension SQLWriting {
-    /// Stores the token of a mail, in place of the oldest when there are enough, and posts the mail.
+    /// Stores the token of a mail, replacing the oldest when there are enough, and enqueues the mail.
     func send(_ link: LinkMail, in tenant: Tenant.ID) throws {
         try endOldTokens(of: link.token.account, purpose: link.token.purpose, in: tenant)
         try execute(
@@ -114,7 +114,7 @@ extension SQLWriting {
         try execute("DELETE FROM mail_tokens WHERE tenant_id = ? AND account_id = ?", tenant, account)
     }
 
-    /// Makes room for one more of a purpose.
+    /// Makes room for one more token with this purpose.
     fileprivate func endOldTokens(of account: Account.ID, purpose: MailToken.Purpose, in tenant: Tenant.ID) throws {
         try execute(
             """

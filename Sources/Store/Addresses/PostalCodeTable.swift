@@ -33,7 +33,7 @@ extension Store: PostalCodeStore {
         return total
     }
 
-    /// A server that runs meanwhile writes in between.
+    /// Small, so that a running server can write in between.
     private static let areasPerTransaction = 1_000
 
     private static func merge(_ area: PostalArea, into count: inout MergeCount, _ db: any SQLWriting) throws {

@@ -1,10 +1,10 @@
 import Database
 import Domain
 
-// Points that hidden places show and that were made by an earlier rule.
+// Shown points of hidden places that were computed with an earlier rule.
 extension Store {
-    /// Gives hidden places the points that `HiddenPlace` shows for them now, from where the last call stopped, in the order
-    /// of the listings' numbers. How far it came is stored with them.
+    /// Recomputes the shown points of hidden places, continuing after the last call, by listing number. The position is
+    /// stored in the same transaction.
     ///
     /// - Returns: whether more are left.
     public func renewHiddenPlaces(limit: Int) async throws -> Bool {
@@ -23,9 +23,9 @@ extension Store {
 }
 
 extension SQLReading {
-    /// Listings that hide their place and were not looked at yet.
+    /// Listings with a hidden place that were not recomputed yet.
     fileprivate func hiddenPlaces(limit: Int) throws -> [(tenant: Tenant.ID, number: UInt32)] {
-        // Every tenant's are meant: tenant_id is no condition here.
+        // All tenants at once: no condition on tenant_id.
         try rows(
             """
             SELECT tenant_id, number FROM listings

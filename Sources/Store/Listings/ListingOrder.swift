@@ -2,11 +2,11 @@ import Database
 import Domain
 
 extension SQLWriting {
-    /// Gives listings their places in their owner's order, many in one statement.
+    /// Sets the positions of listings in their owner's order, many in one statement.
     func move(_ moved: [(id: Listing.ID, position: Int)], in tenant: Tenant.ID) throws {
         for start in stride(from: 0, to: moved.count, by: ListingOrder.perStatement) {
             var part = Array(moved[start..<min(start + ListingOrder.perStatement, moved.count)])
-            // The last one again and again: the statement's text has a fixed number of rows.
+            // The last one is repeated, because the statement has a fixed number of rows.
             while part.count < ListingOrder.perStatement { part.append(part[part.count - 1]) }
             let values: [any SQLBindable] = part.flatMap { [$0.id, $0.position] as [any SQLBindable] }
             try execute(ListingOrder.statement, values + [tenant])
@@ -17,7 +17,7 @@ extension SQLWriting {
 enum ListingOrder {
     static let perStatement = 500
 
-    /// One text, which the engine reads once.
+    /// A constant text, which the engine parses once.
     static let statement = """
         WITH moved (id, position) AS (VALUES \(rows))
         UPDATE listings SET position = moved.position FROM moved WHERE listings.tenant_id = ? AND listings.id = moved.id

@@ -88,7 +88,7 @@ extension SQLWriting {
             number)
     }
 
-    /// Notes a change of every listing of an account that others may see, in as many statements however many there are.
+    /// Records a change of every visible listing of an account, with a constant number of statements.
     func recordChanges(ofListingsOf owner: Account.ID, in tenant: Tenant.ID) throws {
         let last = try first(
             """
@@ -115,7 +115,7 @@ extension SQLWriting {
 }
 
 extension Listing {
-    /// The words that a search finds it by: of what strangers are shown, and of its amenities.
+    /// The searchable words: of the public text, and of the amenities.
     var searchedWords: [String] {
         let shown = publicAddress
         let texts = [fields.title, fields.description, shown.street, shown.city].compactMap(\.self)

@@ -44,7 +44,7 @@ extension Store: ModerationStore {
             ) { try $0.word() }
             guard let current else { throw Problem.notFound("account") }
             guard current != role else { return }
-            // The operator may: nobody is left who could undo it, but the operator can.
+            // The operator may, and can also undo it.
             if audit.actor != .operator { try db.checkNotLastAdmin(account, in: tenant) }
             try db.execute(
                 "UPDATE accounts SET role = ? WHERE tenant_id = ? AND id = ?", role.rawValue, tenant, account)

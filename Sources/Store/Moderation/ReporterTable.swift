@@ -1,16 +1,16 @@
 import Database
 import Domain
 
-/// What came of a report, remembered of the mailbox that it was from.
+/// The outcome of a report, stored for the reporter's mailbox.
 enum ReportOutcome: String {
-    /// It was among those that held a listing by themselves.
+    /// It was among the reports that held a listing automatically.
     case held
     /// A moderator released the listing, or dismissed the reports of the account.
     case released
 }
 
 extension SQLReading {
-    /// The reporters of a listing whose open reports count: each mailbox once.
+    /// The reporters with counting open reports of a listing, each mailbox once.
     func reporters(of listing: Listing.ID, at now: Instant, in tenant: Tenant.ID) throws
         -> [(mailbox: String, reporter: Reporter)]
     {
@@ -35,7 +35,7 @@ extension SQLReading {
 }
 
 extension SQLWriting {
-    /// Remembers what came of the open reports of a subject that count. Call it before they are settled.
+    /// Records the outcome of a subject's open reports that count. Call it before they are settled.
     func remember(
         _ outcome: ReportOutcome, of subject: Report.Subject, at now: Instant, in tenant: Tenant.ID
     ) throws {
@@ -52,11 +52,11 @@ extension SQLWriting {
 }
 
 extension Store {
-    /// Forgets what came of reports long ago, of every tenant; answers how much.
+    /// Deletes old report outcomes of all tenants. Returns how many.
     public func deleteOldReportOutcomes() async throws -> Int {
         let oldest = clock.now() - Reporter.rememberedFor
         return try await write { db in
-            // Every tenant's are meant: tenant_id is no condition here.
+            // All tenants at once: no condition on tenant_id.
             try db.execute("DELETE FROM report_outcomes WHERE at <= ?", oldest)
         }
     }

@@ -20,7 +20,7 @@ extension Store {
         }
     }
 
-    /// The words by which a search finds a listing; `nil` when it is gone.
+    /// The searchable words of a listing; `nil` when it is deleted.
     public func words(of number: UInt32, in tenant: Tenant.ID) async throws -> WordSet? {
         try await database.read { db in
             try db.firstNamedRow(

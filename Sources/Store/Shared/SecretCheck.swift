@@ -4,8 +4,7 @@ import Domain
 extension Store {
     private static let name = "secret check"
 
-    /// Whether the secret is the one that the database was made with. A database that knows none yet remembers this
-    /// one.
+    /// Whether the secret belongs to this database. A database without a recorded secret records this one.
     public func checkSecret() async throws -> Bool {
         let mine = Hex.encoded(cryptography.digest([], purpose: Self.name))
         let known = try await database.read { db in try db.secretCheck(Self.name) }

@@ -36,7 +36,7 @@ public struct Store: Sendable {
     ///
     /// - Parameters:
     ///   - supplement: statements that the engine needs beyond the shared schema.
-    ///   - tenant: the first marketplace, made in the same transaction.
+    ///   - tenant: the first marketplace, created in the same transaction.
     ///   - universities: the first catalogue, likewise.
     public func createTables(
         supplement: String, tenant: Tenant? = nil, universities: [UniversityRecord] = []
@@ -52,7 +52,7 @@ public struct Store: Sendable {
         }
     }
 
-    /// Whether the database was made already.
+    /// Whether the tables exist.
     public static func hasTables(in database: any SQLDatabase) async throws -> Bool {
         try await database.read { db in hasTables(db) }
     }

@@ -19,8 +19,7 @@ struct ConnectionTests {
         String(decoding: bytes, as: UTF8.self).components(separatedBy: "HTTP/1.1 200 OK").count - 1
     }
 
-    /// How many requests a route has answered, as the metrics count them.
-    private static func handled(_ route: String, in server: TestServer) -> Int {
+    private static func countedRequests(_ route: String, in server: TestServer) -> Int {
         let lines = server.installation.metrics.text().split(separator: "\n")
         let counts = lines.filter { $0.hasPrefix("digs_request_seconds_count{") && $0.contains("\"\(route)\"") }
         return counts.compactMap { $0.split(separator: " ").last.flatMap { Int($0) } }.reduce(0, +)
@@ -47,7 +46,7 @@ struct ConnectionTests {
             let received = try await RawSocket.pausing(requests, to: server.port) {
                 // Other clients are served meanwhile; each of these takes longer than an answer to the silent one.
                 for _ in 0..<100 { _ = try await server.stranger.get("/openapi.yaml?\(UUID())") }
-                #expect(Self.handled("/openapi.yaml", in: server) - 100 <= 5)
+                #expect(Self.countedRequests("/openapi.yaml", in: server) - 100 <= 5)
             }
             #expect(Self.answers(received) == 100)
         }
@@ -170,9 +169,9 @@ struct ConnectionTests {
             fourth.close()
             open.removeLast().close()
             try await eventually("there is room again") {
-                let again = try await RawSocket.Connection(to: server.port)
-                defer { again.close() }
-                return try await again.ask(Self.get("/health/live")).contains("200 OK")
+                let another = try await RawSocket.Connection(to: server.port)
+                defer { another.close() }
+                return try await another.ask(Self.get("/health/live")).contains("200 OK")
             }
             for connection in open { connection.close() }
         }

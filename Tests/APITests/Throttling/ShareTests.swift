@@ -58,7 +58,7 @@ struct ShareTests {
             let account = { (index: Int) in Account.ID(high: 2, low: UInt64(index)) }
             let begin = { (index: Int, address: UInt32, tenant: Int) in
                 try packer.begin(
-                    for: PackageOwner(account: account(index), address: IPAddress(v4: address), tenant: tenants[tenant])
+                    for: ExportOwner(account: account(index), address: IPAddress(v4: address), tenant: tenants[tenant])
                 )
             }
             var open: [any ExportArchive] = [try begin(1, 1, 0), try begin(2, 1, 0)]
