@@ -25,6 +25,10 @@ def takes_key(operation):
     return "Idempotency-Key" in CONTRACT.parameters(operation, "header")
 
 
+# What an account needs for these is looked at before their key.
+NEED_A_SECOND_FACTOR = {"proposeSecondFactor", "renewRecoveryCodes"}
+
+
 def sample(samples, name):
     """The call, with a body that the document shows where it needs one."""
     call = samples.sample(name)
@@ -149,7 +153,7 @@ def test_members_that_are_wrong_are_all_named(api, samples, name):
     assert {field.split(".")[0] for field in answer.fields} >= set(members), str(answer)
 
 
-@operations(takes_key)
+@operations(lambda operation: takes_key(operation) and operation.id not in NEED_A_SECOND_FACTOR)
 def test_a_key_that_is_too_long_is_refused(api, samples, name):
     call = sample(samples, name)
     if "value" not in call:
@@ -183,6 +187,10 @@ def test_what_can_be_got_has_a_head(api, samples, name):
     operation, call = CONTRACT.operations[name], sample(samples, name)
     headers = {"Authorization": f"Bearer {call.pop('token')}"}
     query = call.pop("query")
+    if name == "exportAccount":
+        token = headers["Authorization"].removeprefix("Bearer ")
+        person = next(p for p in vars(samples).values() if getattr(p, "token", None) == token)
+        api.call("reauthenticate", 204, value={"password": person.password}, token=token)
     whole, head = (
         api.server.send(method, operation.path.format(**call), query, headers=headers) for method in ("GET", "HEAD"))
     assert whole.status == head.status == 200 and head.body == b"", str(whole)

@@ -77,14 +77,15 @@ def port():
 
 def test_a_mail_arrives_whole_and_its_link_works(port):
     with smtp(port) as mailbox, MailingServer(port) as server:
-        server.register("nora@nowhere.example")
+        token = server.register("nora@nowhere.example")
         content, = received_mail.wait(lambda: mailbox.to("nora@nowhere.example"), "the mail arrives")
         assert mailbox.taken[0][0] == FROM
         mail = received_mail.read(content)
         assert mail["To"].addresses[0].addr_spec == "nora@nowhere.example"
         assert b"\n" not in content.replace(b"\r\n", b"")
         body = f'{{"token": "{received_mail.token(mail)}"}}'.encode()
-        answer = server.send("POST", "/v1/verifications", body=body, headers={"Content-Type": "application/json"})
+        signed_in = {"Content-Type": "application/json", "Authorization": f"Bearer {token}"}
+        answer = server.send("POST", "/v1/verifications", body=body, headers=signed_in)
         assert answer.status == 200, str(answer)
         assert not list(Path(server.data, "mail").glob("*.eml"))
 

@@ -16,6 +16,8 @@ struct WorkTests {
         var fields = ListingFields()
         (fields.kind, fields.title, fields.description) = (.rent, "Room", "")
         (fields.priceCents, fields.bedrooms, fields.bathroomHalves) = (100_000, 1, 2)
+        fields.address = Address(city: "Rochester", postalCode: "14623", country: "US")
+        fields.contact = Contact(name: "Olive", email: "olive@example.edu")
         let listings = try (0..<count).map { _ in
             try Listing(
                 id: .init(at: fixture.now), owner: .init(id: owner.id, name: owner.name), status: .active,

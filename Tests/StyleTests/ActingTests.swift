@@ -18,7 +18,8 @@ struct ActingTests {
     func handlers() {
         var count = 0
         // Looks at listings are counted for nobody in particular.
-        for file in SourceFile.sources where file.target == "API" && !file.path.hasSuffix("/ViewCounter.swift") {
+        let others = ["/ViewCounter.swift", "API/Routes.swift"]
+        for file in SourceFile.sources where file.target == "API" && !others.contains(where: file.path.hasSuffix) {
             for (index, line) in file.lines.enumerated() {
                 count += line.contains(".acting(by:") ? 1 : 0
                 for call in Self.calls(in: HabitTests.code(of: line)) {

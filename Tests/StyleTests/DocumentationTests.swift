@@ -83,7 +83,7 @@ struct DocumentationTests {
 
     @Test("CONTRIBUTING.md has each rule that a style test names, under its number")
     func rules() throws {
-        let written = Set(try Self.page("CONTRIBUTING.md").lines.compactMap { $0.prefixMatch(of: #/(\d+)\. /#)?.1 })
+        let written = Set(try Self.page("CONTRIBUTING.md").lines.compactMap { $0.prefixMatch(of: #/(\d+)\. \*\*/#)?.1 })
         let tests = SourceFile.tests.filter { $0.path.hasPrefix("Tests/StyleTests/") }
         let named = Set(tests.flatMap(\.lines).flatMap { $0.matches(of: /(?:Style rule|number:) (\d+)/).map(\.1) })
         #expect(named.count > 3, "the rules of the style tests are no longer found")

@@ -25,8 +25,11 @@ struct RateLimitMiddleware: RouterMiddleware {
         let now = throttle.now
         let taken = try takeOwn(request, context, isRead, at: now)
         let shared = isRead ? limits.tenantReads : limits.tenantWrites
-        let ofAll = throttle.buckets.take(Self.key(tenant.id.high, tenant.id.low, isRead), shared, at: now)
-        guard ofAll.left >= 0, ofAll.left >= shared.burst / 2 || !taken.contains(where: \.isOverHalf) else {
+        // Refused requests take nothing, or they would use up what is left for others.
+        let ofAll = throttle.buckets.take(
+            Self.key(tenant.id.high, tenant.id.low, isRead), shared,
+            leaving: taken.contains(where: \.isOverHalf) ? shared.burst / 2 : 0, at: now)
+        guard ofAll.left >= 0 else {
             throw Problem.tooMany(shared.quota(left: ofAll.left, wait: ofAll.wait))
         }
         var response = try await next(request, context)

@@ -40,11 +40,15 @@ public final class TokenBuckets: Sendable {
 
     /// Takes a token if there is one.
     ///
-    /// - Parameter now: microseconds of a monotonic clock.
+    /// - Parameters:
+    ///   - reserve: tokens that must stay in the bucket for others.
+    ///   - now: microseconds of a monotonic clock.
     /// - Returns: the tokens left, negative when there was none; and the microseconds until the next one (zero when
     ///   some are left).
-    public func take(_ key: UInt64, _ limit: RateLimit, at now: Int64) -> (left: Int, wait: Int64) {
-        let (interval, depth) = (limit.interval, limit.interval * Int64(limit.burst))
+    public func take(
+        _ key: UInt64, _ limit: RateLimit, leaving reserve: Int = 0, at now: Int64
+    ) -> (left: Int, wait: Int64) {
+        let (interval, depth) = (limit.interval, limit.interval * Int64(limit.burst - reserve))
         return full.update(key) { full in
             let used = max(full, now) + interval - now
             guard used <= depth else { return (-1, used - depth) }

@@ -27,6 +27,7 @@ struct DeadSessionTests {
     func export(end: String) async throws {
         try await TestServer.run { server in
             let olive = try await server.register("olive")
+            try await server.markVerified(olive)
             for _ in 0..<80 {
                 // Incompressible data, so that the archive is larger than the buffers.
                 let words = String(

@@ -83,6 +83,6 @@ struct EmailAddressTests {
     func hugeDomain() {
         let label = String(String.UnicodeScalarView((0x4e00..<0x4e00 + 20_000).compactMap(Unicode.Scalar.init)))
         #expect(throws: Problem.self) { try EmailAddress("a@\(label).edu") }
-        #expect(EmailAddress.normalized("a@\(label).edu").unicodeScalars.count == 20_006)
+        #expect(EmailAddress.normalized("a@\(label).edu").isEmpty)
     }
 }

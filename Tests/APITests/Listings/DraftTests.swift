@@ -96,7 +96,7 @@ struct DraftTests {
             for _ in 0..<20 { #expect(try await olive.post("/v1/listings", draft).status == 201) }
             let more = try await olive.post("/v1/listings", draft)
             #expect(more.status == 409 && more.code == "too_many_drafts")
-            try await server.verify(olive)
+            try await server.markVerified(olive)
             #expect(try await olive.post("/v1/listings", draft).status == 201)
         }
     }

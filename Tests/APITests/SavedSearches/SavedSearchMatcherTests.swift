@@ -69,6 +69,8 @@ struct SavedSearchMatcherTests {
         var fields = ListingFields()
         (fields.kind, fields.title, fields.description) = (.rent, "Sunny room with balcony", "")
         (fields.priceCents, fields.bedrooms, fields.bathroomHalves) = (100_000, 1, 2)
+        fields.address = Address(city: "Rochester", postalCode: "14623", country: "US")
+        fields.contact = Contact(name: "Olive", email: "olive@example.edu")
         let now = installation.clock.now()
         try await installation.store.publish(
             Listing(

@@ -102,7 +102,7 @@ struct SavedSearchTests {
             for _ in 0..<5 { _ = try await Self.save(Self.nearRIT, by: sam, in: server) }
             let sixth = try await sam.post("/v1/saved-searches", ["name": "Sixth", "query": .string(Self.nearRIT)])
             #expect(sixth.status == 409 && sixth.code == "too_many_saved_searches")
-            try await server.verify(sam)
+            try await server.markVerified(sam)
             for _ in 0..<45 { _ = try await Self.save(Self.nearRIT, by: sam, in: server) }
             let more = try await sam.post("/v1/saved-searches", ["name": "One more", "query": .string(Self.nearRIT)])
             #expect(more.status == 409)

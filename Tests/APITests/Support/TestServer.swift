@@ -133,7 +133,7 @@ extension TestServer {
         try await register(name, as: .admin, tenant: tenant, host: host)
     }
 
-    /// Makes the address of an account one that was verified, without any letter.
+    /// Makes the address of an account one that was verified, without any mail.
     func markVerified(_ clients: APIClient...) async throws {
         let now = clock.clock.now()
         for client in clients {
@@ -156,15 +156,6 @@ extension TestServer {
                 reason: nil),
             in: tenant.id)
         return client
-    }
-
-    /// Makes an account's address a verified one, as a link in a mail would.
-    func verify(_ client: APIClient) async throws {
-        let (id, now) = (client.accountID, clock.clock.now())
-        try await installation.database.write { db in
-            // The test's account is of one tenant.
-            _ = try db.execute("UPDATE accounts SET email_verified_at = ? WHERE id = ?", now.milliseconds, id)
-        }
     }
 
     /// Creates a tenant with one host.
