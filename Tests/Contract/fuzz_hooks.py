@@ -64,6 +64,8 @@ BEYOND_SCHEMA_IN = {
     "availableBy": {"malformed"}, "availableFrom": {"type"}, "availableUntil": {"invalid", "type"}, "location": {"invalid"},
     "contact.phone": {"invalid"}, "contact.email": {"invalid"},
     "near": {"malformed", "missing"}, "bounds": {"malformed"}, "q": {"malformed"},
+    # Only who deletes somebody else's listing must say why.
+    "reason": {"missing"},
     "asOf": {"invalid"}, "from": {"malformed"}, "to": {"malformed"}}
 COMPLETES = {"createListing", "editListing", "renewListing"}
 """Operations after which a listing must be complete, if it is to be active."""
