@@ -9,8 +9,9 @@ CREATE TABLE counters (
     name TEXT NOT NULL PRIMARY KEY,
     value BIGINT NOT NULL
 );
-INSERT INTO counters (name, value) VALUES ('schema', 6), ('listing', 0), ('change', 0), ('audit', 0), ('catalogue', 0),
-    ('saved search', 0), ('matched', 0), ('erased', 0), ('forgotten', 0), ('hidden place', 0);
+INSERT INTO counters (name, value) VALUES ('schema', 7), ('listing', 0), ('change', 0), ('audit', 0), ('catalogue', 0),
+    ('saved search', 0), ('matched', 0), ('matched at', 0),
+    ('erased', 0), ('forgotten', 0), ('hidden place', 0);
 
 -- What an installation knows of itself: 'secret check' is a keyed value by which another secret is told from its own
 CREATE TABLE installation (

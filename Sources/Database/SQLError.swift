@@ -1,7 +1,10 @@
 /// An error of the engine, in terms that both engines share.
 public struct SQLError: Error, CustomStringConvertible {
     public enum Kind: Sendable {
-        case uniqueViolation, foreignKeyViolation, checkViolation, busy, full, notADatabase, other
+        case uniqueViolation, foreignKeyViolation, checkViolation, busy
+        /// The disk is full, read-only or fails.
+        case full
+        case notADatabase, other
     }
 
     public let kind: Kind

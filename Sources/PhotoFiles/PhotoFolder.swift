@@ -72,18 +72,41 @@ public struct PhotoFolder: PhotoLibrary {
     /// Deletes the files of one photo unless they are pinned or needed. Returns whether it did.
     @discardableResult
     func remove(_ name: PhotoName, unless isNeeded: () async throws -> Bool) async throws -> Bool {
+        let trashDirectory = incoming.newPath()
+        return try await whileUnneeded(name, isNeeded) { layout in
+            // Gone in one step, so that a crash leaves no photo with half its files.
+            try Disk.move(layout.directory(name), to: trashDirectory)
+            try Disk.remove(trashDirectory)
+        }
+    }
+
+    /// Runs `work` on the files of one photo, if they are there, unless an upload holds them or they are needed. Answers
+    /// whether they are not needed.
+    func whileUnneeded(
+        _ name: PhotoName, _ isNeeded: () async throws -> Bool, _ work: @escaping @Sendable (PhotoLayout) throws -> Void
+    ) async throws -> Bool {
         try await locks.whileLocked(name) {
             // The order matters: a pin is released after the row is written, so without a pin the row is visible.
             guard !locks.isPinned(name), try await !isNeeded() else { return false }
-            let (place, trashDirectory) = (layout.directory(name), incoming.newPath())
-            try await disk.run {
-                guard Disk.exists(place) else { return }
-                // Moved away in one step, so that a crash leaves no photo with half its files.
-                try Disk.move(place, to: trashDirectory)
-                try Disk.remove(trashDirectory)
+            try await disk.run { [layout] in
+                if Disk.exists(layout.directory(name)) { try work(layout) }
             }
             return true
         }
+    }
+
+    /// Deletes all photos of a tenant that is gone, in quarantine too.
+    public func removeAll(of tenant: Tenant.ID) async throws {
+        try await disk.run { [layout] in
+            try Disk.remove(layout.tenantFolder(tenant))
+            try Disk.remove(layout.quarantine(of: tenant))
+        }
+    }
+
+    /// The tenants whose photos lie in a photo folder.
+    public static func tenants(in folder: String) throws -> Set<Tenant.ID> {
+        let layout = PhotoLayout(folder: folder)
+        return Set(try layout.tenants().filter { try !Disk.names(in: layout.tenantFolder($0)).isEmpty })
     }
 }
 

@@ -7,6 +7,14 @@ struct PhotoLayout: Sendable {
 
     var incoming: String { "\(folder)/incoming" }
 
+    /// Where photos that no row refers to wait before they are deleted.
+    func quarantine(of tenant: Tenant.ID) -> String { "\(folder)/quarantine/\(tenant)" }
+
+    func quarantined(_ name: PhotoName) -> String { "\(quarantine(of: name.tenant))/\(name.digest)" }
+
+    /// The tenants that have a folder of photos.
+    func tenants() throws -> [Tenant.ID] { try Disk.names(in: folder).compactMap { Tenant.ID($0) } }
+
     func tenantFolder(_ tenant: Tenant.ID) -> String { "\(folder)/\(tenant)" }
 
     func shardDirectory(_ name: PhotoName) -> String { "\(tenantFolder(name.tenant))/\(name.digest.prefix(2))" }

@@ -93,23 +93,63 @@ struct RemovalTests {
         }
     }
 
-    @Test("a sweep removes what no row refers to, and nothing young")
+    @Test("a sweep moves what no row refers to into the quarantine, and nothing young")
     func sweep() async throws {
         try await PhotoFolderFixture.run { fixture in
             let kept = try await fixture.receive(Drawing.quarters())
             let missing = try await fixture.receive(Drawing.quarters(width: 10, height: 10))
             let held = try await fixture.receive(Drawing.quarters(width: 20, height: 20))
             for photo in [kept, missing] { await photo.release() }
-            let removedYoung = try await fixture.photos.sweep { _, _ in false }
-            #expect(removedYoung == 0)
+            let young = try await fixture.photos.sweep { _, _ in false }
+            #expect(young.quarantined == 0)
             let tenant = fixture.tenant
             let rows: Set = [PhotoName(kept.digest, of: tenant)]
-            let removed = try await fixture.photos.sweep(youngestSeconds: 0) { rows.contains(PhotoName($0, of: $1)) }
-            #expect(removed == 1)
+            let report = try await fixture.photos.sweep(minAgeSeconds: 0) { rows.contains(PhotoName($0, of: $1)) }
+            #expect(report.quarantined == 1)
+            #expect(report.deleted == 0)
             #expect(fixture.photos.file(missing.digest, .small, .webp, of: tenant) == nil)
             #expect(fixture.photos.file(kept.digest, .small, .webp, of: tenant) != nil)
             #expect(fixture.photos.file(held.digest, .small, .webp, of: tenant) != nil)
             await held.release()
+        }
+    }
+
+    @Test("what waits in the quarantine comes back when a row refers to it again, and is deleted after a week")
+    func quarantine() async throws {
+        try await PhotoFolderFixture.run { fixture in
+            let (photo, tenant) = (try await fixture.receive(Drawing.quarters()), fixture.tenant)
+            await photo.release()
+            let moved = try await fixture.photos.sweep(minAgeSeconds: 0) { _, _ in false }
+            #expect(moved.quarantined == 1)
+            #expect(fixture.files.count == 6)
+            let back = try await fixture.photos.sweep { _, _ in true }
+            #expect(back.restored == 1)
+            #expect(fixture.photos.file(photo.digest, .small, .webp, of: tenant) != nil)
+            _ = try await fixture.photos.sweep(minAgeSeconds: 0) { _, _ in false }
+            let early = try await fixture.photos.sweep { _, _ in false }
+            #expect(early.deleted == 0)
+            let late = try await fixture.photos.sweep(quarantineSeconds: 0) { _, _ in false }
+            #expect(late.deleted == 1)
+            #expect(fixture.files == [])
+        }
+    }
+
+    @Test("one sweep moves only a small share, whatever the database says")
+    func share() async throws {
+        try await PhotoFolderFixture.run { fixture in
+            let files = FileManager.default
+            let first = try await fixture.receive(Drawing.quarters())
+            await first.release()
+            let place = URL(filePath: try fixture.path(first, .small, .webp)).deletingLastPathComponent()
+            for index in 0..<30 {
+                let copy = place.deletingLastPathComponent().appending(
+                    path: String(repeating: "\(index % 10)", count: 62) + "\(10 + index)")
+                try files.copyItem(at: place, to: copy)
+            }
+            let report = try await fixture.photos.sweep(minAgeSeconds: 0) { _, _ in false }
+            #expect(report.quarantined == 20)
+            #expect(report.postponed == 11)
+            #expect(report.kept == 11)
         }
     }
 

@@ -59,11 +59,11 @@ package struct SavedSearchRoutes: Sendable {
     /// New matches that the owner has not seen, the newest first. Reading does not mark them as seen: a response may
     /// get lost, and a browser may prefetch.
     @Sendable func new(_ request: Request, _ context: Context) async throws -> BufferedResponse {
-        let (tenant, now) = (try context.tenant, clock.now())
+        let tenant = try context.tenant
         let saved = try await saved(context)
-        let numbers = try await store.unseen(saved.id, in: tenant.id)
+        let (numbers, asOf) = try await store.unseen(saved.id, in: tenant.id)
         let asked = try SearchRequest(newIn: saved, QueryParameters(request), in: tenant, cursors: search.cursors)
-        return try await search.page(asked, among: numbers, in: tenant, asOf: now).answer
+        return try await search.page(asked, among: numbers, in: tenant, asOf: asOf).answer
     }
 
     /// Marks matches up to a moment as seen: the `asOf` of the response that was read.

@@ -68,10 +68,11 @@ struct Problems: RouterMiddleware {
     }
 
     private static func log(_ problem: Problem, _ error: any Error, _ request: Request, _ context: Context) {
-        guard problem.inside != nil || problem.kind == .unexpected else { return }
+        let isOurs = problem.kind == .unexpected || problem.kind == .storageFull
+        guard problem.inside != nil || isOurs else { return }
         // A client's broken image is not a server error, but its cause may be useful in the log.
         context.logger.log(
-            level: problem.kind == .unexpected ? .error : .info,
+            level: isOurs ? .error : .info,
             "\(request.method) \(request.uri.path) failed",
             metadata: ["code": "\(problem.code)", "inside": "\(problem.inside ?? "\(error)")"])
     }
@@ -100,6 +101,7 @@ extension Problem.Kind {
         case .invalid: .unprocessableContent
         case .tooMany: .tooManyRequests
         case .overloaded: .serviceUnavailable
+        case .storageFull: HTTPResponse.Status(code: 507, reasonPhrase: "Insufficient Storage")
         case .unexpected: .internalServerError
         case .tooSlow: .requestTimeout
         case .targetTooLong: .uriTooLong

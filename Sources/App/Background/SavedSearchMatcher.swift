@@ -24,7 +24,7 @@ final class SavedSearchMatcher: Sendable {
         while true {
             let previous = try await feed.lastMatchedChange()
             let changes = try await feed.changes(after: previous, limit: Self.changesPerRound)
-            guard let last = changes.last else { return }
+            guard !changes.isEmpty else { return }
             let indexes = try await indexes()
             var matches: [SavedSearchMatch] = []
             for (tenant, changes) in Dictionary(grouping: changes, by: \.tenant) {
@@ -32,7 +32,7 @@ final class SavedSearchMatcher: Sendable {
                 let listings = try await feed.visible(Set(changes.map(\.number)).sorted(), in: tenant)
                 for listing in listings { matches += try await self.matches(of: listing, in: index, tenant) }
             }
-            try await feed.store(matches, upTo: last.sequence, from: previous)
+            try await feed.store(matches, of: changes, from: previous)
         }
     }
 

@@ -16,10 +16,13 @@ package struct Demo {
         (self.installation, self.campuses) = (installation, campuses ?? DemoCampus.all.count)
     }
 
-    /// Does nothing when the marketplace has accounts.
+    /// Fills only an installation that has no account; says so when the accounts are not the demonstration's own.
     package func fillIfEmpty() async throws {
         let tenant = try await installation.tenant(named: Tenant.defaultName)
-        guard try await installation.store.account(email: EmailAddress(Self.owner.email), in: tenant.id) == nil else {
+        guard try await !installation.store.hasAccounts() else {
+            if try await installation.store.account(email: EmailAddress(Self.owner.email), in: tenant.id) == nil {
+                say("There are accounts here already: the demonstration only fills an installation without any.")
+            }
             return
         }
         say("Making the demonstration: accounts, photos and listings …")

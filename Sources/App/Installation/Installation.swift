@@ -40,12 +40,15 @@ package struct Installation: Sendable {
         try DataFolder.prepare(settings)
         (self.settings, self.clock) = (settings, clock)
         connections = ConnectionCounter(limit: settings.connectionLimits.perAddress, trusted: settings.forwardedFor)
-        try await SchemaUpgrade(settings, logger: logger).requireCurrent()
+        let upgrade = SchemaUpgrade(settings, logger: logger)
+        try await upgrade.requireCurrent()
+        if try !upgrade.hasDatabase() { try PhotoFolderCheck.check(settings.photoFolder, known: []) }
         database = try SQLiteDatabase(path: settings.databasePath)
         // The order matters: a process that creates the tables has created the secret before.
         secret = try DataFolder.secret(at: settings.secretPath, isNew: try await !Store.hasTables(in: database))
         let plain = Store(database: database, clock: clock, cryptography: secret)
         try await Self.prepare(plain, settings, clock)
+        try PhotoFolderCheck.check(settings.photoFolder, known: Set(try await plain.tenants().map(\.tenant.id)))
         let cards = CardCache(listings: plain, maxBytes: settings.cardCacheBytes, clock: clock)
         let search = SearchEngine(plain, onChange: cards.forget)
         (self.cards, self.search) = (cards, search)

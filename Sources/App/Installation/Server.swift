@@ -51,7 +51,7 @@ package struct Server: Sendable {
                 _ = try await installation.store.endExpiredBadges(limit: 500)
                 try await installation.mail.cleanUp()
             },
-            Periodic(milliseconds: 600_000, logger: logger) { try await Self.cleanUp(installation) },
+            Periodic(milliseconds: 600_000, logger: logger) { try await Self.cleanUp(installation, logger) },
         ]
         for _ in 0..<MailDelivery.atOnce {
             services.append(Periodic(milliseconds: 500, logger: logger, work: installation.mail.step))
@@ -89,7 +89,7 @@ package struct Server: Sendable {
             logger: logger)
     }
 
-    private static func cleanUp(_ installation: Installation) async throws {
+    private static func cleanUp(_ installation: Installation, _ logger: Logger) async throws {
         _ = try await installation.store.deleteOldIdempotencyRecords()
         _ = try await installation.store.deleteOldBans()
         _ = try await installation.store.deleteOldReportOutcomes()
@@ -100,6 +100,14 @@ package struct Server: Sendable {
         try SchemaUpgrade.deleteOldBackups(of: installation.settings.databasePath)
         await installation.sweep.run()
         let store = installation.store
-        try await installation.photos.sweep { digest, tenant in try await store.isNeeded(digest, in: tenant) }
+        let report = try await installation.photos.sweep { try await store.isNeeded($0, in: $1) }
+        if report.isWorthTelling {
+            logger.notice(
+                "Photos that no listing has were swept",
+                metadata: [
+                    "quarantined": "\(report.quarantined)", "postponed": "\(report.postponed)",
+                    "restored": "\(report.restored)", "deleted": "\(report.deleted)", "kept": "\(report.kept)",
+                ])
+        }
     }
 }

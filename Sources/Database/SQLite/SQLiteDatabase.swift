@@ -76,7 +76,7 @@ extension SQLError {
             default:
                 switch error.resultCode {
                 case .SQLITE_BUSY, .SQLITE_LOCKED: .busy
-                case .SQLITE_FULL, .SQLITE_IOERR: .full
+                case .SQLITE_FULL, .SQLITE_IOERR, .SQLITE_READONLY, .SQLITE_CANTOPEN: .full
                 case .SQLITE_NOTADB, .SQLITE_CORRUPT: .notADatabase
                 default: .other
                 }

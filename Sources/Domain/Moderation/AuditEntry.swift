@@ -9,7 +9,7 @@ public struct AuditEntry: Sendable, Equatable {
         case grantAdmin, grantModerator, revokeRole
         // Operators' actions. The subject is a tenant's id, a host, an account's id or a kind of data; the reason has
         // details.
-        case createTenant, addHost, removeHost, setTenant
+        case createTenant, deleteTenant, addHost, removeHost, setTenant
         case importUniversities, importUniversityDomains, importPostalCodes, importListings
 
         /// The action that grants this role.

@@ -37,6 +37,14 @@ extension Store: AccountStore {
         }
     }
 
+    /// Whether any tenant has an account.
+    public func hasAccounts() async throws -> Bool {
+        try await database.read { db in
+            // Every tenant's are meant: tenant_id is no condition here.
+            try db.exists("SELECT 1 FROM accounts LIMIT 1")
+        }
+    }
+
     public func passwordHash(of account: Account.ID, in tenant: Tenant.ID) async throws -> String? {
         try await database.read { db in
             try db.first("SELECT password_hash FROM accounts WHERE tenant_id = ? AND id = ?", tenant, account) {

@@ -32,6 +32,7 @@ extension Migration {
         Migration(4, "hidden-places", script: text(PackageResources._004_hidden_places_sql)),
         Migration(5, "places", script: text(PackageResources._005_places_sql)),
         Migration(6, "listing-imports", script: text(PackageResources._006_listing_imports_sql)),
+        Migration(7, "matched-at", script: text(PackageResources._007_matched_at_sql)),
     ]
 
     private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }

@@ -37,14 +37,19 @@ extension Store {
         }
     }
 
-    /// Stores matches and the change up to which they are complete, unless another process was faster.
-    public func store(_ matches: [SavedSearchMatch], upTo change: Int64, from previous: Int64) async throws {
-        let now = clock.now()
-        try await write { db in
+    /// Stores all matches of the listings that `changes` name and marks these changes as matched, unless another process
+    /// was faster. Unseen matches that no longer fit are deleted.
+    public func store(
+        _ matches: [SavedSearchMatch], of changes: [ListingChange], from previous: Int64
+    ) async throws {
+        guard let last = changes.last else { return }
+        try await write { [clock] db in
             let isFirst =
                 try db.execute(
-                    "UPDATE counters SET value = ? WHERE name = 'matched' AND value = ?", change, previous) > 0
+                    "UPDATE counters SET value = ? WHERE name = 'matched' AND value = ?", last.sequence, previous) > 0
             guard isFirst else { return }
+            let now = try db.nextMatchMoment(notBefore: clock.now())
+            try db.deleteUnseenMatches(of: changes, besides: Set(matches))
             for match in matches {
                 // The search or listing may have been deleted since: then nothing is inserted. Listings posted before
                 // the search was saved are not new, and a match is new only once.
@@ -56,6 +61,39 @@ extension Store {
                     WHERE s.tenant_id = ? AND s.id = ?
                     ON CONFLICT (tenant_id, search_id, number) DO NOTHING
                     """, now, match.number, match.tenant, match.search)
+            }
+        }
+    }
+}
+
+/// A listing by its number, which is only unique within its tenant.
+private struct TenantListing: Hashable {
+    let tenant: Tenant.ID
+    let number: UInt32
+}
+
+extension SQLWriting {
+    /// A moment later than that of all stored matches, so that nobody has marked it as seen yet.
+    fileprivate func nextMatchMoment(notBefore now: Instant) throws -> Instant {
+        let counted = Instant(milliseconds: try next("matched at"))
+        guard counted < now else { return counted }
+        try execute("UPDATE counters SET value = ? WHERE name = 'matched at'", now)
+        return now
+    }
+
+    /// Deletes unseen matches of changed listings that no longer fit.
+    fileprivate func deleteUnseenMatches(of changes: [ListingChange], besides matches: Set<SavedSearchMatch>) throws {
+        let listings = Set(changes.map { TenantListing(tenant: $0.tenant, number: $0.number) })
+        for listing in listings {
+            let searches: [SavedSearch.ID] = try rows(
+                "SELECT search_id FROM saved_search_matches WHERE tenant_id = ? AND number = ? AND is_seen = 0",
+                listing.tenant, listing.number
+            ) { try $0.id() }
+            for search in searches
+            where !matches.contains(SavedSearchMatch(tenant: listing.tenant, search: search, number: listing.number)) {
+                try execute(
+                    "DELETE FROM saved_search_matches WHERE tenant_id = ? AND search_id = ? AND number = ?",
+                    listing.tenant, search, listing.number)
             }
         }
     }

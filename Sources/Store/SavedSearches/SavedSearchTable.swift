@@ -68,14 +68,18 @@ extension Store: SavedSearchStore {
         }
     }
 
-    public func unseen(_ id: SavedSearch.ID, in tenant: Tenant.ID) async throws -> [UInt32] {
+    public func unseen(
+        _ id: SavedSearch.ID, in tenant: Tenant.ID
+    ) async throws -> (numbers: [UInt32], asOf: Instant) {
         try await database.read { db in
-            try db.rows(
+            let asOf = try db.first("SELECT value FROM counters WHERE name = 'matched at'") { try $0.instant() }
+            let numbers = try db.rows(
                 """
                 SELECT number FROM saved_search_matches
                 WHERE tenant_id = ? AND search_id = ? AND is_seen = 0 ORDER BY number
                 """, tenant, id
             ) { UInt32(try $0.integer()) }
+            return (numbers, asOf ?? Instant(milliseconds: 0))
         }
     }
 

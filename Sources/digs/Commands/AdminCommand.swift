@@ -4,7 +4,7 @@ import Domain
 
 struct AdminCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "admin", abstract: "Who may moderate.", subcommands: [Grant.self, Revoke.self])
+        commandName: "admin", abstract: "Who may moderate.", subcommands: [Grant.self, Revoke.self, List.self])
 
     /// The roles that can be granted; `revoke` makes somebody a member again.
     enum Granted: String, ExpressibleByArgument, CaseIterable {
@@ -31,6 +31,29 @@ struct AdminCommand: AsyncParsableCommand {
         func run() async throws {
             try await common.open().set(role.role, email, tenant)
             print("\(email) is \(role == .admin ? "an admin" : "a moderator") now.")
+        }
+    }
+
+    struct List: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(abstract: "Show who may moderate a marketplace.")
+
+        private struct Row: Encodable {
+            let email: String
+            let name: String
+            let role: String
+        }
+
+        @OptionGroup var common: CommonOptions
+        @OptionGroup var output: OutputOptions
+        @Option(help: "The marketplace. [DIGS_TENANT, default]") var tenant: String?
+
+        func run() async throws {
+            let installation = try await common.open()
+            let id = try await installation.tenant(named: tenant ?? environment("TENANT") ?? Tenant.defaultName).id
+            let rows = try await installation.store.staff(of: id).map {
+                Row(email: $0.email, name: $0.name, role: $0.role.rawValue)
+            }
+            try output.print(rows, lines: rows.map { "\($0.role)\t\($0.email)\t\($0.name)" })
         }
     }
 

@@ -15,14 +15,28 @@ struct AuditCommand: AsyncParsableCommand {
                 set its counter back cannot take it away from there.
                 """)
 
+        private struct Verdict: Encodable {
+            let isWhole: Bool
+            var rows: Int?
+            var lastHash: String?
+            var brokenRow: Int64?
+            var reason: String?
+        }
+
         @OptionGroup var common: CommonOptions
+        @OptionGroup var output: OutputOptions
 
         func run() async throws {
             switch try await common.open().store.verifyAudit() {
             case .whole(let count, let hash):
-                print("The audit log is whole: \(count) rows\(count > 0 ? ", the last with hash \(hash)" : "").")
+                let last = count > 0 ? ", the last with hash \(hash)" : ""
+                try output.print(
+                    Verdict(isWhole: true, rows: Int(count), lastHash: count > 0 ? hash : nil),
+                    lines: ["The audit log is whole: \(count) rows\(last)."])
             case .broken(let sequence, let why):
-                print("The audit log is broken at row \(sequence): \(why).")
+                try output.print(
+                    Verdict(isWhole: false, brokenRow: Int64(sequence), reason: why),
+                    lines: ["The audit log is broken at row \(sequence): \(why)."])
                 throw ExitCode.failure
             }
         }

@@ -2,11 +2,12 @@ import App
 import ArgumentParser
 import Domain
 import Foundation
+import Imports
 import Logging
 
 /// Options of all commands. Each can also be set in the environment, as `DIGS_` and its name.
 struct CommonOptions: ParsableArguments {
-    @Option(help: "The data folder; created if missing. [DIGS_DATA, ./data]")
+    @Option(help: "The data folder; serve and import create it if missing. [DIGS_DATA, ./data]")
     var data: String?
 
     @Option(help: "What is logged: debug, info, warning or error. [DIGS_LOG, info]")
@@ -26,7 +27,25 @@ struct CommonOptions: ParsableArguments {
         }
     }
 
-    func open() async throws -> Installation { try await Installation(settings(), logger: logger()) }
+    /// Opens the installation in the data folder. Throws `no_installation` when there is none, unless `creating` it.
+    func open(creating: Bool = false) async throws -> Installation {
+        let settings = try settings()
+        guard creating || FileManager.default.fileExists(atPath: settings.databasePath) else {
+            throw Problem(
+                .notFound, code: "no_installation",
+                "\(settings.dataFolder) holds no installation of Digs. `digs serve` creates one; --data names another folder."
+            )
+        }
+        return try await Installation(settings, logger: logger())
+    }
+}
+
+extension ImportReport {
+    /// Ends the command with status 2 when some rows were bad, with 1 when none was good. (64 is for a wrong command line.)
+    func checkRows() throws {
+        guard badRowCount > 0 else { return }
+        throw imported > 0 ? ExitCode(2) : ExitCode.failure
+    }
 }
 
 /// The environment variable of an option; an empty one counts as absent.

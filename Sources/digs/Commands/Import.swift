@@ -30,7 +30,7 @@ struct ImportUniversities: AsyncParsableCommand {
                 .invalid, code: "bad_rows",
                 "With bad rows nobody knows what the file lacks, so nothing was imported.\n\(rows.report)")
         }
-        let (progress, installation) = (Progress("Universities"), try await common.open())
+        let (progress, installation) = (Progress("Universities"), try await common.open(creating: true))
         try await installation.store.record(
             installation.auditEntry(.importUniversities, on: "universities", file), in: nil)
         let count = try await installation.store.merge(records, retireAbsent: retire) {
@@ -38,7 +38,7 @@ struct ImportUniversities: AsyncParsableCommand {
         }
         progress.finish()
         print("\(rows.report)\n\(count)")
-        if rows.report.badRowCount > 0 { throw ExitCode.failure }
+        try rows.report.checkRows()
     }
 }
 
@@ -52,7 +52,7 @@ struct ImportUniversityDomains: AsyncParsableCommand {
 
     func run() async throws {
         let (entries, report) = try UniversityDomainFile.entries(of: InputFile(path: file))
-        let (progress, installation) = (Progress("Institutions"), try await common.open())
+        let (progress, installation) = (Progress("Institutions"), try await common.open(creating: true))
         let audit = installation.auditEntry(.importUniversityDomains, on: "universities", file)
         try await installation.store.record(audit, in: nil)
         let count = try await installation.store.merge(entries) {
@@ -60,7 +60,7 @@ struct ImportUniversityDomains: AsyncParsableCommand {
         }
         progress.finish()
         print("\(report)\n\(count)")
-        if report.badRowCount > 0 { throw ExitCode.failure }
+        try report.checkRows()
     }
 }
 
@@ -75,7 +75,7 @@ struct ImportPostalCodes: AsyncParsableCommand {
     func run() async throws {
         var rows = try PostalCodeFile.rows(of: InputFile(path: file))
         let areas = try rows.rest()
-        let (progress, installation) = (Progress("Postal codes"), try await common.open())
+        let (progress, installation) = (Progress("Postal codes"), try await common.open(creating: true))
         try await installation.store.record(
             installation.auditEntry(.importPostalCodes, on: "postal codes", file), in: nil)
         let count = try await installation.store.merge(areas) {
@@ -83,7 +83,7 @@ struct ImportPostalCodes: AsyncParsableCommand {
         }
         progress.finish()
         print("\(rows.report)\n\(count)")
-        if rows.report.badRowCount > 0 { throw ExitCode.failure }
+        try rows.report.checkRows()
     }
 }
 

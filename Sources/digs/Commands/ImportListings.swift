@@ -45,11 +45,11 @@ struct ImportListings: AsyncParsableCommand {
         progress.finish()
         if retire { try await retireAbsent(rows, &importer) }
         tell(rows.report, importer.count)
-        if rows.report.badRowCount > 0 { throw ExitCode.failure }
+        try rows.report.checkRows()
     }
 
     private func importer(_ folder: PhotoSourceFolder?) async throws -> ListingImporter {
-        let installation = try await common.open()
+        let installation = try await common.open(creating: true)
         let tenant = try await installation.tenant(named: tenant ?? environment("TENANT") ?? Tenant.defaultName)
         let owner = try await installation.account(owner, in: tenant)
         try owner.checkMayPost()

@@ -5,7 +5,10 @@ import Domain
 struct TenantCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "tenant", abstract: "The marketplaces of this installation.",
-        subcommands: [TenantCreate.self, TenantList.self, TenantHost.self, TenantSet.self])
+        subcommands: [
+            TenantCreate.self, TenantList.self, TenantShow.self, TenantHost.self, TenantSet.self, TenantRename.self,
+            TenantDelete.self,
+        ])
 }
 
 struct TenantCreate: AsyncParsableCommand {
@@ -34,13 +37,15 @@ struct TenantList: AsyncParsableCommand {
         commandName: "list", abstract: "Show the marketplaces and their hosts.")
 
     @OptionGroup var common: CommonOptions
+    @OptionGroup var output: OutputOptions
 
     func run() async throws {
-        for (tenant, hosts) in try await common.open().store.tenants() {
-            let unclaimed = tenant.name == Tenant.defaultName ? ["(unclaimed hosts)"] : []
-            print("\(tenant.name)\t\((hosts + unclaimed).joined(separator: " "))")
-            for (name, value) in tenant.settings.texts.sorted(by: { $0.key < $1.key }) { print("\t\(name)=\(value)") }
+        let installation = try await common.open()
+        var reports: [TenantReport] = []
+        for (tenant, hosts) in try await installation.store.tenants() {
+            reports.append(try await TenantReport(tenant, hosts: hosts, installation))
         }
+        try output.print(reports, lines: reports.flatMap(\.lines))
     }
 }
 
@@ -112,6 +117,9 @@ struct TenantSet: AsyncParsableCommand {
     /// The universities of a comma-separated list; `nil` for `all`. Throws a problem naming an unknown one.
     private static func universities(_ text: String, _ installation: Installation) async throws -> [University.ID]? {
         guard text != "all" else { return nil }
+        guard !text.isEmpty else {
+            throw Problem.invalid("universities", "is all, or names one at least: ids or IPEDS numbers between commas")
+        }
         let known = try await installation.store.universities()
         return try text.split(separator: ",").map { name in
             let found = known.first { $0.id.description == name || $0.unitID.map(String.init) == String(name) }

@@ -48,15 +48,45 @@ struct AdminCommandTests {
         #expect(try await DigsCommand.run(["fly"]).status == 64)
     }
 
-    @Test("a data folder that cannot be created, or whose secret is damaged, gives a clear error")
+    @Test(
+        "a command on a folder that is no installation is refused and makes nothing",
+        arguments: [
+            ["tenant", "list"], ["tenant", "show", "default"], ["tenant", "create", "campus"], ["admin", "list"],
+            ["admin", "grant", "a@example.edu"], ["audit", "verify"], ["migrate"],
+        ])
+    func noInstallation(_ command: [String]) async throws {
+        try await withTemporaryFolder { folder in
+            let data = folder.appending(path: "data")
+            let refused = try await DigsCommand.run(command, in: data)
+            #expect(refused.status == 1, "\(refused.output)")
+            #expect(refused.output.hasPrefix("digs: "), "\(refused.output)")
+            #expect(!FileManager.default.fileExists(atPath: data.path))
+        }
+    }
+
+    @Test("admin list tells who may moderate, as lines and as JSON")
+    func list() async throws {
+        try await TestServer.run { server in
+            _ = try await (server.registerAdmin("ada"), server.register("mo", as: .moderator), server.register("sam"))
+            let lines = try await DigsCommand.run(["admin", "list"], in: server.folder)
+            #expect(lines.output == "admin\tada@example.edu\tAda\nmoderator\tmo@example.edu\tMo\n")
+            let json = try await DigsCommand.run(["admin", "list", "--json"], in: server.folder)
+            let rows = try JSONDecoder().decode(JSON.self, from: Data(json.output.utf8)).list
+            #expect(rows.map(\.email) == ["ada@example.edu", "mo@example.edu"])
+            #expect(rows.map(\.role) == ["admin", "moderator"])
+        }
+    }
+
+    @Test("a data folder that cannot be made, or whose secret is broken, is told plainly")
     func folders() async throws {
         try await withTemporaryFolder { folder in
             let file = folder.appending(path: "file")
             try Data("x".utf8).write(to: file)
-            let inFile = try await DigsCommand.run(["tenant", "list", "--data", "\(file.path)/data"])
+            let inFile = try await DigsCommand.run(["serve", "--port", "0", "--data", "\(file.path)/data"])
             #expect(inFile.status == 1)
             #expect(inFile.output.contains("cannot be created"))
             let data = folder.appending(path: "data")
+            try await DigsCommand.makeInstallation(in: data)
             #expect(try await DigsCommand.run(["tenant", "list"], in: data).status == 0)
             let secret = data.appending(path: "secret")
             let mode = try FileManager.default.attributesOfItem(atPath: secret.path)[.posixPermissions] as? Int

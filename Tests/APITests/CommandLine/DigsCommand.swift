@@ -13,6 +13,17 @@ enum DigsCommand {
         try await run(arguments + ["--data", folder.path])
     }
 
+    /// Makes an installation in a folder, as the import of a file without rows does.
+    static func makeInstallation(in folder: URL) async throws {
+        let file = folder.deletingLastPathComponent().appending(path: "digs-empty-\(UUID().uuidString).csv")
+        try Data("country,code,place,latitude,longitude\n".utf8).write(to: file)
+        defer { try? FileManager.default.removeItem(at: file) }
+        let made = try await run(["import", "postal-codes", file.path], in: folder)
+        guard made.status == 0 else { throw CommandFailed(output: made.output) }
+    }
+
+    struct CommandFailed: Error { let output: String }
+
     static func run(_ arguments: [String]) async throws -> CommandResult {
         try await withCheckedThrowingContinuation { continuation in
             Thread.detachNewThread { continuation.resume(with: Result { try wait(for: arguments) }) }

@@ -11,6 +11,7 @@ struct TenantCommandTests {
     @Test("a tenant is made with its hosts and listed with its settings")
     func create() async throws {
         try await withTemporaryFolder { folder in
+            try await DigsCommand.makeInstallation(in: folder)
             #expect(try await digs(folder, "tenant", "list").output.contains("default\t(unclaimed hosts)"))
             let made = try await digs(
                 folder, "tenant", "create", "campus", "--host", "Campus.Example.edu:8080", "--host", "c2.example.edu")
@@ -27,6 +28,7 @@ struct TenantCommandTests {
     @Test("a name or host that is taken or none is refused with status 1, and nothing is made")
     func refusals() async throws {
         try await withTemporaryFolder { folder in
+            try await DigsCommand.makeInstallation(in: folder)
             #expect(try await digs(folder, "tenant", "create", "campus", "--host", "campus.example.edu").status == 0)
             for arguments in [
                 ["tenant", "create", "campus"], ["tenant", "create", "other", "--host", "campus.example.edu"],
@@ -41,7 +43,11 @@ struct TenantCommandTests {
                 ["tenant", "set", "nobody", "currency=EUR"],
                 ["tenant", "set", "campus", "currency=euro"], ["tenant", "set", "campus", "radiusMiles=26"],
                 ["tenant", "set", "campus", "colour=red"],
-                ["tenant", "set", "campus", "universities=1"],
+                ["tenant", "set", "campus", "universities=1"], ["tenant", "set", "campus", "universities="],
+                ["tenant", "show", "nobody"], ["tenant", "rename", "nobody", "other"],
+                ["tenant", "rename", "campus", "default"], ["tenant", "rename", "campus", "Bad Name"],
+                ["tenant", "rename", "default", "other"], ["tenant", "delete", "nobody", "--confirm", "nobody"],
+                ["tenant", "delete", "default", "--confirm", "default"],
                 ["tenant", "set", "campus", "currency=EUR", "listingDays=0"],
             ] {
                 let refused = try await DigsCommand.run(arguments, in: folder)
@@ -92,6 +98,46 @@ struct TenantCommandTests {
             #expect(try await digs(server.folder, "tenant", "set", "default", "currency=EUR").status == 0)
             try await eventually("the settings are known") { try await olive.get("/v1/tenant").json.currency == "EUR" }
             #expect(try await olive.search().items[0].currency == "EUR")
+        }
+    }
+
+    @Test("show tells all settings, hosts, chosen universities and the size, as lines and as JSON")
+    func show() async throws {
+        try await TestServer.run { server in
+            _ = try await server.register("olive").posted()
+            #expect(try await digs(server.folder, "tenant", "set", "default", "universities=195003").status == 0)
+            let lines = try await digs(server.folder, "tenant", "show", "default").output
+            for line in [
+                "currency=USD", "radiusMiles=25.0", "reportsToHold=3", "universities=1: Rochester Institute",
+                "accounts: 1, listings: 1",
+            ] {
+                #expect(lines.contains(line), "\(line) in \(lines)")
+            }
+            let shown = try await digs(server.folder, "tenant", "show", "default", "--json").output
+            let json = try JSONDecoder().decode(JSON.self, from: Data(shown.utf8))
+            #expect(json.name == "default")
+            #expect(json.settings.currency == "USD")
+            #expect(json.universities.list.count == 1)
+            let list = try await digs(server.folder, "tenant", "list", "--json").output
+            #expect(try JSONDecoder().decode(JSON.self, from: Data(list.utf8)).list.map(\.name) == ["default"])
+        }
+    }
+
+    @Test("a tenant keeps its hosts under a new name, and goes with all that it has only when its name is said twice")
+    func life() async throws {
+        try await TestServer.run { server in
+            try await server.makeTenant("campus", host: "campus.example.edu")
+            let olive = try await server.register("olive", host: "campus.example.edu")
+            let listing = try await olive.posted()
+            #expect(try await digs(server.folder, "tenant", "rename", "campus", "union").status == 0)
+            try await eventually("the name is known") { try await olive.get("/v1/tenant").json.name == "union" }
+            #expect(try await digs(server.folder, "tenant", "delete", "union", "--confirm", "campus").status == 64)
+            #expect(try await olive.get(listing.listingPath).status == 200)
+            let gone = try await digs(server.folder, "tenant", "delete", "union", "--confirm", "union")
+            #expect(gone.output.contains("1 accounts and 1 listings"), "\(gone.output)")
+            try await eventually("the host is nobody's") { try await olive.get("/v1/tenant").json.name == "default" }
+            #expect(try await olive.get(listing.listingPath).status == 404)
+            #expect(try await digs(server.folder, "audit", "verify").status == 0)
         }
     }
 

@@ -42,6 +42,36 @@ struct SavedSearchTests {
         }
     }
 
+    @Test("what fits no more is not counted as new: it rose out of the search, or was closed")
+    func noLongerFitting() async throws {
+        try await TestServer.run { server in
+            let (olive, sam) = (try await server.register("olive"), try await server.register("sam"))
+            _ = try await Self.save(Self.nearRIT, by: sam, in: server)
+            let (dear, closed) = (try await olive.posted(), try await olive.posted())
+            try await Self.wait(for: 2, of: sam)
+            _ = try await olive.patch(dear.listingPath, ["priceCents": 150_000])
+            try await Self.wait(for: 1, of: sam)
+            _ = try await olive.patch(closed.listingPath, ["status": "closed"])
+            try await Self.wait(for: 0, of: sam)
+        }
+    }
+
+    @Test("what is matched after an answer was read is new later, though the clock went back meanwhile")
+    func clockBack() async throws {
+        try await TestServer.run { server in
+            let (olive, sam) = (try await server.register("olive"), try await server.register("sam"))
+            let saved = try await Self.save(Self.nearRIT, by: sam, in: server)
+            _ = try await olive.posted()
+            try await Self.wait(for: 1, of: sam)
+            let asOf = try await sam.get("/v1/saved-searches/\(saved)/new").json.asOf
+            server.clock.advance(seconds: -3600)
+            _ = try await olive.posted()
+            try await Self.wait(for: 2, of: sam)
+            #expect(try await sam.put("/v1/saved-searches/\(saved)/looked", ["asOf": asOf]).status == 204)
+            #expect(try await sam.get("/v1/saved-searches/\(saved)/new").json.items.list.count == 1)
+        }
+    }
+
     @Test("a search with words is matched by the words of the texts")
     func words() async throws {
         try await TestServer.run { server in

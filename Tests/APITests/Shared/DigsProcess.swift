@@ -12,14 +12,17 @@ final class DigsProcess: Sendable {
     static func serve(_ folder: URL, _ options: String..., body: @Sendable (DigsProcess) async throws -> Void)
         async throws
     {
-        // Nobody reads the mail in these tests.
+        // Nobody reads the mail of these tests.
+        try await DigsCommand.makeInstallation(in: folder)
         _ = try await DigsCommand.run(["tenant", "set", "default", "requireVerifiedEmail=false"], in: folder)
         try await serve(as: folder, options, body: body)
     }
 
-    /// Serves a data folder of an older version without changing its settings.
-    static func serve(migrating folder: URL, body: @Sendable (DigsProcess) async throws -> Void) async throws {
-        try await serve(as: folder, [], body: body)
+    /// Serves a data folder of an older version as it is.
+    static func serve(migrating folder: URL, _ options: String..., body: @Sendable (DigsProcess) async throws -> Void)
+        async throws
+    {
+        try await serve(as: folder, options, body: body)
     }
 
     private static func serve(

@@ -1,0 +1,15 @@
+import ArgumentParser
+import Foundation
+
+/// The option of commands whose answer a script may want.
+struct OutputOptions: ParsableArguments {
+    @Flag(help: "Print JSON for scripts instead of lines for people.") var json = false
+
+    /// Prints `value` as JSON with its members in order, or `lines`.
+    func print(_ value: some Encodable, lines: [String]) throws {
+        guard json else { return lines.forEach { Swift.print($0) } }
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        Swift.print(String(decoding: try encoder.encode(value), as: UTF8.self))
+    }
+}

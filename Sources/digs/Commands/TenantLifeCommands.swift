@@ -1,0 +1,69 @@
+import ArgumentParser
+import Domain
+
+struct TenantShow: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "show", abstract: "Show a marketplace with its hosts, all its settings and its size.")
+
+    @OptionGroup var common: CommonOptions
+    @OptionGroup var output: OutputOptions
+    @Argument(help: "Its name.") var tenant: String
+
+    func run() async throws {
+        let installation = try await common.open()
+        let id = try await installation.tenant(named: tenant).id
+        for (tenant, hosts) in try await installation.store.tenants() where tenant.id == id {
+            let report = try await TenantReport(tenant, hosts: hosts, installation)
+            try output.print(report, lines: report.lines)
+        }
+    }
+}
+
+struct TenantRename: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "rename", abstract: "Give a marketplace another name. Its hosts and everything in it stay.")
+
+    @OptionGroup var common: CommonOptions
+    @Argument(help: "Its name.") var tenant: String
+    @Argument(help: "Its new name: lowercase letters, digits and hyphens.") var name: String
+
+    func run() async throws {
+        try Tenant.checkName(name)
+        let installation = try await common.open()
+        let found = try await installation.tenant(named: tenant)
+        try found.checkIsNotDefault()
+        let audit = installation.act(.setTenant, on: found.id.description, "name=\(name)")
+        try await installation.store.rename(found.id, to: name, audit: audit)
+        print("The tenant \(tenant) is called \(name) now.")
+    }
+}
+
+struct TenantDelete: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "delete",
+        abstract: "Delete a marketplace with all its accounts, listings and photos. Nothing brings them back.")
+
+    @OptionGroup var common: CommonOptions
+    @Argument(help: "Its name.") var tenant: String
+    @Option(help: "The name once more: nothing is deleted without it.") var confirm: String
+
+    func run() async throws {
+        guard confirm == tenant else { throw ValidationError("--confirm \(confirm) is not the name \(tenant).") }
+        let installation = try await common.open()
+        let found = try await installation.tenant(named: tenant)
+        try found.checkIsNotDefault()
+        let size = try await installation.store.size(of: found.id)
+        let audit = installation.act(.deleteTenant, on: found.id.description, tenant)
+        try await installation.store.delete(found.id, audit: audit)
+        try await installation.photos.removeAll(of: found.id)
+        print("The tenant \(tenant) is gone, with \(size.accounts) accounts and \(size.listings) listings.")
+    }
+}
+
+extension Tenant {
+    fileprivate func checkIsNotDefault() throws(Problem) {
+        guard name != Tenant.defaultName else {
+            throw .invalid("tenant", "is not the default one: hosts that nobody claimed lead to it")
+        }
+    }
+}

@@ -1,0 +1,33 @@
+import Domain
+
+/// A marketplace as the command line shows it: everything that is set, defaults included.
+struct TenantReport: Encodable {
+    let id: String
+    let name: String
+    let isDefault: Bool
+    let hosts: [String]
+    let settings: [String: String]
+    /// Names of the universities it is restricted to; `nil` for all.
+    let universities: [String]?
+    let accounts: Int
+    let listings: Int
+
+    init(_ tenant: Tenant, hosts: [String], _ installation: Installation) async throws {
+        (id, name, isDefault) = (tenant.id.description, tenant.name, tenant.name == Tenant.defaultName)
+        (self.hosts, settings) = (hosts, tenant.settings.texts)
+        let chosen = try await installation.store.chosen(by: tenant.id)
+        let known = chosen == nil ? [] : try await installation.store.universities()
+        universities = chosen.map { chosen in known.filter { chosen.contains($0.id) }.map(\.name) }
+        let size = try await installation.store.size(of: tenant.id)
+        (accounts, listings) = (size.accounts, size.listings)
+    }
+
+    /// One line with name and hosts, and one for each setting.
+    var lines: [String] {
+        let unclaimed = isDefault ? ["(hosts that nobody claimed)"] : []
+        return ["\(name)\t\((hosts + unclaimed).joined(separator: " "))"]
+            + settings.sorted { $0.key < $1.key }.map { "\t\($0.key)=\($0.value)" }
+            + ["\tuniversities=\(universities.map { "\($0.count): " + $0.joined(separator: ", ") } ?? "all")"]
+            + ["\taccounts: \(accounts), listings: \(listings)"]
+    }
+}
