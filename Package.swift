@@ -74,6 +74,7 @@ let package = Package(
                 .embedInCode("Migrations/0004-hidden-places.sql"),
                 .embedInCode("Migrations/0005-places.sql"), .embedInCode("Migrations/0006-listing-imports.sql"),
                 .embedInCode("Migrations/0007-matched-at.sql"),
+                .embedInCode("Migrations/0008-sales-and-currency.sql"),
             ]),
         libraryTarget("Search", ["Domain", "Geo", algorithms, heap]),
         libraryTarget("Processes", [subprocess]),

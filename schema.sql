@@ -9,7 +9,7 @@ CREATE TABLE counters (
     name TEXT NOT NULL PRIMARY KEY,
     value BIGINT NOT NULL
 );
-INSERT INTO counters (name, value) VALUES ('schema', 7), ('listing', 0), ('change', 0), ('audit', 0), ('catalogue', 0),
+INSERT INTO counters (name, value) VALUES ('schema', 8), ('listing', 0), ('change', 0), ('audit', 0), ('catalogue', 0),
     ('saved search', 0), ('matched', 0), ('matched at', 0),
     ('erased', 0), ('forgotten', 0), ('hidden place', 0);
 
@@ -270,6 +270,8 @@ CREATE TABLE listings (
     created_at BIGINT NOT NULL,
     updated_at BIGINT NOT NULL,
     expires_at BIGINT,
+    -- Of its price, ISO 4217: the tenant's when it was created
+    currency TEXT NOT NULL DEFAULT 'USD',
     -- Last, because it is long and most queries do not read it
     description TEXT,
     UNIQUE (tenant_id, id),
@@ -291,7 +293,7 @@ SELECT
     l.status, l.kind, l.title, l.description, l.street, l.city, l.region, l.postal_code, l.country,
     l.given_latitude, l.given_longitude, l.hide_exact_location,
     l.latitude, l.longitude, l.shown_latitude, l.shown_longitude, l.location_source, l.location_attribution,
-    l.price_cents, l.price_period, l.bedrooms, l.bathroom_halves, l.area_square_feet, l.amenities, l.food_preference,
+    l.price_cents, l.price_period, l.currency, l.bedrooms, l.bathroom_halves, l.area_square_feet, l.amenities, l.food_preference,
     l.available_from, l.available_until, l.contact_name, l.contact_email, l.contact_phone,
     l.version, l.created_at, l.updated_at, l.expires_at, l.position
 FROM listings l

@@ -24,7 +24,8 @@ struct ListingTransitionTests {
         expiresAt: Instant? = end
     ) throws(Problem) -> Listing {
         try Listing(
-            id: .init(at: now), owner: .init(id: .init(at: now), name: "Olive"), status: status, fields: fields,
+            id: .init(at: now), owner: .init(id: .init(at: now), name: "Olive"), currency: "USD", status: status,
+            fields: fields,
             place: place, createdAt: now, updatedAt: now, expiresAt: expiresAt)
     }
 

@@ -17,7 +17,8 @@ struct ListingVersionTests {
         fields.contact = Contact(name: "Olive", email: "olive@example.edu", phone: "+1 585 555 0100")
         change(&fields)
         return try Listing(
-            id: .init(at: start), owner: .init(id: .init(at: start), name: "Olive"), status: .active, fields: fields,
+            id: .init(at: start), owner: .init(id: .init(at: start), name: "Olive"), currency: "USD", status: .active,
+            fields: fields,
             place: fields.location.map { ListingPlace(exact: $0, shown: $0, source: .given) }, createdAt: start,
             updatedAt: start, expiresAt: start + .days(60))
     }

@@ -20,7 +20,8 @@ struct WorkTests {
         fields.contact = Contact(name: "Olive", email: "olive@example.edu")
         let listings = try (0..<count).map { _ in
             try Listing(
-                id: .init(at: fixture.now), owner: .init(id: owner.id, name: owner.name), status: .active,
+                id: .init(at: fixture.now), owner: .init(id: owner.id, name: owner.name), currency: "USD",
+                status: .active,
                 fields: fields, place: ListingPlace(exact: place, shown: place, source: .given),
                 createdAt: fixture.now, updatedAt: fixture.now, expiresAt: fixture.now + .days(60))
         }

@@ -29,7 +29,7 @@ package struct ExportContents: Sendable {
         while true {
             let page = try await listings.listings(of: me.id, page: request, in: tenant.id)
             for listing in page.items {
-                let view = ListingView(listing: listing, viewer: .owner, currency: tenant.settings.currency)
+                let view = ListingView(listing: listing, viewer: .owner)
                 try await package.append(Array((isFirst ? "" : ",\n").utf8) + JSONWriter.bytes(view), to: name)
                 isFirst = false
                 for (index, photo) in listing.photos.enumerated() {

@@ -3,23 +3,20 @@ import Synchronization
 
 /// A listing's card as strangers see it.
 struct Card {
-    /// The JSON contains the tenant's currency, so a card made with another currency is stale.
-    fileprivate let currency: String
     /// Not shown after this moment.
     private let expiresAt: Instant?
     let id: Listing.ID
+    let currency: String
     /// The card's JSON without the closing brace, because a search adds members.
     let json: [UInt8]
 
-    fileprivate init(_ listing: Listing, currency: String) {
-        let view = ListingCard(listing: listing, viewer: .stranger, currency: currency)
-        (self.currency, id, json) = (currency, listing.id, JSONWriter.bytes(view).dropLast())
+    fileprivate init(_ listing: Listing) {
+        (id, currency) = (listing.id, listing.currency)
+        json = JSONWriter.bytes(ListingCard(listing: listing, viewer: .stranger)).dropLast()
         expiresAt = listing.expiresAt
     }
 
-    fileprivate func isUsable(_ currency: String, at now: Instant) -> Bool {
-        self.currency == currency && expiresAt.map { now < $0 } ?? true
-    }
+    fileprivate func isUsable(at now: Instant) -> Bool { expiresAt.map { now < $0 } ?? true }
 }
 
 /// Caches the cards of listings until the listing changes.
@@ -46,13 +43,12 @@ public final class CardCache: Sendable {
     /// The cards of these listings, in the same order; `nil` for deleted ones and for those that are no longer visible:
     /// a search may have found them just before they were unpublished or expired.
     func cards(_ numbers: [UInt32], in tenant: Tenant) async throws -> [Card?] {
-        let currency = tenant.settings.currency
         let now = clock.now()
-        var (cards, changes) = kept(numbers, currency, now)
+        var (cards, changes) = kept(numbers, now)
         let missing = cards.indices.filter { cards[$0] == nil }
         guard !missing.isEmpty else { return cards }
         let listings = try await listings.listings(numbered: missing.map { numbers[$0] }, in: tenant.id)
-        let made = listings.filter { $0.value.isPublic(at: now) }.mapValues { Card($0, currency: currency) }
+        let made = listings.filter { $0.value.isPublic(at: now) }.mapValues(Card.init)
         keep(made, madeAt: changes)
         for index in missing { cards[index] = made[numbers[index]] }
         return cards
@@ -70,12 +66,12 @@ public final class CardCache: Sendable {
     }
 
     private func kept(
-        _ numbers: [UInt32], _ currency: String, _ now: Instant
+        _ numbers: [UInt32], _ now: Instant
     ) -> (cards: [Card?], changes: Int) {
         state.withLock { state in
             let cards = numbers.map { number -> Card? in
-                if let card = state.young[number] { return card.isUsable(currency, at: now) ? card : nil }
-                guard let card = state.old[number], card.isUsable(currency, at: now) else { return nil }
+                if let card = state.young[number] { return card.isUsable(at: now) ? card : nil }
+                guard let card = state.old[number], card.isUsable(at: now) else { return nil }
                 add(card, number, to: &state)
                 return card
             }

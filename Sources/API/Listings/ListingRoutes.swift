@@ -39,7 +39,7 @@ package struct ListingRoutes: Sendable {
         return try await idempotency.once(request, context, fingerprint: body) { record in
             let listing = try await listingService.lifecycle(for: me, context).new(
                 form.draft, as: form.status ?? .active, by: me, in: tenant)
-            let answer = self.answer(listing, me, tenant, created: true)
+            let answer = self.answer(listing, me, created: true)
             try await listingService.listings.acting(by: context.authority(posts: true))
                 .recording(record(answer), in: tenant.id).publish(listing, in: tenant.id)
             return answer
@@ -49,7 +49,7 @@ package struct ListingRoutes: Sendable {
     @Sendable func show(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let listing = try await listingService.listing(of: context)
         let hidden = contactHidden(listing, context)
-        let answer = answer(listing, context.account, try context.tenant, contactHidden: hidden)
+        let answer = answer(listing, context.account, contactHidden: hidden)
         let isLook = request.method == .get && context.account?.id != listing.owner.id
         if isLook, listing.isPublic(at: listingService.clock.now()) {
             views.look(at: listing.id, in: try context.tenant.id)
@@ -69,7 +69,7 @@ package struct ListingRoutes: Sendable {
             return try await listingService.lifecycle(for: me, context).edited(
                 listing, as: form.draft, becoming: form.status, by: me, in: tenant)
         }
-        return answer(edited, me, tenant)
+        return answer(edited, me)
     }
 
     @Sendable func renew(_ request: Request, _ context: Context) async throws -> BufferedResponse {
@@ -79,7 +79,7 @@ package struct ListingRoutes: Sendable {
         let renewed = try await listingService.edit(context, by: me, matching: expected) {
             try await listingService.lifecycle(for: me, context).renewed($0, by: me, in: tenant)
         }
-        return answer(renewed, me, tenant)
+        return answer(renewed, me)
     }
 
     @Sendable func remove(_ request: Request, _ context: Context) async throws -> BufferedResponse {
@@ -120,12 +120,11 @@ package struct ListingRoutes: Sendable {
     }
 
     private func answer(
-        _ listing: Listing, _ account: Account?, _ tenant: Tenant, created: Bool = false,
+        _ listing: Listing, _ account: Account?, created: Bool = false,
         contactHidden: ListingView.ContactHidden? = nil
     ) -> BufferedResponse {
         let view = ListingView(
-            listing: listing, viewer: .init(account, of: listing), currency: tenant.settings.currency,
-            contactHidden: contactHidden)
+            listing: listing, viewer: .init(account, of: listing), contactHidden: contactHidden)
         let json = JSONWriter.bytes(view)
         var headers: HTTPFields = [
             .contentType: "application/json", .eTag: EntityTags.tag(of: json, version: listing.version),

@@ -30,7 +30,6 @@ struct ListingView: JSONWritable {
 
     let listing: Listing
     let viewer: Viewer
-    let currency: String
     /// `nil` if the contact is shown.
     var contactHidden: ContactHidden?
 
@@ -38,7 +37,7 @@ struct ListingView: JSONWritable {
         json.object { json in
             json.setHead(of: listing, viewer)
             json.set("description", listing.fields.description)
-            json.setFacts(of: listing, currency, viewer)
+            json.setFacts(of: listing, viewer)
             if let contactHidden {
                 json.set("contactHidden", contactHidden.rawValue)
             } else {
@@ -58,14 +57,13 @@ struct ListingView: JSONWritable {
 struct ListingCard: JSONWritable {
     let listing: Listing
     let viewer: ListingView.Viewer
-    let currency: String
     /// How many times others viewed it; only for its owner.
     var views: Int?
 
     func write(to json: inout JSONWriter) {
         json.object { json in
             json.setHead(of: listing, viewer)
-            json.setFacts(of: listing, currency, viewer)
+            json.setFacts(of: listing, viewer)
             json.set("photos", listing.photos.prefix(1).map(PhotoView.init))
             json.set("photoCount", listing.photos.count)
             if let views { json.set("views", views) }
@@ -81,7 +79,7 @@ extension JSONMembers {
         set("title", listing.fields.title)
     }
 
-    fileprivate mutating func setFacts(of listing: Listing, _ currency: String, _ viewer: ListingView.Viewer) {
+    fileprivate mutating func setFacts(of listing: Listing, _ viewer: ListingView.Viewer) {
         let fields = listing.fields
         let address = viewer == .owner ? fields.address : listing.publicAddress
         object("address") {
@@ -97,7 +95,7 @@ extension JSONMembers {
         if let attribution = listing.place?.attribution { set("locationAttribution", attribution) }
         set("hideExactLocation", fields.hideExactLocation)
         set("priceCents", fields.priceCents)
-        set("currency", currency)
+        set("currency", listing.currency)
         set("pricePeriod", fields.pricePeriod.rawValue)
         set("bedrooms", fields.bedrooms)
         set("bathrooms", fields.bathroomHalves.map { Double($0) / 2 })

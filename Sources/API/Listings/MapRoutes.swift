@@ -20,7 +20,7 @@ package struct MapRoutes: Sendable {
         let asked = try MapRequest(QueryParameters(request), in: tenant)
         let map = try await search.map(of: asked.box, zoom: asked.zoom, asked.filter, in: tenant.id)
         let cards = try await cards.cards(map.pins.map(\.number), in: tenant)
-        return .json(MapView(map: map, cards: cards, currency: tenant.settings.currency))
+        return .json(MapView(map: map, cards: cards))
     }
 }
 
@@ -49,21 +49,20 @@ private struct MapView: JSONWritable {
     let map: ListingMap
     /// One for each pin; `nil` for a listing that was deleted after the search.
     let cards: [Card?]
-    let currency: String
 
     func write(to json: inout JSONWriter) {
         json.object { json in
             json.set("total", map.total)
-            json.array("pins", zip(map.pins, cards).lazy.compactMap { pin, card in card.map { (pin, $0.id) } }) {
+            json.array("pins", zip(map.pins, cards).lazy.compactMap { pin, card in card.map { (pin, $0) } }) {
                 (found, json) in
-                let (pin, id) = found
+                let (pin, card) = found
                 json.object { json in
-                    json.set("id", id.description)
+                    json.set("id", card.id.description)
                     json.set("location", PlaceView(place: pin.place))
                     json.set("kind", pin.kind.rawValue)
                     json.set("bedrooms", pin.bedrooms)
                     json.set("priceCents", pin.monthlyCents)
-                    json.set("currency", currency)
+                    json.set("currency", card.currency)
                     if let cents = pin.perPersonCents { json.set("perPersonCents", cents) }
                 }
             }

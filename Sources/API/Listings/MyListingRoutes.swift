@@ -29,7 +29,7 @@ package struct MyListingRoutes: Sendable {
         let views = try await stored.views(of: page.items.map(\.id), in: tenant.id)
         let list = try cursors.list(page, scope: scope) { listing in
             ListingCard(
-                listing: listing, viewer: .owner, currency: tenant.settings.currency,
+                listing: listing, viewer: .owner,
                 views: (views[listing.id] ?? 0) + waiting.waiting(listing.id, in: tenant.id))
         }
         return .json(list)

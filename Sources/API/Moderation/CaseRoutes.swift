@@ -48,7 +48,7 @@ package struct CaseRoutes: Sendable {
             for: me.id, page: cursors.page(&query, scope: scope, parts: 4), in: tenant.id)
         return .json(
             try cursors.list(page, scope: scope) {
-                CaseView(found: $0, currency: tenant.settings.currency, isWhole: false)
+                CaseView(found: $0, isWhole: false)
             })
     }
 
@@ -58,7 +58,7 @@ package struct CaseRoutes: Sendable {
             throw Problem.notFound("listing")
         }
         guard found.poster.account.id != me.id else { throw Problem.ownCase }
-        return .json(CaseView(found: found, currency: tenant.settings.currency, isWhole: true))
+        return .json(CaseView(found: found, isWhole: true))
     }
 
     @Sendable func find(_ request: Request, _ context: Context) async throws -> BufferedResponse {
@@ -85,6 +85,6 @@ package struct CaseRoutes: Sendable {
         let page = PageRequest(limit: Limits.pageSize.upperBound)
         let listings = try await listingService.listings.listings(
             of: found.poster.account.id, page: page, in: tenant.id)
-        return .json(AccountCaseView(found: found, listings: listings.items, currency: tenant.settings.currency))
+        return .json(AccountCaseView(found: found, listings: listings.items))
     }
 }

@@ -3,7 +3,6 @@ import Domain
 /// A listing or account in the queue; with `isWhole`, the full case file.
 struct CaseView: JSONWritable {
     let found: ModerationCase
-    let currency: String
     let isWhole: Bool
 
     func write(to json: inout JSONWriter) {
@@ -18,7 +17,7 @@ struct CaseView: JSONWritable {
             }
             json.set("risk", found.risk)
             json.set("since", found.since.description)
-            json.set("listing", found.listing.map { ListingView(listing: $0, viewer: .member, currency: currency) })
+            json.set("listing", found.listing.map { ListingView(listing: $0, viewer: .member) })
             json.set("account", PosterView(poster: found.poster))
             json.set("reports", found.reports.map(FiledReportView.init))
             json.set("hold", found.listing?.hold.map(HoldView.init))
@@ -33,14 +32,13 @@ struct CaseView: JSONWritable {
 struct AccountCaseView: JSONWritable {
     let found: ModerationCase
     let listings: [Listing]
-    let currency: String
 
     func write(to json: inout JSONWriter) {
         json.object { json in
             json.set("account", PosterView(poster: found.poster))
             json.set("reports", found.reports.map(FiledReportView.init))
             json.set("decisions", found.decisions.map(DecisionView.init))
-            json.set("listings", listings.map { ListingCard(listing: $0, viewer: .member, currency: currency) })
+            json.set("listings", listings.map { ListingCard(listing: $0, viewer: .member) })
         }
     }
 }

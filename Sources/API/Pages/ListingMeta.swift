@@ -37,7 +37,7 @@ struct ListingMeta {
             Markup.meta("name", "twitter:card", listing.photos.isEmpty ? "summary" : "summary_large_image"),
             Markup.meta("name", "twitter:title", headline), Markup.meta("name", "twitter:description", description),
             Markup.data(
-                JSONWriter.bytes(ListingLinkedData(listing: listing, tenant: tenant, url: url, picture: picture))),
+                JSONWriter.bytes(ListingLinkedData(listing: listing, url: url, picture: picture))),
         ]
         return lines.joined(separator: "\n  ")
     }
@@ -46,7 +46,7 @@ struct ListingMeta {
 
     private var price: String? {
         fields.priceCents.map { cents in
-            let amount = Self.money(cents, tenant.settings.currency)
+            let amount = Self.money(cents, listing.currency)
             return switch fields.pricePeriod {
             case .month: "\(amount) a month"
             case .week: "\(amount) a week"
@@ -103,7 +103,6 @@ struct ListingMeta {
 /// The listing in schema.org's vocabulary, for search engines.
 private struct ListingLinkedData: JSONWritable {
     let listing: Listing
-    let tenant: Tenant
     let url: String
     let picture: (Photo) -> String
 
@@ -120,7 +119,7 @@ private struct ListingLinkedData: JSONWritable {
             json.object("offers") {
                 $0.set("@type", "Offer")
                 $0.set("price", fields.priceCents.map { Double($0) / 100 })
-                $0.set("priceCurrency", tenant.settings.currency)
+                $0.set("priceCurrency", listing.currency)
             }
             json.object("about", writeAbout)
         }

@@ -18,6 +18,8 @@ public struct Listing: Sendable {
 
     public let id: ID
     public let owner: Owner
+    /// The currency of its price (ISO 4217): the tenant's when it was created. It stays, whatever the tenant's becomes.
+    public let currency: String
     // Status, fields, place and expiry date only change together, in `Listing+Transitions.swift`.
     public internal(set) var status: ListingStatus
     public internal(set) var fields: ListingFields
@@ -35,10 +37,12 @@ public struct Listing: Sendable {
 
     /// Throws `invalid` for an active listing that is incomplete.
     public init(
-        id: ID, owner: Owner, status: ListingStatus, fields: ListingFields, place: ListingPlace?, photos: [Photo] = [],
+        id: ID, owner: Owner, currency: String, status: ListingStatus, fields: ListingFields, place: ListingPlace?,
+        photos: [Photo] = [],
         version: Int = 1, createdAt: Instant, updatedAt: Instant, expiresAt: Instant?
     ) throws(Problem) {
-        (self.id, self.owner, self.status, self.fields, self.place) = (id, owner, status, fields, place)
+        (self.id, self.owner, self.currency) = (id, owner, currency)
+        (self.status, self.fields, self.place) = (status, fields, place)
         (self.photos, self.version, self.createdAt) = (photos, version, createdAt)
         (self.updatedAt, self.expiresAt) = (updatedAt, expiresAt)
         if status == .active { try missingWhenActive.throwIfAny() }

@@ -40,6 +40,8 @@ extension ListingFields {
         fields.contact = Contact(
             name: contact.name.map(Text.tidy),
             email: contact.email.map { EmailAddress.normalized($0) }, phone: contact.phone.map(Text.tidy))
+        // A month is what a client gets that names no period: a sale has none.
+        if kind == .buy, pricePeriod == .month { fields.pricePeriod = .once }
         return fields
     }
 
@@ -71,6 +73,8 @@ extension ListingFields {
                 params: .bounds(range))
         }
         range("priceCents", priceCents, Limits.priceCents)
+        errors.check(
+            "pricePeriod", kind != .buy || pricePeriod == .once, "is once for a sale", params: .allowed(["once"]))
         range("bedrooms", bedrooms, Limits.bedrooms)
         range("areaSquareFeet", areaSquareFeet, Limits.areaSquareFeet)
         if let availableFrom, let availableUntil {

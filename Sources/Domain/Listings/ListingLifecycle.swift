@@ -41,7 +41,7 @@ public struct ListingLifecycle: Sendable {
         case .active:
             try account.checkMayOffer(in: tenant)
             return try await active(draft, of: account, in: tenant)
-        case .draft: return try await blank(draft, of: account, complete: false)
+        case .draft: return try await blank(draft, of: account, in: tenant, complete: false)
         case .closed, .held:
             throw Problem.invalid(
                 "status", "is draft or active for a new listing", params: .allowed(["draft", "active"]))
@@ -51,7 +51,7 @@ public struct ListingLifecycle: Sendable {
     /// Creates an active listing. The caller decides whether the account may offer it, because operators may import
     /// any.
     public func active(_ draft: ListingDraft, of account: Account, in tenant: Tenant) async throws -> Listing {
-        try await blank(draft, of: account, complete: true).activated(until: end(in: tenant))
+        try await blank(draft, of: account, in: tenant, complete: true).activated(until: end(in: tenant))
     }
 
     /// The listing with other fields and, if its owner sets one, another status.
@@ -104,15 +104,17 @@ public struct ListingLifecycle: Sendable {
 
     private func end(in tenant: Tenant) -> Instant { clock.now() + .days(tenant.settings.listingDays) }
 
-    private func blank(_ draft: ListingDraft, of account: Account, complete: Bool) async throws -> Listing {
+    private func blank(
+        _ draft: ListingDraft, of account: Account, in tenant: Tenant, complete: Bool
+    ) async throws -> Listing {
         let now = clock.now()
         let id = Listing.ID(at: now)
         return try Listing(
             id: id,
-            owner: .init(id: account.id, name: account.name, studentAt: account.badge?.universityName), status: .draft,
-            fields: draft.fields, place: try await place(of: account.id, draft.fields, complete: complete),
-            createdAt: now,
-            updatedAt: now, expiresAt: nil)
+            owner: .init(id: account.id, name: account.name, studentAt: account.badge?.universityName),
+            currency: tenant.settings.currency, status: .draft, fields: draft.fields,
+            place: try await place(of: account.id, draft.fields, complete: complete), createdAt: now, updatedAt: now,
+            expiresAt: nil)
     }
 
     private func place(of owner: Account.ID, _ fields: ListingFields, complete: Bool) async throws -> ListingPlace? {

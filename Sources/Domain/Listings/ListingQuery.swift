@@ -75,7 +75,7 @@ public struct ListingQuery: Hashable, Sendable {
 
 /// Which listings a search returns. An absent bound allows all.
 public struct ListingFilter: Hashable, Sendable {
-    /// Any of these; empty allows every kind.
+    /// Any of these; empty allows every kind of rent, but no sales.
     public var kinds: Set<ListingKind> = []
     /// With `share`, per person.
     public var minMonthlyCents: Int?
@@ -98,6 +98,9 @@ public struct ListingFilter: Hashable, Sendable {
 
     public init() {}
 
+    /// The kinds that the search finds.
+    public var allowedKinds: Set<ListingKind> { kinds.isEmpty ? ListingKind.rents : kinds }
+
     /// The bounds on `IndexedListing.comparedCents`.
     public var comparedCents: (lowest: Int, highest: Int) {
         func whole(_ cents: Int) -> Int { share?.wholeCents(perPerson: cents) ?? cents }
@@ -107,7 +110,7 @@ public struct ListingFilter: Hashable, Sendable {
     /// Whether `listing` matches everything except the words, which the text index decides.
     public func passes(_ listing: IndexedListing) -> Bool {
         let (bounds, cents) = (comparedCents, listing.comparedCents(share))
-        return (kinds.isEmpty || kinds.contains(listing.kind))
+        return allowedKinds.contains(listing.kind)
             && cents >= bounds.lowest && cents <= bounds.highest
             && listing.bedrooms >= minBedrooms ?? .min && listing.bedrooms <= maxBedrooms ?? .max
             && listing.bathroomHalves >= minBathroomHalves ?? .min

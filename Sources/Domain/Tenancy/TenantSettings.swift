@@ -18,7 +18,7 @@ public struct TenantSettings: Hashable, Sendable {
     /// The name and meaning of each setting, for the command line's help and docs/configuration.md.
     public static let meanings: [(name: String, meaning: String)] = [
         ("displayName", "the marketplace's name on its pages"),
-        ("currency", "the currency of all prices (ISO 4217)"),
+        ("currency", "the currency of new listings (ISO 4217); a listing keeps the one that it was posted in"),
         ("radiusMiles", "the default and maximum radius of a search"),
         ("listingDays", "the number of days after which an active listing expires unless renewed"),
         ("utilitiesCents", "an estimate of a flat's monthly utilities, for prices that do not include them"),
@@ -57,8 +57,8 @@ public struct TenantSettings: Hashable, Sendable {
             try errors.throwIfAny()
             displayName = tidied
         case "currency":
-            guard text.utf8.count == 3, text.utf8.allSatisfy({ (65...90).contains($0) }) else {
-                throw .invalid(name, "is a three-letter currency code (ISO 4217), such as USD")
+            guard CurrencyCode.isValid(text) else {
+                throw .invalid(name, "is a currency code of ISO 4217, such as USD or EUR")
             }
             currency = text
         case "radiusMiles":

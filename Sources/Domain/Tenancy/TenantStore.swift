@@ -7,12 +7,6 @@ public protocol TenantStore: Sendable {
     func tenants() async throws -> [(tenant: Tenant, hosts: [String])]
     /// Creates a tenant. Throws `conflict` when its name or a host is taken.
     func create(_ tenant: Tenant, hosts: [String], audit: AuditEntry?) async throws
-    /// Problem `conflict` when the name is taken.
-    func rename(_ tenant: Tenant.ID, to name: String, audit: AuditEntry) async throws
-    /// Deletes a tenant with everything that it has. The audit log stays.
-    func delete(_ tenant: Tenant.ID, audit: AuditEntry) async throws
-    /// How many accounts and listings a tenant has.
-    func size(of tenant: Tenant.ID) async throws -> (accounts: Int, listings: Int)
     func addHost(_ host: String, to tenant: Tenant.ID, audit: AuditEntry) async throws
     /// Whether the tenant had this host.
     func removeHost(_ host: String, from tenant: Tenant.ID, audit: AuditEntry) async throws -> Bool

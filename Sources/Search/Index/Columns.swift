@@ -1,4 +1,5 @@
 import Algorithms
+import Domain
 import Geo
 
 /// The rows of a cell in columns: a contiguous block of memory for each field, all in one allocation, so that a filter
@@ -7,6 +8,8 @@ struct Columns: Sendable {
     static let rowsPerBlock = 16
 
     let count: Int
+    /// The kinds among the rows, as bits of `KindAndFood`.
+    private let kinds: UInt8
     /// Aligned memory; the element type says nothing about the content.
     private let vectors: ContiguousArray<SIMD16<UInt8>>
 
@@ -14,20 +17,26 @@ struct Columns: Sendable {
     init(_ count: Int, row: (Int) -> Row) {
         let blocks = Self.blocks(count)
         self.count = count
+        var kinds: UInt8 = 0
         vectors = ContiguousArray(unsafeUninitializedCapacity: blocks * Column.bytesPerRow) { buffer, initialized in
             // The padding after the last row is read but ignored.
             buffer.initialize(repeating: SIMD16())
             initialized = buffer.count
             let bytes = UnsafeMutableRawBufferPointer(buffer)
-            for index in 0..<count { Self.store(row(index), at: index, in: bytes, blocks) }
+            for index in 0..<count {
+                let row = row(index)
+                kinds |= row.kindAndFood & ~KindAndFood.foodMask
+                Self.store(row, at: index, in: bytes, blocks)
+            }
         }
+        self.kinds = kinds
     }
 
     static func blocks(_ rows: Int) -> Int { (rows + rowsPerBlock - 1) / rowsPerBlock }
 
     /// Calls `body` with a view of the columns.
     func read<Value>(_ body: (ColumnView) throws -> Value) rethrows -> Value {
-        try vectors.withUnsafeBytes { try body(ColumnView(bytes: $0, count: count)) }
+        try vectors.withUnsafeBytes { try body(ColumnView(bytes: $0, count: count, kinds: kinds)) }
     }
 
     /// The rows whose numbers satisfy `isWanted`.
@@ -92,11 +101,14 @@ enum Column: Int {
 struct ColumnView {
     private let bytes: UnsafeRawBufferPointer
     let count: Int
+    /// The kinds among the rows, as bits of `KindAndFood`.
+    let kinds: UInt8
     /// The number of rows including padding.
     private let stride: Int
 
-    init(bytes: UnsafeRawBufferPointer, count: Int) {
-        (self.bytes, self.count, stride) = (bytes, count, Columns.blocks(count) * Columns.rowsPerBlock)
+    init(bytes: UnsafeRawBufferPointer, count: Int, kinds: UInt8) {
+        (self.bytes, self.count, self.kinds) = (bytes, count, kinds)
+        stride = Columns.blocks(count) * Columns.rowsPerBlock
     }
 
     var blocks: Range<Int> { 0..<stride / Columns.rowsPerBlock }
@@ -117,6 +129,7 @@ struct ColumnView {
 
     func number(_ row: Int) -> UInt32 { value(.number, row) }
     func monthlyCents(_ row: Int) -> UInt32 { value(.monthlyCents, row) }
+    func kind(_ row: Int) -> ListingKind { KindAndFood.kind(value(.kindAndFood, row)) }
 
     func place(_ row: Int) -> PackedCoordinate {
         PackedCoordinate(latitudeE7: value(.latitude, row), longitudeE7: value(.longitude, row))

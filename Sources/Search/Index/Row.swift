@@ -70,7 +70,9 @@ enum KindAndFood {
 
     /// The kind in a byte made by `packed`.
     static func kind(_ packed: UInt8) -> ListingKind {
-        ListingKind.allCases.first { bit($0) & packed != 0 } ?? .rent
+        if packed & bit(.rent) != 0 { return .rent }
+        if packed & bit(.sublease) != 0 { return .sublease }
+        return packed & bit(.buy) != 0 ? .buy : .roommate
     }
 
     static func bit(_ kind: ListingKind) -> UInt8 {

@@ -3,7 +3,7 @@ import Domain
 /// A `ListingFilter` for the columns. For rows in columns it gives exactly the results of `ListingFilter.passes`,
 /// without the words.
 struct ColumnFilter {
-    private let kinds: UInt8?
+    private let kinds: UInt8
     private let bedrooms: ClosedRange<Int>
     private let bathroomHalves: ClosedRange<Int>
     /// With a share, only an outer bound; `costs` decides.
@@ -15,13 +15,15 @@ struct ColumnFilter {
     private let day: Int32?
 
     init(_ filter: ListingFilter) {
-        kinds = filter.kinds.isEmpty ? nil : filter.kinds.reduce(0) { $0 | KindAndFood.bit($1) }
+        kinds = filter.allowedKinds.reduce(0) { $0 | KindAndFood.bit($1) }
         bedrooms = Self.range(filter.minBedrooms, filter.maxBedrooms)
         bathroomHalves = Self.range(filter.minBathroomHalves, nil)
         let (lowest, highest) = filter.comparedCents
         if let share = filter.share, lowest != .min || highest != .max {
-            monthlyCents = (lowest > share.utilitiesCents ? lowest - share.utilitiesCents : .min, highest)
-            costs = CostBounds((lowest, highest), utilitiesCents: share.utilitiesCents)
+            // No cost is below the monthly price, and none above all occupants' price and utilities.
+            let cheapest = lowest / share.occupants - share.utilitiesCents
+            monthlyCents = (lowest > 0 && cheapest > 0 ? cheapest : .min, highest)
+            costs = CostBounds((lowest, highest), share)
         } else {
             (monthlyCents, costs) = ((lowest, highest), nil)
         }
@@ -32,9 +34,9 @@ struct ColumnFilter {
         day = filter.availableBy.map { Int32(clamping: $0.daysSinceEpoch) }
     }
 
-    /// Whether the filter only checks the price.
-    var isPriceOnly: Bool {
-        kinds == nil && bedrooms == Self.bytes && bathroomHalves == Self.bytes && areaSquareFeet == nil
+    /// Whether the filter only checks the price of these rows.
+    func isPriceOnly(_ columns: ColumnView) -> Bool {
+        allowsAllKinds(columns) && bedrooms == Self.bytes && bathroomHalves == Self.bytes && areaSquareFeet == nil
             && amenities == 0 && food == nil && day == nil && costs == nil
     }
 
@@ -49,10 +51,12 @@ struct ColumnFilter {
     func keepCosts(_ mask: RowMask, _ columns: ColumnView) { costs?.keep(mask, columns) }
 
     func keepKinds(_ mask: RowMask, _ columns: ColumnView) {
-        guard let kinds else { return }
+        guard !allowsAllKinds(columns) else { return }
         let wanted = RowMask.Block(repeating: kinds)
         mask.keep { ((columns.lanes(.kindAndFood, $0, of: UInt8.self) & wanted) .!= RowMask.Block()).bytes }
     }
+
+    private func allowsAllKinds(_ columns: ColumnView) -> Bool { columns.kinds & ~kinds == 0 }
 
     func keepBedrooms(_ mask: RowMask, _ columns: ColumnView) { keep(bedrooms, .bedrooms, mask, columns) }
 

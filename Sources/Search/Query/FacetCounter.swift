@@ -123,7 +123,9 @@ struct FacetCounter {
             change(&filter)
             return filter.passes(listing)
         }
-        if passes(without: { $0.kinds = [] }), let kind = ListingKind.allCases.firstIndex(of: listing.kind) {
+        if passes(without: { $0.kinds = Set(ListingKind.allCases) }),
+            let kind = ListingKind.allCases.firstIndex(of: listing.kind)
+        {
             kinds[kind] += 1
         }
         if passes(without: { ($0.minBedrooms, $0.maxBedrooms) = (nil, nil) }) {

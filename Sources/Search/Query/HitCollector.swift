@@ -41,7 +41,7 @@ struct HitCollector {
     /// Adds a listing outside the columns.
     mutating func collect(_ listing: IndexedListing) {
         let (place, cents) = (PackedCoordinate(listing.place), listing.comparedCents(cost.share))
-        let shared = cost.share == nil ? 0 : cents
+        let shared = cost.share == nil || listing.kind == .buy ? nil : cents
         switch sort {
         case .price, .priceDescending: offer(Double(cents), listing.number, place, shared)
         case .distance, .distanceDescending: offer(miles(to: place), listing.number, place, shared)
@@ -51,44 +51,44 @@ struct HitCollector {
     }
 
     private mutating func offer(
-        _ value: Double, _ number: UInt32, _ place: @autoclosure () -> PackedCoordinate, _ shared: Int
+        _ value: Double, _ number: UInt32, _ place: @autoclosure () -> PackedCoordinate,
+        _ shared: @autoclosure () -> Int?
     ) {
         let rank = Rank(sort, value: value, number: number)
         guard rank < best.bound else { return }
         if let after, !(rank > after) { return }
-        if best.offer(TopHits.Hit(rank: rank, place: place(), sharedCents: shared)) { limitWindow(to: best.bound) }
+        if best.offer(TopHits.Hit(rank: rank, place: place(), sharedCents: shared())) { limitWindow(to: best.bound) }
     }
 
-    private func shared(_ row: Int, _ columns: ColumnView) -> Int { cost.share == nil ? 0 : cost.cents(row, columns) }
-
     // MARK: By price. Rows of a cell are sorted by monthly price, so a row that comes too late ends the cell. A true
-    // cost is at least the monthly price, and at most `maxRise` above it.
+    // cost is at least the monthly price.
 
     private mutating func collectFromCheapest(_ mask: RowMask, _ columns: ColumnView) {
-        let rise = Double(cost.maxRise)
-        let first = after.map { after in columns.firstRow(from: after.value - rise) { Double($0) } } ?? 0
+        let lowest = after.map { cost.lowestMonthly(costing: $0.value) }
+        let first = lowest.map { columns.firstRow(from: $0) { Double($0) } } ?? 0
         for block in mask.blocks where block >= first / Columns.rowsPerBlock {
             for lane in Lanes(mask[block]) {
                 let row = block * Columns.rowsPerBlock + lane
                 let (lowest, number) = (Double(columns.monthlyCents(row)), columns.number(row))
                 guard Rank(sort, value: lowest, number: number) < best.bound else { return }
-                offer(Double(cost.cents(row, columns)), number, columns.place(row), shared(row, columns))
+                offer(Double(cost.cents(row, columns)), number, columns.place(row), cost.sharedCents(row, columns))
             }
         }
     }
 
     private mutating func collectFromDearest(_ mask: RowMask, _ cell: Cell, _ columns: ColumnView) {
         // Rows after `end` were on previous pages; a rank stores the negated price.
-        let rise = Double(cost.maxRise)
         let end = after.map { after in columns.firstRow(from: (-after.value).nextUp) { Double($0) } } ?? columns.count
         for block in mask.blocks.reversed() where block * Columns.rowsPerBlock < end {
             var lanes = Lanes(mask[block])
             while let lane = lanes.nextFromEnd() {
                 let row = block * Columns.rowsPerBlock + lane
-                let highest = Double(columns.monthlyCents(row)) + rise
+                let highest = Double(cost.highest(monthly: Int(columns.monthlyCents(row))))
                 // Ties are ordered newest first: the cell ends when not even its oldest listing would qualify.
                 guard Rank(sort, value: highest, number: cell.numbers.lowerBound) < best.bound else { return }
-                offer(Double(cost.cents(row, columns)), columns.number(row), columns.place(row), shared(row, columns))
+                offer(
+                    Double(cost.cents(row, columns)), columns.number(row), columns.place(row),
+                    cost.sharedCents(row, columns))
             }
         }
     }
@@ -103,7 +103,7 @@ struct HitCollector {
             for lane in Lanes(mask[block] & (squares .>= lowest).bytes & (squares .<= highest).bytes) {
                 let row = block * Columns.rowsPerBlock + lane
                 let place = columns.place(row)
-                offer(miles(to: place), columns.number(row), place, shared(row, columns))
+                offer(miles(to: place), columns.number(row), place, cost.sharedCents(row, columns))
             }
         }
     }
@@ -147,7 +147,7 @@ struct HitCollector {
             let lowest = SIMD16(repeating: ~best.bound.number)
             for lane in Lanes(mask[block] & (numbers .>= lowest).bytes & (numbers .<= highest).bytes) {
                 let row = block * Columns.rowsPerBlock + lane
-                offer(0, columns.number(row), columns.place(row), shared(row, columns))
+                offer(0, columns.number(row), columns.place(row), cost.sharedCents(row, columns))
             }
         }
     }
@@ -161,7 +161,7 @@ struct HitCollector {
                 let row = block * Columns.rowsPerBlock + lane
                 let number = columns.number(row)
                 guard Rank(sort, value: titles.highest, number: number) < best.bound else { continue }
-                offer(score(number), number, columns.place(row), shared(row, columns))
+                offer(score(number), number, columns.place(row), cost.sharedCents(row, columns))
             }
         }
     }

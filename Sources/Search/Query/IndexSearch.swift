@@ -33,7 +33,8 @@ struct IndexSearch {
             let miles = filter.area.origin.miles(to: hit.place)
             return SearchPage.Hit(
                 number: position.number, distanceMiles: miles,
-                perPersonCents: query.filter.share?.perPersonCents(ofWhole: hit.sharedCents), position: position)
+                perPersonCents: hit.sharedCents.flatMap { query.filter.share?.perPersonCents(ofWhole: $0) },
+                position: position)
         }
         return SearchPage(hits: page, hasMore: hits.count > page.count, total: total, facets: facets?.facets)
     }

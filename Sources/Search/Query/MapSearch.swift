@@ -63,16 +63,18 @@ struct MapSearch {
     private func pin(_ listing: IndexedListing, _ cents: Int) -> ListingMap.Pin {
         .init(
             number: listing.number, place: listing.place, kind: listing.kind, bedrooms: listing.bedrooms,
-            monthlyCents: listing.monthlyCents, perPersonCents: perPersonCents(cents))
+            monthlyCents: listing.monthlyCents, perPersonCents: perPersonCents(cents, listing.kind))
     }
 
     private func pin(_ row: Int, _ columns: ColumnView, _ cents: Int) -> ListingMap.Pin {
         let bedrooms: UInt8 = columns.value(.bedrooms, row)
         return .init(
             number: columns.number(row), place: columns.place(row).coordinate,
-            kind: KindAndFood.kind(columns.value(.kindAndFood, row)), bedrooms: Int(bedrooms),
-            monthlyCents: Int(columns.monthlyCents(row)), perPersonCents: perPersonCents(cents))
+            kind: columns.kind(row), bedrooms: Int(bedrooms), monthlyCents: Int(columns.monthlyCents(row)),
+            perPersonCents: perPersonCents(cents, columns.kind(row)))
     }
 
-    private func perPersonCents(_ cents: Int) -> Int? { filter.cost.share?.perPersonCents(ofWhole: cents) }
+    private func perPersonCents(_ cents: Int, _ kind: ListingKind) -> Int? {
+        kind == .buy ? nil : filter.cost.share?.perPersonCents(ofWhole: cents)
+    }
 }

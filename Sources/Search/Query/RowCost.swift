@@ -4,54 +4,42 @@ import Domain
 struct RowCost {
     let share: CostShare?
 
-    /// The maximum difference to the monthly price, by which the rows of a cell are sorted.
-    var maxRise: Int { share?.utilitiesCents ?? 0 }
-
     @inline(__always)
     func cents(_ row: Int, _ columns: ColumnView) -> Int {
         let monthlyCents = Int(columns.monthlyCents(row))
         guard let share else { return monthlyCents }
-        return share.wholeCents(monthlyCents, Amenities(rawValue: columns.value(.amenities, row)))
+        let terms = terms(row, columns, share)
+        return monthlyCents * terms.factor + terms.addedCents
+    }
+
+    /// The total that is divided among the occupants; `nil` without a share, and for a sale.
+    @inline(__always)
+    func sharedCents(_ row: Int, _ columns: ColumnView) -> Int? {
+        guard share != nil, columns.kind(row) != .buy else { return nil }
+        return cents(row, columns)
+    }
+
+    /// The lowest monthly price of a row that can cost `cents`. No row costs less than its monthly price.
+    func lowestMonthly(costing cents: Double) -> Double {
+        guard let share else { return cents }
+        return cents / Double(share.occupants) - Double(share.utilitiesCents)
+    }
+
+    /// The most that a row with this monthly price can cost.
+    func highest(monthly cents: Int) -> Int {
+        guard let share else { return cents }
+        return share.occupants * (cents + share.utilitiesCents)
     }
 
     /// The displayed price for `cents`.
     func shown(_ cents: Int) -> Int { share?.perPersonCents(ofWhole: cents) ?? cents }
-}
-
-/// Bounds on true costs as bounds on monthly prices: one pair for rows whose price includes utilities, and one that is
-/// lower by the estimate for the others.
-struct CostBounds {
-    private typealias Bounds = (lowest: SIMD16<UInt32>, highest: SIMD16<UInt32>)
-
-    private let including: Bounds
-    private let excluding: Bounds
-
-    /// - Parameter whole: the total for all occupants; `Int.min` and `Int.max` for no bound.
-    init(_ whole: (lowest: Int, highest: Int), utilitiesCents: Int) {
-        including = Self.bounds(whole, less: 0)
-        excluding = Self.bounds(whole, less: utilitiesCents)
-    }
-
-    private static func bounds(_ whole: (lowest: Int, highest: Int), less cents: Int) -> Bounds {
-        // Clamped to just beyond the column's range, to avoid overflow.
-        let beyond = -1...(1 << 40)
-        let lowest = min(max(whole.lowest, beyond.lowerBound), beyond.upperBound) - cents
-        let highest = min(max(whole.highest, beyond.lowerBound), beyond.upperBound) - cents
-        guard highest >= 0, lowest <= Int(UInt32.max) else { return (.init(repeating: 1), .init(repeating: 0)) }
-        return (.init(repeating: UInt32(clamping: lowest)), .init(repeating: UInt32(clamping: highest)))
-    }
-
-    func keep(_ mask: RowMask, _ columns: ColumnView) {
-        let bit = SIMD16(repeating: Amenities.utilitiesIncluded.rawValue)
-        mask.keep { block in
-            let cents = columns.lanes(.monthlyCents, block, of: UInt32.self)
-            let includes = ((columns.lanes(.amenities, block, of: UInt16.self) & bit) .== bit).bytes
-            return (includes & Self.within(including, cents)) | (~includes & Self.within(excluding, cents))
-        }
-    }
 
     @inline(__always)
-    private static func within(_ bounds: Bounds, _ cents: SIMD16<UInt32>) -> RowMask.Block {
-        (cents .>= bounds.lowest).bytes & (cents .<= bounds.highest).bytes
+    private func terms(_ row: Int, _ columns: ColumnView, _ share: CostShare) -> (factor: Int, addedCents: Int) {
+        let bedrooms: UInt8 = columns.value(.bedrooms, row)
+        let amenities = Amenities(rawValue: columns.value(.amenities, row))
+        return share.terms(
+            .init(columns.kind(row), bedrooms: Int(bedrooms)),
+            includesUtilities: amenities.contains(.utilitiesIncluded))
     }
 }

@@ -37,7 +37,7 @@ struct RowFilter {
     func keep(_ mask: inout RowMask, _ columns: ColumnView, _ overlap: SearchArea.Overlap) -> Int {
         let priced = facts.rowsByPrice(columns)
         mask.set(priced)
-        if facts.isPriceOnly, overlap == .all, matching == nil { return priced.count }
+        if facts.isPriceOnly(columns), overlap == .all, matching == nil { return priced.count }
         facts.keepCosts(mask, columns)
         facts.keepKinds(mask, columns)
         facts.keepBedrooms(mask, columns)

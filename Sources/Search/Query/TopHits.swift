@@ -7,8 +7,8 @@ struct TopHits {
     struct Hit: Comparable {
         let rank: Rank
         let place: PackedCoordinate
-        /// The total for all who share; zero without a share.
-        let sharedCents: Int
+        /// The total for all who share; `nil` without a share, and for a sale.
+        let sharedCents: Int?
 
         static func < (one: Hit, other: Hit) -> Bool { one.rank < other.rank }
         static func == (one: Hit, other: Hit) -> Bool { one.rank == other.rank }

@@ -30,16 +30,18 @@ extension SQLWriting {
         }
         try execute(
             """
-            INSERT INTO listings (number, tenant_id, id, owner_id, position, created_at, version, updated_at, expires_at, status,
-                kind, title, description, street, city, region, postal_code, country, given_latitude, given_longitude,
+            INSERT INTO listings (number, tenant_id, id, owner_id, currency, position, created_at, version, updated_at, expires_at,
+                status, kind, title, description, street, city, region, postal_code, country, given_latitude, given_longitude,
                 hide_exact_location, latitude, longitude, shown_latitude, shown_longitude, location_source,
                 location_attribution, price_cents, price_period, bedrooms, bathroom_halves, area_square_feet, amenities,
                 food_preference, available_from, available_until, contact_name, contact_email, contact_phone)
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?,
-                ?, ?, ?)
+                ?, ?, ?, ?)
             """,
-            [number, tenant, listing.id, listing.owner.id, ((first ?? 1) ?? 1) - 1, listing.createdAt, listing.version]
-                + listing.editableColumns)
+            [
+                number, tenant, listing.id, listing.owner.id, listing.currency, ((first ?? 1) ?? 1) - 1,
+                listing.createdAt, listing.version,
+            ] + listing.editableColumns)
         try index(listing, number: number, in: tenant)
         try recordChange(of: number, in: tenant)
     }

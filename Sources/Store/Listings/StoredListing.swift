@@ -18,8 +18,8 @@ struct StoredListing {
         let (version, createdAt) = (try row.int("version"), try row.instant("created_at"))
         do {
             listing = try Listing(
-                id: id, owner: owner, status: status, fields: fields, place: place, version: version,
-                createdAt: createdAt, updatedAt: try row.instant("updated_at"),
+                id: id, owner: owner, currency: try row.text("currency"), status: status, fields: fields, place: place,
+                version: version, createdAt: createdAt, updatedAt: try row.instant("updated_at"),
                 expiresAt: try row.optionalInstant("expires_at"))
         } catch let problem as Problem {
             throw SQLError(.other, "the listing \(id) is stored as \(status): \(problem.detail)")

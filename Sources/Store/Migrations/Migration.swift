@@ -33,6 +33,7 @@ extension Migration {
         Migration(5, "places", script: text(PackageResources._005_places_sql)),
         Migration(6, "listing-imports", script: text(PackageResources._006_listing_imports_sql)),
         Migration(7, "matched-at", script: text(PackageResources._007_matched_at_sql)),
+        Migration(8, "sales-and-currency", script: text(PackageResources._008_sales_and_currency_sql)),
     ]
 
     private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }

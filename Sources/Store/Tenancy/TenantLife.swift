@@ -2,6 +2,7 @@ import Database
 import Domain
 
 extension Store {
+    /// Throws `conflict` when the name is taken.
     public func rename(_ tenant: Tenant.ID, to name: String, audit: AuditEntry) async throws {
         try await write { db in
             guard try !db.exists("SELECT 1 FROM tenants WHERE name = ? AND id <> ?", name, tenant) else {
@@ -12,6 +13,7 @@ extension Store {
         }
     }
 
+    /// Deletes a tenant with everything that it has. The audit log stays.
     public func delete(_ tenant: Tenant.ID, audit: AuditEntry) async throws {
         try await change { db in
             let listings = try db.rows("SELECT id, number FROM listings WHERE tenant_id = ?", tenant) {
@@ -28,11 +30,23 @@ extension Store {
         }
     }
 
+    /// How many accounts and listings a tenant has.
     public func size(of tenant: Tenant.ID) async throws -> (accounts: Int, listings: Int) {
         try await database.read { db in
             let accounts = try db.first("SELECT count(*) FROM accounts WHERE tenant_id = ?", tenant) { try $0.int() }
             let listings = try db.first("SELECT count(*) FROM listings WHERE tenant_id = ?", tenant) { try $0.int() }
             return (accounts ?? 0, listings ?? 0)
+        }
+    }
+
+    /// How many listings have a price in another currency, by currency.
+    public func listingCounts(in tenant: Tenant.ID, otherThan currency: String) async throws -> [String: Int] {
+        try await database.read { db in
+            let counts = try db.rows(
+                "SELECT currency, count(*) FROM listings WHERE tenant_id = ? AND currency <> ? GROUP BY currency",
+                tenant, currency
+            ) { (try $0.text(), try $0.int()) }
+            return Dictionary(uniqueKeysWithValues: counts)
         }
     }
 

@@ -85,7 +85,9 @@ extension Store: TenantStore {
     private static func tenant(_ id: Tenant.ID, _ name: String, _ db: any SQLReading) throws -> Tenant {
         var settings = TenantSettings()
         try db.forEach("SELECT name, value FROM tenant_settings WHERE tenant_id = ?", [id]) { row in
-            try settings.set(try row.text(0), to: try row.text(1))
+            // A value that another version of the program accepted must not keep all tenants from being read.
+            let (name, text) = (try row.text(0), try row.text(1))
+            do { try settings.set(name, to: text) } catch is Problem {}
         }
         return Tenant(id: id, name: name, settings: settings)
     }

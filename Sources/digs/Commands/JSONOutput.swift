@@ -7,7 +7,7 @@ struct OutputOptions: ParsableArguments {
 
     /// Prints `value` as JSON with its members in order, or `lines`.
     func print(_ value: some Encodable, lines: [String]) throws {
-        guard json else { return lines.forEach { Swift.print($0) } }
+        guard json else { return Swift.print(lines.joined(separator: "\n")) }
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
         Swift.print(String(decoding: try encoder.encode(value), as: UTF8.self))

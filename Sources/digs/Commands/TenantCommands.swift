@@ -112,6 +112,15 @@ struct TenantSet: AsyncParsableCommand {
         try await installation.store.save(settings, of: tenant.id, audit: audit)
         if let universities { try await installation.store.choose(universities: universities, for: tenant.id) }
         print("\(tenant.name) is changed.")
+        if settings.currency != tenant.settings.currency { try await tellPrices(of: tenant, settings, installation) }
+    }
+
+    private func tellPrices(of tenant: Tenant, _ settings: TenantSettings, _ installation: Installation) async throws {
+        print("New listings are priced in \(settings.currency).")
+        let counts = try await installation.store.listingCounts(in: tenant.id, otherThan: settings.currency)
+        for (currency, count) in counts.sorted(by: { $0.key < $1.key }) {
+            print("\(count) listings stay priced in \(currency): nothing is converted, and searches compare the numbers.")
+        }
     }
 
     /// The universities of a comma-separated list; `nil` for `all`. Throws a problem naming an unknown one.

@@ -74,7 +74,8 @@ struct SavedSearchMatcherTests {
         let now = installation.clock.now()
         try await installation.store.publish(
             Listing(
-                id: .init(at: now), owner: .init(id: owner.id, name: owner.name), status: .active, fields: fields,
+                id: .init(at: now), owner: .init(id: owner.id, name: owner.name), currency: "USD", status: .active,
+                fields: fields,
                 place: ListingPlace(exact: place, shown: place, source: .given), createdAt: now, updatedAt: now,
                 expiresAt: now + .days(60)),
             in: tenant.id)

@@ -71,7 +71,8 @@ final class TemporaryStore: Sendable {
         fields.address = Address(city: "Testville", postalCode: "14623", country: "US")
         fields.contact = Contact(email: owner.email.text)
         let listing = try Listing(
-            id: .init(at: now), owner: .init(id: owner.id, name: owner.name), status: .active, fields: fields,
+            id: .init(at: now), owner: .init(id: owner.id, name: owner.name), currency: "USD", status: .active,
+            fields: fields,
             place: ListingPlace(exact: place, shown: place, source: .given), createdAt: now, updatedAt: now,
             expiresAt: now + .days(60))
         try await store.recording(idempotencyRecord, in: tenant).publish(listing, in: tenant)
