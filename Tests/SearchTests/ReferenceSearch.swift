@@ -8,10 +8,15 @@ struct ReferenceSearch {
     /// The number of search words in a listing's title, made up for tests.
     static func titleScore(_ number: UInt32) -> Int { Int(number / 3 % 4) }
 
-    /// The exact cost per person as a fraction of cents and occupants.
-    static func cost(_ listing: IndexedListing, _ share: CostShare) -> (cents: Int, occupants: Int) {
+    /// The exact cost per person as a fraction of cents and people. A flat's rent and utilities are shared; a room's rent is
+    /// one person's, its flat's utilities are shared; a studio is one person's; a sale has one price.
+    static func cost(_ listing: IndexedListing, _ share: CostShare) -> (cents: Int, people: Int) {
         let utilities = listing.amenities.names.contains("utilitiesIncluded") ? 0 : share.utilitiesCents
-        return (listing.monthlyCents + utilities, share.occupants)
+        return switch listing.kind {
+        case .buy: (listing.monthlyCents, 1)
+        case .roommate: (listing.monthlyCents * share.occupants + utilities, share.occupants)
+        case .rent, .sublease: (listing.monthlyCents + utilities, listing.bedrooms == 0 ? 1 : share.occupants)
+        }
     }
 
     func page(of query: ListingQuery, matching: [UInt32]? = nil) -> SearchPage {
@@ -30,8 +35,8 @@ struct ReferenceSearch {
         guard let share = filter.share else { return filter.passes(listing) }
         var others = filter
         (others.share, others.minMonthlyCents, others.maxMonthlyCents) = (nil, nil, nil)
-        let (cents, occupants) = Self.cost(listing, share)
-        let cost = Double(cents) / Double(occupants)
+        let (cents, people) = Self.cost(listing, share)
+        let cost = Double(cents) / Double(people)
         return others.passes(listing) && filter.minMonthlyCents.map { cost >= Double($0) } ?? true
             && filter.maxMonthlyCents.map { cost <= Double($0) } ?? true
     }
@@ -49,16 +54,25 @@ struct ReferenceSearch {
             switch query.sort {
             case .distance, .distanceDescending: miles
             case .price, .priceDescending:
-                Double(query.filter.share.map { Self.cost(listing, $0).cents } ?? listing.monthlyCents)
+                Double(query.filter.share.map { whole(listing, $0) } ?? listing.monthlyCents)
             case .newest: 0.0
             case .relevance: Double(Self.titleScore(listing.number))
             }
         return SearchPage.Hit(
             number: listing.number, distanceMiles: miles,
-            perPersonCents: query.filter.share.map { share in
-                let (cents, occupants) = Self.cost(listing, share)
-                return Int((Double(cents) / Double(occupants) + 0.5).rounded(.towardZero))
-            }, position: .init(value: value, number: listing.number))
+            perPersonCents: listing.kind == .buy ? nil : query.filter.share.map { perPersonCents(listing, $0) },
+            position: .init(value: value, number: listing.number))
+    }
+
+    /// The cost of all occupants, if each has the same.
+    private func whole(_ listing: IndexedListing, _ share: CostShare) -> Int {
+        let (cents, people) = Self.cost(listing, share)
+        return cents * (share.occupants / people)
+    }
+
+    private func perPersonCents(_ listing: IndexedListing, _ share: CostShare) -> Int {
+        let (cents, people) = Self.cost(listing, share)
+        return Int((Double(cents) / Double(people) + 0.5).rounded(.towardZero))
     }
 
     private func isOrdered(
@@ -80,7 +94,9 @@ struct ReferenceSearch {
             return listings.count { passes($0, changed) && test($0) }
         }
         var facets = Facets()
-        for kind in ListingKind.allCases { facets.kinds[kind] = count({ $0.kind == kind }, { $0.kinds = [] }) }
+        for kind in ListingKind.allCases {
+            facets.kinds[kind] = count({ $0.kind == kind }, { $0.kinds = Set(ListingKind.allCases) })
+        }
         for rooms in 0...5 {
             func isWanted(_ bedrooms: Int) -> Bool { min(max(0, bedrooms), 5) == rooms }
             let anyRooms: (inout ListingFilter) -> Void = { ($0.minBedrooms, $0.maxBedrooms) = (nil, nil) }
@@ -94,9 +110,8 @@ struct ReferenceSearch {
             let (from, to) = (step * 25_000, step == 20 ? nil : (step + 1) * 25_000)
             let anyPrice: (inout ListingFilter) -> Void = { ($0.minMonthlyCents, $0.maxMonthlyCents) = (nil, nil) }
             func isWanted(_ listing: IndexedListing) -> Bool {
-                let (cents, occupants) =
-                    filter.share.map { Self.cost(listing, $0) } ?? (listing.monthlyCents, 1)
-                return max(0, cents) >= from * occupants && max(0, cents) < to.map { $0 * occupants } ?? .max
+                let (cents, people) = filter.share.map { Self.cost(listing, $0) } ?? (listing.monthlyCents, 1)
+                return max(0, cents) >= from * people && max(0, cents) < to.map { $0 * people } ?? .max
             }
             let found = count(isWanted, anyPrice)
             return .init(fromCents: from, toCents: to, count: found)

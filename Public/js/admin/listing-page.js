@@ -6,7 +6,7 @@ import { t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { failureMessage, stateMessage } from "../state-messages.js";
 import { withSession } from "../with-session.js";
-import { decisionList, holdNotice, posterSummary, reportList, versionList } from "./case-parts.js";
+import { decisionList, holdNotice, posterSummary, reportList, setCurrency, versionList } from "./case-parts.js";
 import { decisionButtons } from "./decisions.js";
 
 /**
@@ -58,6 +58,7 @@ export async function showListing(box, id, person) {
         : failureMessage(error, load));
   }
   const { listing } = found;
+  if (listing) setCurrency(listing.currency);
   /**
    * @param {string} key
    * @param {...Child} children

@@ -15,7 +15,6 @@ import { toast, warn } from "../toast.js";
 import { withSession } from "../with-session.js";
 
 const tenant = await startPage({ page: "post", title: "post.title" });
-setCurrency(tenant.currency);
 const container = byId("work");
 /** @type {any} */
 let controller = null;
@@ -54,6 +53,9 @@ const notFoundMessage = () => stateMessage({
 
 function build() {
   const { form, sync } = controller;
+  // A listing keeps the currency that it was posted in.
+  const currency = sync.listing?.currency ?? tenant.currency;
+  setCurrency(currency);
   byId("heading").textContent = t(sync.isDraft ? "post.title" : "post.editTitle");
   setTitle(byId("heading").textContent, tenant);
   /** @param {number} number */
@@ -62,7 +64,7 @@ function build() {
       el("span", { class: "step-number", "aria-hidden": "true" }, number), t(`post.step${number}`)));
   fill(form,
     el("nav", { class: "steps", "aria-label": t("post.steps") }, el("ol", { class: "plain" }, step(1), step(2))),
-    el("div", { class: "stack", id: "step-1" }, factFields(tenant, controller.place.element)),
+    el("div", { class: "stack", id: "step-1" }, factFields({ ...tenant, currency }, controller.place.element)),
     el("div", { class: "stack", id: "step-2", hidden: true }, extraFields(controller.createPhotoEditor().element)),
     el("div", { class: "post-bar" }, controller.saveStatus,
       el("button", { type: "button", class: "second", id: "back", onclick: () => showStep(1) }, icon("left"),

@@ -1,7 +1,7 @@
 import { day, list, money } from "../format.js";
 import { hasText, t } from "../i18n.js";
 
-/** The currency of the tenant, set once by the page. */
+/** The currency of the listing, set once by the page. */
 let currency = "USD";
 /** @param {string} code */
 export const setCurrency = (code) => { currency = code; };

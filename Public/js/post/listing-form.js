@@ -93,6 +93,8 @@ export function readForm(form, location) {
   /** @type {ListingValues} */
   const values = { location, hideExactLocation: form.elements.hideExactLocation.checked };
   for (const name of TEXTS) values[name] = form.elements[name].value;
+  // A sale is priced once; the field is hidden.
+  if (values.kind === "buy") values.pricePeriod = "once";
   values.amenities = AMENITIES.filter((one) => form.elements[`amenity:${one}`].checked);
   return values;
 }

@@ -91,6 +91,7 @@ extension JSONMembers {
         }
         set("location", (viewer == .owner ? listing.place?.exact : listing.place?.shown).map(PlaceView.init))
         set("locationSource", listing.place?.source.rawValue)
+        let hides = viewer != .owner && fields.hideExactLocation
         set("approximate", listing.place.map { $0.source == .postalCode || hides } ?? false)
         if let attribution = listing.place?.attribution { set("locationAttribution", attribution) }
         set("hideExactLocation", fields.hideExactLocation)

@@ -126,7 +126,7 @@ package struct ListingImporter {
                     photos.append(photo)
                     continue
                 }
-                let upload = try await file.receive(by: library, for: tenant)
+                let upload = try await file.receive(into: library, by: owner, for: tenant)
                 uploads.append(upload)
                 photos.append(
                     Photo(

@@ -30,13 +30,15 @@ package struct PhotoSourceFolder: Sendable {
         fileprivate let folder: PhotoSourceFolder
 
         /// Goes the way of an upload. Problem naming the file when it is no photo that Digs takes.
-        func receive(by library: any PhotoLibrary, for tenant: Tenant.ID) async throws -> ReceivedPhoto {
+        func receive(
+            into library: any PhotoLibrary, by owner: Account.ID, for tenant: Tenant.ID
+        ) async throws -> ReceivedPhoto {
             let handle = try folder.opened(path)
             let chunks = AsyncThrowingStream<[UInt8], any Error> {
                 let chunk = try handle.read(upToCount: PhotoSourceFolder.chunkBytes) ?? Data()
                 return chunk.isEmpty ? nil : Array(chunk)
             }
-            do { return try await library.receive(chunks, for: tenant) } catch let problem as Problem {
+            do { return try await library.receive(chunks, by: owner, for: tenant) } catch let problem as Problem {
                 throw Problem.invalid("photos", "has \(path): \(problem.detail)", code: problem.code)
             }
         }

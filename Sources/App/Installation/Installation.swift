@@ -93,6 +93,9 @@ package struct Installation: Sendable {
             addresses: AddressCheck(postalCodes: store, geocoder: geocoder), cryptography: secret, clock: clock)
     }
 
+    /// Deletes all photos of a tenant that is deleted.
+    package func removePhotos(of tenant: Tenant.ID) async throws { try await photos.removeAll(of: tenant) }
+
     /// Deletes the account's files and mails, and its data in the database's log. Returns at once.
     func erase(_ account: Account.ID, in tenant: Tenant.ID) {
         sweep.request()

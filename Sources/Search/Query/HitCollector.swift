@@ -52,12 +52,12 @@ struct HitCollector {
 
     private mutating func offer(
         _ value: Double, _ number: UInt32, _ place: @autoclosure () -> PackedCoordinate,
-        _ shared: @autoclosure () -> Int?
+        _ shared: Int?
     ) {
         let rank = Rank(sort, value: value, number: number)
         guard rank < best.bound else { return }
         if let after, !(rank > after) { return }
-        if best.offer(TopHits.Hit(rank: rank, place: place(), sharedCents: shared())) { limitWindow(to: best.bound) }
+        if best.offer(TopHits.Hit(rank: rank, place: place(), sharedCents: shared)) { limitWindow(to: best.bound) }
     }
 
     // MARK: By price. Rows of a cell are sorted by monthly price, so a row that comes too late ends the cell. A true

@@ -119,7 +119,7 @@ struct TenantSet: AsyncParsableCommand {
         print("New listings are priced in \(settings.currency).")
         let counts = try await installation.store.listingCounts(in: tenant.id, otherThan: settings.currency)
         for (currency, count) in counts.sorted(by: { $0.key < $1.key }) {
-            print("\(count) listings stay priced in \(currency): nothing is converted, and searches compare the numbers.")
+            print("\(count) listings stay priced in \(currency): none is converted, and searches compare the numbers.")
         }
     }
 

@@ -1,3 +1,4 @@
+import App
 import ArgumentParser
 import Domain
 
@@ -32,7 +33,7 @@ struct TenantRename: AsyncParsableCommand {
         let installation = try await common.open()
         let found = try await installation.tenant(named: tenant)
         try found.checkIsNotDefault()
-        let audit = installation.act(.setTenant, on: found.id.description, "name=\(name)")
+        let audit = installation.auditEntry(.setTenant, on: found.id.description, "name=\(name)")
         try await installation.store.rename(found.id, to: name, audit: audit)
         print("The tenant \(tenant) is called \(name) now.")
     }
@@ -53,9 +54,9 @@ struct TenantDelete: AsyncParsableCommand {
         let found = try await installation.tenant(named: tenant)
         try found.checkIsNotDefault()
         let size = try await installation.store.size(of: found.id)
-        let audit = installation.act(.deleteTenant, on: found.id.description, tenant)
+        let audit = installation.auditEntry(.deleteTenant, on: found.id.description, tenant)
         try await installation.store.delete(found.id, audit: audit)
-        try await installation.photos.removeAll(of: found.id)
+        try await installation.removePhotos(of: found.id)
         print("The tenant \(tenant) is gone, with \(size.accounts) accounts and \(size.listings) listings.")
     }
 }

@@ -1,3 +1,4 @@
+import App
 import Domain
 
 /// A marketplace as the command line shows it: everything that is set, defaults included.

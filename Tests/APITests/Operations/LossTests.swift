@@ -34,7 +34,7 @@ struct LossTests {
     @Test("the demonstration adds nothing to an installation that has an account, and says so")
     func demonstration() async throws {
         try await UpgradeTests.version1 { folder in
-            try await DigsProcess.serve(migrating: folder, "--demo", "--demo-campuses", "1") { server in
+            try await DigsProcess.serve(migrating: folder, "--demo", "--demo-campuses", "1") { server async throws in
                 #expect(try await server.stranger.get("/v1/listings?near=43.0846,-77.6743").json.total == 2)
             }
             let staff = try await DigsCommand.run(["admin", "list"], in: folder).output

@@ -33,7 +33,7 @@ struct SavedSearchMatcherTests {
             let before = installation.database.statementCount
             try await SavedSearchMatcher(feed: store).step()
             await result.note(statements: installation.database.statementCount - before)
-            for (index, id) in ids.enumerated() where try await !store.unseen(id, in: tenant.id).isEmpty {
+            for (index, id) in ids.enumerated() where try await !store.unseen(id, in: tenant.id).numbers.isEmpty {
                 await result.note(matched: index)
             }
             try installation.database.close()
