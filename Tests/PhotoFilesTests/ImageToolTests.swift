@@ -120,12 +120,12 @@ struct ImageToolTests {
         }
     }
 
-    @Test("a full disk is a server error with a private cause, and nothing is left")
+    @Test("a full disk is told as such with a private cause, and nothing is left")
     func diskFull() async throws {
         let full = "echo 'vips2tiff: write error: No space left on device' >&2; exit 1"
         try await PhotoFolderFixture.run(tools: ["vips": full]) { fixture in
             let problem = await fixture.refusal(of: Self.picture(0))
-            #expect(problem?.kind == .unexpected && problem?.code == "storage_failed")
+            #expect(problem?.kind == .storageFull && problem?.code == "storage_full")
             #expect(problem?.inside?.contains("No space left") == true && problem?.detail.contains("space") == false)
             #expect(fixture.files == [])
         }

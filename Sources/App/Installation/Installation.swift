@@ -40,9 +40,11 @@ package struct Installation: Sendable {
         try DataFolder.prepare(settings)
         (self.settings, self.clock) = (settings, clock)
         connections = ConnectionCounter(limit: settings.connectionLimits.perAddress, trusted: settings.forwardedFor)
-        let upgrade = SchemaUpgrade(settings, logger: logger)
-        try await upgrade.requireCurrent()
-        if try !upgrade.hasDatabase() { try PhotoFolderCheck.check(settings.photoFolder, known: []) }
+        // Before anything opens the database, which would create it.
+        if !FileManager.default.fileExists(atPath: settings.databasePath) {
+            try PhotoFolderCheck.check(settings.photoFolder, known: [])
+        }
+        try await SchemaUpgrade(settings, logger: logger).requireCurrent()
         database = try SQLiteDatabase(path: settings.databasePath)
         // The order matters: a process that creates the tables has created the secret before.
         secret = try DataFolder.secret(at: settings.secretPath, isNew: try await !Store.hasTables(in: database))

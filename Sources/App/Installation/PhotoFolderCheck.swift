@@ -2,8 +2,8 @@ import Domain
 import PhotoFiles
 import Store
 
-/// Refuses a photo folder that belongs to another database, as after half a restore or with an unmounted volume: the sweep
-/// would take every photo for one without a listing.
+/// Refuses a photo folder that belongs to another database, as after half a restore or with an unmounted volume: the
+/// sweep would take every photo for one without a listing.
 enum PhotoFolderCheck {
     /// - Parameter known: the tenants of the database; none when it is absent.
     static func check(_ photoFolder: String, known: Set<Tenant.ID>) throws {
@@ -11,7 +11,8 @@ enum PhotoFolderCheck {
         guard !held.isEmpty, held.isDisjoint(with: known) else { return }
         throw Problem(
             .invalid, code: "photos_of_another_database",
-            "\(photoFolder) holds photos, but the database beside it \(known.isEmpty ? "is missing" : "is another one's"). "
+            "\(photoFolder) holds photos, but the database beside it "
+                + (known.isEmpty ? "is missing. " : "is another one's. ")
                 + "Bring the database back from a backup, or move the photos away to start with an empty installation.")
     }
 }

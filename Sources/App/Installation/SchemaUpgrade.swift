@@ -44,12 +44,6 @@ package struct SchemaUpgrade: Sendable {
         } catch let error as SQLError where error.kind == .busy { return true }
     }
 
-    /// Whether there is a database with tables.
-    func hasDatabase() throws -> Bool {
-        if case .absent = try migrator.state() { return false }
-        return true
-    }
-
     /// Throws `older_schema` unless the database is at this program's version, or absent.
     package func requireCurrent() async throws {
         guard case .outdated(let version, _) = try await state() else { return }

@@ -21,8 +21,8 @@ struct ColumnFilter {
         let (lowest, highest) = filter.comparedCents
         if let share = filter.share, lowest != .min || highest != .max {
             // No cost is below the monthly price, and none above all occupants' price and utilities.
-            let cheapest = lowest / share.occupants - share.utilitiesCents
-            monthlyCents = (lowest > 0 && cheapest > 0 ? cheapest : .min, highest)
+            let cheapest = max(0, lowest) / share.occupants - share.utilitiesCents
+            monthlyCents = (cheapest > 0 ? cheapest : .min, highest)
             costs = CostBounds((lowest, highest), share)
         } else {
             (monthlyCents, costs) = ((lowest, highest), nil)

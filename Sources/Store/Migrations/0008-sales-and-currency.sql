@@ -14,7 +14,8 @@ SELECT
     l.status, l.kind, l.title, l.description, l.street, l.city, l.region, l.postal_code, l.country,
     l.given_latitude, l.given_longitude, l.hide_exact_location,
     l.latitude, l.longitude, l.shown_latitude, l.shown_longitude, l.location_source, l.location_attribution,
-    l.price_cents, l.price_period, l.currency, l.bedrooms, l.bathroom_halves, l.area_square_feet, l.amenities, l.food_preference,
+    l.price_cents, l.price_period, l.currency, l.bedrooms, l.bathroom_halves, l.area_square_feet, l.amenities,
+    l.food_preference,
     l.available_from, l.available_until, l.contact_name, l.contact_email, l.contact_phone,
     l.version, l.created_at, l.updated_at, l.expires_at, l.position
 FROM listings l

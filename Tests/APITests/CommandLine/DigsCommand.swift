@@ -16,7 +16,7 @@ enum DigsCommand {
     /// Makes an installation in a folder, as the import of a file without rows does.
     static func makeInstallation(in folder: URL) async throws {
         let file = folder.deletingLastPathComponent().appending(path: "digs-empty-\(UUID().uuidString).csv")
-        try Data("country,code,place,latitude,longitude\n".utf8).write(to: file)
+        try Data("zip_code,active,city,state,lat,long\n".utf8).write(to: file)
         defer { try? FileManager.default.removeItem(at: file) }
         let made = try await run(["import", "postal-codes", file.path], in: folder)
         guard made.status == 0 else { throw CommandFailed(output: made.output) }

@@ -58,6 +58,7 @@ struct SearchTotalsTests {
         fields.hideExactLocation = Int.random(in: 0..<4, using: &numbers) == 0
         fields.priceCents = Int.random(in: 1...40, using: &numbers) * 5_000
         fields.pricePeriod = PricePeriod.allCases.randomElement(using: &numbers) ?? .month
+        if fields.kind == .buy { fields.pricePeriod = .once }
         fields.bedrooms = Int.random(in: 0...6, using: &numbers)
         fields.bathroomHalves = Int.random(in: 0...6, using: &numbers)
         fields.areaSquareFeet = Bool.random(using: &numbers) ? Int.random(in: 1...20, using: &numbers) * 100 : nil
@@ -113,6 +114,8 @@ struct SearchTotalsTests {
             parts.append(part)
             tests.append(test)
         }
+        // A search that asks for no kind finds no sales.
+        if !parts.contains(where: { $0.hasPrefix("kind=") }) { tests.append { $0.fields.kind != .buy } }
         let all = tests
         return Question(path: parts.joined(separator: "&")) { listing in all.allSatisfy { $0(listing) } }
     }

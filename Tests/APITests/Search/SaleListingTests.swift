@@ -24,14 +24,15 @@ struct SaleListingTests {
         try await TestServer.run { server in
             let olive = try await server.register("olive")
             let flat = try await olive.posted()
-            let house = try await olive.posted(["kind": "buy", "priceCents": 24_000_000])
+            let sale = try await olive.posted(["kind": "buy", "priceCents": 24_000_000])
             let stranger = server.stranger
             #expect(try await stranger.search().items.list.map(\.id) == [flat.id])
             #expect(try await stranger.search("&sort=-price").items.list.map(\.id) == [flat.id])
             let sales = try await stranger.search("&kind=buy&perPerson=2").items.list
-            #expect(sales.map(\.id) == [house.id])
+            #expect(sales.map(\.id) == [sale.id])
             #expect(sales.allSatisfy { !$0.names.contains("perPersonCents") })
-            #expect(try await stranger.search("&facets=true").facets.kinds.buy == 1)
+            let kinds = try await stranger.search("&facets=true").facets.kinds.list
+            #expect(kinds.first { $0.value == "buy" }?.count == 1)
         }
     }
 
