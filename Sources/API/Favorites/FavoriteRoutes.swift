@@ -24,9 +24,8 @@ package struct FavoriteRoutes: Sendable {
         var query = QueryParameters(request)
         let asked = try cursors.page(&query, scope: scope, parts: 2)
         let page = try await favorites.favorites(of: me.id, at: listingService.clock.now(), page: asked, in: tenant.id)
-        let currency = tenant.settings.currency
         let list = try cursors.list(page, scope: scope) {
-            ListingCard(listing: $0, viewer: .init(me, of: $0), currency: currency)
+            ListingCard(listing: $0, viewer: .init(me, of: $0), currency: tenant.settings.currency)
         }
         let unavailable =
             asked.after == nil

@@ -1,7 +1,7 @@
 import Synchronization
 
 /// Follows other processes' writes to the same folder.
-final class Follower: Sendable {
+final class ChangePoller: Sendable {
     private let installation: Installation
     private let version = Mutex<Int64?>(nil)
 
