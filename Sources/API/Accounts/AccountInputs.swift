@@ -28,7 +28,7 @@ struct RegistrationInput {
 struct NameInput {
     let name: String
 
-    /// An absent name stays the present one.
+    /// Without a name, the present one stays.
     init(_ form: consuming JSONObject, present: String) throws(Problem) {
         var (form, name) = (form, String?.some(present))
         form.read("name", into: &name)

@@ -1,6 +1,6 @@
 import Hummingbird
 
-/// Giving the password again.
+/// Confirms the caller's password again.
 package struct ReauthenticationRoutes: Sendable {
     let reauthentication: ReauthenticationService
 

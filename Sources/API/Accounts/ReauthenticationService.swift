@@ -47,13 +47,13 @@ package struct ReauthenticationService: Sendable {
         throw Problem.reauthenticationRequired
     }
 
-    /// As `confirm`. Without a password, it must have been given recently.
+    /// Like `confirm`. Without a password, the session must have been confirmed recently.
     func confirmUnlessRecent(_ password: String?, code: String?, _ context: Context) async throws {
         guard let password else { return try context.checkConfirmed(at: factors.clock.now()) }
         try await confirm(password, code: code, context)
     }
 
-    /// Checks the password. Without a code, one must have been given recently.
+    /// Checks the password and the code. Without a code, the session must have been confirmed recently.
     func checkWithCode(_ input: ProofInput, _ context: Context) async throws {
         guard let code = input.code else {
             try context.checkConfirmed(at: factors.clock.now())

@@ -94,7 +94,7 @@ package struct SecondFactorService: Sendable {
         try await throttle.guarding(.code, account: account.email.text, context, work)
     }
 
-    /// As `guessing`, for a caller who is signed in: a wrong code is an error of the field `code` (422), because 401
+    /// Like `guessing`, for a caller who is signed in: a wrong code is an error of the field `code` (422), because 401
     /// would mean that the caller is not.
     func guessingSignedIn<Result>(_ account: Account, _ context: Context, _ work: () async throws -> Result)
         async throws -> Result

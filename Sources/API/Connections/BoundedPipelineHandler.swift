@@ -67,7 +67,7 @@ final class BoundedPipelineHandler: ChannelDuplexHandler, RemovableChannelHandle
         if writeTimeout == nil, WriteTimeout.unsentBytes(context) > 0 {
             writeTimeout = WriteTimeout(context, seconds: limits.stallSeconds)
         } else if let timeout = writeTimeout, WriteTimeout.unsentBytes(context) == 0 {
-            watch.stop()
+            timeout.stop()
             writeTimeout = nil
         }
     }
