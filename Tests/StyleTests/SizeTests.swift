@@ -34,7 +34,7 @@ struct SizeTests {
                 Rule.smallHandlers.violated(file.place(index), "a handler of \(length) lines")
             }
         }
-        #expect(count > 70, "the handlers are no longer found")
+        #expect(count > 60, "the handlers are no longer found")
     }
 
     /// Whether a line begins a function that takes a request and its context, and nothing else.
