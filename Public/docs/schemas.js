@@ -1,16 +1,29 @@
-import { el } from "/js/dom.js";
+// Shows the schemas of the contract.
+import { el } from "../js/dom.js";
+import { fold, join, json, span, table, words } from "./elements.js";
 
-/** What a reference names; anything else as it is. */
+/**
+ * Follows a reference; returns anything else as it is.
+ * @template Node
+ * @param {Contract} document_
+ * @param {Node & { $ref?: string }} node
+ * @returns {Node}
+ */
 export function followed(document_, node) {
   if (!node.$ref) return node;
-  return followed(document_, node.$ref.slice(2).split("/").reduce(
-    (part, key) => part[key.replaceAll("~1", "/").replaceAll("~0", "~")], document_));
+  const keys = node.$ref.slice(2).split("/").map((key) => key.replaceAll("~1", "/").replaceAll("~0", "~"));
+  return followed(document_, keys.reduce((part, key) => part[key], /** @type {any} */ (document_)));
 }
 
-/** A schema in a few words, a named one as a link. */
+/**
+ * Describes a schema in a few words, a named one as a link.
+ * @param {Contract} document_
+ * @param {Schema} schema
+ * @returns {HTMLElement}
+ */
 export function typeText(document_, schema) {
   if (schema.$ref) {
-    const name = schema.$ref.split("/").pop();
+    const name = schema.$ref.split("/").at(-1) ?? "";
     return el("a", { href: `#schema-${name}` }, name);
   }
   if ("const" in schema) return el("code", {}, JSON.stringify(schema.const));
@@ -24,7 +37,24 @@ export function typeText(document_, schema) {
   return span(schema.format ?? kind, or, limitsOf(schema));
 }
 
-/** The members of an object, as a table; nothing for any other schema. */
+/**
+ * @param {Contract} document_
+ * @param {string} name
+ * @param {Schema} schema
+ */
+export function schemaOf(document_, name, schema) {
+  return el("details", { class: "schema", id: `schema-${name}` },
+    el("summary", {}, name),
+    el("div", { class: "inside" }, words(schema.description ?? ""), typeTable(document_, schema),
+      (schema.examples ?? []).map((example) => fold("Example", json(example)))));
+}
+
+/**
+ * Lists the members of an object in a table; describes any other schema in a few words.
+ * @param {Contract} document_
+ * @param {Schema} schema
+ * @returns {HTMLElement}
+ */
 export function typeTable(document_, schema) {
   const { members, required } = membersOf(document_, schema);
   if (!members.length) return el("p", { class: "type" }, typeText(document_, schema));
@@ -33,12 +63,14 @@ export function typeTable(document_, schema) {
       !required.has(name) && el("span", { class: "type" }, " optional")),
     el("td", { class: "type" }, typeText(document_, member), inner(document_, member)),
     el("td", {}, words(member.description ?? ""))));
-  return el("div", { class: "table" }, el("table", { class: "wide" },
-    el("thead", {}, el("tr", {}, ["Member", "Type", "Meaning"].map((head) => el("th", { scope: "col" }, head)))),
-    el("tbody", {}, rows)));
+  return table(["Member", "Type", "Meaning"], rows);
 }
 
-/** An object that stands inside another without a name of its own. */
+/**
+ * Lists the members of an object that has no name of its own.
+ * @param {Contract} document_
+ * @param {Schema} member
+ */
 function inner(document_, member) {
   const schema = member.type === "array" ? member.items ?? {} : member;
   if (!schema.properties) return null;
@@ -46,7 +78,12 @@ function inner(document_, member) {
     el("div", { class: "inside" }, typeTable(document_, schema)));
 }
 
-/** Members of a schema and of all that it is made of. */
+/**
+ * Finds the members of a schema and of those that it combines.
+ * @param {Contract} document_
+ * @param {Schema} schema
+ * @returns {{ members: [string, Schema][], required: Set<string> }}
+ */
 function membersOf(document_, schema) {
   const parts = (schema.allOf ?? []).map((part) => membersOf(document_, followed(document_, part)));
   return {
@@ -55,38 +92,22 @@ function membersOf(document_, schema) {
   };
 }
 
+/** @type {Record<string, (value: any) => string>} */
 const limits = {
   minimum: (value) => `≥ ${value}`, exclusiveMinimum: (value) => `> ${value}`, maximum: (value) => `≤ ${value}`,
   multipleOf: (value) => `in steps of ${value}`, minItems: (value) => `${value} or more`,
   maxItems: (value) => `at most ${value}`, pattern: (value) => `like ${value}`,
 };
 
+/** @param {Schema} schema */
 function limitsOf(schema) {
   const { minLength, maxLength } = schema;
-  const told = Object.entries(limits).filter(([name]) => name in schema).map(([name, tell]) => tell(schema[name]));
+  const values = /** @type {Record<string, any>} */ (schema);
+  const parts = Object.entries(limits).filter(([name]) => name in schema)
+    .map(([name, describe]) => describe(values[name]));
   if (minLength !== undefined || maxLength !== undefined) {
-    told.push(`${[minLength ?? 0, maxLength].filter((length) => length !== undefined).join("–")} characters`);
+    parts.push(`${[minLength ?? 0, maxLength].filter((length) => length !== undefined).join("–")} characters`);
   }
-  if (schema.default !== undefined) told.push(`default ${JSON.stringify(schema.default)}`);
-  return told.length ? `, ${told.join(", ")}` : "";
-}
-
-// Text
-
-const span = (...children) => el("span", {}, children);
-const join = (items, between, end = "") =>
-  span(items.flatMap((item, index) => (index ? [between, item] : [item])), end);
-
-/** Paragraphs of the few signs of Markdown that the contract uses: `code`, **strong**, *emphasis*. */
-export function words(text) {
-  return text.trim().split(/\n\n+/).filter(Boolean).map((paragraph) => el("p", {}, pieces(paragraph)));
-}
-
-const elements = [[/^`(.+)`$/s, "code"], [/^\*\*(.+)\*\*$/s, "strong"], [/^\*(.+)\*$/s, "em"]];
-
-function pieces(text) {
-  return text.split(/(`[^`]+`|\*\*[^*]+\*\*|\*[^*]+\*)/s).map((piece) => {
-    const found = elements.find(([sign]) => sign.test(piece));
-    return found ? el(found[1], {}, piece.match(found[0])[1]) : piece;
-  });
+  if (schema.default !== undefined) parts.push(`default ${JSON.stringify(schema.default)}`);
+  return parts.length ? `, ${parts.join(", ")}` : "";
 }

@@ -3,32 +3,36 @@ import Hummingbird
 
 /// The list of all routes, in reading order. Each feature's routes list their own paths; `App` creates them.
 package struct Routes: Sendable {
-    let gate: Gate
+    let middleware: MiddlewareStack
+    let operations: Operations
     let catalog: Catalog
     let accounts: Accounts
     let listings: Listings
     let moderation: Moderation
 
-    package init(gate: Gate, catalog: Catalog, accounts: Accounts, listings: Listings, moderation: Moderation) {
-        (self.gate, self.catalog, self.accounts) = (gate, catalog, accounts)
-        (self.listings, self.moderation) = (listings, moderation)
+    package init(
+        middleware: MiddlewareStack, operations: Operations, catalog: Catalog, accounts: Accounts, listings: Listings,
+        moderation: Moderation
+    ) {
+        (self.middleware, self.operations, self.catalog) = (middleware, operations, catalog)
+        (self.accounts, self.listings, self.moderation) = (accounts, listings, moderation)
     }
 
     /// All public routes.
     package func router() -> Router<Context> {
         let (router, map) = (Router(context: Context.self, options: .autoGenerateHeadEndpoints), RouteMap())
-        gate.addMiddleware(to: router, map)
-        gate.health.add(to: router)
-        gate.contract.add(to: router)
+        middleware.add(to: router, map)
+        operations.health.add(to: router)
+        operations.contract.add(to: router)
         let v1 = router.group("v1")
-        addOpen(to: v1.group().add(middleware: CompressionMiddleware(coding: gate.coding)))
-        addKnown(to: v1.group().add(middleware: gate.session))
-        map.learn(router.routes.map { (path: "\($0.path)", method: $0.method.rawValue) })
+        addPublic(to: v1.group().add(middleware: CompressionMiddleware(coding: middleware.coding)))
+        addPersonal(to: v1.group().add(middleware: middleware.session))
+        map.setRoutes(router.routes.map { (path: "\($0.path)", method: $0.method.rawValue) })
         return router
     }
 
     /// Routes whose responses are the same for everybody: the session is not looked up.
-    private func addOpen(to v1: RouterGroup<Context>) {
+    private func addPublic(to v1: RouterGroup<Context>) {
         catalog.tenant.add(to: v1)
         catalog.universities.add(to: v1)
         catalog.search.add(to: v1)
@@ -37,7 +41,7 @@ package struct Routes: Sendable {
     }
 
     /// Routes that depend on the caller.
-    private func addKnown(to v1: RouterGroup<Context>) {
+    private func addPersonal(to v1: RouterGroup<Context>) {
         accounts.account.add(to: v1)
         accounts.sessions.add(to: v1)
         accounts.verification.add(to: v1)
@@ -80,7 +84,7 @@ package struct Routes: Sendable {
         router.add(middleware: Problems(routes: RouteMap()))
         HealthRoutes(unreadyText: "migrating", isReady: { false }).add(to: router)
         // Added last, so that it handles requests without a route but not the routes above.
-        router.add(middleware: Unavailable())
+        router.add(middleware: UnavailableMiddleware())
         return router
     }
 }

@@ -18,7 +18,7 @@ public struct NominatimGeocoder: Geocoder {
     private let cache: any GeocodeCache
     private let client: HTTPClient
     private let timeLimit: TimeAmount
-    private let pacer: RequestPacer
+    private let rateLimiter: RequestRateLimiter
     private let logger: Logger
 
     /// - Parameters:
@@ -31,7 +31,7 @@ public struct NominatimGeocoder: Geocoder {
     ) {
         self.base = base.hasSuffix("/") ? String(base.dropLast()) : base
         (self.cache, self.client, timeLimit) = (cache, client, .seconds(Int64(timeLimitSeconds)))
-        (pacer, self.logger) = (RequestPacer(spacing: spacing), logger)
+        (rateLimiter, self.logger) = (RequestRateLimiter(spacing: spacing), logger)
     }
 
     public func locate(_ address: Address) async throws -> GeocodeAnswer? {
@@ -39,7 +39,7 @@ public struct NominatimGeocoder: Geocoder {
         if let known = try await cache.answer(to: query) { return known }
         let answer: GeocodeAnswer
         do {
-            try await pacer.turn()
+            try await rateLimiter.wait()
             answer = try await ask(query)
         } catch {
             logger.warning("The geocoder is not to be had", metadata: ["error": "\(error)"])
@@ -101,20 +101,20 @@ struct GeocodingError: Error, CustomStringConvertible {
 }
 
 /// Sends requests at least `spacing` apart, in order of arrival.
-private actor RequestPacer {
+private actor RequestRateLimiter {
     /// A request that would wait longer is not sent.
-    private static let longestWait = Duration.seconds(3)
+    private static let maxWait = Duration.seconds(3)
 
     private let spacing: Duration
-    private var nextTurn = ContinuousClock.now
+    private var nextStart = ContinuousClock.now
 
     init(spacing: Duration) { self.spacing = spacing }
 
-    func turn() async throws {
+    func wait() async throws {
         let now = ContinuousClock.now
-        let mine = max(now, nextTurn)
-        guard now.duration(to: mine) <= Self.longestWait else { throw GeocodingError("too many wait for the geocoder") }
-        nextTurn = mine + spacing
+        let mine = max(now, nextStart)
+        guard now.duration(to: mine) <= Self.maxWait else { throw GeocodingError("too many wait for the geocoder") }
+        nextStart = mine + spacing
         try await Task.sleep(until: mine, clock: .continuous)
     }
 }

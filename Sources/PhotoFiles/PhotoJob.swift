@@ -18,7 +18,7 @@ struct PhotoJob: Sendable {
         for file in PhotoLayout.files { try Disk.sync("\(done)/\(file)") }
         try Disk.sync(done)
         try Disk.makeFolder(layout.shardDirectory(name))
-        // It is incomplete, although it was taken for complete.
+        // A folder that is there already lacks some file, or nothing would be stored again.
         if Disk.exists(place) { try Disk.move(place, to: "\(folder)/incomplete") }
         try Disk.move(done, to: place)
         do {

@@ -10,16 +10,16 @@ def entries():
 
 
 def test_every_code_of_the_contract_is_listed(contract):
-    schema = contract.document["components"]["schemas"]["Fault"]["properties"]
+    schema = contract.document["components"]["schemas"]["FieldError"]["properties"]
     assert {entry["code"] for entry in entries()} == set(schema["code"]["enum"])
 
 
 def test_every_parameter_of_the_contract_is_listed(contract):
-    schema = contract.document["components"]["schemas"]["Fault"]["properties"]["params"]
+    schema = contract.document["components"]["schemas"]["FieldError"]["properties"]["params"]
     assert {name for entry in entries() for name in entry.get("params", {})} == set(schema["properties"])
 
 
 def test_the_examples_of_the_list_fit_the_contract(contract):
-    pointer = "/components/schemas/Fault"
+    pointer = "/components/schemas/FieldError"
     for entry in entries():
         assert not contract.errors(pointer, {"field": "x", "message": "is wrong"} | entry), entry

@@ -19,8 +19,8 @@ struct OutboxTests {
         try await TemporaryStore.run { fixture in
             let (store, tenant, now) = (fixture.store, fixture.tenant, fixture.now)
             let olive = try await fixture.makeAccount("olive", in: tenant)
-            try await store.send(link(olive.id, "known", at: now), telling: nil, in: tenant)
-            try await store.send(link(.init(at: now), "unknown", at: now), telling: nil, in: tenant)
+            try await store.send(link(olive.id, "known", at: now), notice: nil, in: tenant)
+            try await store.send(link(.init(at: now), "unknown", at: now), notice: nil, in: tenant)
             #expect(try await fixture.number("SELECT count(*) FROM outbox") == 2)
             #expect(try await store.mailToken(digest: "known", in: tenant)?.account == olive.id)
             #expect(try await store.mailToken(digest: "unknown", in: tenant) == nil)
@@ -37,7 +37,7 @@ struct OutboxTests {
             let (store, tenant, now) = (fixture.store, fixture.tenant, fixture.now)
             let olive = try await fixture.makeAccount("olive", in: tenant)
             for step in [2, 1, 3] {
-                try await store.send(link(olive.id, "\(step)", at: now - .seconds(step)), telling: nil, in: tenant)
+                try await store.send(link(olive.id, "\(step)", at: now - .seconds(step)), notice: nil, in: tenant)
             }
             let first = try #require(try await store.claimMail(at: now, until: now + .seconds(60)))
             #expect(first.createdAt == now - .seconds(3))
@@ -61,7 +61,7 @@ struct OutboxTests {
         try await TemporaryStore.run { fixture in
             let (store, tenant, now) = (fixture.store, fixture.tenant, fixture.now)
             let olive = try await fixture.makeAccount("olive", in: tenant)
-            for digest in ["a", "b"] { try await store.send(link(olive.id, digest, at: now), telling: nil, in: tenant) }
+            for digest in ["a", "b"] { try await store.send(link(olive.id, digest, at: now), notice: nil, in: tenant) }
             let one = try #require(try await store.claimMail(at: now, until: now + .hours(9)))
             let other = try #require(try await store.claimMail(at: now, until: now + .hours(9)))
             try await store.postpone(one.id, until: now + .hours(1), error: "no", in: tenant)

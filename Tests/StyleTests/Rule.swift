@@ -27,6 +27,10 @@ extension Rule {
     static let sameFolders = Rule(
         number: 2, text: "A feature has the same folder name in Domain, Store and API.",
         remedy: "Rename the folder, move the file into its feature's folder, or add the feature's folder to Domain.")
+    static let smallHandlers = Rule(
+        number: 3, text: "A handler does four things in order: who, decode, act, answer, in at most 15 lines.",
+        remedy: "Move the decoding into an input type of the feature, and the work into its service or its domain type."
+    )
     static let tenantInStatements = Rule(
         number: 5, text: "Every statement on a tenant's table names tenant_id.",
         remedy: "Put tenant_id into the WHERE, ON or column list; where all tenants are meant, say so in a comment "

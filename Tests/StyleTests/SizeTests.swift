@@ -1,9 +1,10 @@
 import Testing
 
-@Suite("Style rule 10: sizes")
+@Suite("Style rules 3 and 10: sizes")
 struct SizeTests {
     private static let maxLines = 200
     private static let maxFunctionLines = 40
+    private static let maxHandlerLines = 15
 
     @Test("a file has at most 200 lines")
     func files() {
@@ -21,6 +22,32 @@ struct SizeTests {
                 Rule.smallFunctions.violated(file.place(index), "a function of \(count) lines")
             }
         }
+    }
+
+    @Test("a handler has at most 15 lines")
+    func handlers() {
+        var count = 0
+        for file in SourceFile.sources where file.target == "API" {
+            for (index, length) in Self.functions(of: file) where Self.isHandler(file.lines[index]) {
+                count += 1
+                guard length > Self.maxHandlerLines else { continue }
+                Rule.smallHandlers.violated(file.place(index), "a handler of \(length) lines")
+            }
+        }
+        #expect(count > 60, "the handlers are no longer found")
+    }
+
+    /// Whether a line begins a function that takes a request and its context, and nothing else.
+    static func isHandler(_ line: String) -> Bool {
+        line.contains(/\bfunc \w+\((_|request) ?\w*: Request, (_|context) ?\w*: Context\)/)
+    }
+
+    @Test("a handler is told from middleware and from functions that take more")
+    func readingHandlers() {
+        #expect(Self.isHandler("    @Sendable func show(_ request: Request, _ context: Context) async throws {"))
+        #expect(Self.isHandler("    private func found(_ request: Request, _ context: Context) -> Bool {"))
+        #expect(!Self.isHandler("    func once(_ request: Request, _ context: Context, fingerprint: [UInt8]) {"))
+        #expect(!Self.isHandler("    func jsonBytes(_ context: Context) async throws -> [UInt8] {"))
     }
 
     /// Finds each function and its number of lines, up to the closing brace with the same indentation.

@@ -5,12 +5,13 @@ import Testing
 struct TermTests {
     /// Old names that CONTRIBUTING.md's table replaces.
     private static let oldNames: Set<String> = [
-        "House", "StyleTests", "ListingDesk", "ListingJudge", "Judgement", "Secrecy", "PostOffice", "Letter",
+        "House", "HouseTests", "ListingDesk", "ListingJudge", "Judgement", "Secrecy", "PostOffice", "Letter",
         "LetterText", "LetterTemplate", "MailRoute", "Faults", "Fault", "Form", "Query", "Answer", "SessionOfToken",
         "TenantOfHost", "CrossOrigin", "SmallerAnswers", "Pages", "RateLimiting", "Receipt", "ReceiptStore",
         "Turnstile", "Patience", "Pace", "GuardedAct", "BoundedTable", "KnownKeys", "Backoffs", "OrphanRefusal",
         "Eraser", "SQLiteForgetting", "IndexKeeper", "IndexWriter", "Sieve", "LostFavorite", "Ending", "Notebook",
         "NotebookSource", "Board", "PhotoStand", "Asking",
+        "Gate", "RequestGate", "StallWatch", "Follower", "FreeAddress", "OwnerProof", "RequestPacer",
         "house", "arrow", "desk", "judge", "judgement", "secrecy", "postOffice", "faults", "fault",
         "receipt", "receipts", "turnstile", "patience", "pace", "household", "fence", "outsize", "sieve", "sieves",
         "shelf", "grave", "complaint", "ending", "lost", "lostFavorites", "barred", "barredFor", "barring", "isBarred",

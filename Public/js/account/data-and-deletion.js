@@ -5,7 +5,7 @@ import { t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { forgetSession } from "../session.js";
 import { withSession } from "../with-session.js";
-import { proofDialog, reauthenticate } from "./owner-proof.js";
+import { reauthenticationDialog, reauthenticate } from "./reauthentication.js";
 import { section } from "./section.js";
 
 const exportPath = "/v1/account/export";
@@ -31,7 +31,7 @@ export function dataAndDeletionSection(person) {
 
 /** @param {Account} person */
 function download(person) {
-  proofDialog(person, {
+  reauthenticationDialog(person, {
     heading: t("account.leave.export"),
     text: t("account.leave.password"),
     label: t("account.leave.exportDo"),
@@ -54,7 +54,7 @@ function confirmDeletion(person) {
     autocomplete: "off",
     required: true,
   });
-  proofDialog(person, {
+  reauthenticationDialog(person, {
     heading: t("account.leave.delete"),
     text: t("account.leave.sure"),
     label: t("account.leave.deleteDo"),

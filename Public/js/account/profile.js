@@ -8,7 +8,7 @@ import { passwordField, showPasswordRules } from "../login-form.js";
 import { refreshAccount } from "../session.js";
 import { toast, warn } from "../toast.js";
 import { withSession } from "../with-session.js";
-import { proofDialog, proofOf } from "./owner-proof.js";
+import { credentialsOf, reauthenticationDialog } from "./reauthentication.js";
 import { section } from "./section.js";
 
 /**
@@ -68,13 +68,13 @@ function changeEmail(person) {
     required: true,
     maxlength: 254,
   });
-  proofDialog(person, {
+  reauthenticationDialog(person, {
     heading: t("account.mail.changeTitle"),
     text: t("account.mail.changeText"),
     label: t("account.mail.changeDo"),
     more: address,
   }, async (values, close) => {
-    const body = { email: values.email, ...proofOf(values) };
+    const body = { email: values.email, ...credentialsOf(values) };
     await withSession(() => post("/v1/account/email", body, { key: undefined }));
     close();
     toast(t("account.mail.changeSent", { email: values.email }), { name: "mail" });

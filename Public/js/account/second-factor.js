@@ -9,7 +9,7 @@ import { qrImage } from "../qr-code.js";
 import { refreshAccount } from "../session.js";
 import { toast } from "../toast.js";
 import { withSession } from "../with-session.js";
-import { codeField } from "./owner-proof.js";
+import { codeField } from "./reauthentication.js";
 import { section } from "./section.js";
 
 const path = "/v1/account/second-factor";

@@ -1,15 +1,18 @@
 import Domain
 
-/// Creates the secrets and codes of second factors, and checks the codes that people type.
+/// Turns second factors on and off: creates their secrets and codes, and checks the codes that people type.
 package struct SecondFactorService: Sendable {
     let store: any SecondFactorStore
     let cryptography: any Cryptography
+    let mailer: Mailer
     let throttle: Throttle
     let clock: Clock
 
-    package init(store: any SecondFactorStore, cryptography: any Cryptography, throttle: Throttle, clock: Clock) {
-        (self.store, self.cryptography, self.throttle) = (store, cryptography, throttle)
-        self.clock = clock
+    package init(
+        store: any SecondFactorStore, cryptography: any Cryptography, mailer: Mailer, throttle: Throttle, clock: Clock
+    ) {
+        (self.store, self.cryptography, self.mailer) = (store, cryptography, mailer)
+        (self.throttle, self.clock) = (throttle, clock)
     }
 
     private static let (sealPurpose, digestPurpose) = ("second factor", "recovery code")
@@ -25,6 +28,48 @@ package struct SecondFactorService: Sendable {
     func newRecoveryCodes(of account: Account, in tenant: Tenant.ID) throws -> (codes: [String], digests: [String]) {
         let codes = try (0..<RecoveryCode.count).map { _ in RecoveryCode.text(of: try cryptography.randomBytes(10)) }
         return (codes, codes.map { digest($0, account, tenant) })
+    }
+
+    /// Turns the proposed second factor on, with a code from it. Returns the recovery codes.
+    func confirm(_ code: String, _ context: Context) async throws -> [String] {
+        let (me, tenant) = (try context.signedIn().account, try context.tenant)
+        guard let factor = try await store.secondFactor(of: me.id, in: tenant.id) else { throw Problem.secondFactorOff }
+        guard !factor.isConfirmed else { throw Problem.secondFactorOn }
+        let step = try await guessing(me, context) {
+            guard case .oneTime(let text) = TypedCode(code), let step = try self.step(of: text, factor, me, tenant.id)
+            else { throw Problem.wrongCodeField }
+            return step
+        }
+        let (codes, digests) = try newRecoveryCodes(of: me, in: tenant.id)
+        let mail = try mailer.compose(.secondFactorOn, to: me, of: tenant)
+        let isOn = try await store.acting(by: context.authority()).confirm(
+            factor.secret, step: step, recoveryDigests: digests, of: me.id, mail: mail, in: tenant.id)
+        guard isOn else { throw Problem.secondFactorOn }
+        return codes
+    }
+
+    /// Turns the caller's second factor off, with one of its codes.
+    func remove(by code: String, _ context: Context) async throws {
+        let (me, tenant) = (try context.signedIn().account, try context.tenant)
+        let mail = try mailer.compose(.secondFactorOff, to: me, of: tenant)
+        try await guessingSignedIn(me, context) {
+            guard let proof = try await self.proof(of: code, for: me, in: tenant.id) else {
+                throw Problem.secondFactorOff
+            }
+            let isOff = try await store.acting(by: context.authority())
+                .removeSecondFactor(of: me.id, by: proof, mail: mail, in: tenant.id)
+            guard isOff else { throw Problem.wrongCode }
+        }
+    }
+
+    /// Replaces the caller's recovery codes, and stores the record of the response with them.
+    func replaceRecoveryCodes(_ digests: [String], recording record: IdempotencyRecord?, _ context: Context)
+        async throws
+    {
+        let (me, tenant) = (try context.signedIn().account, try context.tenant)
+        let mail = try mailer.compose(.recoveryCodesRenewed, to: me, of: tenant)
+        try await store.acting(by: context.authority(confirmed: true)).recording(record, in: tenant.id)
+            .replaceRecoveryCodes(digests, of: me.id, mail: mail, in: tenant.id)
     }
 
     /// What a code proves. The transaction that needs the proof uses it up, and may find that a recovery code is
@@ -47,6 +92,18 @@ package struct SecondFactorService: Sendable {
         -> Result
     {
         try await throttle.guarding(.code, account: account.email.text, context, work)
+    }
+
+    /// Like `guessing`, for a caller who is signed in: a wrong code is an error of the field `code` (422), because 401
+    /// would mean that the caller is not.
+    func guessingSignedIn<Result>(_ account: Account, _ context: Context, _ work: () async throws -> Result)
+        async throws -> Result
+    {
+        do { return try await guessing(account, context, work) } catch let problem as Problem
+            where problem.code == Problem.wrongCode.code
+        {
+            throw Problem.wrongCodeField
+        }
     }
 
     /// The time step that this code belongs to.

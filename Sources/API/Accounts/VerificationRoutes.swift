@@ -57,30 +57,24 @@ package struct VerificationRoutes: Sendable {
         guard me.emailVerifiedAt == nil else {
             throw Problem(.conflict, code: "already_verified", "This e-mail address is already confirmed.")
         }
-        guard try throttle.allowsMail(.verificationMail, to: me.email.text, context) else {
-            return BufferedResponse(.accepted)
-        }
+        guard try throttle.allowsMail(.verificationMail, to: me.email.text, context) else { return .accepted }
         try await tokens.acting(by: context.authority())
-            .send(accountMailer.verifyEmail(of: me, in: tenant), telling: nil, in: tenant.id)
-        return BufferedResponse(.accepted)
+            .send(accountMailer.verifyEmail(of: me, in: tenant), notice: nil, in: tenant.id)
+        return .accepted
     }
 
     @Sendable func askForBadge(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let (me, tenant) = (try context.signedIn().account, try context.tenant)
-        var form = try await request.jsonObject(context)
-        let text = form.required("email")
-        form.rejectUnknownMembers()
-        let address = text.flatMap { text in form.errors.collect { () throws(Problem) in try EmailAddress(text) } }
-        try form.errors.throwIfAny()
-        guard let address, try await accountMailer.badge(for: address, in: tenant) != nil else {
+        let address = try EmailInput(await request.jsonObject(context)).email
+        guard try await accountMailer.badge(for: address, in: tenant) != nil else {
             throw Problem.invalid("email", "is at no university that is known here", code: "not_a_university")
         }
         // Limits both how many mails one address receives and how many addresses one account sends mails to.
         try throttle.check(.badgeMail, account: me.id.description, context)
-        guard try throttle.allowsMail(.badgeMail, to: address.text, context) else { return BufferedResponse(.accepted) }
+        guard try throttle.allowsMail(.badgeMail, to: address.text, context) else { return .accepted }
         try await tokens.acting(by: context.authority())
-            .send(accountMailer.studentBadge(of: me, at: address, in: tenant), telling: nil, in: tenant.id)
-        return BufferedResponse(.accepted)
+            .send(accountMailer.studentBadge(of: me, at: address, in: tenant), notice: nil, in: tenant.id)
+        return .accepted
     }
 
     @Sendable func removeBadge(_ request: Request, _ context: Context) async throws -> BufferedResponse {

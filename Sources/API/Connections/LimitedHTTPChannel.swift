@@ -47,7 +47,7 @@ extension HTTPServerBuilder {
                 base: HTTP1Channel(
                     responder: responder,
                     configuration: .init(
-                        additionalChannelHandlers: [RequestGate(limits)],
+                        additionalChannelHandlers: [BoundedPipelineHandler(limits)],
                         idleTimeout: .seconds(Int64(limits.idleSeconds)), httpDecoderConfiguration: decoder)),
                 counter: counter)
         }

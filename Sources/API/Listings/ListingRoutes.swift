@@ -30,9 +30,8 @@ package struct ListingRoutes: Sendable {
     }
 
     @Sendable func create(_ request: Request, _ context: Context) async throws -> BufferedResponse {
-        let me = try context.signedIn().account
+        let (me, tenant) = (try context.signedIn().account, try context.tenant)
         try me.checkMayPost()
-        let tenant = try context.tenant
         let body = try await request.jsonBytes(context)
         let form = try await ListingInput(
             JSONObject(body), onto: ListingFields(), fallback: .active, by: listingService.lifecycle)
@@ -52,7 +51,7 @@ package struct ListingRoutes: Sendable {
         let answer = answer(listing, context.account, contactHidden: hidden)
         let isLook = request.method == .get && context.account?.id != listing.owner.id
         if isLook, listing.isPublic(at: listingService.clock.now()) {
-            views.look(at: listing.id, in: try context.tenant.id)
+            views.recordView(of: listing.id, in: try context.tenant.id)
         }
         let known = request.headers[.ifNoneMatch].map(EntityTags.init)
         guard let known, let tag = answer.headers[.eTag], known.contain(tag) else { return answer }

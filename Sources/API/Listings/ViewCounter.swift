@@ -23,7 +23,7 @@ public final class ViewCounter: Sendable {
 
     public init() {}
 
-    func look(at listing: Listing.ID, in tenant: Tenant.ID) {
+    func recordView(of listing: Listing.ID, in tenant: Tenant.ID) {
         let key = Key(tenant: tenant, listing: listing)
         state.withLock { state in
             guard state.waiting.count < Self.maxListings || state.waiting[key] != nil else { return }

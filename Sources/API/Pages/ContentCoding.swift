@@ -17,11 +17,11 @@ public struct ContentCoding: Sendable {
         let accepted = header.lowercased().split(separator: ",").map { item in
             item.split(separator: ";").map { $0.filter { $0 != " " && $0 != "\t" } }
         }
-        func takes(_ name: String) -> Bool? {
+        func accepts(_ name: String) -> Bool? {
             accepted.first { $0.first == name }.map { parts in
                 !parts.dropFirst().contains { $0.hasPrefix("q=") && (Double($0.dropFirst(2)) ?? 0) <= 0 }
             }
         }
-        return codings.first { takes($0.name) ?? takes("*") ?? false }
+        return codings.first { accepts($0.name) ?? accepts("*") ?? false }
     }
 }

@@ -10,7 +10,7 @@ import Synchronization
 final class PageBody: Sendable {
     /// A smaller body fits into the first packet anyway.
     private static let minBytesToEncode = 512
-    /// One at a time, behind everything else.
+    /// Compresses one body at a time, at low priority.
     private static let coder = DispatchQueue(label: "digs.pages.coder", qos: .utility)
 
     private struct Coded {
@@ -20,12 +20,12 @@ final class PageBody: Sendable {
         var isStarted = false
     }
 
-    /// A coding, the body in it, and what tells it from others in a tag.
+    /// A coding, the body in that coding, and its suffix in the entity tag.
     private typealias Choice = (coding: ContentCoding, buffer: ByteBuffer, tag: String)
 
     let bytes: [UInt8]
     private let type: MediaType
-    /// Of the bytes, in hexadecimal.
+    /// The digest of `bytes`, in hexadecimal.
     private let digest: String
     private let whole: ByteBuffer
     private let codings: [ContentCoding]

@@ -79,7 +79,7 @@ final class PageRenderer: Sendable {
         }
     }
 
-    /// Does `work` with what belongs to the folder as it is now.
+    /// Runs `work` with the templates of the folder as it is now.
     private func current<Result>(_ work: (inout State) -> Result) -> Result {
         let version = files.version
         return state.withLock { state in

@@ -8,7 +8,7 @@ struct PageTemplates: Sendable {
     private static let shell = "shell"
     /// Precedes each template: turns escaping off, because `Markup` escapes (see `MailTemplate`).
     private static let unescaped = "{{% CONTENT_TYPE: TEXT}}"
-    /// What every page of the worker needs besides style sheets and modules.
+    /// The files that every offline page needs besides style sheets and modules.
     private static let sharedFiles = ["/icons/icon.svg", "/icons/street.svg", "/manifest.webmanifest"]
 
     /// By path.
@@ -61,7 +61,7 @@ struct PageTemplates: Sendable {
         }
         needed.formUnion(files.names(in: "i18n/").map { "/\($0)" })
         needed.formUnion(["/css/base.css", "/css/controls.css"])
-        // A worker keeps all of them or none: one that is not there would leave a reader without any.
+        // The service worker stores all of them or none, so a file that is missing would cost readers every page.
         return pages.map(\.path) + needed.filter { files.file(String($0.dropFirst())) != nil }.sorted()
     }
 

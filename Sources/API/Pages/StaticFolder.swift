@@ -42,18 +42,18 @@ final class StaticFolder: Sendable {
     init(_ path: String, logger: Logger, make: @escaping @Sendable ([UInt8], MediaType) -> PageBody) {
         root = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
         (self.logger, self.make) = (logger, make)
-        look()
+        check()
     }
 
     /// The file at this path below the folder, at most one second old.
     func file(_ name: String) -> PageBody? {
-        lookWhenDue()
+        checkWhenDue()
         return state.withLock { $0.files[name]?.body }
     }
 
     /// Changes whenever a file is added, deleted or changed.
     var version: Int {
-        lookWhenDue()
+        checkWhenDue()
         return state.withLock { $0.version }
     }
 
@@ -64,16 +64,16 @@ final class StaticFolder: Sendable {
         }
     }
 
-    private func lookWhenDue() {
+    private func checkWhenDue() {
         let isDue = state.withLock { state in
             guard ContinuousClock.now - state.lookedAt > .seconds(Self.secondsBetweenLooks) else { return false }
             state.lookedAt = .now
             return true
         }
-        if isDue { look() }
+        if isDue { check() }
     }
 
-    private func look() {
+    private func check() {
         let known = state.withLock { $0.files }
         var (files, refused, bytes) = ([String: Entry](), Set<String>(), 0)
         for (name, stamp) in names(below: "", depth: 0) {

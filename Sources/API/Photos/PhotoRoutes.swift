@@ -6,18 +6,18 @@ import Hummingbird
 package struct PhotoRoutes: Sendable {
     let photos: any PhotoStore
     let library: any PhotoLibrary
+    let uploads: PhotoUploadService
     let listingService: ListingService
     let idempotency: Idempotency
-    let uploadSeconds: Int
     let photoSweep: @Sendable () -> Void
     private let files = FileIO()
 
     package init(
-        photos: any PhotoStore, library: any PhotoLibrary, listingService: ListingService, idempotency: Idempotency,
-        uploadSeconds: Int, photoSweep: @escaping @Sendable () -> Void
+        photos: any PhotoStore, library: any PhotoLibrary, uploads: PhotoUploadService,
+        listingService: ListingService, idempotency: Idempotency, photoSweep: @escaping @Sendable () -> Void
     ) {
-        (self.photos, self.library, self.listingService) = (photos, library, listingService)
-        (self.idempotency, self.uploadSeconds, self.photoSweep) = (idempotency, uploadSeconds, photoSweep)
+        (self.photos, self.library, self.uploads) = (photos, library, uploads)
+        (self.listingService, self.idempotency, self.photoSweep) = (listingService, idempotency, photoSweep)
     }
 
     func add(to v1: RouterGroup<Context>) {
@@ -29,32 +29,17 @@ package struct PhotoRoutes: Sendable {
     }
 
     @Sendable func upload(_ request: Request, _ context: Context) async throws -> BufferedResponse {
-        let me = try context.signedIn().account
-        let tenant = try context.tenant.id
+        let (me, tenant) = (try context.signedIn().account, try context.tenant.id)
         let listing = try await listingService.editable(context, by: me)
-        // Checked before the body, so that nobody uploads 15 MB in vain. A request with a key may repeat the last one
-        // that was allowed.
-        let mayBeRepeated = request.headers[.idempotencyKey] != nil
-        guard mayBeRepeated || listing.photos.count < Limits.photosPerListing else { throw Problem.tooManyPhotos }
-        let received = try await receive(request, context, by: me.id)
-        // From here on, either a row refers to the files or the sweep deletes them.
-        do {
-            let answer = try await idempotency.once(request, context, fingerprint: Array(received.digest.utf8)) {
-                record in
-                let photo = Photo(
-                    id: .init(at: listingService.clock.now()), digest: received.digest, width: received.width,
-                    height: received.height)
+        try uploads.checkRoom(in: listing, for: request)
+        return try await uploads.receiving(request, context, by: me.id) { received in
+            try await idempotency.once(request, context, fingerprint: Array(received.digest.utf8)) { record in
+                let photo = Photo(received, at: listingService.clock.now())
                 let answer = BufferedResponse.created(PhotoView(photo: photo), at: "/v1/photos/\(photo.id)/large")
                 try await photos.acting(by: context.authority(posts: true)).recording(record(answer), in: tenant)
                     .add(photo, to: listing.id, in: tenant)
                 return answer
             }
-            await received.release()
-            return answer
-        } catch {
-            await received.release()
-            try await library.remove([received.digest], of: tenant) { try await photos.isNeeded($0, in: tenant) }
-            throw error
         }
     }
 
@@ -79,16 +64,12 @@ package struct PhotoRoutes: Sendable {
         let size = context.parameters.get("size").flatMap(PhotoSize.init(rawValue:))
         guard let size else { throw Problem.notFound("photo") }
         let (photo, isPublic) = try await visible(context)
-        let format: PhotoFormat = request.headers[values: .accept].contains(where: Self.acceptsWebP) ? .webp : .jpeg
-        let tag = "\"\(photo.digest.prefix(32))-\(size.rawValue)-\(format.rawValue)\""
-        let headers: HTTPFields = [
-            .eTag: tag, .contentType: format.mediaType, .vary: "Accept",
-            .cacheControl: isPublic ? "public, max-age=31536000, immutable" : "private, no-store",
-        ]
-        if let known = request.headers[.ifNoneMatch].map(EntityTags.init), known.contain(tag) {
+        let variant = PhotoVariant(photo: photo, size: size, format: PhotoFormat(acceptedBy: request))
+        let headers = variant.headers(isPublic: isPublic)
+        if let known = request.headers[.ifNoneMatch].map(EntityTags.init), known.contain(variant.tag) {
             return Response(status: .notModified, headers: headers)
         }
-        let path = try path(of: photo, size, format, in: context.tenant.id)
+        let path = try path(of: variant, in: context.tenant.id)
         return Response(status: .ok, headers: headers, body: try await files.loadFile(path: path, context: context))
     }
 
@@ -103,77 +84,18 @@ package struct PhotoRoutes: Sendable {
         return (photo, isPublic)
     }
 
-    private func path(of photo: Photo, _ size: PhotoSize, _ format: PhotoFormat, in tenant: Tenant.ID) throws -> String
-    {
-        guard let path = library.file(photo.digest, size, format, of: tenant) else {
+    private func path(of variant: PhotoVariant, in tenant: Tenant.ID) throws -> String {
+        let digest = variant.photo.digest
+        guard let path = library.file(digest, variant.size, variant.format, of: tenant) else {
             throw Problem(
-                .unexpected, code: "unexpected", "The photo's file is missing.", inside: "no file of \(photo.digest)")
+                .unexpected, code: "unexpected", "The photo's file is missing.", inside: "no file of \(digest)")
         }
         return path
     }
-
-    /// Whether an `Accept` header includes WebP with a quality above zero.
-    private static func acceptsWebP(_ header: String) -> Bool {
-        header.lowercased().split(separator: ",").contains { range in
-            let parts = range.split(separator: ";").map { $0.filter { $0 != " " && $0 != "\t" } }
-            let quality = parts.dropFirst().first { $0.hasPrefix("q=") }.flatMap { Double($0.dropFirst(2)) } ?? 1
-            return parts.first == PhotoFormat.webp.mediaType && quality > 0
-        }
-    }
-
-    /// Stores the upload's files. Throws when it takes too long, so that a slow client does not keep its slot.
-    private func receive(
-        _ request: Request, _ context: Context, by account: Account.ID
-    ) async throws -> ReceivedPhoto {
-        if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > Limits.photoBytes {
-            throw Problem(.tooLarge, code: "too_large", "A photo has at most \(Limits.photoBytes) bytes.")
-        }
-        let deadline = context.channel.eventLoop.scheduleTask(in: .seconds(Int64(uploadSeconds))) {
-            [channel = context.channel] in
-            channel.close(promise: nil)
-        }
-        let chunks = UploadChunks(base: request.body, atEnd: { deadline.cancel() })
-        do { return try await library.receive(chunks, by: account, for: context.tenant.id) } catch {
-            deadline.cancel()
-            throw error
-        }
-    }
 }
 
-/// The request body as byte chunks.
-private struct UploadChunks: AsyncSequence, Sendable {
-    let base: RequestBody
-    let atEnd: @Sendable () -> Void
-
-    struct AsyncIterator: AsyncIteratorProtocol {
-        var base: RequestBody.AsyncIterator
-        let atEnd: @Sendable () -> Void
-
-        mutating func next() async throws -> [UInt8]? {
-            guard let buffer = try await base.next() else {
-                atEnd()
-                return nil
-            }
-            return Array(buffer.readableBytesView)
-        }
-    }
-
-    func makeAsyncIterator() -> AsyncIterator { AsyncIterator(base: base.makeAsyncIterator(), atEnd: atEnd) }
-}
-
-struct PhotoView: JSONWritable {
-    let photo: Photo
-
-    func write(to json: inout JSONWriter) {
-        json.object {
-            $0.set("id", photo.id.description)
-            $0.set("width", photo.width)
-            $0.set("height", photo.height)
-            $0.object("urls") {
-                $0.set("small", "/v1/photos/\(photo.id)/small")
-                $0.set("medium", "/v1/photos/\(photo.id)/medium")
-                $0.set("large", "/v1/photos/\(photo.id)/large")
-            }
-        }
+extension Photo {
+    fileprivate init(_ received: ReceivedPhoto, at now: Instant) {
+        self.init(id: .init(at: now), digest: received.digest, width: received.width, height: received.height)
     }
 }

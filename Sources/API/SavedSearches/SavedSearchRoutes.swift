@@ -28,10 +28,7 @@ package struct SavedSearchRoutes: Sendable {
         let form = try NewSavedSearch(body)
         let query = try await checked(form.parameters, in: tenant)
         return try await idempotency.once(request, context, fingerprint: body) { record in
-            let now = clock.now()
-            let saved = SavedSearch(
-                id: .init(at: now), account: me.id, name: form.name, parameters: form.parameters, query: query,
-                createdAt: now, lookedAt: now)
+            let saved = form.search(query, of: me.id, at: clock.now())
             let answer = BufferedResponse.created(
                 SavedSearchView(search: saved, new: 0), at: "/v1/saved-searches/\(saved.id)/new")
             try await store.acting(by: context.authority()).recording(record(answer), in: tenant.id)
@@ -126,6 +123,12 @@ private struct NewSavedSearch {
             params: ["max": .integer(Limits.savedSearchLength)])
         try form.errors.throwIfAny()
         (self.name, self.parameters) = (checkedName ?? "", parameters ?? "")
+    }
+
+    func search(_ query: ListingQuery, of account: Account.ID, at now: Instant) -> SavedSearch {
+        SavedSearch(
+            id: .init(at: now), account: account, name: name, parameters: parameters, query: query, createdAt: now,
+            lookedAt: now)
     }
 }
 

@@ -28,6 +28,7 @@ struct BufferedResponse: ResponseGenerator, Sendable {
     }
 
     static let noContent = BufferedResponse(.noContent)
+    static let accepted = BufferedResponse(.accepted)
 
     func response(from request: Request, context: some RequestContext) throws -> Response {
         guard let coding = (context as? Context)?.coding else { return response }

@@ -44,9 +44,10 @@ struct Problems: RouterMiddleware {
         case let error as HTTPError where error.status.code < 500:
             Problem(.malformed, code: "malformed", error.body ?? "The request is malformed.")
         default:
-            Problem(
-                .unexpected, code: "unexpected", "Something went wrong. Tell the operator the request id.",
-                inside: String(describing: error))
+            (error as? any ProblemConvertible)?.problem
+                ?? Problem(
+                    .unexpected, code: "unexpected", "Something went wrong. Tell the operator the request id.",
+                    inside: String(describing: error))
         }
     }
 

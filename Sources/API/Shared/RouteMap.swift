@@ -12,7 +12,7 @@ final class RouteMap: Sendable {
     private let entries = Mutex<[Entry]>([])
 
     /// Stores the routes. Call it once, after all are added.
-    func learn(_ routes: [(path: String, method: String)]) {
+    func setRoutes(_ routes: [(path: String, method: String)]) {
         let byPath = Dictionary(grouping: routes, by: \.path)
         entries.withLock { entries in
             entries = byPath.map { path, routes in

@@ -3,10 +3,8 @@ import Hummingbird
 
 // The routes of each feature, as `App` provides them.
 extension Routes {
-    /// The middleware of all requests, and the routes without a marketplace.
-    package struct Gate: Sendable {
-        let health: HealthRoutes
-        let contract: ContractRoutes
+    /// The middleware of all requests.
+    package struct MiddlewareStack: Sendable {
         let pages: PageMiddleware
         let tenants: TenantDirectory
         let session: SessionMiddleware
@@ -19,29 +17,38 @@ extension Routes {
         ///   - forwarded: the proxies to trust; `nil` for none.
         ///   - coding: compresses responses that are made for one request.
         package init(
-            health: HealthRoutes, contract: ContractRoutes, pages: PageMiddleware, tenants: TenantDirectory,
-            session: SessionMiddleware, throttle: Throttle, forwarded: ForwardedFor?, coding: ContentCoding,
-            timers: RequestTimers
+            pages: PageMiddleware, tenants: TenantDirectory, session: SessionMiddleware, throttle: Throttle,
+            forwarded: ForwardedFor?, coding: ContentCoding, timers: RequestTimers
         ) {
-            (self.health, self.contract, self.pages, self.tenants) = (health, contract, pages, tenants)
-            (self.session, self.throttle, self.forwarded) = (session, throttle, forwarded)
+            (self.pages, self.tenants, self.session) = (pages, tenants, session)
+            (self.throttle, self.forwarded) = (throttle, forwarded)
             (self.coding, self.timers) = (coding, timers)
         }
 
         /// Adds the middleware, outermost first.
-        func addMiddleware(to router: Router<Context>, _ map: RouteMap) {
+        func add(to router: Router<Context>, _ map: RouteMap) {
             router.add(middleware: ResponseHeadersMiddleware())
             if let forwarded { router.add(middleware: ForwardedForMiddleware(rule: forwarded)) }
             router.add(middleware: AccessLogMiddleware(timers: timers))
             router.add(middleware: Problems(routes: map))
-            router.add(middleware: RequestLimits())
+            router.add(middleware: RequestLimitsMiddleware())
             router.add(middleware: TenantMiddleware(directory: tenants))
-            router.add(middleware: StrictTransport())
+            router.add(middleware: HSTSMiddleware())
             router.add(middleware: CORSMiddleware(routes: map))
             if let limits = throttle.limits {
                 router.add(middleware: RateLimitMiddleware(throttle: throttle, limits: limits))
             }
             router.add(middleware: pages)
+        }
+    }
+
+    /// The routes that belong to no marketplace.
+    package struct Operations: Sendable {
+        let health: HealthRoutes
+        let contract: ContractRoutes
+
+        package init(health: HealthRoutes, contract: ContractRoutes) {
+            (self.health, self.contract) = (health, contract)
         }
     }
 

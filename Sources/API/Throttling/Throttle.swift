@@ -27,8 +27,8 @@ public struct Throttle: Sendable {
         _ = try begin(action, account, context)
     }
 
-    /// Counts an attempt unless it succeeds or fails for a reason that is no wrong guess. Throws `tooMany` when it
-    /// comes too early.
+    /// Runs `work` and counts an attempt if it fails with a wrong guess. Throws `tooMany` when the attempt comes too
+    /// early.
     ///
     /// - Parameter device: a browser that logged in to this account before; it has a counter of its own.
     func guarding<Result>(

@@ -21,15 +21,7 @@ package struct UniversityRoutes: Sendable {
 
     @Sendable func search(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         var query = QueryParameters(request)
-        let search = UniversityCatalogue.Search(
-            text: query.value("q", "1 to 200 characters", params: .bounds(Limits.searchTextLength)) {
-                let isShort = Text.fits($0, Limits.searchTextLength.upperBound)
-                return isShort && Limits.searchTextLength.contains($0.unicodeScalars.count) ? $0 : nil
-            },
-            country: query.value("country", "a two-letter country code", params: .expected("country")) {
-                $0.wholeMatch(of: /[A-Za-z]{2}/) == nil ? nil : $0.uppercased()
-            },
-            near: query.place("near"), limit: query.limit())
+        let search = UniversityCatalogue.Search(&query)
         try query.finish()
         let (catalogue, chosen) = try await directory.catalogue(for: context.tenant.id)
         let found = catalogue.search(search, among: chosen)
@@ -68,6 +60,20 @@ package struct UniversityRoutes: Sendable {
             throw Problem.notFound("university")
         }
         return (place, found)
+    }
+}
+
+extension UniversityCatalogue.Search {
+    fileprivate init(_ query: inout QueryParameters) {
+        self.init(
+            text: query.value("q", "1 to 200 characters", params: .bounds(Limits.searchTextLength)) {
+                let isShort = Text.fits($0, Limits.searchTextLength.upperBound)
+                return isShort && Limits.searchTextLength.contains($0.unicodeScalars.count) ? $0 : nil
+            },
+            country: query.value("country", "a two-letter country code", params: .expected("country")) {
+                $0.wholeMatch(of: /[A-Za-z]{2}/) == nil ? nil : $0.uppercased()
+            },
+            near: query.place("near"), limit: query.limit())
     }
 }
 

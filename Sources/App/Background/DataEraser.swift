@@ -12,7 +12,7 @@ final class DataEraser: Sendable {
 
     private struct State {
         var isWorking = false
-        var isAskedAgain = false
+        var isRequestedAgain = false
         /// When the index was last purged, in microseconds of uptime.
         var textsAt: Int64?
     }
@@ -29,12 +29,12 @@ final class DataEraser: Sendable {
     /// Requests that the log is emptied, and returns at once. Concurrent requests share the work.
     func request() {
         let mustStart = state.withLock { state in
-            defer { (state.isWorking, state.isAskedAgain) = (true, state.isWorking) }
+            defer { (state.isWorking, state.isRequestedAgain) = (true, state.isWorking) }
             return !state.isWorking
         }
         guard mustStart else { return }
         Task {
-            repeat { await emptyLog() } while isAskedAgain()
+            repeat { await emptyLog() } while isRequestedAgain()
         }
     }
 
@@ -50,10 +50,10 @@ final class DataEraser: Sendable {
         request()
     }
 
-    private func isAskedAgain() -> Bool {
+    private func isRequestedAgain() -> Bool {
         state.withLock { state in
-            defer { (state.isWorking, state.isAskedAgain) = (state.isAskedAgain, false) }
-            return state.isAskedAgain
+            defer { (state.isWorking, state.isRequestedAgain) = (state.isRequestedAgain, false) }
+            return state.isRequestedAgain
         }
     }
 

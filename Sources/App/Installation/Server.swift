@@ -39,7 +39,7 @@ package struct Server: Sendable {
         // The first service stops last: views are counted until the last request.
         var services: [any Service] = [
             ViewWriter(views: installation.views, store: installation.store, logger: logger),
-            Periodic(milliseconds: 200, logger: logger, work: Follower(installation: installation).step),
+            Periodic(milliseconds: 200, logger: logger, work: ChangePoller(installation: installation).poll),
             Periodic(milliseconds: 1000, logger: logger) {
                 _ = try await installation.store.closeExpired(at: installation.clock.now(), limit: 500)
             },

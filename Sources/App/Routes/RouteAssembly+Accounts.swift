@@ -7,34 +7,44 @@ extension RouteAssembly {
         let passwords = RequestPasswords(installation.passwords, isShared: throttle.isLimited)
         let accountMailer = AccountMailer(
             cryptography: secret, clock: clock, mailer: mails, universities: installation.universities)
-        let factors = SecondFactorService(store: store, cryptography: secret, throttle: throttle, clock: clock)
-        let proof = OwnerProof(accounts: store, passwords: passwords, factors: factors, throttle: throttle)
-        let free = FreeAddress(accounts: store, mailer: mails, cryptography: secret, throttle: throttle)
+        let factors = SecondFactorService(
+            store: store, cryptography: secret, mailer: mails, throttle: throttle, clock: clock)
+        let reauthentication = ReauthenticationService(
+            accounts: store, passwords: passwords, factors: factors, throttle: throttle)
+        let availability = AddressAvailability(accounts: store, mailer: mails, cryptography: secret, throttle: throttle)
         let sessionIssuer = SessionIssuer(cryptography: secret, clock: clock)
+        let passwordService = PasswordService(
+            accounts: store, tokens: store, passwords: passwords, accountMailer: accountMailer,
+            reauthentication: reauthentication)
         return Routes.Accounts(
             account: AccountRoutes(
-                accounts: store, passwords: passwords, sessionIssuer: sessionIssuer, idempotency: idempotency,
-                throttle: throttle, accountMailer: accountMailer, proof: proof, free: free,
+                accounts: store,
+                registrations: RegistrationService(
+                    accounts: store, passwords: passwords, sessionIssuer: sessionIssuer, accountMailer: accountMailer,
+                    availability: availability, throttle: throttle),
+                passwordService: passwordService, sessionIssuer: sessionIssuer, idempotency: idempotency,
                 erase: { [installation] in installation.erase($0, in: $1) }),
             sessions: SessionRoutes(
-                accounts: store, passwords: passwords, factors: factors, sessionIssuer: sessionIssuer,
-                idempotency: idempotency),
+                accounts: store,
+                logIns: LogInService(
+                    accounts: store, passwords: passwords, factors: factors, sessionIssuer: sessionIssuer),
+                sessionIssuer: sessionIssuer, idempotency: idempotency),
             verification: VerificationRoutes(tokens: store, accountMailer: accountMailer, throttle: throttle),
             emailChange: EmailChangeRoutes(
-                tokens: store, accountMailer: accountMailer, proof: proof, throttle: throttle, free: free),
-            reauthentication: ReauthenticationRoutes(proof: proof),
+                tokens: store, accountMailer: accountMailer, reauthentication: reauthentication, throttle: throttle,
+                availability: availability),
+            reauthentication: ReauthenticationRoutes(reauthentication: reauthentication),
             passwordResets: PasswordResetRoutes(
-                accounts: store, tokens: store, passwords: passwords, accountMailer: accountMailer, throttle: throttle,
-                sweep: photoSweep),
+                passwordService: passwordService, throttle: throttle, sweep: photoSweep),
             secondFactor: SecondFactorRoutes(
-                factors: factors, proof: proof, mailer: mails, idempotency: idempotency, clock: clock),
-            export: try export())
+                factors: factors, reauthentication: reauthentication, idempotency: idempotency),
+            export: ExportRoutes(exports: try exportService()))
     }
 
-    private func export() throws -> ExportRoutes {
+    private func exportService() throws -> ExportService {
         let archives = try ExportArchiveFolder(folder: installation.settings.exportFolder, photos: installation.photos)
-        return ExportRoutes(
-            packer: archives, contents: ExportContents(accounts: store, listings: store, exports: store),
+        return ExportService(
+            archiver: archives, contents: ExportContents(accounts: store, listings: store, exports: store),
             accounts: store, clock: clock)
     }
 }

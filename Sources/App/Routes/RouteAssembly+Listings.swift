@@ -18,8 +18,10 @@ extension RouteAssembly {
                 views: installation.views, throttle: throttle, photoSweep: photoSweep),
             mine: MyListingRoutes(listings: store, stored: store, waiting: installation.views, cursors: cursors),
             photos: PhotoRoutes(
-                photos: store, library: installation.photos, listingService: listingService, idempotency: idempotency,
-                uploadSeconds: Self.uploadSeconds, photoSweep: photoSweep),
+                photos: store, library: installation.photos,
+                uploads: PhotoUploadService(
+                    photos: store, library: installation.photos, maxSeconds: Self.uploadSeconds),
+                listingService: listingService, idempotency: idempotency, photoSweep: photoSweep),
             favorites: FavoriteRoutes(favorites: store, listingService: listingService, cursors: cursors),
             savedSearches: SavedSearchRoutes(store: store, search: search, idempotency: idempotency, clock: clock))
     }

@@ -34,7 +34,8 @@ struct RouteAssembly: Sendable {
 
     func routes() throws -> Routes {
         Routes(
-            gate: try gate(), catalog: catalog, accounts: try accounts(), listings: listings, moderation: moderation)
+            middleware: middleware, operations: try operations(), catalog: catalog, accounts: try accounts(),
+            listings: listings, moderation: moderation)
     }
 
     var store: Store { installation.store }
@@ -43,19 +44,23 @@ struct RouteAssembly: Sendable {
     /// Requests the deletion of unreferenced photo files. Returns at once.
     var photoSweep: @Sendable () -> Void { { [sweep = installation.sweep] in sweep.request() } }
 
-    private func gate() throws -> Routes.Gate {
-        let (settings, secret) = (installation.settings, installation.secret)
-        let contract = try settings.openAPIFile.map { Array(try Data(contentsOf: URL(fileURLWithPath: $0))) }
+    private var middleware: Routes.MiddlewareStack {
+        let secret = installation.secret
         let pages = ListingPages(listings: store, clock: clock, client: web, cryptography: secret)
-        return Routes.Gate(
+        return Routes.MiddlewareStack(
+            pages: PageMiddleware(client: web, listings: pages, cryptography: secret), tenants: installation.tenants,
+            session: SessionMiddleware(accounts: store, cryptography: secret, clock: clock, throttle: throttle),
+            throttle: throttle, forwarded: installation.settings.forwardedFor, coding: web.quickCoding,
+            timers: RequestTimers(factory: installation.metrics))
+    }
+
+    private func operations() throws -> Routes.Operations {
+        let file = installation.settings.openAPIFile
+        let contract = try file.map { Array(try Data(contentsOf: URL(fileURLWithPath: $0))) }
+        return Routes.Operations(
             health: HealthRoutes(isReady: { [database = installation.database] in
                 (try? await database.foreignVersion()) != nil
             }),
-            contract: ContractRoutes(openAPI: contract ?? [], client: web, cryptography: secret),
-            pages: PageMiddleware(client: web, listings: pages, cryptography: secret), tenants: installation.tenants,
-            session: SessionMiddleware(accounts: store, cryptography: secret, clock: clock, throttle: throttle),
-            throttle: throttle,
-            forwarded: settings.forwardedFor,
-            coding: web.quickCoding, timers: RequestTimers(factory: installation.metrics))
+            contract: ContractRoutes(openAPI: contract ?? [], client: web, cryptography: installation.secret))
     }
 }

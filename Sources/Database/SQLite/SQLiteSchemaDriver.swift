@@ -29,10 +29,10 @@ public struct SQLiteSchemaDriver: SchemaDriver {
         backup: String, copied: @escaping (Double) -> Void, _ body: (any SQLWriting) throws -> Void
     ) throws {
         var configuration = Configuration()
-        // Tables that are made anew must not take what refers to them along; the end of the transaction checks all.
+        // Replacing a table must not delete the rows that refer to it. All keys are checked before the commit.
         configuration.foreignKeysEnabled = false
         configuration.prepareDatabase { database in
-            // Before the first look at the file: from then on nobody else gets in until this connection closes.
+            // Set before the first read: from then on no other process can open the file until this connection closes.
             try database.execute(sql: "PRAGMA locking_mode = EXCLUSIVE")
             try database.execute(sql: "PRAGMA synchronous = FULL")
             try database.execute(sql: "PRAGMA secure_delete = ON")
@@ -57,7 +57,7 @@ public struct SQLiteSchemaDriver: SchemaDriver {
         } catch let error as DatabaseError { throw SQLError(error) }
     }
 
-    /// Copied beside the target and renamed, so that a copy with the target's name is always whole.
+    /// Copies to a file beside the target and renames it, so that a file with the target's name is complete.
     private func copy(_ source: Database, to target: String, _ progress: @escaping (Double) -> Void) throws {
         let part = target + ".part"
         try? FileManager.default.removeItem(atPath: part)

@@ -17,9 +17,9 @@ extension SQLiteDatabase {
     }
 
     /// Copies the write-ahead log into the database and empties it, so that it holds no deleted content. Returns
-    /// whether it could: it waits for nobody.
+    /// whether it succeeded: it does not wait for readers or writers.
     public func emptyLog() async throws -> Bool {
-        // A connection of its own that gives up at once: the writer's would make everybody wait for the slowest reader.
+        // A separate connection without a timeout: on the writer's, every write would wait for the slowest reader.
         let queue = try DatabaseQueue(path: path)
         defer { try? queue.close() }
         return try await queue.writeWithoutTransaction { database in

@@ -26,7 +26,7 @@ public protocol AccountStore: ActingStore, AnswerRecording {
     func delete(_ account: Account.ID, banning emailDigest: String, in tenant: Tenant.ID) async throws
     /// Enqueues the mail that tells an owner about an attempt to register their address, at most once in
     /// `Account.registrationToldEvery`.
-    func tellOfRegistration(_ account: Account.ID, by mail: OutgoingMail, in tenant: Tenant.ID) async throws
+    func notifyOfRegistration(_ account: Account.ID, by mail: OutgoingMail, in tenant: Tenant.ID) async throws
     /// Whether a blocked account with this address was deleted within `Account.bannedFor`.
     func isBanned(_ emailDigest: String, in tenant: Tenant.ID) async throws -> Bool
 

@@ -65,7 +65,7 @@ public protocol MailTokenStore: ActingStore {
     /// Stores the token, replacing the oldest when there are `Purpose.maxAlive`, and enqueues the mail, in one
     /// transaction; `notice` goes to the account's own address. For an unknown account it does the same work and sends
     /// nothing, so that timing reveals nothing.
-    func send(_ link: LinkMail, telling notice: OutgoingMail?, in tenant: Tenant.ID) async throws
+    func send(_ link: LinkMail, notice: OutgoingMail?, in tenant: Tenant.ID) async throws
     /// The live token with this digest.
     func mailToken(digest: String, in tenant: Tenant.ID) async throws -> MailToken?
     /// Uses a token of this account that verifies an address, and awards the badge. Returns whether the token was live.

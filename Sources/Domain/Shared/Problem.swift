@@ -45,6 +45,12 @@ public struct Problem: Error, Sendable {
     }
 }
 
+/// An error of another part that may mean something to clients.
+public protocol ProblemConvertible: Error {
+    /// `nil` when it means nothing to them.
+    var problem: Problem? { get }
+}
+
 extension Problem {
     public static func notFound(_ what: String) -> Problem {
         Problem(.notFound, code: "not_found", "There is no such \(what).")

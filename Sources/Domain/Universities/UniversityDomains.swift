@@ -16,14 +16,14 @@ public struct UniversityDomains: Sendable, Equatable {
         for domain in domains {
             errors.check("domains", (try? EmailAddress("a@" + domain)) != nil, "has one that is no domain: \(domain)")
             errors.check(
-                "domains", !Self.isEverybodys(domain), "has one at which anybody may get an address: \(domain)")
+                "domains", !Self.isPublicMailDomain(domain), "has one at which anybody may get an address: \(domain)")
         }
         try errors.throwIfAny()
         (self.name, self.country, self.domains) = (name, country, domains)
     }
 
     /// Whether addresses at this domain prove nothing: large mail providers and public suffixes such as `ac.uk`.
-    public static func isEverybodys(_ domain: String) -> Bool {
+    public static func isPublicMailDomain(_ domain: String) -> Bool {
         let labels = domain.split(separator: ".")
         let isSuffix = labels.count == 2 && labels[1].utf8.count == 2 && suffixes.contains(String(labels[0]))
         return isSuffix || providers.contains(domain)

@@ -22,7 +22,7 @@ public enum UniversityDomainFile {
         var (entries, report): ([UniversityDomains], ImportReport) = ([], ImportReport())
         for (index, row) in rows.enumerated() {
             report.read += 1
-            if row.domains?.contains(where: UniversityDomains.isEverybodys) ?? false {
+            if row.domains?.contains(where: UniversityDomains.isPublicMailDomain) ?? false {
                 report.skipped["a domain of everybody's", default: 0] += 1
                 continue
             }

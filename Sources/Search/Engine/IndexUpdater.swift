@@ -9,8 +9,8 @@ actor IndexUpdater {
 
     private let source: any SearchSource
     private let indexes: Indexes
-    private var writer: IndexBuilder
-    private let emptyWriter: IndexBuilder
+    private var builder: IndexBuilder
+    private let emptyBuilder: IndexBuilder
     private let onChange: @Sendable ([UInt32]) -> Void
     /// The last change applied to the indexes.
     private var sequence: Int64 = 0
@@ -20,10 +20,10 @@ actor IndexUpdater {
     private var next: Task<Void, any Error>?
 
     init(
-        _ source: any SearchSource, _ indexes: Indexes, _ writer: IndexBuilder,
+        _ source: any SearchSource, _ indexes: Indexes, _ builder: IndexBuilder,
         onChange: @escaping @Sendable ([UInt32]) -> Void
     ) {
-        (self.source, self.indexes, self.writer, emptyWriter) = (source, indexes, writer, writer)
+        (self.source, self.indexes, self.builder, emptyBuilder) = (source, indexes, builder, builder)
         self.onChange = onChange
     }
 
@@ -54,7 +54,7 @@ actor IndexUpdater {
     private func loadAll() async throws {
         // Read before the listings, so that a concurrent change is applied twice rather than missed.
         let start = try await source.lastChange()
-        var (writer, loaded) = (emptyWriter, [Tenant.ID: Listings]())
+        var (builder, loaded) = (emptyBuilder, [Tenant.ID: Listings]())
         let parts = try await withThrowingTaskGroup(of: [[TenantListing]].self) { [source] group in
             for range in Self.ranges(through: try await source.lastNumber()) {
                 group.addTask { try await Self.read(range, from: source) }
@@ -62,11 +62,11 @@ actor IndexUpdater {
             return try await group.reduce(into: []) { $0 += $1 }
         }
         for batch in parts {
-            writer.note(batch)
+            builder.note(batch)
             Self.sort(batch, into: &loaded)
         }
-        let built = loaded.mapValues(writer.index(of:))
-        (self.writer, sequence) = (writer, start)
+        let built = loaded.mapValues(builder.index(of:))
+        (self.builder, sequence) = (builder, start)
         indexes.replaceAll(with: built)
     }
 
@@ -102,7 +102,7 @@ actor IndexUpdater {
             for (tenant, changes) in Dictionary(grouping: changes, by: \.tenant) {
                 let numbers = Set(changes.map(\.number)).sorted()
                 let visible = try await source.visible(numbers, in: tenant)
-                indexes.replace(tenant, with: writer.index(indexes[tenant], after: numbers, visible: visible))
+                indexes.replace(tenant, with: builder.index(indexes[tenant], after: numbers, visible: visible))
             }
             sequence = end.sequence
             if changes.count < Self.changesPerRead { return }

@@ -8,20 +8,20 @@ import Geo
 public final class SearchEngine: ListingSearch {
     private let source: any SearchSource
     private let indexes = Indexes()
-    private let keeper: IndexUpdater
+    private let updater: IndexUpdater
 
     /// - Parameter onChange: called with the numbers of changed listings, before searches show the change.
     public init(_ source: any SearchSource, onChange: @escaping @Sendable ([UInt32]) -> Void = { _ in }) {
         self.source = source
-        keeper = IndexUpdater(source, indexes, IndexBuilder(), onChange: onChange)
+        updater = IndexUpdater(source, indexes, IndexBuilder(), onChange: onChange)
     }
 
     /// Loads all visible listings, then applies concurrent changes. Until then, searches find nothing.
-    public func load() async throws { try await keeper.load() }
+    public func load() async throws { try await updater.load() }
 
     /// Applies the store's changes. On return, every change committed before the call can be found. Concurrent callers
     /// share the work.
-    public func catchUp() async throws { try await keeper.catchUp() }
+    public func catchUp() async throws { try await updater.catchUp() }
 
     /// The number of listings in all indexes.
     public var count: Int { indexes.count }

@@ -31,7 +31,7 @@ struct HitCollector {
     mutating func collect(_ mask: RowMask, _ cell: Cell, _ columns: ColumnView) {
         switch sort {
         case .price: collectFromCheapest(mask, columns)
-        case .priceDescending: collectFromDearest(mask, cell, columns)
+        case .priceDescending: collectFromMostExpensive(mask, cell, columns)
         case .distance, .distanceDescending: collectByDistance(mask, cell, columns)
         case .newest: collectNewest(mask, cell, columns)
         case .relevance: collectRelevant(mask, cell, columns)
@@ -76,7 +76,7 @@ struct HitCollector {
         }
     }
 
-    private mutating func collectFromDearest(_ mask: RowMask, _ cell: Cell, _ columns: ColumnView) {
+    private mutating func collectFromMostExpensive(_ mask: RowMask, _ cell: Cell, _ columns: ColumnView) {
         // Rows after `end` were on previous pages; a rank stores the negated price.
         let end = after.map { after in columns.firstRow(from: (-after.value).nextUp) { Double($0) } } ?? columns.count
         for block in mask.blocks.reversed() where block * Columns.rowsPerBlock < end {

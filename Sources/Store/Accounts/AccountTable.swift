@@ -61,7 +61,7 @@ extension Store: AccountStore {
         }
     }
 
-    public func tellOfRegistration(_ account: Account.ID, by mail: OutgoingMail, in tenant: Tenant.ID) async throws {
+    public func notifyOfRegistration(_ account: Account.ID, by mail: OutgoingMail, in tenant: Tenant.ID) async throws {
         let now = clock.now()
         try await write { db in
             let isDue = try db.execute(

@@ -2,7 +2,7 @@ import Database
 import Domain
 
 extension Store: MailTokenStore {
-    public func send(_ link: LinkMail, telling notice: OutgoingMail?, in tenant: Tenant.ID) async throws {
+    public func send(_ link: LinkMail, notice: OutgoingMail?, in tenant: Tenant.ID) async throws {
         try await write { db in
             let account = link.token.account
             guard try db.exists("SELECT 1 FROM accounts WHERE tenant_id = ? AND id = ?", tenant, account) else {

@@ -3,10 +3,12 @@ import Domain
 
 /// All stores, in SQL. Each feature is in the folder with its name.
 public struct Store: Sendable {
-    private(set) var database: any SQLDatabase
+    let database: any SQLDatabase
     public let clock: Clock
     /// Keys the audit log's hash chain.
     let cryptography: any Cryptography
+    /// What every write checks first, in its own transaction.
+    private var authority: Authority?
     /// What every write also stores.
     private var record: (idempotencyRecord: IdempotencyRecord, tenant: Tenant.ID)?
     /// Called after each commit that changed a listing, so that searches after the response see the change.
@@ -16,20 +18,13 @@ public struct Store: Sendable {
         database: any SQLDatabase, clock: Clock, cryptography: any Cryptography,
         listingsChanged: @escaping @Sendable () async -> Void = {}
     ) {
-        (self.database, self.clock) = (SQLErrorMapping(database), clock)
+        (self.database, self.clock) = (database, clock)
         (self.cryptography, self.listingsChanged) = (cryptography, listingsChanged)
     }
 
     /// The same store, calling `listingsChanged` after each commit that changed a listing.
     public func announcing(to listingsChanged: @escaping @Sendable () async -> Void) -> Store {
         Store(database: database, clock: clock, cryptography: cryptography, listingsChanged: listingsChanged)
-    }
-
-    /// The same store on another database.
-    func using(_ database: any SQLDatabase) -> Store {
-        var store = self
-        store.database = database
-        return store
     }
 
     /// Creates the tables in an empty database. Returns whether it did.
@@ -69,15 +64,10 @@ public struct Store: Sendable {
         return result
     }
 
-    /// Runs one transaction, and records the response if this store comes from `recording`.
+    /// Runs one transaction: checks the caller's authority if this store comes from `acting`, and records the response
+    /// if it comes from `recording`.
     func write<Result: Sendable>(_ body: @escaping @Sendable (any SQLWriting) throws -> Result) async throws -> Result {
-        guard let record else { return try await database.write(body) }
-        let now = clock.now()
-        return try await database.write { db in
-            let result = try body(db)
-            try db.store(record.idempotencyRecord, at: now, in: record.tenant)
-            return result
-        }
+        try await write(body, isDone: { _ in true })
     }
 
     /// Runs one transaction, and records the response only when the result is `done`: other results mean that nothing
@@ -85,13 +75,35 @@ public struct Store: Sendable {
     func write<Result: Sendable & Equatable>(
         recordingOnly done: Result, _ body: @escaping @Sendable (any SQLWriting) throws -> Result
     ) async throws -> Result {
-        guard let record else { return try await database.write(body) }
-        let now = clock.now()
-        return try await database.write { db in
-            let result = try body(db)
-            if result == done { try db.store(record.idempotencyRecord, at: now, in: record.tenant) }
-            return result
+        try await write(body, isDone: { $0 == done })
+    }
+
+    private func write<Result: Sendable>(
+        _ body: @escaping @Sendable (any SQLWriting) throws -> Result,
+        isDone: @escaping @Sendable (Result) -> Bool
+    ) async throws -> Result {
+        do {
+            return try await database.write { [authority, record, clock] db in
+                if let authority { try db.check(authority, at: clock.now()) }
+                let result = try body(db)
+                if let record, isDone(result) {
+                    try db.store(record.idempotencyRecord, at: clock.now(), in: record.tenant)
+                }
+                return result
+            }
+        } catch let error as SQLError where error.kind == .foreignKeyViolation {
+            // The transaction checks everything that a row refers to, except the caller's account, which existed when
+            // the request began: it was deleted meanwhile, and its session with it.
+            throw Problem.sessionExpired
         }
+    }
+}
+
+extension Store: ActingStore {
+    public func acting(by authority: Authority) -> Store {
+        var store = self
+        store.authority = authority
+        return store
     }
 }
 

@@ -76,7 +76,7 @@ struct MailFolderTests {
                 id: mail.id, account: mail.account, sealedMessage: mail.sealedMessage, createdAt: now + .days(1))
             let token = MailToken(
                 account: account.id, purpose: .studentBadge, email: account.email, expiresAt: now + .days(2))
-            try await store.send(LinkMail(token: token, tokenDigest: "x", mail: later), telling: nil, in: tenant.id)
+            try await store.send(LinkMail(token: token, tokenDigest: "x", mail: later), notice: nil, in: tenant.id)
             let taken = try await store.claimMail(at: now + .days(1), until: now + .days(9))
             #expect(taken?.id == mail.id)
             #expect(taken?.attempts == 1)

@@ -1,13 +1,13 @@
 import Synchronization
 
-/// Follows other processes' writes to the same folder.
-final class Follower: Sendable {
+/// Checks whether another process wrote to the database, and then reloads what is in memory.
+final class ChangePoller: Sendable {
     private let installation: Installation
     private let version = Mutex<Int64?>(nil)
 
     init(installation: Installation) { self.installation = installation }
 
-    @Sendable func step() async throws {
+    @Sendable func poll() async throws {
         let now = try await installation.database.foreignVersion()
         guard now != version.withLock({ $0 }) else { return }
         try await installation.tenants.refresh()

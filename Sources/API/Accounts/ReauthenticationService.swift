@@ -1,9 +1,8 @@
 import Domain
-import Hummingbird
 
 /// Asks a signed-in caller for the password again, and for a code if the account has a second factor, so that somebody
 /// who finds an open session cannot delete, move or export the account.
-package struct OwnerProof: Sendable {
+package struct ReauthenticationService: Sendable {
     private static let maxTries = 3
 
     let accounts: any AccountStore
@@ -48,6 +47,22 @@ package struct OwnerProof: Sendable {
         throw Problem.reauthenticationRequired
     }
 
+    /// Like `confirm`. Without a password, the session must have been confirmed recently.
+    func confirmUnlessRecent(_ password: String?, code: String?, _ context: Context) async throws {
+        guard let password else { return try context.checkConfirmed(at: factors.clock.now()) }
+        try await confirm(password, code: code, context)
+    }
+
+    /// Checks the password and the code. Without a code, the session must have been confirmed recently.
+    func checkWithCode(_ input: ProofInput, _ context: Context) async throws {
+        guard let code = input.code else {
+            try context.checkConfirmed(at: factors.clock.now())
+            _ = try await check(input.password, context)
+            return
+        }
+        try await confirm(input.password, code: code, context)
+    }
+
     /// Runs work that needs a code, if the account has a second factor. A wrong code is an error of the field `code`.
     private func withProof(
         _ code: String?, of me: Account, _ context: Context,
@@ -58,36 +73,12 @@ package struct OwnerProof: Sendable {
             return try await act(nil)
         }
         guard let code else { throw Problem.invalid("code", "is missing", code: "missing") }
-        do {
-            return try await factors.guessing(me, context) {
-                let proof = try await factors.proof(of: code, for: me, in: tenant)
-                let opening = try await act(proof)
-                guard opening != .proofUsed else { throw Problem.wrongCode }
-                return opening
-            }
-        } catch let problem as Problem where problem.code == Problem.wrongCode.code {
-            throw Problem.wrongCodeField
+        return try await factors.guessingSignedIn(me, context) {
+            let proof = try await factors.proof(of: code, for: me, in: tenant)
+            let opening = try await act(proof)
+            guard opening != .proofUsed else { throw Problem.wrongCode }
+            return opening
         }
-    }
-}
-
-/// Giving the password again.
-package struct ReauthenticationRoutes: Sendable {
-    let proof: OwnerProof
-
-    package init(proof: OwnerProof) { self.proof = proof }
-
-    func add(to v1: RouterGroup<Context>) { v1.post("account/reauthentication", use: reauthenticate) }
-
-    @Sendable func reauthenticate(_ request: Request, _ context: Context) async throws -> BufferedResponse {
-        _ = try context.signedIn()
-        var (form, code) = (try await request.jsonObject(context), String?.none)
-        let password = form.required("password")
-        form.read("code", into: &code)
-        form.rejectUnknownMembers()
-        try form.errors.throwIfAny()
-        try await proof.confirm(password ?? "", code: code, context)
-        return .noContent
     }
 }
 

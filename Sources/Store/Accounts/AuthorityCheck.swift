@@ -1,37 +1,9 @@
 import Database
 import Domain
 
-extension Store: ActingStore {
-    public func acting(by authority: Authority) -> Store {
-        using(AuthorizedDatabase(base: database, authority: authority, clock: clock))
-    }
-}
-
-/// A database whose writes first check, in their own transaction, that a caller is still authorized.
-struct AuthorizedDatabase: SQLDatabase {
-    let base: any SQLDatabase
-    let authority: Authority
-    let clock: Clock
-
-    func read<Result: Sendable>(
-        _ body: @escaping @Sendable (any SQLReading) throws -> Result
-    ) async throws -> Result { try await base.read(body) }
-
-    func write<Result: Sendable>(
-        _ body: @escaping @Sendable (any SQLWriting) throws -> Result
-    ) async throws -> Result {
-        try await base.write { db in
-            try db.check(authority, at: clock.now())
-            return try body(db)
-        }
-    }
-
-    func foreignVersion() async throws -> Int64 { try await base.foreignVersion() }
-}
-
 extension SQLReading {
-    /// The session with this id and its account, live or not.
-    fileprivate func check(_ authority: Authority, at now: Instant) throws {
+    /// Throws unless the caller is still authorized. Called first in the transaction that acts.
+    func check(_ authority: Authority, at now: Instant) throws {
         let found = try firstNamedRow(
             """
             SELECT a.*, s.id AS session_id, s.device, s.created_at AS session_created_at, s.last_used_at, s.confirmed_at

@@ -2,7 +2,7 @@ import Domain
 import Hummingbird
 
 /// Responds to every request with 503 while the database is being changed.
-struct Unavailable: RouterMiddleware {
+struct UnavailableMiddleware: RouterMiddleware {
     private static let retryAfterSeconds = 10
 
     func handle(

@@ -1,14 +1,14 @@
 import NIOCore
 
 /// Closes a connection whose client has not read anything for a given time.
-final class StallWatch {
+final class WriteTimeout {
     /// How many times it checks during that time.
-    private static let looks = 3
+    private static let checks = 3
 
     private let context: ChannelHandlerContext
     private let seconds: Int
     private var unsent: Int
-    private var looksLeft = StallWatch.looks
+    private var checksLeft = WriteTimeout.checks
     private var next: Scheduled<Void>?
 
     init(_ context: ChannelHandlerContext, seconds: Int) {
@@ -28,17 +28,17 @@ final class StallWatch {
 
     private func schedule() {
         let bound = NIOLoopBound(self, eventLoop: context.eventLoop)
-        next = context.eventLoop.scheduleTask(in: .milliseconds(Int64(seconds) * 1000 / Int64(Self.looks))) {
-            bound.value.look()
+        next = context.eventLoop.scheduleTask(in: .milliseconds(Int64(seconds) * 1000 / Int64(Self.checks))) {
+            bound.value.check()
         }
     }
 
-    private func look() {
+    private func check() {
         let now = Self.unsentBytes(context)
         // A growing backlog is progress too: the writer only continues when the buffer has room.
-        looksLeft = now > 0 && now == unsent ? looksLeft - 1 : Self.looks
+        checksLeft = now > 0 && now == unsent ? checksLeft - 1 : Self.checks
         unsent = now
-        guard looksLeft > 0 else { return context.close(promise: nil) }
+        guard checksLeft > 0 else { return context.close(promise: nil) }
         schedule()
     }
 }

@@ -8,7 +8,7 @@ import NIOHTTPTypes
 ///
 /// Pipelined requests wait here, and reading pauses while any wait. So a client that sends requests and never reads
 /// costs one response. A request that arrives too slowly gets 408, and an unread response ends the connection.
-final class RequestGate: ChannelDuplexHandler, RemovableChannelHandler {
+final class BoundedPipelineHandler: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPRequestPart
     typealias InboundOut = HTTPRequestPart
     typealias OutboundIn = HTTPResponsePart
@@ -26,12 +26,12 @@ final class RequestGate: ChannelDuplexHandler, RemovableChannelHandler {
     /// A request's header was passed on, but not its end.
     private var isRequestOpen = false
     /// A request was passed on, and its response has not been written yet.
-    private var isAnswerDue = false
+    private var isResponseDue = false
     private var isReadWanted = false
     /// All further input is ignored.
     private var isOver = false
     private var deadline: Scheduled<Void>?
-    private var stallWatch: StallWatch?
+    private var writeTimeout: WriteTimeout?
     private var bodySeconds = 0
 
     init(_ limits: ConnectionLimits) { self.limits = limits }
@@ -57,18 +57,18 @@ final class RequestGate: ChannelDuplexHandler, RemovableChannelHandler {
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
         guard case .end = unwrapOutboundIn(data) else { return context.write(data, promise: promise) }
         let written = promise ?? context.eventLoop.makePromise()
-        let bound = NIOLoopBound((gate: self, context: context), eventLoop: context.eventLoop)
-        written.futureResult.whenSuccess { bound.value.gate.answerLeft(bound.value.context) }
+        let bound = NIOLoopBound((handler: self, context: context), eventLoop: context.eventLoop)
+        written.futureResult.whenSuccess { bound.value.handler.responseWritten(bound.value.context) }
         context.write(data, promise: written)
     }
 
     func flush(context: ChannelHandlerContext) {
         context.flush()
-        if stallWatch == nil, StallWatch.unsentBytes(context) > 0 {
-            stallWatch = StallWatch(context, seconds: limits.stallSeconds)
-        } else if let watch = stallWatch, StallWatch.unsentBytes(context) == 0 {
-            watch.stop()
-            stallWatch = nil
+        if writeTimeout == nil, WriteTimeout.unsentBytes(context) > 0 {
+            writeTimeout = WriteTimeout(context, seconds: limits.stallSeconds)
+        } else if let timeout = writeTimeout, WriteTimeout.unsentBytes(context) == 0 {
+            timeout.stop()
+            writeTimeout = nil
         }
     }
 
@@ -83,13 +83,13 @@ final class RequestGate: ChannelDuplexHandler, RemovableChannelHandler {
         isOver = true
         waiting.removeAll()
         deadline?.cancel()
-        stallWatch?.stop()
-        (deadline, stallWatch) = (nil, nil)
+        writeTimeout?.stop()
+        (deadline, writeTimeout) = (nil, nil)
     }
 }
 
 // Input.
-extension RequestGate {
+extension BoundedPipelineHandler {
     private func take(_ event: Event, _ context: ChannelHandlerContext) {
         guard !isOver else { return }
         guard waiting.isEmpty, !mustWait(event) else { return hold(event, context) }
@@ -97,7 +97,7 @@ extension RequestGate {
     }
 
     private func mustWait(_ event: Event) -> Bool {
-        guard isAnswerDue, !isRequestOpen else { return false }
+        guard isResponseDue, !isRequestOpen else { return false }
         switch event {
         case .part(.head), .failure(is HTTPParserError): return true
         default: return false
@@ -122,7 +122,7 @@ extension RequestGate {
         case .part(let part):
             switch part {
             case .head(let head):
-                (isRequestOpen, isAnswerDue) = (true, true)
+                (isRequestOpen, isResponseDue) = (true, true)
                 bodySeconds = limits.seconds(for: head)
             case .body: break
             case .end:
@@ -139,8 +139,8 @@ extension RequestGate {
     }
 
     /// A response was written to the kernel: continue with the next request.
-    private func answerLeft(_ context: ChannelHandlerContext) {
-        isAnswerDue = false
+    private func responseWritten(_ context: ChannelHandlerContext) {
+        isResponseDue = false
         guard !isOver, !waiting.isEmpty else { return }
         while let event = waiting.first, !mustWait(event) {
             waiting.removeFirst()
@@ -159,18 +159,18 @@ extension RequestGate {
 }
 
 // Errors.
-extension RequestGate {
+extension BoundedPipelineHandler {
     private func startDeadline(_ context: ChannelHandlerContext) {
-        let bound = NIOLoopBound((gate: self, context: context), eventLoop: context.eventLoop)
+        let bound = NIOLoopBound((handler: self, context: context), eventLoop: context.eventLoop)
         deadline = context.eventLoop.scheduleTask(in: .seconds(Int64(bodySeconds))) {
-            bound.value.gate.requestIsTooSlow(bound.value.context)
+            bound.value.handler.requestIsTooSlow(bound.value.context)
         }
     }
 
     private func requestIsTooSlow(_ context: ChannelHandlerContext) {
         guard isRequestOpen, !isOver else { return }
         // After the response, only the rest of the request is awaited.
-        guard isAnswerDue else { return context.close(promise: nil) }
+        guard isResponseDue else { return context.close(promise: nil) }
         isOver = true
         context.fireErrorCaught(Problem.requestTooSlow(seconds: bodySeconds))
     }

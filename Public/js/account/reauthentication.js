@@ -24,17 +24,17 @@ export const codeField = (hint = t("login.codeHint")) => field({
 });
 
 /**
- * The password and code from a form of `proofDialog`, as the API takes them.
+ * The password and code from a form of `reauthenticationDialog`, as the API takes them.
  * @param {Record<string, string>} values
  */
-export const proofOf = ({ password, code }) => ({ password, code: code?.replace(/\s/g, "") });
+export const credentialsOf = ({ password, code }) => ({ password, code: code?.replace(/\s/g, "") });
 
 /**
  * Sends password and code. For five minutes this session may then do what needs them.
  * @param {Record<string, string>} values
  */
 export const reauthenticate = (values) =>
-  withSession(() => post("/v1/account/reauthentication", proofOf(values), { key: undefined }));
+  withSession(() => post("/v1/account/reauthentication", credentialsOf(values), { key: undefined }));
 
 /**
  * Asks for the password in a dialog, below the `more` fields, and calls `act(values, close, form)`.
@@ -42,7 +42,7 @@ export const reauthenticate = (values) =>
  * @param {{ heading: string, text: string, label: string, more?: Child, kind?: string }} options
  * @param {(values: Record<string, string>, close: () => void, form: any) => unknown} act
  */
-export function proofDialog(person, { heading, text, label, more = [], kind = "" }, act) {
+export function reauthenticationDialog(person, { heading, text, label, more = [], kind = "" }, act) {
   const form = el("form", { class: "stack" }, el("p", {}, text), more,
     passwordField("current-password"), person.secondFactor && codeField(),
     el("div", { class: "dialog-foot" },

@@ -4,7 +4,7 @@ import Hummingbird
 
 /// Tells browsers that reached a marketplace over TLS to always use TLS (HSTS, RFC 6797). Browsers ignore it without
 /// TLS.
-struct StrictTransport: RouterMiddleware {
+struct HSTSMiddleware: RouterMiddleware {
     private static let policy = "max-age=31536000"
 
     func handle(

@@ -3,7 +3,7 @@ import HTTPTypes
 import Hummingbird
 
 /// Refuses requests with a target that is too long, or with two hosts.
-struct RequestLimits: RouterMiddleware {
+struct RequestLimitsMiddleware: RouterMiddleware {
     func handle(
         _ request: Request, context: Context, next: (Request, Context) async throws -> Response
     ) async throws -> Response {

@@ -1,0 +1,125 @@
+import Domain
+
+// The bodies of the account's routes, checked.
+
+struct RegistrationInput {
+    let email: EmailAddress
+    let password: Password
+    let name: String
+
+    init(_ body: [UInt8]) throws(Problem) {
+        var form = try JSONObject(body)
+        let (email, password, name) = (form.requiredEmail(), form.required("password"), form.required("name"))
+        form.rejectUnknownMembers()
+        // The password can be checked against the other rules even when the address is bad.
+        let owner: EmailAddress = if let email { email } else { try EmailAddress("x@example.com") }
+        let checkedPassword = password.flatMap { text in
+            form.errors.collect { () throws(Problem) in try Password(text, for: owner) }
+        }
+        let checkedName = name.flatMap { text in
+            form.errors.collect { () throws(Problem) in try Account.checkedName(text) }
+        }
+        try form.errors.throwIfAny()
+        guard let email, let checkedPassword, let checkedName else { throw .invalid([]) }
+        (self.email, self.password, self.name) = (email, checkedPassword, checkedName)
+    }
+}
+
+struct NameInput {
+    let name: String
+
+    /// Without a name, the present one stays.
+    init(_ form: consuming JSONObject, present: String) throws(Problem) {
+        var (form, name) = (form, String?.some(present))
+        form.read("name", into: &name)
+        form.rejectUnknownMembers()
+        if name == nil { form.errors.missing("name") }
+        let checked = form.errors.collect { () throws(Problem) in try Account.checkedName(name ?? "") }
+        try form.errors.throwIfAny()
+        self.name = checked ?? present
+    }
+}
+
+struct EmailInput {
+    let email: EmailAddress
+
+    init(_ form: consuming JSONObject) throws(Problem) {
+        var form = form
+        let email = form.requiredEmail()
+        form.rejectUnknownMembers()
+        try form.errors.throwIfAny()
+        guard let email else { throw .invalid([]) }
+        self.email = email
+    }
+}
+
+struct EmailChangeInput {
+    let email: EmailAddress
+    let password: String?
+    let code: String?
+
+    init(_ form: consuming JSONObject, from old: EmailAddress) throws(Problem) {
+        var (form, password, code) = (form, String?.none, String?.none)
+        let email = form.requiredEmail()
+        form.read("password", into: &password)
+        form.read("code", into: &code)
+        form.rejectUnknownMembers()
+        if let email { form.errors.check("email", email != old, "is your address already", code: "unchanged") }
+        try form.errors.throwIfAny()
+        guard let email else { throw .invalid([]) }
+        (self.email, self.password, self.code) = (email, password, code)
+    }
+}
+
+struct PasswordChangeInput {
+    let current: String
+    let new: Password
+
+    init(_ form: consuming JSONObject, of email: EmailAddress) throws(Problem) {
+        var form = form
+        let (current, new) = (form.required("current"), form.required("new"))
+        form.rejectUnknownMembers()
+        form.checkPassword(current, "current")
+        let password = form.errors.collect { () throws(Problem) in try Password(new ?? "", for: email, field: "new") }
+        try form.errors.throwIfAny()
+        guard let current, let password else { throw .invalid([]) }
+        (self.current, self.new) = (current, password)
+    }
+}
+
+/// A token from a mail, and the new password. The password is checked when the token's account is known.
+struct PasswordResetInput {
+    let token: String
+    let password: String
+
+    init(_ form: consuming JSONObject) throws(Problem) {
+        var form = form
+        let (token, password) = (form.required("token"), form.required("password"))
+        form.rejectUnknownMembers()
+        try form.errors.throwIfAny()
+        (self.token, self.password) = (token ?? "", password ?? "")
+    }
+}
+
+/// A signed-in caller's password, and a code if the account has a second factor.
+struct ProofInput {
+    let password: String
+    let code: String?
+
+    init(_ body: [UInt8]) throws(Problem) {
+        var (form, code) = (try JSONObject(body), String?.none)
+        let password = form.required("password")
+        form.read("code", into: &code)
+        form.rejectUnknownMembers()
+        try form.errors.throwIfAny()
+        (self.password, self.code) = (password ?? "", code)
+    }
+}
+
+extension JSONObject {
+    /// A required e-mail address.
+    mutating func requiredEmail() -> EmailAddress? {
+        guard let text = required("email") else { return nil }
+        return errors.collect { () throws(Problem) in try EmailAddress(text) }
+    }
+}

@@ -1,0 +1,44 @@
+import Domain
+import Hummingbird
+
+/// Creates accounts, each with its first session and the mail that verifies its address.
+package struct RegistrationService: Sendable {
+    let accounts: any AccountStore
+    let passwords: RequestPasswords
+    let sessionIssuer: SessionIssuer
+    let accountMailer: AccountMailer
+    let availability: AddressAvailability
+    let throttle: Throttle
+    private let registrations = KeyedLock()
+
+    package init(
+        accounts: any AccountStore, passwords: RequestPasswords, sessionIssuer: SessionIssuer,
+        accountMailer: AccountMailer, availability: AddressAvailability, throttle: Throttle
+    ) {
+        (self.accounts, self.passwords, self.sessionIssuer) = (accounts, passwords, sessionIssuer)
+        (self.accountMailer, self.availability, self.throttle) = (accountMailer, availability, throttle)
+    }
+
+    /// Returns the response, which is stored with the account.
+    func register(
+        _ input: RegistrationInput, _ request: Request, _ context: Context, _ record: Idempotency.Recording
+    ) async throws -> BufferedResponse {
+        let tenant = try context.tenant
+        // Registrations of the same address run one at a time, so that a second one fails before it costs a password
+        // hash.
+        return try await registrations.withLock("\(tenant.id) \(input.email.text)") {
+            try throttle.check(.registration, account: input.email.text, context)
+            try await availability.check(input.email, context)
+            let hash = try await passwords.hash(input.password.text, context)
+            let now = accountMailer.clock.now()
+            let account = Account(
+                id: .init(at: now), email: input.email, name: input.name, role: .member, createdAt: now)
+            let signIn = try sessionIssuer.make(for: account, request, context)
+            let answer = signIn.answer(at: "/v1/account", context)
+            try await accounts.recording(record(answer)?.of(account.id), in: tenant.id).register(
+                account, passwordHash: hash, session: signIn.new,
+                link: try accountMailer.verifyEmail(of: account, in: tenant), in: tenant.id)
+            return answer
+        }
+    }
+}

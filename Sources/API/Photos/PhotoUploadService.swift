@@ -1,0 +1,79 @@
+import Domain
+import Hummingbird
+
+/// Receives uploads within limits of number, size and time, and deletes the files of those that fail.
+package struct PhotoUploadService: Sendable {
+    let photos: any PhotoStore
+    let library: any PhotoLibrary
+    /// The longest time that an upload may take.
+    let maxSeconds: Int
+
+    package init(photos: any PhotoStore, library: any PhotoLibrary, maxSeconds: Int) {
+        (self.photos, self.library, self.maxSeconds) = (photos, library, maxSeconds)
+    }
+
+    /// Throws `too_many_photos` before the body is read, so that nobody uploads 15 MB in vain. A request with a key may
+    /// repeat the last one that was allowed.
+    func checkRoom(in listing: Listing, for request: Request) throws(Problem) {
+        let mayBeRepeated = request.headers[.idempotencyKey] != nil
+        guard mayBeRepeated || listing.photos.count < Limits.photosPerListing else { throw .tooManyPhotos }
+    }
+
+    /// Stores the upload's files while `work` adds the row that refers to them. Deletes them when it throws.
+    func receiving<Result>(
+        _ request: Request, _ context: Context, by account: Account.ID,
+        work: (ReceivedPhoto) async throws -> Result
+    ) async throws -> Result {
+        let tenant = try context.tenant.id
+        let received = try await receive(request, context, by: account)
+        // From here on, either a row refers to the files or the sweep deletes them.
+        do {
+            let result = try await work(received)
+            await received.release()
+            return result
+        } catch {
+            await received.release()
+            try await library.remove([received.digest], of: tenant) { try await photos.isNeeded($0, in: tenant) }
+            throw error
+        }
+    }
+
+    /// Stores the upload's files. Throws when it takes too long, so that a slow client does not keep its slot.
+    private func receive(
+        _ request: Request, _ context: Context, by account: Account.ID
+    ) async throws -> ReceivedPhoto {
+        if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > Limits.photoBytes {
+            throw Problem(.tooLarge, code: "too_large", "A photo has at most \(Limits.photoBytes) bytes.")
+        }
+        let deadline = context.channel.eventLoop.scheduleTask(in: .seconds(Int64(maxSeconds))) {
+            [channel = context.channel] in
+            channel.close(promise: nil)
+        }
+        let chunks = UploadChunks(base: request.body, atEnd: { deadline.cancel() })
+        do { return try await library.receive(chunks, by: account, for: context.tenant.id) } catch {
+            deadline.cancel()
+            throw error
+        }
+    }
+}
+
+/// The request body as byte chunks.
+private struct UploadChunks: AsyncSequence, Sendable {
+    let base: RequestBody
+    let atEnd: @Sendable () -> Void
+
+    struct AsyncIterator: AsyncIteratorProtocol {
+        var base: RequestBody.AsyncIterator
+        let atEnd: @Sendable () -> Void
+
+        mutating func next() async throws -> [UInt8]? {
+            guard let buffer = try await base.next() else {
+                atEnd()
+                return nil
+            }
+            return Array(buffer.readableBytesView)
+        }
+    }
+
+    func makeAsyncIterator() -> AsyncIterator { AsyncIterator(base: base.makeAsyncIterator(), atEnd: atEnd) }
+}

@@ -1,0 +1,19 @@
+import Domain
+
+/// A photo of a listing: its size, and where its files are.
+struct PhotoView: JSONWritable {
+    let photo: Photo
+
+    func write(to json: inout JSONWriter) {
+        json.object {
+            $0.set("id", photo.id.description)
+            $0.set("width", photo.width)
+            $0.set("height", photo.height)
+            $0.object("urls") {
+                $0.set("small", "/v1/photos/\(photo.id)/small")
+                $0.set("medium", "/v1/photos/\(photo.id)/medium")
+                $0.set("large", "/v1/photos/\(photo.id)/large")
+            }
+        }
+    }
+}

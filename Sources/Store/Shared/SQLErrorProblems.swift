@@ -1,0 +1,17 @@
+import Database
+import Domain
+
+/// What clients are told when the engine cannot work at the moment. Nothing was changed then: it rolls back what it
+/// cannot commit.
+extension SQLError: ProblemConvertible {
+    public var problem: Problem? {
+        switch kind {
+        case .busy:
+            Problem(
+                .overloaded, code: "overloaded", "The database is busy; nothing was changed. Try again in a moment.",
+                retryAfterSeconds: 2, inside: description)
+        case .full: .storageFull(inside: description)
+        case .uniqueViolation, .foreignKeyViolation, .checkViolation, .notADatabase, .other: nil
+        }
+    }
+}
