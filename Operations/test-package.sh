@@ -1,14 +1,14 @@
 #!/bin/bash
 # Installs, starts, upgrades, removes and purges the package in clean trees of Debian 12, and prints what it does.
 #
-#   sudo Operations/test-package.sh [PACKAGE [BASE]]      # .build/digs_*.deb, and a tree that it makes itself
+#   sudo Operations/test-package.sh PACKAGE [BASE]
 #
 # Needs root, debootstrap, curl, and some minutes: it is no part of `make test`. BASE is a tree of `debootstrap
 # --variant=minbase bookworm`. No service manager runs in the trees: what the unit starts is started by hand, as its
 # user, in its folder, with its variables.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-package=$(realpath "${1:-$(ls -t .build/digs_*.deb | head -1)}")
+package=$(realpath "$1")
 base=${2:-}
 port=${PORT:-8350}
 mirror=${MIRROR:-http://deb.debian.org/debian}
