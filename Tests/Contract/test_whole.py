@@ -1,10 +1,13 @@
 """Runs behind all others: what they left out of the document. Meant for a run of the whole folder."""
 
+from contract import members
+
 NOT_PROVOKED = {
     "408": "a body that takes longer than 20 seconds, which the Swift tests drip to one operation",
     "429": "many requests in a row, which the tests send as well",
     "500": "an error of ours",
     "503": "a server under a load that a test must not depend on, or without its database",
+    "507": "a full disk",
 }
 # Take thousands of rows, or two requests in the same moment; the Swift tests have those of the last admin.
 NOT_PROVOKED_AT = {
@@ -20,6 +23,30 @@ def test_every_operation_was_called_and_every_status_seen(contract):
         if status not in contract.seen[operation.id]
         and status not in NOT_PROVOKED and (operation.id, status) not in NOT_PROVOKED_AT]
     assert not left_out, f"documented and never seen: {', '.join(left_out)}"
+
+
+EXCERPTS = ("showContractAsJSON",)
+"""What would be too long to show."""
+
+
+def test_every_example_is_like_an_answer_that_was_given(contract):
+    """What all answers had stands in it, and nothing that none of them had."""
+    for operation in contract.operations.values():
+        for status, kind in ((s, k) for s in operation.node["responses"] for k in contract.content(operation, s)):
+            if kind != "application/json" or operation.id in EXCERPTS:
+                continue
+            always, ever = contract.shapes[operation.id, status]
+            for example in contract.examples(operation, status, kind):
+                shape = set(members(example))
+                assert shape <= ever, f"{operation.id} {status} never answered {shape - ever}"
+                assert always <= shape, f"{operation.id} {status} shows no {always - shape}"
+
+
+def test_every_problem_that_is_shown_was_met(contract):
+    for name, response in contract.document["components"]["responses"].items():
+        example = response["content"]["application/problem+json"]["example"]
+        told = tuple(example[part] for part in ("status", "title", "code"))
+        assert told in contract.problems or str(told[0]) in NOT_PROVOKED, f"{name}: {told}"
 
 
 def test_the_server_met_no_error_of_its_own(server):

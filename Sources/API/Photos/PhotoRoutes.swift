@@ -125,6 +125,9 @@ package struct PhotoRoutes: Sendable {
     private func receive(
         _ request: Request, _ context: Context, by account: Account.ID
     ) async throws -> ReceivedPhoto {
+        guard request.headers[.contentType]?.lowercased().hasPrefix("multipart/") != true else {
+            throw Problem.multipartBody
+        }
         if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > Limits.photoBytes {
             throw Problem(.tooLarge, code: "too_large", "A photo has at most \(Limits.photoBytes) bytes.")
         }
@@ -176,4 +179,13 @@ struct PhotoView: JSONWritable {
             }
         }
     }
+}
+
+extension Problem {
+    fileprivate static let multipartBody = Problem(
+        .unsupportedType, code: "multipart_body",
+        """
+        The photo came in a form (multipart). Send its bytes alone as the body, with Content-Type: image/jpeg: \
+        curl --data-binary @photo.jpg, fetch(url, {body: file}), or httpx.post(url, content=data).
+        """)
 }

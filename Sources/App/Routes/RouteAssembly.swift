@@ -45,17 +45,23 @@ struct RouteAssembly: Sendable {
 
     private func gate() throws -> Routes.Gate {
         let (settings, secret) = (installation.settings, installation.secret)
-        let contract = try settings.openAPIFile.map { Array(try Data(contentsOf: URL(fileURLWithPath: $0))) }
         let pages = ListingPages(listings: store, clock: clock, client: web, cryptography: secret)
         return Routes.Gate(
             health: HealthRoutes(isReady: { [database = installation.database] in
                 (try? await database.foreignVersion()) != nil
             }),
-            contract: ContractRoutes(openAPI: contract ?? [], client: web, cryptography: secret),
+            contract: ContractRoutes(
+                yaml: try Self.bytes(ofFile: settings.openAPIFile),
+                json: try Self.bytes(ofFile: settings.openAPIJSONFile),
+                client: web, cryptography: secret),
             pages: PageMiddleware(client: web, listings: pages, cryptography: secret), tenants: installation.tenants,
             session: SessionMiddleware(accounts: store, cryptography: secret, clock: clock, throttle: throttle),
             throttle: throttle,
             forwarded: settings.forwardedFor,
             coding: web.quickCoding, timers: RequestTimers(factory: installation.metrics))
+    }
+    private static func bytes(ofFile path: String?) throws -> [UInt8] {
+        guard let path else { return [] }
+        return Array(try Data(contentsOf: URL(fileURLWithPath: path)))
     }
 }
