@@ -82,7 +82,8 @@ def new_listing(models):
         address=models.AddressInput(
             street="17 Genesee Park Blvd", city="Rochester", region="NY", postal_code="14611", country="US"),
         location=models.LocationInput(latitude=43.1372, longitude=-77.6432), price_cents=92_500, bedrooms=1,
-        bathrooms=1.5, amenities=[models.Amenity.FURNISHED], contact=models.ContactInput(email="maya@generated.example"))
+        bathrooms=1.5, amenities=[models.Amenity.FURNISHED],
+        contact=models.ContactInput(email="maya@generated.example"))
 
 
 def test_a_client_is_generated_without_a_warning(made):
