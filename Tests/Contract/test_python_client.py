@@ -145,9 +145,10 @@ def test_the_generated_client_changes_only_what_is_named_and_reads_problems(gene
     body = new_listing(models)
     body.hide_exact_location = True
     listing = operation("listings", "create_listing").sync(client=owner, body=body)
-    change = models.ListingChange(price_cents=89_500)
+    change = models.ListingChange(price_cents=89_500, status=models.ChosenStatus.CLOSED)
     edited = operation("listings", "edit_listing").sync(listing.id, client=owner, body=change)
     assert (edited.price_cents, edited.hide_exact_location, edited.amenities) == (89_500, True, listing.amenities)
+    assert edited.status is models.Status.CLOSED and edited.title == listing.title
     refused = operation("photos", "add_photo").sync(
         listing.id, client=owner, body=generated.types.File(payload=BytesIO(heic())))
     assert refused.code is models.ProblemCode.UNSUPPORTED_IMAGE and "JPEG" in refused.detail
