@@ -41,8 +41,8 @@ class Contract:
         self.operations = {operation.id: operation for operation in self._operations()}
         self.seen = defaultdict(set)
         """The statuses that were seen, by operation."""
-        self.shapes = {}
-        """What all answers of an operation and status had, and what any of them had."""
+        self.always, self.ever = {}, defaultdict(set)
+        """The members of all answers of an operation and status; those of any answer of a schema."""
         self.problems = set()
         """Status, title and code of the problems that were seen."""
 
@@ -80,6 +80,10 @@ class Contract:
         """The media types of a response."""
         return self.node(self.response(operation, status)).get("content", {})
 
+    def schema(self, name: str, status: str) -> str:
+        """The name of the schema of an operation's JSON."""
+        return self.content(self.operations[name], status)["application/json"]["schema"].get("$ref", name)
+
     def examples(self, operation: Operation, status: str, kind: str) -> list:
         """What the document shows as an answer."""
         pointer = f"{self.response(operation, status)}/content/{escaped(kind)}"
@@ -111,8 +115,8 @@ class Contract:
             self.problems.add(tuple(answer.json()[name] for name in ("status", "title", "code")))
         elif kind == "application/json":
             shape, key = set(members(answer.json())), (operation.id, str(answer.status))
-            always, ever = self.shapes.get(key, (shape, set()))
-            self.shapes[key] = (always & shape, ever | shape)
+            self.always[key] = self.always.get(key, shape) & shape
+            self.ever[self.schema(*key)] |= shape
 
     def hold_problem(self, answer):
         """The same for a problem that belongs to no operation."""
