@@ -34,10 +34,10 @@ def name(member: str) -> str:
 
 
 def cannot_tell(member: str, ever: set[str]) -> bool:
-    """Whether answers had null there or this has; or the member is part of a null, or of a list that was always empty."""
+    """Whether answers had null there or this has; or it is part of a null, or of a list that was always empty."""
     path, known = name(member), set(map(name, ever))
-    if member.endswith(" NoneType"):
-        return path in known
+    if member.endswith(" NoneType") and path in known:
+        return True
     parts = path.split(".")
     if any(f"{'.'.join(parts[:length])} NoneType" in ever for length in range(2, len(parts) + 1)):
         return True
