@@ -28,7 +28,9 @@ interface Parameter {
   $ref?: string; name: string; in: string; required?: boolean; description?: string; schema: Schema; example?: unknown;
 }
 
-type Content = Record<string, { schema: Schema; example?: unknown }>;
+interface Example { $ref?: string; value?: unknown }
+interface MediaType { schema: Schema; example?: unknown; examples?: Record<string, Example> }
+type Content = Record<string, MediaType>;
 
 interface ResponseObject { $ref?: string; description?: string; headers?: Record<string, unknown>; content?: Content }
 

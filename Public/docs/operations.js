@@ -104,8 +104,18 @@ function responseOf(document_, status, written, quiet) {
     el("td", { class: "status" }, el("code", {}, status)),
     el("td", {}, words(written.description ?? response.description ?? ""),
       headers.length > 0 && el("p", { class: "headers" }, "Headers: ", headers.join(", "))),
-    el("td", { class: "type" }, kinds.slice(0, 1).map(([kind, { schema }]) =>
-      kind.endsWith("json") ? typeText(document_, schema) : kinds.map(([name]) => name.split(";")[0]).join(", "))));
+    el("td", { class: "type" }, kinds.slice(0, 1).map(([kind, media]) => [
+      kind.endsWith("json") ? typeText(document_, media.schema) : kinds.map(([name]) => name.split(";")[0]).join(", "),
+      examplesOf(document_, media).map((example) => fold("Example", json(example)))])));
+}
+
+/**
+ * @param {Contract} document_
+ * @param {MediaType} media
+ */
+function examplesOf(document_, { example, examples = {} }) {
+  const named = Object.values(examples).map((one) => followed(document_, one).value);
+  return example === undefined ? named : [example, ...named];
 }
 
 /**

@@ -5,6 +5,8 @@ enum ImageKind: Equatable {
     case unsupported(String)
     case notAnImage
 
+    static let heicName = "An iPhone HEIC picture"
+
     /// How many first bytes `init(head:)` needs (all of them if there are fewer).
     static let headBytes = 4096
 
@@ -26,7 +28,7 @@ enum ImageKind: Equatable {
         let brands = Set(words.filter { $0 != 12 }.map { String(decoding: head[$0..<$0 + 4], as: UTF8.self) })
         if !brands.isDisjoint(with: ["avif", "avis"]) { return "An AVIF picture" }
         let heic: Set = ["heic", "heix", "heim", "heis", "hevc", "hevx", "hevm", "hevs", "mif1", "msf1", "heif"]
-        return brands.isDisjoint(with: heic) ? nil : "An iPhone HEIC picture"
+        return brands.isDisjoint(with: heic) ? nil : heicName
     }
 
     private static func plainName(_ head: [UInt8]) -> String? {

@@ -9,9 +9,13 @@ extension Problem {
     }
 
     static func unsupportedImage(_ name: String) -> Problem {
-        Problem(
+        let advice =
+            name == ImageKind.heicName
+            ? " An iPhone takes JPEG photos with Settings, Camera, Formats, Most Compatible, and saves one that it has"
+                + " as JPEG when it is shared with Options, Most Compatible." : ""
+        return Problem(
             .unsupportedType, code: "unsupported_image",
-            "\(name) cannot be used here. Send the photo as \(acceptedFormats).")
+            "\(name) cannot be used here. Send the photo as \(acceptedFormats).\(advice)")
     }
 
     static let notAnImage = Problem(

@@ -77,6 +77,8 @@ class Samples:
         api.server.run("admin", "grant", self.moderator.email, "--role", "moderator")
         self.listing = self.post(title="The one that stays")
         self.draft = self.post(status="draft", title="Not ready yet", contact=None)
+        mine = api.call("listSessions", 200, token=self.owner.token).json()["items"]
+        self.session = next(session["id"] for session in mine if session["current"])
         self.photos = [self.upload(self.listing, shade) for shade in (10, 20)]
         found = api.call("searchUniversities", 200, query={"q": "rochester institute"})
         self.university = found.json()["items"][0]["id"]
@@ -102,6 +104,7 @@ class Samples:
         """A call of the operation that its caller may make, for tests that spoil one thing of it."""
         path = {
             "showUniversity": {"id": self.university},
+            "showSession": {"id": self.session},
             "revokeSession": {"id": NOWHERE},
             "deleteSavedSearch": {"id": self.search},
             "showNewInSavedSearch": {"id": self.search},

@@ -41,6 +41,10 @@ class Contract:
         self.operations = {operation.id: operation for operation in self._operations()}
         self.seen = defaultdict(set)
         """The statuses that were seen, by operation."""
+        self.always, self.ever = {}, defaultdict(set)
+        """The members of all answers of an operation and status; those of any answer of a schema."""
+        self.problems = set()
+        """Status, title and code of the problems that were seen."""
 
     def _operations(self):
         for path, item in self.document["paths"].items():
@@ -69,6 +73,24 @@ class Contract:
                     for index in range(len(operation.node.get("parameters", [])))]
         return {self.node(p)["name"]: p for p in pointers if self.node(p)["in"] == place}
 
+    def response(self, operation: Operation, status: str) -> str:
+        return self.followed(f"{operation.pointer}/responses/{status}")
+
+    def content(self, operation: Operation, status: str) -> dict:
+        """The media types of a response."""
+        return self.node(self.response(operation, status)).get("content", {})
+
+    def schema(self, name: str, status: str) -> str:
+        """The name of the schema of an operation's JSON."""
+        return self.content(self.operations[name], status)["application/json"]["schema"].get("$ref", name)
+
+    def examples(self, operation: Operation, status: str, kind: str) -> list:
+        """What the document shows as an answer."""
+        pointer = f"{self.response(operation, status)}/content/{escaped(kind)}"
+        media = self.node(pointer)
+        named = [self.node(self.followed(f"{pointer}/examples/{escaped(name)}")) for name in media.get("examples", {})]
+        return [example["value"] for example in named] + [media[name] for name in ("example",) if name in media]
+
     def errors(self, pointer: str, value) -> list[str]:
         """What of `value` is not as the schema at `pointer` says."""
         schema = {"$ref": f"{URI}#{pointer}"}
@@ -84,7 +106,17 @@ class Contract:
         responses = operation.node["responses"]
         assert str(answer.status) in responses, f"{what}: the status is not documented"
         self.seen[operation.id].add(str(answer.status))
-        self._hold(self.followed(f"{operation.pointer}/responses/{answer.status}"), answer, what)
+        self._hold(self.response(operation, str(answer.status)), answer, what)
+        self._note(operation, answer)
+
+    def _note(self, operation: Operation, answer):
+        kind = answer.headers["Content-Type"]
+        if kind == "application/problem+json":
+            self.problems.add(tuple(answer.json()[name] for name in ("status", "title", "code")))
+        elif kind == "application/json":
+            shape, key = set(members(answer.json())), (operation.id, str(answer.status))
+            self.always[key] = self.always.get(key, shape) & shape
+            self.ever[self.schema(*key)] |= shape
 
     def hold_problem(self, answer):
         """The same for a problem that belongs to no operation."""
@@ -129,6 +161,20 @@ class Contract:
             return
         errors = self.errors(f"{operation.pointer}/requestBody/content/{escaped(kind)}/schema", json.loads(body))
         assert not errors, f"{operation.id}: took what the document refuses: {errors}"
+
+
+def members(value, path: str = ""):
+    """The paths of a value's members with the type of each, whatever the length of its lists."""
+    if isinstance(value, dict):
+        for name, member in value.items():
+            yield from members(member, f"{path}.{name}")
+    elif isinstance(value, list):
+        yield f"{path} list"
+        for member in value:
+            yield from members(member, f"{path}[]")
+    else:
+        kind = "number" if isinstance(value, (int, float)) and not isinstance(value, bool) else type(value).__name__
+        yield f"{path} {kind}"
 
 
 def escaped(part: str) -> str:

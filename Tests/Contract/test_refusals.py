@@ -83,7 +83,7 @@ def test_what_belongs_to_another_marketplace_is_not_there(api, samples, name):
 @operations(lambda o: "{" in o.path)
 @pytest.mark.parametrize("text", ["nothing", NOWHERE, NOWHERE.upper(), "%F0%9F%98%80", "%00", "%ZZ"])
 def test_an_id_of_nothing_is_not_found(api, samples, name, text):
-    if name == "removeFavorite" and text == NOWHERE:
+    if name == "removeFavorite" and text.lower() == NOWHERE:
         return  # What is not a favourite is removed all the same.
     for parameter in CONTRACT.parameters(CONTRACT.operations[name], "path"):
         api.call(name, 404, **sample(samples, name) | {parameter: text})

@@ -21,6 +21,7 @@ def test_a_map_shows_pins_and_takes_the_filters_of_a_search(api, samples):
     area = {"bounds": "43,-78,44,-77", "zoom": 11}
     shown = api.call("mapListings", 200, query=area | {"perPerson": 2, "kind": "sublease", "q": "stays"}).json()
     assert [pin["id"] for pin in shown["pins"]] == [samples.listing] and shown["total"] == 1 and shown["clusters"] == []
+    assert "perPersonCents" not in api.call("mapListings", 200, query=area | {"q": "stays"}).json()["pins"][0]
     assert api.call("mapListings", 400, query={"bounds": "44,-78,43,-77", "zoom": 23}).fields == {"bounds", "zoom"}
     assert api.call("mapListings", 400).fields == {"bounds", "zoom"}
 

@@ -5,19 +5,22 @@ import Testing
 struct IDTests {
     private typealias Number = ID<IDTests>
 
-    @Test("one id has one spelling: a lowercase UUID of 36 characters, and it is read back")
+    @Test("an id is written as a lowercase UUID of 36 characters, and read back in either case")
     func spelling() throws {
         let text = "0190a5d0-1234-7abc-8def-0123456789ab"
         let id = try #require(Number(text))
         #expect(id.description == text)
         #expect(id.high == 0x0190_A5D0_1234_7ABC)
         #expect(id.low == 0x8DEF_0123_4567_89AB)
+        #expect(Number(text.uppercased()) == id)
+        #expect(Number("0190A5d0-1234-7abC-8Def-0123456789aB")?.description == text)
     }
 
     @Test(
         "no other spelling is an id",
         arguments: [
-            "", "0190A5D0-1234-7ABC-8DEF-0123456789AB", "0190a5d012347abc8def0123456789ab",
+            "", "0190A5D0-1234-7ABC-8DEF-0123456789AG", "0190a5d012347abc8def0123456789ab",
+            "0190a5d0-1234-7abc-8def-0123456789a`", "0190a5d0-1234-7abc-8def-0123456789a@",
             "{0190a5d0-1234-7abc-8def-0123456789ab}", "0190a5d0-1234-7abc-8def-0123456789a",
             "0190a5d0-1234-7abc-8def-0123456789abc", "0190a5d0-1234-7abc-8def-0123456789ag",
             "0190a5d0_1234_7abc_8def_0123456789ab", "0190a5d01-234-7abc-8def-0123456789ab",

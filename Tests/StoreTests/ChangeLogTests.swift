@@ -15,7 +15,7 @@ struct ChangeLogTests {
             let one = try await fixture.makeListing("One", at: .rochester, by: olive, in: tenant)
             let two = try await fixture.makeListing("Two", at: .rochester, by: olive, in: tenant)
             try await store.replace(one, version: 1, in: tenant)
-            try await store.delete(two.id, in: tenant)
+            try await store.delete(two.id, version: nil, in: tenant)
             try await store.rename(olive.id, to: "Olivia", in: tenant)
             let changes = try await store.changes(after: 0, limit: 100)
             #expect(changes.map(\.sequence) == [1, 2, 3, 4, 5])

@@ -104,7 +104,7 @@ struct DecisionTests {
             let (store, tenant) = (fixture.store, fixture.tenant)
             let report = try Report(by: mo, of: .listing(listing.id), reason: .scam, message: "Fake", at: fixture.now)
             try await store.file(report, enough: 3, mail: nil, in: tenant)
-            try await store.delete(listing.id, in: tenant)
+            try await store.delete(listing.id, version: nil, in: tenant)
             let found = try #require(try await store.listingCase(listing.id, in: tenant))
             #expect(found.listing == nil && found.poster.withdrawals == 1)
             #expect(found.decisions.map(\.outcome) == [.withdraw] && found.reports.count == 1)

@@ -99,7 +99,7 @@ struct FullTextTests {
             listing = try listing.activated(until: fixture.now + .days(60))
             try await store.replace(listing, version: 3, in: tenant)
             #expect(try await store.numbers(matching: ["attic"], near: nil, in: tenant) == [1])
-            try await store.delete(listing.id, in: tenant)
+            try await store.delete(listing.id, version: nil, in: tenant)
             #expect(try await store.numbers(matching: ["attic"], near: nil, in: tenant).isEmpty)
         }
     }

@@ -23,6 +23,7 @@ package struct SessionRoutes: Sendable {
             .get(use: list)
             .delete(use: logOutElsewhere)
             .delete("current", use: logOut)
+            .get("{id}", use: show)
             .delete("{id}", use: revoke)
     }
 
@@ -46,6 +47,15 @@ package struct SessionRoutes: Sendable {
         let sessions = try await accounts.sessions(of: me.account.id, in: context.tenant.id)
         let views = sessions.map { SessionView(session: $0, isCurrent: $0.id == me.session.id) }
         return .json(ListView(items: views, nextCursor: nil))
+    }
+
+    /// One of the caller's sessions: where the `Location` of a log-in leads.
+    @Sendable func show(_ request: Request, _ context: Context) async throws -> BufferedResponse {
+        let me = try context.signedIn()
+        let id: Session.ID = try context.id("session")
+        let sessions = try await accounts.sessions(of: me.account.id, in: context.tenant.id)
+        guard let session = sessions.first(where: { $0.id == id }) else { throw Problem.notFound("session") }
+        return .json(SessionView(session: session, isCurrent: id == me.session.id))
     }
 
     @Sendable func logOut(_ request: Request, _ context: Context) async throws -> BufferedResponse {

@@ -61,7 +61,7 @@ package struct ListingRoutes: Sendable {
     @Sendable func edit(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let (me, tenant) = (try context.signedIn().account, try context.tenant)
         let form = try await request.jsonObject(context)
-        let expected = request.headers[.ifMatch].map(EntityTags.init)
+        let expected = try request.expectedTags()
         let edited = try await listingService.edit(context, by: me, matching: expected) { listing in
             let form = try await ListingInput(
                 form, onto: listing.fields, fallback: listing.status, by: listingService.lifecycle)
@@ -74,7 +74,7 @@ package struct ListingRoutes: Sendable {
     @Sendable func renew(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let me = try context.signedIn().account
         let tenant = try context.tenant
-        let expected = request.headers[.ifMatch].map(EntityTags.init)
+        let expected = try request.expectedTags()
         let renewed = try await listingService.edit(context, by: me, matching: expected) {
             try await listingService.lifecycle(for: me, context).renewed($0, by: me, in: tenant)
         }
@@ -86,25 +86,26 @@ package struct ListingRoutes: Sendable {
         var query = QueryParameters(request)
         let reason = query.text("reason")
         try query.finish()
+        let expected = try request.expectedTags()
         let listing = try await listingService.listing(of: context)
-        guard me.id != listing.owner.id else {
-            try await listingService.listings.acting(by: context.authority())
-                .delete(listing.id, in: context.tenant.id)
-            photoSweep()
-            return .noContent
-        }
-        guard me.can(.deleteListing) else { throw Problem.notYours }
-        return try await remove(listing, because: reason, context)
+        guard me.id == listing.owner.id || me.can(.deleteListing) else { throw Problem.notYours }
+        guard expected?.contain(version: listing.version) ?? true else { throw Problem.staleListing }
+        let version = expected.map { _ in listing.version }
+        guard me.id == listing.owner.id else { return try await remove(listing, version, because: reason, context) }
+        try await listingService.listings.acting(by: context.authority())
+            .delete(listing.id, version: version, in: context.tenant.id)
+        photoSweep()
+        return .noContent
     }
 
     /// An admin who deletes somebody else's listing must give a reason: it goes into the audit log and to the owner.
-    private func remove(_ listing: Listing, because reason: String?, _ context: Context) async throws
-        -> BufferedResponse
-    {
+    private func remove(
+        _ listing: Listing, _ version: Int?, because reason: String?, _ context: Context
+    ) async throws -> BufferedResponse {
         let admin = try context.permitted(.deleteListing)
         let checked = try AuditEntry.checkedReason(reason)
         _ = try await moderationService.decide(
-            ModerationCommand(.delete, of: listing.id, reason: checked, by: admin.id), context)
+            ModerationCommand(.delete, of: listing.id, reason: checked, by: admin.id, matching: version), context)
         return .noContent
     }
 

@@ -42,6 +42,9 @@ package struct PhotoUploadService: Sendable {
     private func receive(
         _ request: Request, _ context: Context, by account: Account.ID
     ) async throws -> ReceivedPhoto {
+        guard request.headers[.contentType]?.lowercased().hasPrefix("multipart/") != true else {
+            throw Problem.multipartBody
+        }
         if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > Limits.photoBytes {
             throw Problem(.tooLarge, code: "too_large", "A photo has at most \(Limits.photoBytes) bytes.")
         }
@@ -76,4 +79,13 @@ private struct UploadChunks: AsyncSequence, Sendable {
     }
 
     func makeAsyncIterator() -> AsyncIterator { AsyncIterator(base: base.makeAsyncIterator(), atEnd: atEnd) }
+}
+
+extension Problem {
+    fileprivate static let multipartBody = Problem(
+        .unsupportedType, code: "multipart_body",
+        """
+        The photo came in a form (multipart). Send its bytes alone as the body, with Content-Type: image/jpeg: \
+        curl --data-binary @photo.jpg, fetch(url, {body: file}), or httpx.post(url, content=data).
+        """)
 }

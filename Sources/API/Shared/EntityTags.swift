@@ -1,9 +1,27 @@
+import Domain
+import HTTPTypes
+import Hummingbird
+
 /// The entity tags of an `If-Match` or `If-None-Match` header (RFC 9110, section 13.1).
 struct EntityTags: Sendable {
     private let tags: [Substring]
 
     init(_ header: String) {
         tags = header.split(separator: ",").map { $0.drop { $0 == " " } }.map { $0.prefix { $0 != " " } }
+    }
+
+    /// The tags of an `If-Match` header. Throws unless each is in quotation marks, or `*`: a bare one would be of no
+    /// version, and its sender would be told that somebody else had edited.
+    static func expected(_ header: String) throws(Problem) -> EntityTags {
+        let given = EntityTags(header)
+        let areTags = given.tags.allSatisfy { tag in
+            let opaque = tag.hasPrefix("W/") ? tag.dropFirst(2) : tag
+            return tag == "*" || opaque.count >= 2 && opaque.hasPrefix("\"") && opaque.hasSuffix("\"")
+        }
+        guard !given.tags.isEmpty, areTags else {
+            throw .malformed("If-Match", "is the ETag of the answer with its quotation marks, such as \"2-9619f806\"")
+        }
+        return given
     }
 
     func contain(_ tag: String) -> Bool { tags.contains { $0 == "*" || $0 == tag || $0 == "W/" + tag } }
@@ -17,5 +35,13 @@ struct EntityTags: Sendable {
         // FNV-1a.
         let hash = representation.reduce(UInt32(2_166_136_261)) { ($0 ^ UInt32($1)) &* 16_777_619 }
         return "\"\(version)-\(String(hash, radix: 16))\""
+    }
+}
+
+extension Request {
+    /// The tags of `If-Match`; `nil` without it. Throws `malformed` for what is no tag.
+    func expectedTags() throws(Problem) -> EntityTags? {
+        guard let header = headers[.ifMatch] else { return nil }
+        return try .expected(header)
     }
 }

@@ -49,12 +49,13 @@ package struct Idempotency: Sendable {
             throw Problem.invalid("Idempotency-Key", "was used for another request", code: "idempotency_key_reused")
         }
         guard let stored = cryptography.open(idempotencyRecord.answer, purpose: Self.purpose, context: ""),
-            let answer = BufferedResponse(stored: stored)
+            var answer = BufferedResponse(stored: stored)
         else {
             throw Problem(
                 .unexpected, code: "unexpected", "The stored response cannot be read.",
                 inside: "an idempotency record does not open")
         }
+        answer.headers[.idempotencyReplayed] = "true"
         return answer
     }
 

@@ -13,7 +13,10 @@ extension Request {
             $0.prefix { $0 != ";" }.trimmingCharacters(in: .whitespaces).lowercased()
         }
         guard type == "application/json" || type == "application/merge-patch+json" else {
-            throw Problem(.unsupportedType, code: "not_json", "Send the body as Content-Type: application/json.")
+            let isForm = type == "multipart/form-data" || type == "application/x-www-form-urlencoded"
+            throw Problem(
+                .unsupportedType, code: "not_json",
+                (isForm ? "Forms are not read here. " : "") + "Send the body as Content-Type: application/json.")
         }
         return try await bytes(upTo: limit)
     }

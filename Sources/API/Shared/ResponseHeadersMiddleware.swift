@@ -32,6 +32,7 @@ extension HTTPField.Name {
     static let requestID = HTTPField.Name("X-Request-Id")!  // a token
     static let referrerPolicy = HTTPField.Name("Referrer-Policy")!  // a token
     static let idempotencyKey = HTTPField.Name("Idempotency-Key")!  // a token
+    static let idempotencyReplayed = HTTPField.Name("Idempotency-Replayed")!  // a token
     static let forwardedProto = HTTPField.Name("X-Forwarded-Proto")!  // a token
     static let forwardedFor = HTTPField.Name("X-Forwarded-For")!  // a token
     static let rateLimit = HTTPField.Name("RateLimit")!  // a token

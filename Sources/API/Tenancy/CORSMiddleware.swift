@@ -49,6 +49,7 @@ struct CORSMiddleware: RouterMiddleware {
         guard let origin else { return }
         headers[.accessControlAllowOrigin] = origin
         headers[.accessControlAllowCredentials] = "true"
-        headers[.accessControlExposeHeaders] = "ETag, Location, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id"
+        headers[.accessControlExposeHeaders] =
+            "ETag, Idempotency-Replayed, Location, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id"
     }
 }

@@ -32,11 +32,15 @@ struct RateLimitMiddleware: RouterMiddleware {
         guard ofAll.left >= 0 else {
             throw Problem.tooMany(shared.quota(left: ofAll.left, wait: ofAll.wait))
         }
-        var response = try await next(request, context)
-        if let least = taken.first(where: \.isOverHalf) {
-            response.headers.set(least.limit.quota(left: least.left, wait: least.wait))
+        let scarce = taken.first(where: \.isOverHalf).map { $0.limit.quota(left: $0.left, wait: $0.wait) }
+        do {
+            var response = try await next(request, context)
+            if let scarce { response.headers.set(scarce) }
+            return response
+        } catch let problem as Problem {
+            // Who only makes mistakes uses up the limit as well.
+            throw problem.telling(scarce)
         }
-        return response
     }
 
     /// The state of a bucket after taking a token.

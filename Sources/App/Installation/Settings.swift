@@ -20,7 +20,9 @@ package struct Settings: Sendable {
     /// The URL template of the map's tiles, or `off`, and the attribution that their owner requires.
     package var tiles = MapTiles.openStreetMap
     package var tilesAttribution: String?
+    /// The contract, and the same in JSON.
     package var openAPIFile: String?
+    package var openAPIJSONFile: String?
     /// The mail transport: `folder`, `sendmail` or `sendmail:PATH`.
     package var mail = "folder"
     /// The sender address. The default only serves for mails that are written to a folder.

@@ -55,12 +55,19 @@ struct RouteAssembly: Sendable {
     }
 
     private func operations() throws -> Routes.Operations {
-        let file = installation.settings.openAPIFile
-        let contract = try file.map { Array(try Data(contentsOf: URL(fileURLWithPath: $0))) }
+        let settings = installation.settings
         return Routes.Operations(
             health: HealthRoutes(isReady: { [database = installation.database] in
                 (try? await database.foreignVersion()) != nil
             }),
-            contract: ContractRoutes(openAPI: contract ?? [], client: web, cryptography: installation.secret))
+            contract: ContractRoutes(
+                yaml: try Self.bytes(ofFile: settings.openAPIFile),
+                json: try Self.bytes(ofFile: settings.openAPIJSONFile), client: web,
+                cryptography: installation.secret))
+    }
+
+    private static func bytes(ofFile path: String?) throws -> [UInt8] {
+        guard let path else { return [] }
+        return Array(try Data(contentsOf: URL(fileURLWithPath: path)))
     }
 }

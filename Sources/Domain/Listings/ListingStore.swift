@@ -8,8 +8,8 @@ public protocol ListingStore: ActingStore, AnswerRecording {
     /// Replaces a listing that still has `version`. Throws `stale` when it has another one, or not found.
     func replace(_ listing: Listing, version: Int, in tenant: Tenant.ID) async throws
     /// Deletes the listing with its photos and favourites at its owner's request. That it was held or reported is
-    /// recorded.
-    func delete(_ id: Listing.ID, in tenant: Tenant.ID) async throws
+    /// recorded. Throws `stale` when a version is given and the listing has another one.
+    func delete(_ id: Listing.ID, version: Int?, in tenant: Tenant.ID) async throws
     /// A page of an account's own listings, in its own order.
     func listings(of owner: Account.ID, page: PageRequest, in tenant: Tenant.ID) async throws -> Page<Listing>
     /// Sets the order of an account's listings. Throws unless each is named once.

@@ -64,21 +64,23 @@ public struct ModerationCommand: Sendable {
     public let known: Known
     /// The version that the moderator saw: nobody releases what they have not seen.
     public let version: Int?
+    /// The only version that the decision is for, as `If-Match` says: any other is stale.
+    public let onlyVersion: Int?
 
     public init(
         _ verdict: Decision.Verdict, of listing: Listing.ID, reason: String, by moderator: Account.ID,
-        knowing known: Known = .anything, version: Int? = nil
+        knowing known: Known = .anything, version: Int? = nil, matching onlyVersion: Int? = nil
     ) {
         (self.verdict, self.listing, self.reason, self.moderator) = (verdict, listing, reason, moderator)
-        (self.known, self.version) = (known, version)
+        (self.known, self.version, self.onlyVersion) = (known, version, onlyVersion)
     }
 }
 
 /// Stores decisions on listings.
 public protocol DecisionStore: ActingStore, AnswerRecording {
     /// Carries out a decision, settles the reports, enqueues the mail and writes the audit log in one transaction.
-    /// Throws not found, or the conflicts `already_decided` (its detail says what happened), `edited_meanwhile` and
-    /// `own_listing`.
+    /// Throws not found, `stale`, or the conflicts `already_decided` (its detail says what happened),
+    /// `edited_meanwhile` and `own_listing`.
     ///
     /// - Parameter mail: for the owner. A release is only mailed if the listing was held, so that owners do not learn
     ///   of reports.

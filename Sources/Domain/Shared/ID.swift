@@ -1,4 +1,4 @@
-/// The id of one kind of thing: a UUIDv7 as 36 lowercase characters.
+/// The id of one kind of thing: a UUIDv7, written as 36 lowercase characters and read in either case.
 ///
 /// The type parameter prevents passing a listing's id as an account's. Ids sort by time of creation (in milliseconds),
 /// then randomly; their texts sort the same way.
@@ -17,7 +17,7 @@ public struct ID<Of>: Hashable, Comparable, Sendable {
         low = 0x8000_0000_0000_0000 | UInt64.random(in: 0...0x3FFF_FFFF_FFFF_FFFF)
     }
 
-    /// `nil` unless `text` is a UUID in 36 lowercase characters: each id has one spelling.
+    /// `nil` unless `text` is a UUID of 36 characters. Capitals are accepted, because some languages write them.
     public init?(_ text: some StringProtocol) {
         var (digits, nibbles) = ((high: UInt64(0), low: UInt64(0)), 0)
         guard text.utf8.count == 36 else { return nil }
@@ -39,6 +39,7 @@ public struct ID<Of>: Hashable, Comparable, Sendable {
         switch byte {
         case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt64(byte - UInt8(ascii: "0"))
         case UInt8(ascii: "a")...UInt8(ascii: "f"): UInt64(byte - UInt8(ascii: "a") + 10)
+        case UInt8(ascii: "A")...UInt8(ascii: "F"): UInt64(byte - UInt8(ascii: "A") + 10)
         default: nil
         }
     }

@@ -30,8 +30,8 @@ public struct Problem: Error, Sendable {
     public let retryAfterSeconds: Int?
     /// The allowed methods, for `methodNotAllowed`.
     public let allowedMethods: [String]
-    /// The exceeded limit, for `tooMany`.
-    public let quota: Quota?
+    /// The exceeded limit, for `tooMany`; for any other problem a limit of which less than half is left.
+    public private(set) var quota: Quota?
     /// The private part.
     public let inside: String?
 
@@ -52,6 +52,13 @@ public protocol ProblemConvertible: Error {
 }
 
 extension Problem {
+    /// The same problem, which also says how much of a limit is left unless it tells of a limit itself.
+    public func telling(_ quota: Quota?) -> Problem {
+        var problem = self
+        problem.quota = problem.quota ?? quota
+        return problem
+    }
+
     public static func notFound(_ what: String) -> Problem {
         Problem(.notFound, code: "not_found", "There is no such \(what).")
     }

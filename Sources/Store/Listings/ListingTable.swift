@@ -33,10 +33,11 @@ extension Store: ListingStore {
         }
     }
 
-    public func delete(_ id: Listing.ID, in tenant: Tenant.ID) async throws {
+    public func delete(_ id: Listing.ID, version: Int?, in tenant: Tenant.ID) async throws {
         let now = clock.now()
         try await change { db in
             guard let listing = try db.listing(id, in: tenant) else { throw Problem.notFound("listing") }
+            guard version == nil || version == listing.version else { throw Problem.staleListing }
             try db.withdraw(listing, at: now, in: tenant)
         }
     }

@@ -13,6 +13,7 @@ extension Store: DecisionStore {
             if case .newest(let known) = command.known, newest?.id != known {
                 throw newest?.alreadyDecided ?? Problem.invalid("lastDecisionId", "is no decision on this listing")
             }
+            guard command.onlyVersion ?? listing.version == listing.version else { throw Problem.staleListing }
             guard listing.owner.id != command.moderator else { throw Problem.moderatesOwnListing }
             try db.checkChanges(something: command, listing, in: tenant)
             let decision = try db.write(

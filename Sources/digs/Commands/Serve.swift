@@ -124,6 +124,7 @@ struct Serve: AsyncParsableCommand {
         settings.tilesAttribution = tilesAttribution ?? environment("TILES_ATTRIBUTION")
         settings.leafletFolder = leaflet ?? environment("LEAFLET") ?? settings.leafletFolder
         settings.openAPIFile = Settings.find("openapi.yaml")
+        settings.openAPIJSONFile = Settings.find("Public/docs/openapi.json")
         settings.passwordIterations = try Self.number("PASSWORD_ITERATIONS") ?? settings.passwordIterations
         guard (1...100_000_000).contains(settings.passwordIterations) else {
             throw Problem.invalid("DIGS_PASSWORD_ITERATIONS", "is 1 to 100000000")

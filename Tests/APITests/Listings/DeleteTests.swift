@@ -44,4 +44,39 @@ struct DeleteTests {
             #expect(audit.reason == "A scam")
         }
     }
+    @Test("a stale If-Match deletes nothing, for its owner and for an admin; the fresh one does")
+    func ifMatch() async throws {
+        try await TestServer.run { server in
+            let olive = try await server.register("olive")
+            let admin = try await server.registerAdmin()
+            for (caller, query) in [(olive, ""), (admin, "?reason=A%20scam")] {
+                let posted = try await olive.post("/v1/listings", .sunnyRoom)
+                let path = posted.json.listingPath
+                let old = posted.headers["ETag"].first ?? ""
+                #expect(try await olive.patch(path, ["title": "Not what was read"]).status == 200)
+                let stale = try await caller.with(["If-Match": old]).delete(path + query)
+                #expect(stale.status == 412 && stale.code == "stale")
+                #expect(try await olive.get(path).status == 200)
+                let fresh = try await caller.get(path).headers["ETag"].first ?? ""
+                #expect(try await caller.with(["If-Match": fresh]).delete(path + query).status == 204)
+                #expect(try await olive.get(path).status == 404)
+            }
+            let last = try await olive.posted().listingPath
+            #expect(try await olive.with(["If-Match": "*"]).delete(last).status == 204)
+        }
+    }
+
+    @Test("of an edit and a deletion at once with the same tag exactly one gets through", arguments: 0..<5)
+    func race(round: Int) async throws {
+        try await TestServer.run { server in
+            let olive = try await server.register("olive")
+            let posted = try await olive.post("/v1/listings", .sunnyRoom)
+            let writer = olive.with(["If-Match": posted.headers["ETag"].first ?? ""])
+            async let edited = writer.patch(posted.json.listingPath, ["title": "Edited in time"])
+            async let deleted = writer.delete(posted.json.listingPath)
+            let statuses = [try await edited.status, try await deleted.status]
+            // A deleted listing is stale to an editor who had read it, and not found to one who comes after.
+            #expect([[200, 412], [404, 204], [412, 204]].contains(statuses), "\(statuses)")
+        }
+    }
 }

@@ -28,7 +28,7 @@ struct EditConflictTests {
             let path = old.json.listingPath
             let fresh = try await olive.with(["If-Match": tag(old)]).patch(path, ["title": "First edit"])
             #expect(fresh.status == 200)
-            for stale in [tag(old), "\"nonsense\"", "W/\(tag(fresh))", "", "\"1-0\", \(tag(old))"] {
+            for stale in [tag(old), "\"nonsense\"", "W/\(tag(fresh))", "\"1-0\", \(tag(old))"] {
                 let answer = try await olive.with(["If-Match": stale]).patch(path, ["title": "Never"])
                 #expect(answer.status == 412, "\(stale)")
                 #expect(answer.code == "stale")
@@ -39,6 +39,27 @@ struct EditConflictTests {
                 try await olive.with(["If-Match": "\(tag(old)), \(tag(fresh))"]).patch(path, ["title": "Second edit"])
                     .status == 200)
             #expect(try await olive.with(["If-Match": "*"]).patch(path, ["title": "Third edit"]).status == 200)
+        }
+    }
+
+    @Test("an If-Match without quotation marks is told to have them, and changes nothing")
+    func bareTag() async throws {
+        try await TestServer.run { server in
+            let olive = try await server.register("olive")
+            let listing = try await olive.post("/v1/listings", .sunnyRoom)
+            let path = listing.json.listingPath
+            for bare in [tag(listing).replacing("\"", with: ""), "", "\"", "\(tag(listing)), x", "W/1"] {
+                let writer = olive.with(["If-Match": bare])
+                for answer in [
+                    try await writer.patch(path, ["title": "Never"]), try await writer.post("\(path)/renew"),
+                    try await writer.delete(path),
+                ] {
+                    #expect(answer.status == 400 && answer.code == "malformed_parameter", "\(bare)")
+                    #expect(answer.fields == ["If-Match"])
+                    #expect(answer.json.detail.text.contains("quotation marks"))
+                }
+            }
+            #expect(tag(try await olive.get(path)) == tag(listing))
         }
     }
 

@@ -32,7 +32,14 @@ struct PhotoUploadTests {
                 #expect(!answer.text.contains("/photos/incoming") && !answer.text.contains("vips"), "\(name)")
             }
             let heic = try await olive.upload(TestImage.heic, to: listing)
-            for format in ["JPEG", "PNG", "WebP", "GIF"] { #expect(heic.json.detail.text.contains(format)) }
+            for advice in ["JPEG", "PNG", "WebP", "GIF", "iPhone", "Most Compatible"] {
+                #expect(heic.json.detail.text.contains(advice))
+            }
+            let form = Array("--x\r\nContent-Disposition: form-data; name=\"photo\"\r\n\r\n".utf8) + png
+            let inForm = try await olive.send(
+                .POST, "\(listing)/photos", form + Array("\r\n--x--".utf8), type: "multipart/form-data; boundary=x")
+            #expect(inForm.status == 415 && inForm.code == "multipart_body")
+            #expect(inForm.json.detail.text.contains("bytes alone"))
             #expect(server.photoFiles.isEmpty)
             try await eventually("nothing is left of them") { server.unfinished.isEmpty }
             #expect(try await olive.get(listing).json.photos == [])

@@ -24,6 +24,25 @@ struct OperationsTests {
         }
     }
 
+    @Test("the contract is served in JSON as well, as it says of itself, cached and compressed like the YAML")
+    func contractInJSON() async throws {
+        try await TestServer.run { server in
+            let (yaml, json) = (
+                try await server.stranger.get("/openapi.yaml"), try await server.stranger.get("/openapi.json")
+            )
+            #expect(json.status == 200)
+            #expect(json.headers["Content-Type"] == ["application/json"])
+            #expect(json.json.openapi == "3.1.1")
+            #expect(json.json.paths["/openapi.json"] != .null)
+            for name in ["Cache-Control", "Vary"] { #expect(json.headers[name] == yaml.headers[name]) }
+            let tag = json.headers["ETag"].first ?? ""
+            #expect(try await server.stranger.with(["If-None-Match": tag]).get("/openapi.json").status == 304)
+            let packed = try await server.stranger.with(["Accept-Encoding": "gzip"]).raw("/openapi.json")
+            #expect(packed.headers["Content-Encoding"] == ["gzip"])
+            #expect(packed.body.count < json.body.count / 4)
+        }
+    }
+
     @Test("metrics are not for everybody")
     func metrics() async throws {
         try await TestServer.run { server async throws in
@@ -34,7 +53,7 @@ struct OperationsTests {
     @Test("every answer has the headers that keep browsers from guessing, framing and storing")
     func headers() async throws {
         try await TestServer.run { server in
-            for path in ["/v1/tenant", "/nowhere", "/v1/account", "/health/live", "/openapi.yaml"] {
+            for path in ["/v1/tenant", "/nowhere", "/v1/account", "/health/live", "/openapi.yaml", "/openapi.json"] {
                 let headers = try await server.stranger.get(path).headers
                 #expect(headers["X-Content-Type-Options"] == ["nosniff"], "\(path)")
                 #expect(headers["Content-Security-Policy"].first?.contains("frame-ancestors 'none'") == true)

@@ -35,6 +35,7 @@ final class TestServer: Sendable {
         (settings.passwordIterations, settings.geocoderSeconds) = (100, 30)
         settings.publicFolder = packageFolder.appending(path: "Public").path
         settings.openAPIFile = packageFolder.appending(path: "openapi.yaml").path
+        settings.openAPIJSONFile = packageFolder.appending(path: "Public/docs/openapi.json").path
         // Tests send requests faster than people do.
         settings.rateLimits = nil
         configure(&settings)

@@ -49,6 +49,19 @@ struct RateLimitTests {
         }
     }
 
+    @Test("refusals say as well how much of the limit is left, once it is less than half")
+    func refusals() async throws {
+        try await TestServer.run(configure: Self.small) { server in
+            for turn in 0..<12 {
+                let answer = try await server.stranger.get("/v1/account")
+                #expect(answer.status == 401)
+                #expect(answer.headers["RateLimit"].isEmpty == (turn < 6), "\(turn)")
+                #expect(answer.headers["RateLimit-Policy"].isEmpty == (turn < 6), "\(turn)")
+            }
+            #expect(try await server.stranger.get("/v1/account").status == 429)
+        }
+    }
+
     @Test("pages, their files and the contract have a limit of their own; health has none")
     func pages() async throws {
         let few: @Sendable (inout Settings) -> Void = { settings in
@@ -57,10 +70,10 @@ struct RateLimitTests {
             settings.rateLimits = limits
         }
         try await TestServer.run(configure: few) { server in
-            for path in ["/", "/openapi.yaml", "/nothing", "/listings/none"] {
+            for path in ["/", "/openapi.yaml", "/openapi.json", "/listings/none"] {
                 #expect(try await server.stranger.get(path).status != 429, "\(path)")
             }
-            for path in ["/", "/openapi.yaml", "/nothing"] {
+            for path in ["/", "/openapi.yaml", "/openapi.json", "/nothing"] {
                 let refused = try await server.stranger.get(path)
                 #expect(refused.status == 429 && refused.code == "too_many_requests", "\(path)")
             }
