@@ -28,7 +28,7 @@ struct FilterTests {
         let yesterday = Day(daysSinceEpoch: Self.day.daysSinceEpoch - 1)
         let fixture = IndexFixture([
             .room(1), .room(2, kind: .sublease, area: 500, from: Self.day, until: Self.day),
-            .room(3, kind: .buy, cents: 99_999, bedrooms: 0, area: 499, from: tomorrow),
+            .room(3, cents: 99_999, bedrooms: 0, area: 499, from: tomorrow),
             .room(4, kind: .roommate, bedrooms: 3, amenities: Amenities(rawValue: 7), from: yesterday),
             .room(5, bathroomHalves: 3, amenities: Amenities(rawValue: 1), food: .kosher, until: yesterday),
         ])

@@ -43,7 +43,10 @@ struct PagingTests {
     func goesOn(sort: ListingQuery.Sort) {
         var some = RandomListings(seed: 5)
         let fixture = IndexFixture((1...200).map { some.listing($0) })
-        let everywhere = ListingQuery.around(miles: Earth.farthestMiles, sort: sort, limit: 1_000)
+        var filter = ListingFilter()
+        filter.kinds = Set(ListingKind.allCases)
+        let everywhere = ListingQuery.around(
+            miles: Earth.farthestMiles, filter: filter, sort: sort, limit: 1_000)
         let whole = fixture.page(of: everywhere)
         var (query, hits) = (everywhere, [SearchPage.Hit]())
         query.limit = 33

@@ -37,13 +37,13 @@ package struct Installation: Sendable {
 
     /// Opens the data folder, creating what is missing: tables, the default tenant, the shipped universities.
     package init(_ settings: Settings, clock: Clock = .system, logger: Logger) async throws {
+        // Before anything creates the database.
+        if !PhotoFolderCheck.hasContent(settings.databasePath) {
+            try PhotoFolderCheck.check(settings.photoFolder, known: [])
+        }
         try DataFolder.prepare(settings)
         (self.settings, self.clock) = (settings, clock)
         connections = ConnectionCounter(limit: settings.connectionLimits.perAddress, trusted: settings.forwardedFor)
-        // Before anything opens the database, which would create it.
-        if !FileManager.default.fileExists(atPath: settings.databasePath) {
-            try PhotoFolderCheck.check(settings.photoFolder, known: [])
-        }
         try await SchemaUpgrade(settings, logger: logger).requireCurrent()
         database = try SQLiteDatabase(path: settings.databasePath)
         // The order matters: a process that creates the tables has created the secret before.

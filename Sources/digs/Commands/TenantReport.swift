@@ -25,7 +25,7 @@ struct TenantReport: Encodable {
 
     /// One line with name and hosts, and one for each setting.
     var lines: [String] {
-        let unclaimed = isDefault ? ["(hosts that nobody claimed)"] : []
+        let unclaimed = isDefault ? ["(unclaimed hosts)"] : []
         return ["\(name)\t\((hosts + unclaimed).joined(separator: " "))"]
             + settings.sorted { $0.key < $1.key }.map { "\t\($0.key)=\($0.value)" }
             + ["\tuniversities=\(universities.map { "\($0.count): " + $0.joined(separator: ", ") } ?? "all")"]
