@@ -84,7 +84,7 @@ struct MapTests {
         for text in ["-90,-180,90,180", "-1,179,13,-179", "40,-75,41,-73", "-90,-180,-89,180", "89.5,0,90,180"] {
             let box = try #require(BoundingBox(text))
             let there = fixture.reference.listings.values.filter { box.contains($0.place) }
-            let found = map(fixture, box, filter, zoom: zoom)
+            let found = map(fixture, box, zoom: zoom, filter)
             #expect(found.total == there.count)
             guard there.count > 200 else { continue }
             #expect(found.clusters.reduce(0) { $0 + $1.count } == there.count)
