@@ -33,7 +33,7 @@ package struct EmailChangeRoutes: Sendable {
         try throttle.check(.emailChange, account: me.account.id.description, context)
         try await free.check(form.email, context)
         // Limits mails silently: an excess request gets the same response and sends nothing.
-        guard try throttle.allowsMail(.emailChange, to: form.email.text, context) else {
+        guard try throttle.allowsMail(.emailChange, to: form.email.text, by: me.account, context) else {
             return BufferedResponse(.accepted)
         }
         let notice = try accountMailer.mailer.compose(.emailChangeAsked(to: form.email), to: me.account, of: tenant)

@@ -66,6 +66,10 @@ package struct PasswordResetRoutes: Sendable {
         case .emptied: sweep()
         case .done: break
         }
-        return .noContent
+        // The browser now counts as known, so that strangers who guess cannot keep its owner from logging in.
+        var answer = BufferedResponse.noContent
+        let device = try DeviceCookies(cryptography: accountMailer.cryptography).make(for: account.email, in: tenant.id)
+        answer.add(cookies: [SessionCookie.device(device, context)])
+        return answer
     }
 }

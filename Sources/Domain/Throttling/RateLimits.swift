@@ -36,6 +36,10 @@ public struct RateLimits: Sendable {
 
     public init() {}
 
+    /// Mails that one verified account sends to another address: one, then as the recipient's own limit allows.
+    public static let mailsToOneRecipient = BackoffPolicy(
+        "mail", free: 0, decaySeconds: 3_600, initialSeconds: 3_600, maxSeconds: 3_600)
+
     /// For an account, or an e-mail address without one. The wait stays short, because strangers can cause it.
     public func account(_ action: ThrottledAction) -> BackoffPolicy {
         switch action {
