@@ -8,16 +8,18 @@ package struct PhotoRoutes: Sendable {
     let library: any PhotoLibrary
     let listingService: ListingService
     let idempotency: Idempotency
+    let throttle: Throttle
     let uploadSeconds: Int
     let photoSweep: @Sendable () -> Void
     private let files = FileIO()
 
     package init(
         photos: any PhotoStore, library: any PhotoLibrary, listingService: ListingService, idempotency: Idempotency,
-        uploadSeconds: Int, photoSweep: @escaping @Sendable () -> Void
+        throttle: Throttle, uploadSeconds: Int, photoSweep: @escaping @Sendable () -> Void
     ) {
         (self.photos, self.library, self.listingService) = (photos, library, listingService)
-        (self.idempotency, self.uploadSeconds, self.photoSweep) = (idempotency, uploadSeconds, photoSweep)
+        (self.idempotency, self.throttle) = (idempotency, throttle)
+        (self.uploadSeconds, self.photoSweep) = (uploadSeconds, photoSweep)
     }
 
     func add(to v1: RouterGroup<Context>) {
@@ -36,6 +38,7 @@ package struct PhotoRoutes: Sendable {
         // that was allowed.
         let mayBeRepeated = request.headers[.idempotencyKey] != nil
         guard mayBeRepeated || listing.photos.count < Limits.photosPerListing else { throw Problem.tooManyPhotos }
+        try throttle.checkPhoto(of: me.id)
         let received = try await receive(request, context, by: me.id)
         // From here on, either a row refers to the files or the sweep deletes them.
         do {

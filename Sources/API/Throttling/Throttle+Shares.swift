@@ -51,6 +51,13 @@ extension Throttle {
         return true
     }
 
+    /// Counts a photo that an account uploads. Throws `tooMany` after a day's number, so that nobody fills the disk.
+    func checkPhoto(of account: Account.ID) throws(Problem) {
+        guard let limits else { return }
+        let (left, wait) = buckets.take(Self.key("photos", account), limits.photos, at: now)
+        guard left >= 0 else { throw .tooMany(limits.photos.quota(left: left, wait: wait)) }
+    }
+
     /// Whether the geocoder may be used for this account now, and counts it, so that nobody keeps it from others.
     func mayGeocode(for account: Account.ID, from address: IPAddress, in tenant: Tenant.ID) -> Bool {
         guard let limits else { return true }

@@ -19,7 +19,7 @@ extension RouteAssembly {
             mine: MyListingRoutes(listings: store, stored: store, waiting: installation.views, cursors: cursors),
             photos: PhotoRoutes(
                 photos: store, library: installation.photos, listingService: listingService, idempotency: idempotency,
-                uploadSeconds: Self.uploadSeconds, photoSweep: photoSweep),
+                throttle: throttle, uploadSeconds: Self.uploadSeconds, photoSweep: photoSweep),
             favorites: FavoriteRoutes(favorites: store, listingService: listingService, cursors: cursors),
             savedSearches: SavedSearchRoutes(store: store, search: search, idempotency: idempotency, clock: clock))
     }

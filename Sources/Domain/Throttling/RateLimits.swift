@@ -31,6 +31,8 @@ public struct RateLimits: Sendable {
     public var accountGeocoding = RateLimit("geocoding", perSecond: 0.1, burst: 5)
     public var addressGeocoding = RateLimit("geocoding", perSecond: 0.2, burst: 10)
     public var tenantGeocoding = RateLimit("geocoding", perSecond: 0.5, burst: 30)
+    /// Photos that one account uploads: a thousand a day, which take at most a few gigabytes.
+    public var photos = RateLimit("photos", perSecond: 1_000.0 / 86_400, burst: 1_000)
     /// Listings whose contact one account may see: a hundred a day.
     public var contacts = RateLimit("contacts", perSecond: 100.0 / 86_400, burst: 100)
 
