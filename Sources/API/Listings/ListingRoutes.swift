@@ -89,6 +89,7 @@ package struct ListingRoutes: Sendable {
         try query.finish()
         let listing = try await listingService.listing(of: context)
         guard me.id != listing.owner.id else {
+            try throttle.checkDaily(\.edits, of: me.id)
             try await listingService.listings.acting(by: context.authority())
                 .delete(listing.id, in: context.tenant.id)
             photoSweep()

@@ -38,7 +38,7 @@ package struct PhotoRoutes: Sendable {
         // that was allowed.
         let mayBeRepeated = request.headers[.idempotencyKey] != nil
         guard mayBeRepeated || listing.photos.count < Limits.photosPerListing else { throw Problem.tooManyPhotos }
-        try throttle.checkPhoto(of: me.id)
+        try throttle.checkDaily(\.photos, of: me.id)
         let received = try await receive(request, context, by: me.id)
         // From here on, either a row refers to the files or the sweep deletes them.
         do {

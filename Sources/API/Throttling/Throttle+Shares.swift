@@ -51,11 +51,11 @@ extension Throttle {
         return true
     }
 
-    /// Counts a photo that an account uploads. Throws `tooMany` after a day's number, so that nobody fills the disk.
-    func checkPhoto(of account: Account.ID) throws(Problem) {
-        guard let limits else { return }
-        let (left, wait) = buckets.take(Self.key("photos", account), limits.photos, at: now)
-        guard left >= 0 else { throw .tooMany(limits.photos.quota(left: left, wait: wait)) }
+    /// Counts what an account may do a limited number of times a day, so that nobody fills the disk. Throws `tooMany`.
+    func checkDaily(_ limit: KeyPath<RateLimits, RateLimit>, of account: Account.ID) throws(Problem) {
+        guard let limit = limits?[keyPath: limit] else { return }
+        let (left, wait) = buckets.take(Self.key(limit.name, account), limit, at: now)
+        guard left >= 0 else { throw .tooMany(limit.quota(left: left, wait: wait)) }
     }
 
     /// Whether the geocoder may be used for this account now, and counts it, so that nobody keeps it from others.

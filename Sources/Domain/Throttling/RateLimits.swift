@@ -33,6 +33,8 @@ public struct RateLimits: Sendable {
     public var tenantGeocoding = RateLimit("geocoding", perSecond: 0.5, burst: 30)
     /// Photos that one account uploads: a thousand a day, which take at most a few gigabytes.
     public var photos = RateLimit("photos", perSecond: 1_000.0 / 86_400, burst: 1_000)
+    /// Changes of one account's listings, photos included: each keeps the state before it for half a year.
+    public var edits = RateLimit("edits", perSecond: 2_000.0 / 86_400, burst: 2_000)
     /// Listings whose contact one account may see: a hundred a day.
     public var contacts = RateLimit("contacts", perSecond: 100.0 / 86_400, burst: 100)
 

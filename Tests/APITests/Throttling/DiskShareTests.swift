@@ -3,8 +3,8 @@ import Testing
 
 @testable import App
 
-@Suite("Photos: what accounts may keep on the disk")
-struct PhotoQuotaTests {
+@Suite("How much of the disk an account may fill")
+struct DiskShareTests {
     @Test("an account without a verified address has a few photos in all, one with it has more")
     func unverified() async throws {
         try await TestServer.run { server in
@@ -45,6 +45,27 @@ struct PhotoQuotaTests {
             }
             #expect(statuses == [201, 201, 429, 429])
             #expect(try await sam.upload(TestImage.png(), to: sam.posted().listingPath).status == 201)
+        }
+    }
+
+    @Test("an account changes its listings so many times a day: editing, deleting, and their photos")
+    func edits() async throws {
+        let few: @Sendable (inout Settings) -> Void = { settings in
+            var limits = RateLimits()
+            limits.edits = RateLimit("edits", perSecond: 0.001, burst: 3)
+            settings.rateLimits = limits
+        }
+        try await TestServer.run(configure: few) { server in
+            let (olive, sam) = (try await server.register("olive"), try await server.register("sam"))
+            let (listing, other) = (try await olive.posted().listingPath, try await sam.posted().listingPath)
+            #expect(try await olive.patch(listing, ["title": "Sunny room, second floor"]).status == 200)
+            #expect(try await olive.upload(TestImage.png(), to: listing).status == 201)
+            #expect(try await olive.patch(listing, ["title": "Sunny room, third floor"]).status == 200)
+            #expect(try await olive.patch(listing, ["title": "Sunny room, fourth floor"]).status == 429)
+            #expect(try await olive.upload(TestImage.png(seed: 2), to: listing).status == 429)
+            #expect(try await olive.delete(listing).status == 429)
+            #expect(try await olive.get(listing).json.title.text == "Sunny room, third floor")
+            #expect(try await sam.delete(other).status == 204)
         }
     }
 }
