@@ -79,20 +79,22 @@ struct Serve: AsyncParsableCommand {
         // cores: half as many loops serve a tenth more searches, with a shorter tail.
         NIOSingletons.groupLoopCountSuggestion = max(1, ProcessInfo.processInfo.activeProcessorCount / 2)
         let (settings, logger) = (try settings(), try common.logger())
-        if migrate && environment("MIGRATE") != "0" { try await upgrade(settings, logger) }
+        let notifier = SystemdNotifier(socketPath: ProcessInfo.processInfo.environment["NOTIFY_SOCKET"])
+        if migrate && environment("MIGRATE") != "0" { try await upgrade(settings, logger, notifier) }
         let installation = try await Installation(settings, logger: logger)
         try await importPostalCodes(installation)
         if demo || environment("DEMO") == "1" { try await fill(installation) }
         try await installation.load()
         let demoLogin = Demo.login(in: settings.dataFolder)
-        try await Server(installation: installation, logger: logger) { port in
+        try await Server(installation: installation, logger: logger, notifier: notifier) { port in
             Self.greet(host: settings.host, port: port, count: installation.search.count, demoLogin: demoLogin)
         }.run()
     }
 
-    private func upgrade(_ settings: Settings, _ logger: Logger) async throws {
+    private func upgrade(_ settings: Settings, _ logger: Logger, _ notifier: SystemdNotifier) async throws {
         let upgrade = SchemaUpgrade(settings, logger: logger)
         guard try upgrade.isNeeded() else { return }
+        notifier.send(.status("Upgrading the database; /health/ready answers migrating"))
         try await MigratingServer(host: settings.host, port: settings.port, logger: logger).run {
             try await upgrade.run()
         }
