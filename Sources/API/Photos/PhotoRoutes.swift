@@ -9,15 +9,18 @@ package struct PhotoRoutes: Sendable {
     let uploads: PhotoUploadService
     let listingService: ListingService
     let idempotency: Idempotency
+    let throttle: Throttle
     let photoSweep: @Sendable () -> Void
     private let files = FileIO()
 
     package init(
         photos: any PhotoStore, library: any PhotoLibrary, uploads: PhotoUploadService,
-        listingService: ListingService, idempotency: Idempotency, photoSweep: @escaping @Sendable () -> Void
+        listingService: ListingService, idempotency: Idempotency, throttle: Throttle,
+        photoSweep: @escaping @Sendable () -> Void
     ) {
         (self.photos, self.library, self.uploads) = (photos, library, uploads)
-        (self.listingService, self.idempotency, self.photoSweep) = (listingService, idempotency, photoSweep)
+        (self.listingService, self.idempotency, self.throttle) = (listingService, idempotency, throttle)
+        self.photoSweep = photoSweep
     }
 
     func add(to v1: RouterGroup<Context>) {
@@ -32,6 +35,7 @@ package struct PhotoRoutes: Sendable {
         let (me, tenant) = (try context.signedIn().account, try context.tenant.id)
         let listing = try await listingService.editable(context, by: me)
         try uploads.checkRoom(in: listing, for: request)
+        try throttle.checkDaily(\.photos, of: me.id)
         return try await uploads.receiving(request, context, by: me.id) { received in
             try await idempotency.once(request, context, fingerprint: Array(received.digest.utf8)) { record in
                 let photo = Photo(received, at: listingService.clock.now())

@@ -83,4 +83,7 @@ public protocol PhotoStore: ActingStore, AnswerRecording {
 extension Problem {
     public static let tooManyPhotos = Problem(
         .conflict, code: "too_many_photos", "A listing has at most \(Limits.photosPerListing) photos.")
+    public static let tooManyPhotosUnverified = Problem(
+        .conflict, code: "too_many_photos",
+        "An account has at most \(Limits.photosUnverified) photos before its e-mail address is confirmed.")
 }
