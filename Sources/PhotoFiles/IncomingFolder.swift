@@ -1,14 +1,14 @@
 import Domain
 import Foundation
 
-/// One process's unfinished uploads and files to be deleted: `incoming/<random>/`, locked while the process lives, and
-/// removed by the next start after its death. A command may run beside the server on the same data folder, so
-/// `incoming/` cannot simply be emptied.
-final class IncomingFolder: Sendable {
-    let path: String
+/// One process's unfinished work, such as uploads and files to be deleted: `incoming/<random>/`, locked while the
+/// process lives, and removed by the next start after its death. A command may run beside the server on the same data
+/// folder, so `incoming/` cannot simply be emptied.
+package final class IncomingFolder: Sendable {
+    package let path: String
     private let lock: Int32
 
-    init(in parent: String) throws {
+    package init(in parent: String) throws {
         try Disk.makeFolder(parent)
         // Starts are serialized: another start's folder that is not locked yet would look dead.
         let turn = try Self.lock(parent, LOCK_EX)

@@ -76,10 +76,10 @@ public struct PhotoFolder: PhotoLibrary {
             // The order matters: a pin is released after the row is written, so without a pin the row is visible.
             guard !locks.isPinned(name), try await !isNeeded() else { return false }
             let (place, trashDirectory) = (layout.directory(name), incoming.newPath())
-            try await disk.run {
+            try await disk.run { [layout] in
                 guard Disk.exists(place) else { return }
                 // Moved away in one step, so that a crash leaves no photo with half its files.
-                try Disk.move(place, to: trashDirectory)
+                try PhotoRetention.unlessKept(in: layout.folder) { try Disk.move(place, to: trashDirectory) }
                 try Disk.remove(trashDirectory)
             }
             return true
@@ -132,7 +132,7 @@ extension PhotoFolder {
         try Task.checkCancellation()
         let size = try await tool.prepare(in: job.folder, as: format, into: PhotoJob.done)
         try Task.checkCancellation()
-        try await disk.run { try job.directory(name, in: layout) }
+        try await disk.run { try job.directory(name, in: layout, newHasher: newHasher) }
         return size
     }
 
