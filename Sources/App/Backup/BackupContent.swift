@@ -11,10 +11,12 @@ struct BackupContent: Sendable {
     /// Hears what is done at the moment, and how many files of photos were read.
     let progress: @Sendable (String, Int) -> Void
 
-    /// Copies the database as it stands at one moment and the secret into `folder`, and writes the manifest beside them.
+    /// Copies the database as it stands at one moment and the secret into `folder`, and writes the manifest beside
+    /// them.
     ///
     /// - Parameter photo: takes each file of the photos that the copied database has: its path in the data folder's
-    ///   `photos`, and the digest that was stored with it. Answers what the backup holds of it; `nil` when it is missing.
+    ///   `photos`, and the digest that was stored with it. Answers what the backup holds of it; `nil` when it is
+    ///   missing.
     func copy(
         to folder: String, createdAt: Instant, photo: (String, String?) throws -> BackupEntry?
     ) throws -> BackupSummary {

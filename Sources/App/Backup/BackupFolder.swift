@@ -3,8 +3,8 @@ import Domain
 import Foundation
 import PhotoFiles
 
-/// A folder of backups: a folder for each with its copy of the database, named by its time, and beside them `files` with
-/// each file of a photo once, by the SHA-256 of its content.
+/// A folder of backups: a folder for each with its copy of the database, named by its time, and beside them `files`
+/// with each file of a photo once, by the SHA-256 of its content.
 package struct BackupFolder: Sendable {
     static let files = "files"
     private static let unfinished = ".part"
@@ -76,8 +76,8 @@ package struct BackupFolder: Sendable {
 
     func file(_ sha256: String) -> String { "\(path)/\(Self.files)/\(sha256.prefix(2))/\(sha256)" }
 
-    /// Copies a file unless its content is here. What is here by the stored checksum counts as the file's content, so that
-    /// a file that went bad on the server's disk is whole in later backups, too.
+    /// Copies a file unless its content is here. What is here by the stored checksum counts as the file's content, so
+    /// that a file that went bad on the server's disk is whole in later backups, too.
     private func keep(_ source: String, as relative: String, _ checksum: String?) throws -> BackupEntry? {
         if let checksum, let bytes = FileSystem.size(of: file(checksum)), FileSystem.exists(source) {
             return BackupEntry(path: relative, bytes: bytes, sha256: checksum)

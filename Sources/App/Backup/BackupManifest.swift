@@ -20,8 +20,8 @@ struct BackupEntry: Codable, Sendable, Equatable {
     let sha256: String
 }
 
-/// What a backup is made of: a line of JSON for the whole, one for each file in ascending order of their paths, and an empty
-/// one. It is the first file of an archive, so that a restore knows what must come before any of it comes.
+/// What a backup is made of: a line of JSON for the whole, one for each file in ascending order of their paths, and an
+/// empty one. It is the first file of an archive, so that a restore knows what must come before any of it comes.
 enum BackupManifest {
     static let file = "manifest"
     static let (database, secret, photos) = ("digs.sqlite", "secret", "photos")

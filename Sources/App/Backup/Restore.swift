@@ -6,8 +6,8 @@ import Processes
 import Secrets
 import Store
 
-/// Brings a backup into an empty folder. Nothing counts as restored before every file was compared with its hash and the
-/// database was checked.
+/// Brings a backup into an empty folder. Nothing counts as restored before every file was compared with its hash and
+/// the database was checked.
 package struct Restore: Sendable {
     private static let stage = "restore.part"
 
@@ -74,7 +74,8 @@ package struct Restore: Sendable {
         }
     }
 
-    /// `tar` writes the contents of all files of the archive to its output, one after the other, and nothing to the disk.
+    /// `tar` writes the contents of all files of the archive to its output, one after the other, and nothing to the
+    /// disk.
     private static func read(archive: String, into writer: RestoreWriter) async throws {
         let path = URL(fileURLWithPath: archive).path
         let child = try await ChildProcess.stream(
@@ -101,8 +102,8 @@ package struct Restore: Sendable {
         guard mine else { throw Problem.notABackup("its secret is not that of its database") }
     }
 
-    /// The database comes last: photos without one are refused by every command, so that a kill in between leaves no folder
-    /// that looks whole.
+    /// The database comes last: photos without one are refused by every command, so that a kill in between leaves no
+    /// folder that looks whole.
     private func moveInPlace(_ stage: String) throws {
         let data = settings.dataFolder
         for name in [BackupManifest.photos, BackupManifest.secret, BackupManifest.database] {

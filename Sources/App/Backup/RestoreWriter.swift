@@ -2,11 +2,11 @@ import Domain
 import Foundation
 import PhotoFiles
 
-/// Takes the content of a backup as one stream, the manifest and then each file in its order, and writes only files that the
-/// manifest may name, with exactly the bytes that it names.
+/// Takes the content of a backup as one stream, the manifest and then each file in its order, and writes only files
+/// that the manifest may name, with exactly the bytes that it names.
 ///
-/// No name in an archive is ever used, so no archive can write elsewhere, make links, or take more room than its manifest
-/// says and the disk has.
+/// No name in an archive is ever used, so no archive can write elsewhere, make links, or take more room than its
+/// manifest says and the disk has.
 final class RestoreWriter {
     private let folder: String
     private var line: [UInt8] = []

@@ -31,10 +31,19 @@ package final class FileLock: Sendable {
 /// Lets one server only serve a data folder. Two would send mails twice and delete files of each other's uploads: what an
 /// upload is about to use, and which mails are under way, is known in one process only.
 package enum ServerLock {
+    /// A server that was just killed may still be ending.
+    private static let (maxTries, pause) = (20, Duration.milliseconds(100))
+
     /// Throws `folder_in_use` when another server holds it.
-    package static func take(_ settings: Settings) throws -> FileLock {
+    package static func take(_ settings: Settings) async throws -> FileLock {
+        try DataFolder.prepare(settings)
         let path = "\(settings.dataFolder)/server.lock"
-        guard let lock = try FileLock(path, isFile: true) else {
+        var lock = try FileLock(path, isFile: true)
+        for _ in 0..<maxTries where lock == nil {
+            try await Task.sleep(for: pause)
+            lock = try FileLock(path, isFile: true)
+        }
+        guard let lock else {
             let holder = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
             throw Problem(
                 .invalid, code: "folder_in_use",

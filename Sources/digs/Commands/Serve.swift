@@ -80,7 +80,7 @@ struct Serve: AsyncParsableCommand {
         NIOSingletons.groupLoopCountSuggestion = max(1, ProcessInfo.processInfo.activeProcessorCount / 2)
         let (settings, logger) = (try settings(), try common.logger())
         // Held until the process ends.
-        let lock = try ServerLock.take(settings)
+        let lock = try await ServerLock.take(settings)
         defer { withExtendedLifetime(lock) {} }
         if migrate && environment("MIGRATE") != "0" { try await upgrade(settings, logger) }
         let installation = try await Installation(settings, logger: logger)
