@@ -6,7 +6,7 @@ DATA ?= ./data
 POSTAL_CODES := .build/postal-codes.csv
 PYTHON := .venv/bin/python
 
-.PHONY: run build test check lint types format fuzz crash bench contract update-dependencies needs needs-tests
+.PHONY: run build test check lint types format fuzz crash bench deb contract update-dependencies needs needs-tests
 
 run: needs build $(POSTAL_CODES)
 	.build/release/digs serve --demo --port $(PORT) --data $(DATA) --postal-codes $(POSTAL_CODES)
@@ -56,6 +56,12 @@ bench: needs build
 	python3 Benchmarks/search.py
 	python3 Benchmarks/accounts.py
 
+# The Debian package, in .build. Its program brings the runtime of Swift along, so it is built beside the other.
+deb: needs
+	@Scripts/install.sh dpkg-dev binutils
+	swift build -c release --product digs --static-swift-stdlib --scratch-path .build/static
+	Operations/package/build.sh .build/static/release/digs .build
+
 # Raises the pinned versions of Package.swift to the newest of their major version; run the tests before you keep them.
 update-dependencies:
 	python3 Scripts/update_dependencies.py
@@ -66,7 +72,7 @@ needs:
 		gzip bzip2 xz-utils unzip zip
 
 needs-tests: $(PYTHON)
-	@Scripts/install.sh sqlite3 curl brotli chromium msmtp nodejs node-typescript
+	@Scripts/install.sh sqlite3 curl brotli chromium msmtp nodejs node-typescript nginx-light openssl
 	@$(PYTHON) -m pip install --quiet --disable-pip-version-check \
 		-r Tests/Contract/requirements.txt -r Tests/Web/requirements.txt
 

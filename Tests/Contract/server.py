@@ -73,11 +73,11 @@ class Server:
         self.start("--admin-port", str(admin_port), "--strict-hosts")
         return self
 
-    def start(self, *options: str, port: int = 0):
-        """Starts serving and waits until it does; `port` 0 is any that is free."""
+    def start(self, *options: str, port: int = 0, folder: Path = ROOT):
+        """Starts serving and waits until it does; `port` 0 is any that is free, `folder` the working folder."""
         command = [self.program, "serve", "--port", str(port), "--data", self.data, "--rate-limits", "off", *options]
         self.process = subprocess.Popen(
-            command, cwd=ROOT, text=True, stdout=subprocess.PIPE, stderr=self.log, env=os.environ | self.environment)
+            command, cwd=folder, text=True, stdout=subprocess.PIPE, stderr=self.log, env=os.environ | self.environment)
         url = next((m[0] for line in self.process.stdout if (m := re.search(r"http://[\w.:]+", line))), None)
         assert url, f"digs serve ended:\n{self.logged()}"
         self.address = urlsplit(url).netloc

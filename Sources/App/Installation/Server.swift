@@ -14,20 +14,22 @@ package struct Server: Sendable {
 
     let installation: Installation
     let logger: Logger
+    let notifier: SystemdNotifier
     /// Called with the port once connections are accepted.
     let onReady: @Sendable (Int) async -> Void
 
     package init(
-        installation: Installation, logger: Logger, onReady: @escaping @Sendable (Int) async -> Void = { _ in }
+        installation: Installation, logger: Logger, notifier: SystemdNotifier = SystemdNotifier(socketPath: nil),
+        onReady: @escaping @Sendable (Int) async -> Void = { _ in }
     ) {
-        (self.installation, self.logger, self.onReady) = (installation, logger, onReady)
+        (self.installation, self.logger, self.notifier, self.onReady) = (installation, logger, notifier, onReady)
     }
 
     package func run() async throws {
         try await installation.store.releaseClaimedMail()
         var configuration = ServiceGroupConfiguration(
-            services: try services().map { .init(service: $0) }, gracefulShutdownSignals: [.sigterm, .sigint],
-            logger: logger)
+            services: try (services() + [StopNotifier(notifier: notifier)]).map { .init(service: $0) },
+            gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
         // Requests that are still running then are cut off: a slow client must not keep the server from stopping.
         configuration.maximumGracefulShutdownDuration = .seconds(installation.settings.shutdownSeconds)
         try await ServiceGroup(configuration: configuration).run()
@@ -68,9 +70,11 @@ package struct Server: Sendable {
             configuration: ApplicationConfiguration(
                 address: .hostname(settings.host, port: settings.port), backlog: 1024,
                 availableConnectionsDelegate: MaximumAvailableConnections(Self.maxConnections, logger: logger)),
-            onServerRunning: { [onReady, installation] channel in
+            onServerRunning: { [onReady, installation, notifier] channel in
                 let port = channel.localAddress?.port ?? settings.port
                 installation.serverAddress.set(port: port)
+                notifier.send(.status("Serving on port \(port)"))
+                notifier.send(.ready)
                 await onReady(port)
             },
             logger: logger)

@@ -53,8 +53,8 @@ package struct Settings: Sendable {
 
     /// Finds a file beside the working folder or the program.
     package static func find(_ name: String) -> String? {
-        let program = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
-            .deletingLastPathComponent()
+        // Not the first argument: a shell that found the program in PATH passes its name without a folder.
+        let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
         let places = [FileManager.default.currentDirectoryPath, program.path, program.path + "/../share/digs"]
         return places.map { "\($0)/\(name)" }.first { FileManager.default.fileExists(atPath: $0) }
     }

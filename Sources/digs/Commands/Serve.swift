@@ -82,20 +82,22 @@ struct Serve: AsyncParsableCommand {
         // Held until the process ends.
         let lock = try await ServerLock.take(settings)
         defer { withExtendedLifetime(lock) {} }
-        if migrate && environment("MIGRATE") != "0" { try await upgrade(settings, logger) }
+        let notifier = SystemdNotifier(socketPath: ProcessInfo.processInfo.environment["NOTIFY_SOCKET"])
+        if migrate && environment("MIGRATE") != "0" { try await upgrade(settings, logger, notifier) }
         let installation = try await Installation(settings, logger: logger)
         try await importPostalCodes(installation)
         if demo || environment("DEMO") == "1" { try await fill(installation) }
         try await installation.load()
         let demoLogin = Demo.login(in: settings.dataFolder)
-        try await Server(installation: installation, logger: logger) { port in
+        try await Server(installation: installation, logger: logger, notifier: notifier) { port in
             Self.greet(host: settings.host, port: port, count: installation.search.count, demoLogin: demoLogin)
         }.run()
     }
 
-    private func upgrade(_ settings: Settings, _ logger: Logger) async throws {
+    private func upgrade(_ settings: Settings, _ logger: Logger, _ notifier: SystemdNotifier) async throws {
         let upgrade = SchemaUpgrade(settings, logger: logger)
         guard try upgrade.isNeeded() else { return }
+        notifier.send(.status("Upgrading the database; /health/ready answers migrating"))
         try await MigratingServer(host: settings.host, port: settings.port, logger: logger).run {
             try await upgrade.run()
         }
