@@ -94,7 +94,7 @@ package struct PhotoRoutes: Sendable {
         }
         guard let path = library.file(photo.digest, size, format, of: try context.tenant.id) else {
             // A damaged disk or half a restore: `digs check` names all that is missing.
-            context.logger.error("A photo's file is missing", metadata: ["photo": "\(photo.id)", "file": "\(photo.digest)"])
+            context.logger.error("A photo's file is missing", metadata: ["digest": "\(photo.digest)"])
             throw Problem.notFound("photo")
         }
         return Response(status: .ok, headers: headers, body: try await files.loadFile(path: path, context: context))

@@ -116,7 +116,7 @@ package struct BackupFolder: Sendable {
     private func deleteUnusedFiles() throws {
         var used: Set<String> = []
         for name in try backups() {
-            try ManifestReader("\(path)/\(name)/\(BackupManifest.file)").forEach { used.insert($0.sha256) }
+            try ManifestReader("\(path)/\(name)/\(BackupManifest.file)").readAll { used.insert($0.sha256) }
         }
         let files = "\(path)/\(Self.files)"
         for prefix in try FileSystem.names(in: files) {

@@ -31,7 +31,7 @@ final class ManifestReader {
         return entry
     }
 
-    func forEach(_ body: (BackupEntry) throws -> Void) throws {
+    func readAll(_ body: (BackupEntry) throws -> Void) throws {
         while let entry = try next() { try body(entry) }
     }
 

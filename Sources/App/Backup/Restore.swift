@@ -68,7 +68,7 @@ package struct Restore: Sendable {
     private static func read(_ name: String, of folder: BackupFolder, into writer: RestoreWriter) throws {
         let backup = "\(folder.path)/\(name)"
         try writer.append(from: "\(backup)/\(BackupManifest.file)")
-        try ManifestReader("\(backup)/\(BackupManifest.file)").forEach { entry in
+        try ManifestReader("\(backup)/\(BackupManifest.file)").readAll { entry in
             let isOwn = entry.path == BackupManifest.database || entry.path == BackupManifest.secret
             try writer.append(from: isOwn ? "\(backup)/\(entry.path)" : folder.file(entry.sha256))
         }

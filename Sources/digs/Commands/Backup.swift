@@ -107,7 +107,7 @@ struct Check: AsyncParsableCommand {
             encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
             print(String(decoding: try encoder.encode(report), as: UTF8.self))
         } else {
-            report.lines.forEach { print($0) }
+            for line in report.lines { print(line) }
         }
         if !report.isWhole { throw ExitCode.failure }
     }
