@@ -13,7 +13,7 @@ package final class IncomingFolder: Sendable {
         // Starts are serialized: another start's folder that is not locked yet would look dead.
         let turn = try Self.lock(parent, LOCK_EX)
         defer { close(turn) }
-        try Self.removeTheDead(in: parent)
+        try Self.removeUnlocked(in: parent)
         path = "\(parent)/\(UUID().uuidString.lowercased())"
         try Disk.makeFolder(path)
         lock = try Self.lock(path, LOCK_EX | LOCK_NB)
@@ -28,7 +28,15 @@ package final class IncomingFolder: Sendable {
     /// A new path with nothing at it.
     func newPath() -> String { "\(path)/\(UUID().uuidString.lowercased())" }
 
-    private static func removeTheDead(in parent: String) throws {
+    /// Deletes what dead processes left in `parent`, which may be missing.
+    package static func removeTheDead(in parent: String) throws {
+        guard Disk.exists(parent) else { return }
+        let turn = try lock(parent, LOCK_EX)
+        defer { close(turn) }
+        try removeUnlocked(in: parent)
+    }
+
+    private static func removeUnlocked(in parent: String) throws {
         for name in try Disk.names(in: parent) {
             let path = "\(parent)/\(name)"
             // A lock that cannot be taken is held by a live process.

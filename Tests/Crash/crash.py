@@ -34,6 +34,9 @@ class CrashServer(Server):
     def __enter__(self):
         self.again()
         self.run("tenant", "set", "default", "requireVerifiedEmail=false")
+        # Otherwise it would take the server a moment to learn of it.
+        self.stop()
+        self.again()
         return self
 
     def again(self):

@@ -71,10 +71,9 @@ def test_a_full_disk_refuses_writes_by_name_and_takes_them_again_when_there_is_r
     assert post(olive).status == 201
     filler = Path(server.data, "filler")
     # The last byte that the disk takes.
-    with filler.open("wb") as file, pytest.raises(OSError):
+    with filler.open("wb", buffering=0) as file, pytest.raises(OSError):
         while True:
             file.write(b"0" * 4096)
-            file.flush()
     long = "word " * 1_900
     answers = [post(olive, description=long) for _ in range(20)]
     refused = [answer for answer in answers if answer.status != 201]

@@ -79,8 +79,10 @@ package struct BackupFolder: Sendable {
     /// Copies a file unless its content is here. What is here by the stored checksum counts as the file's content, so
     /// that a file that went bad on the server's disk is whole in later backups, too.
     private func keep(_ source: String, as relative: String, _ checksum: String?) throws -> BackupEntry? {
-        if let checksum, let bytes = FileSystem.size(of: file(checksum)), FileSystem.exists(source) {
-            return BackupEntry(path: relative, bytes: bytes, sha256: checksum)
+        // Without a stored checksum the file itself is read, and written only when its content is new.
+        guard let known = try checksum ?? FileDigest(of: source, with: PhotoHasher())?.sha256 else { return nil }
+        if let bytes = FileSystem.size(of: file(known)) {
+            return BackupEntry(path: relative, bytes: bytes, sha256: known)
         }
         let part = "\(path)/\(Self.files)/copy\(Self.unfinished)"
         let output = try BackupFile(replacing: part)

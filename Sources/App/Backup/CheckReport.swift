@@ -2,7 +2,7 @@
 package struct CheckReport: Encodable, Sendable {
     /// What can be wrong.
     package enum Kind: String, Encodable, Sendable, CaseIterable {
-        case damagedDatabase, brokenReferences, wrongCounter, wrongSecret, brokenAuditLog
+        case damagedDatabase, brokenReferences, wrongCounter, brokenAuditLog
         case missingPhotoFiles, changedPhotoFiles
         /// Rows of the full-text index that do not fit the listings.
         case textIndex
@@ -19,7 +19,6 @@ package struct CheckReport: Encodable, Sendable {
             case .damagedDatabase: "the database is damaged"
             case .brokenReferences: "rows refer to rows that are not there"
             case .wrongCounter: "a counter is behind the rows that it counts"
-            case .wrongSecret: "the secret is missing or another database's"
             case .brokenAuditLog: "the audit log is not as it was written"
             case .missingPhotoFiles: "photos lack files"
             case .changedPhotoFiles: "photos have files that are not as they were written"

@@ -18,7 +18,8 @@ package struct Restore: Sendable {
 
     /// - Parameter source: an archive, one backup of a folder of backups, or the folder itself for its newest.
     package func run(from source: String) async throws -> BackupSummary {
-        try claimEmptyFolder()
+        let lock = try claimEmptyFolder()
+        defer { withExtendedLifetime(lock) {} }
         let stage = "\(settings.dataFolder)/\(Self.stage)"
         do {
             let writer = try RestoreWriter(to: stage)
@@ -36,19 +37,22 @@ package struct Restore: Sendable {
     }
 
     /// Makes the folder if needed. One that holds anything is refused, save what a restore that was killed left.
-    private func claimEmptyFolder() throws {
+    private func claimEmptyFolder() throws -> FileLock {
         let path = settings.dataFolder
         try FileManager.default.createDirectory(
             atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-        let names = try FileSystem.names(in: path)
-        guard names.allSatisfy({ $0 == Self.stage }) else {
+        let lock = try FileLock(path)
+        let others = try FileSystem.names(in: path).filter { $0 != Self.stage && $0 != "lost+found" }
+        guard let lock, others.isEmpty else {
+            let why = others.first.map { "it holds \($0)" } ?? "another restore is running"
             throw Problem(
                 .invalid, code: "folder_in_use",
-                "\(path) is in use: it holds \(names[0]). A backup is restored into a new or an empty folder only.")
+                "\(path) is in use: \(why). A backup is restored into a new or an empty folder only.")
         }
         try FileSystem.remove("\(path)/\(Self.stage)")
         try FileSystem.makeFolder("\(path)/\(Self.stage)")
         guard chmod(path, 0o700) == 0 else { throw Problem.backup("chmod", path) }
+        return lock
     }
 
     private func read(_ source: String, into writer: RestoreWriter) async throws {

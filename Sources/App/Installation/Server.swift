@@ -3,6 +3,7 @@ import Domain
 import Hummingbird
 import HummingbirdCore
 import Logging
+import PhotoFiles
 import ServiceLifecycle
 import Synchronization
 
@@ -102,6 +103,8 @@ package struct Server: Sendable {
         _ = try await installation.store.deleteOldChanges(keeping: 100_000)
         _ = try await installation.store.deleteOldUnavailableFavorites(limit: 10_000)
         try SchemaUpgrade.deleteOldBackups(of: installation.settings.databasePath)
+        // A backup that was killed leaves a copy of the database.
+        try IncomingFolder.removeTheDead(in: installation.settings.backupFolder)
         await installation.sweep.run()
         let store = installation.store
         try await installation.photos.sweep { digest, tenant in try await store.isNeeded(digest, in: tenant) }
