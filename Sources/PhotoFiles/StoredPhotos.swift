@@ -45,6 +45,7 @@ public struct StoredPhotos: Sendable {
         return Dictionary(uniqueKeysWithValues: digests.map { ("\(start)/\($0.key)", $0.value) })
     }
 
+    /// Throws when the checksums cannot be read.
     public func state(of digest: String, in tenant: Tenant.ID) throws -> State {
         var state = State()
         guard let name = PhotoName(digest, of: tenant) else { return State(missing: PhotoLayout.files) }
@@ -52,13 +53,15 @@ public struct StoredPhotos: Sendable {
         let checksums = try PhotoChecksums(readFrom: place)
         state.hasChecksums = checksums != nil
         for file in PhotoLayout.files {
-            guard Disk.isFilled("\(place)/\(file)"),
-                let found = try FileDigest(of: "\(place)/\(file)", with: newHasher())
-            else {
+            guard Disk.isFilled("\(place)/\(file)") else {
                 state.missing.append(file)
                 continue
             }
-            if let stored = checksums?.digests[file], stored != found.sha256 { state.changed.append(file) }
+            // A file that a bad disk does not give back is as lost as one with other bytes.
+            let found = try? FileDigest(of: "\(place)/\(file)", with: newHasher())
+            if found == nil || checksums?.digests[file].map({ $0 != found?.sha256 }) == true {
+                state.changed.append(file)
+            }
         }
         return state
     }

@@ -62,9 +62,9 @@ def prepare(server: CrashServer) -> tuple[list[Person], list[str], str]:
     return [*people, keeper], list(keeper.listings), admin
 
 
-def rounds(count: int, chance: random.Random, say=print) -> list[str]:
+def rounds(count: int, chance: random.Random, kind: type[CrashServer] = CrashServer) -> list[str]:
     """The problems; empty when nothing was lost."""
-    with CrashServer() as server:
+    with kind() as server:
         everybody, others, admin = prepare(server)
         for number in range(1, count + 1):
             problems: list[str] = []
@@ -78,7 +78,7 @@ def rounds(count: int, chance: random.Random, say=print) -> list[str]:
             server.again()
             problems += Verification(server, everybody).run()
             done = sum(person.acknowledged for person in everybody)
-            say(f"round {number} of {count}: {done} operations acknowledged, {len(problems)} problems", flush=True)
+            print(f"round {number} of {count}: {done} operations acknowledged, {len(problems)} problems", flush=True)
             if problems:
                 kept = tempfile.mkdtemp(prefix="digs-crash-")
                 Path(server.data).rename(f"{kept}/data")
@@ -95,8 +95,11 @@ def kill_while_starting(server: CrashServer, chance: random.Random):
     process.wait()
 
 
-if __name__ == "__main__":
-    found = rounds(int(sys.argv[1]) if len(sys.argv) > 1 else 100, random.Random())
-    for problem in found:
+def report(problems: list[str]):
+    for problem in problems:
         print(problem)
-    sys.exit(1 if found else 0)
+    sys.exit(1 if problems else 0)
+
+
+if __name__ == "__main__":
+    report(rounds(int(sys.argv[1]) if len(sys.argv) > 1 else 100, random.Random()))
