@@ -26,7 +26,8 @@ import listings  # noqa: E402
 
 ROOM = {
     "kind": "rent", "title": "Sunny room by the river", "description": "Two windows, one desk.",
-    "location": {"latitude": 43.0846, "longitude": -77.6743}, "priceCents": 61000, "bedrooms": 1, "bathrooms": 1,
+    "address": {"city": "Rochester", "region": "NY", "postalCode": "14623", "country": "US"}, "priceCents": 61000,
+    "location": {"latitude": 43.0846, "longitude": -77.6743}, "bedrooms": 1, "bathrooms": 1,
     "contact": {"email": "olive@example.edu"},
 }
 
