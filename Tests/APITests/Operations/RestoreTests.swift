@@ -101,13 +101,7 @@ struct RestoreTests {
     @Test("a terabyte of zeros where a small file should be is not unpacked")
     func bomb() async throws {
         try await Self.withContent { content, home in
-            try FileManager.default.removeItem(at: content.appending(path: "secret"))
-            let zeros = try FileHandle(
-                forWritingTo: {
-                    let url = content.appending(path: "secret")
-                    FileManager.default.createFile(atPath: url.path, contents: nil)
-                    return url
-                }())
+            let zeros = try FileHandle(forWritingTo: content.appending(path: "secret"))
             try zeros.truncate(atOffset: 1 << 40)
             try zeros.close()
             let names = ["manifest", "digs.sqlite", "secret"]

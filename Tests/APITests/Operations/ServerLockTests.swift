@@ -13,7 +13,7 @@ struct ServerLockTests {
                 #expect(try await first.stranger.get("/health/ready").status == 200)
                 #expect(try await DigsCommand.run(["tenant", "list"], in: folder).status == 0)
             }
-            try await DigsProcess.serve(folder) { next in
+            try await DigsProcess.serve(folder) { next async throws in
                 #expect(try await next.stranger.get("/health/ready").status == 200)
             }
         }
