@@ -50,11 +50,12 @@ crash: needs needs-tests
 	$(PYTHON) Tests/Crash/crash.py $(ROUNDS)
 
 # Size and more: Benchmarks/README.md.
-bench: needs build
+bench: needs needs-tests build
 	Scripts/install.sh wrk
 	swift run -c release kernelbench
 	python3 Benchmarks/search.py
 	python3 Benchmarks/accounts.py
+	$(PYTHON) Benchmarks/backup.py
 
 # The Debian package, in .build. Its program brings the runtime of Swift along, so it is built beside the other.
 deb: needs
