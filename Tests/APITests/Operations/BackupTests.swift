@@ -30,6 +30,11 @@ struct BackupTests {
         try await Restore(Settings(dataFolder: folder.path), logger: .init(label: "test")).run(from: source.path)
     }
 
+    /// Tells writers to stop.
+    private final class End: Sendable {
+        let isReached = Mutex(false)
+    }
+
     @Test("one that is taken while people write is, restored, the installation as it was at one moment")
     func underLoad() async throws {
         try await TestServer.run { server in
@@ -38,18 +43,18 @@ struct BackupTests {
             let first = try await olive.posted()
             let photo = try await olive.photo(of: first.listingPath)
             let (archive, copy) = (server.folder.appending(path: "a.tar"), server.folder.appending(path: "copy"))
-            let isDone = Mutex(false)
+            let end = End()
             try await withThrowingTaskGroup(of: Void.self) { group in
                 for seed in 1...4 {
                     group.addTask {
-                        while !isDone.withLock({ $0 }) {
+                        while !end.isReached.withLock({ $0 }) {
                             let listing = try await olive.posted().listingPath
                             _ = try await olive.photo(of: listing, seed: seed)
                             if seed == 1 { _ = try await olive.delete(listing) }
                         }
                     }
                 }
-                defer { isDone.withLock { $0 = true } }
+                defer { end.isReached.withLock { $0 = true } }
                 for _ in 0..<5 { _ = try await olive.posted() }
                 let made = try await TarBackup(server.installation.settings, includesSecret: true).run(to: archive.path)
                 #expect(made.missingFiles == 0 && made.changedFiles == 0)
