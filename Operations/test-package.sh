@@ -118,7 +118,7 @@ DIGS_BINARY=$work/digs Scripts/main_job.sh "http://localhost:$port" /var/lib/dig
 grep -q '"action":"[a-z_]*delete' "$work/job" || fail "the main job"
 ask / | grep -o '<title>[^<]*</title>'
 ask /openapi.yaml | sed -n 1p
-ask "$(ask / | grep -o '/[a-z/]*leaflet[a-z.]*js' | head -1)" | head -c 60; echo
+ask /vendor/leaflet/leaflet.esm.min.js -o /dev/null -w 'the library of the map: %{http_code} %{content_type}\n'
 stop
 
 say "Removed, it leaves its data; purged without the word of a person, too"

@@ -60,9 +60,10 @@ def test_a_manager_that_is_not_there_keeps_nobody_from_serving(name):
 
 def test_a_program_found_in_the_path_finds_its_files_beside_itself(tmp_path):
     """A shell passes only the name that was typed, and a service starts in another folder than the source's."""
-    for below in ("bin", "share/digs/Public", "elsewhere"):
+    for below in ("bin", "share/digs/Public", "some/where/else"):
         (tmp_path / below).mkdir(parents=True)
     shutil.copy(Server().program, tmp_path / "bin/digs")
     (tmp_path / "share/digs/openapi.yaml").write_text("openapi: 3.1.0\n", encoding="utf-8")
-    with served(PATH=f"{tmp_path}/bin:{os.environ['PATH']}", program="digs", folder=tmp_path / "elsewhere") as server:
+    path = f"{tmp_path}/bin:{os.environ['PATH']}"
+    with served(PATH=path, program="digs", folder=tmp_path / "some/where/else") as server:
         assert server.send("GET", "/openapi.yaml").body == b"openapi: 3.1.0\n"
