@@ -73,7 +73,7 @@ package struct PhotoRoutes: Sendable {
         if let known = request.headers[.ifNoneMatch].map(EntityTags.init), known.contain(variant.tag) {
             return Response(status: .notModified, headers: headers)
         }
-        let path = try path(of: variant, in: context.tenant.id)
+        let path = try path(of: variant, context)
         return Response(status: .ok, headers: headers, body: try await files.loadFile(path: path, context: context))
     }
 
@@ -88,11 +88,12 @@ package struct PhotoRoutes: Sendable {
         return (photo, isPublic)
     }
 
-    private func path(of variant: PhotoVariant, in tenant: Tenant.ID) throws -> String {
+    private func path(of variant: PhotoVariant, _ context: Context) throws -> String {
         let digest = variant.photo.digest
-        guard let path = library.file(digest, variant.size, variant.format, of: tenant) else {
-            throw Problem(
-                .unexpected, code: "unexpected", "The photo's file is missing.", inside: "no file of \(digest)")
+        guard let path = library.file(digest, variant.size, variant.format, of: try context.tenant.id) else {
+            // A damaged disk or half a restore: `digs check` names all that is missing.
+            context.logger.error("A photo's file is missing", metadata: ["digest": "\(digest)"])
+            throw Problem.notFound("photo")
         }
         return path
     }
