@@ -1,11 +1,12 @@
 # Two commands are all that a fresh Debian machine with Swift needs: make run, make test.
 
 PORT ?= 8080
+ROUNDS ?= 100
 DATA ?= ./data
 POSTAL_CODES := .build/postal-codes.csv
 PYTHON := .venv/bin/python
 
-.PHONY: run build test check lint types format fuzz bench deb contract update-dependencies needs needs-tests
+.PHONY: run build test check lint types format fuzz crash bench deb contract update-dependencies needs needs-tests
 
 run: needs build $(POSTAL_CODES)
 	.build/release/digs serve --demo --port $(PORT) --data $(DATA) --postal-codes $(POSTAL_CODES)
@@ -20,6 +21,7 @@ test: needs needs-tests lint types
 	SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=6 swift test --skip-build
 	$(PYTHON) -m pytest -q Tests/Contract
 	$(PYTHON) -m pytest -q Tests/Web
+	$(PYTHON) -m pytest -q Tests/Crash
 
 # Style, the types of the client, and the rules that reading files can check.
 check: lint types
@@ -42,12 +44,18 @@ fuzz: needs needs-tests
 	swift build --product digs
 	$(PYTHON) Tests/Contract/fuzz.py 1000 --workers 1
 
+# Kills a server under load again and again, and looks whether anything that it acknowledged is lost.
+crash: needs needs-tests
+	swift build --product digs
+	$(PYTHON) Tests/Crash/crash.py $(ROUNDS)
+
 # Size and more: Benchmarks/README.md.
-bench: needs build
+bench: needs needs-tests build
 	Scripts/install.sh wrk
 	swift run -c release kernelbench
 	python3 Benchmarks/search.py
 	python3 Benchmarks/accounts.py
+	$(PYTHON) Benchmarks/backup.py
 
 # The Debian package, in .build. Its program brings the runtime of Swift along, so it is built beside the other.
 deb: needs

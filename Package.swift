@@ -111,7 +111,8 @@ let package = Package(
         testTarget(
             "APITests",
             [
-                "API", "App", "Database", "Domain", "Geo", "Geocoding", "Search", "Store", httpClient, hummingbird,
+                "API", "App", "Database", "Domain", "Geo", "Geocoding", "PhotoFiles", "Search", "Store", httpClient,
+                hummingbird,
                 logging,
                 metrics, nio,
             ]),

@@ -45,7 +45,7 @@ mo=$(register mo Mo) ada=$(register ada Ada) eve=$(register eve Eve)
 "$digs" admin grant ada@example.edu --data "$data"
 # Reports of accounts younger than a day or without a verified address do not count: these people registered two days ago, and
 # followed the link in their mail.
-sqlite3 "$data/digs.sqlite" 'UPDATE accounts SET created_at = created_at - 172800000, email_verified_at = created_at'
+sqlite3 "$data/digs.sqlite" 'UPDATE accounts SET created_at = created_at - 172800000, email_verified_at = created_at - 172800000'
 
 say "Larry posts"
 listing=$(post "$larry" "Sunny room" 90000 larry@example.edu)

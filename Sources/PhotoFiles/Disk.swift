@@ -44,6 +44,11 @@ extension Disk {
         return stat(path, &status) == 0 && status.st_size > 0
     }
 
+    static func size(of path: String) -> Int? {
+        var status = stat()
+        return stat(path, &status) == 0 ? Int(status.st_size) : nil
+    }
+
     /// Seconds since the folder or file was last changed or touched; `nil` when it is missing.
     static func ageSeconds(of path: String) -> Int? {
         var status = stat()

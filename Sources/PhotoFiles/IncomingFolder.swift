@@ -1,19 +1,19 @@
 import Domain
 import Foundation
 
-/// One process's unfinished uploads and files to be deleted: `incoming/<random>/`, locked while the process lives, and
-/// removed by the next start after its death. A command may run beside the server on the same data folder, so
-/// `incoming/` cannot simply be emptied.
-final class IncomingFolder: Sendable {
-    let path: String
+/// One process's unfinished work, such as uploads and files to be deleted: `incoming/<random>/`, locked while the
+/// process lives, and removed by the next start after its death. A command may run beside the server on the same data
+/// folder, so `incoming/` cannot simply be emptied.
+package final class IncomingFolder: Sendable {
+    package let path: String
     private let lock: Int32
 
-    init(in parent: String) throws {
+    package init(in parent: String) throws {
         try Disk.makeFolder(parent)
         // Starts are serialized: another start's folder that is not locked yet would look dead.
         let turn = try Self.lock(parent, LOCK_EX)
         defer { close(turn) }
-        try Self.removeAbandoned(in: parent)
+        try Self.removeUnlocked(in: parent)
         path = "\(parent)/\(UUID().uuidString.lowercased())"
         try Disk.makeFolder(path)
         lock = try Self.lock(path, LOCK_EX | LOCK_NB)
@@ -28,7 +28,15 @@ final class IncomingFolder: Sendable {
     /// A new path with nothing at it.
     func newPath() -> String { "\(path)/\(UUID().uuidString.lowercased())" }
 
-    private static func removeAbandoned(in parent: String) throws {
+    /// Deletes what dead processes left in `parent`, which may be missing.
+    package static func removeAbandoned(in parent: String) throws {
+        guard Disk.exists(parent) else { return }
+        let turn = try lock(parent, LOCK_EX)
+        defer { close(turn) }
+        try removeUnlocked(in: parent)
+    }
+
+    private static func removeUnlocked(in parent: String) throws {
         for name in try Disk.names(in: parent) {
             let path = "\(parent)/\(name)"
             // A lock that cannot be taken is held by a live process.

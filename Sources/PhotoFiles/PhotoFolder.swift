@@ -80,8 +80,8 @@ public struct PhotoFolder: PhotoLibrary {
         }
     }
 
-    /// Runs `work` on the files of one photo, if they are there, unless an upload holds them or they are needed. Answers
-    /// whether they are not needed.
+    /// Runs `work` on the files of one photo, if they are there, unless an upload holds them or they are needed. Returns
+    /// whether they are not needed. Throws `PhotosAreKept` while a backup copies them.
     func whileUnneeded(
         _ name: PhotoName, _ isNeeded: () async throws -> Bool, _ work: @escaping @Sendable (PhotoLayout) throws -> Void
     ) async throws -> Bool {
@@ -89,7 +89,8 @@ public struct PhotoFolder: PhotoLibrary {
             // The order matters: a pin is released after the row is written, so without a pin the row is visible.
             guard !locks.isPinned(name), try await !isNeeded() else { return false }
             try await disk.run { [layout] in
-                if Disk.exists(layout.directory(name)) { try work(layout) }
+                guard Disk.exists(layout.directory(name)) else { return }
+                try PhotoRetention.unlessKept(in: layout.folder) { try work(layout) }
             }
             return true
         }
@@ -155,7 +156,7 @@ extension PhotoFolder {
         try Task.checkCancellation()
         let size = try await tool.prepare(in: job.folder, as: format, into: PhotoJob.done)
         try Task.checkCancellation()
-        try await disk.run { try job.directory(name, in: layout) }
+        try await disk.run { try job.directory(name, in: layout, newHasher: newHasher) }
         return size
     }
 

@@ -12,10 +12,11 @@ struct PhotoJob: Sendable {
     func begin() throws { try Disk.makeFolder("\(folder)/\(Self.done)") }
 
     /// Moves the finished files to their final place in one step. From here on they survive a power cut.
-    func directory(_ name: PhotoName, in layout: PhotoLayout) throws {
+    func directory(_ name: PhotoName, in layout: PhotoLayout, newHasher: () -> any StreamHasher) throws {
         let (done, place) = ("\(folder)/\(Self.done)", layout.directory(name))
         for size in PhotoSize.allCases { try Disk.strip("\(done)/\(PhotoLayout.file(size, .webp))") }
         for file in PhotoLayout.files { try Disk.sync("\(done)/\(file)") }
+        try PhotoChecksums(of: done, newHasher: newHasher).write(to: done)
         try Disk.sync(done)
         try Disk.makeFolder(layout.shardDirectory(name))
         // A folder that is there already lacks some file, or nothing would be stored again.

@@ -9,7 +9,10 @@ struct Digs: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "digs", abstract: "A student-housing marketplace that you run yourself.",
         version: Version.current,
-        subcommands: [Serve.self, Import.self, TenantCommand.self, AdminCommand.self, AuditCommand.self, Migrate.self])
+        subcommands: [
+            Serve.self, Import.self, TenantCommand.self, AdminCommand.self, AuditCommand.self, Migrate.self,
+            Backup.self, RestoreCommand.self, Check.self,
+        ])
 
     static func main() async {
         do {

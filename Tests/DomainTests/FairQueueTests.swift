@@ -3,7 +3,8 @@ import Testing
 
 @testable import Domain
 
-@Suite("A queue that is shared out fairly")
+/// A queue that never starts a job would keep a test waiting: hence the time limit.
+@Suite("A queue that is shared out fairly", .timeLimit(.minutes(1)))
 struct FairQueueTests {
     private typealias Queue = FairQueue<String>
 
@@ -36,8 +37,10 @@ struct FairQueueTests {
 
         func end(_ name: String) { state.withLock { $0.running.removeValue(forKey: name) }?.resume() }
 
-        func settle(started: Int, waiting: Int) async {
-            while self.started.count != started || queue.waitingCount != waiting { await Task.yield() }
+        func settle(started: Int, waiting: Int) async throws {
+            while self.started.count != started || queue.waitingCount != waiting {
+                try await Task.sleep(for: .milliseconds(1))
+            }
         }
     }
 
@@ -51,13 +54,13 @@ struct FairQueueTests {
         var tasks: [Task<Void, any Error>] = []
         for (index, name) in ["a1", "a2", "a3", "a4", "b1"].enumerated() {
             tasks.append(jobs.run(name, Self.share(String(name.prefix(1)))))
-            await jobs.settle(started: min(index + 1, 2), waiting: max(0, index - 1))
+            try await jobs.settle(started: min(index + 1, 2), waiting: max(0, index - 1))
         }
         jobs.end("a1")
-        await jobs.settle(started: 3, waiting: 2)
+        try await jobs.settle(started: 3, waiting: 2)
         #expect(jobs.started.last == "b1")
         for name in ["a2", "b1"] { jobs.end(name) }
-        await jobs.settle(started: 5, waiting: 0)
+        try await jobs.settle(started: 5, waiting: 0)
         for name in ["a3", "a4"] { jobs.end(name) }
         for task in tasks { try await task.value }
         #expect(jobs.queue.runningCount == 0)
@@ -67,15 +70,15 @@ struct FairQueueTests {
     func full() async throws {
         let jobs = Jobs(Queue(permits: 1, maxWaiting: 3))
         var tasks = [jobs.run("a1", Self.share("a", waiting: 2))]
-        await jobs.settle(started: 1, waiting: 0)
+        try await jobs.settle(started: 1, waiting: 0)
         for name in ["a2", "a3"] { tasks.append(jobs.run(name, Self.share("a", waiting: 2))) }
-        await jobs.settle(started: 1, waiting: 2)
+        try await jobs.settle(started: 1, waiting: 2)
         await #expect(throws: Queue.Full.self) { try await jobs.queue.withPermit(Self.share("a", waiting: 2)) {} }
         tasks.append(jobs.run("b1", Self.share("b", waiting: 2)))
-        await jobs.settle(started: 1, waiting: 3)
+        try await jobs.settle(started: 1, waiting: 3)
         await #expect(throws: Queue.Full.self) { try await jobs.queue.withPermit(Self.share("c", waiting: 2)) {} }
         for count in 1...4 {
-            await jobs.settle(started: count, waiting: 4 - count)
+            try await jobs.settle(started: count, waiting: 4 - count)
             jobs.end(jobs.started[count - 1])
         }
         for task in tasks { try await task.value }
@@ -96,9 +99,9 @@ struct FairQueueTests {
     func cancelled() async throws {
         let jobs = Jobs(Queue(permits: 1, maxWaiting: 2))
         let first = jobs.run("a1", Self.share("a"))
-        await jobs.settle(started: 1, waiting: 0)
+        try await jobs.settle(started: 1, waiting: 0)
         let second = jobs.run("a2", Self.share("a"))
-        await jobs.settle(started: 1, waiting: 1)
+        try await jobs.settle(started: 1, waiting: 1)
         second.cancel()
         await #expect(throws: CancellationError.self) { try await second.value }
         #expect(jobs.queue.waitingCount == 0)

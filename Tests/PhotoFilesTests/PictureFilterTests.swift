@@ -109,7 +109,8 @@ struct PictureFilterTests {
     }
 }
 
-@Suite("Whose picture is next")
+/// A turn that never comes would keep a test waiting: hence the time limit.
+@Suite("Whose picture is next", .timeLimit(.minutes(1)))
 struct AsyncSemaphoreTests {
     @Test("those who wait take turns by owner: somebody's first goes before another's second")
     func turns() async throws {
@@ -124,7 +125,7 @@ struct AsyncSemaphoreTests {
                 let waiting = semaphore.waitingCount
                 let task = Task { try await semaphore.withPermit(owner) { await order.note(name) } }
                 tasks.withLock { $0.append(task) }
-                while semaphore.waitingCount == waiting { await Task.yield() }
+                while semaphore.waitingCount == waiting { try await Task.sleep(for: .milliseconds(1)) }
             }
         }
         for task in tasks.withLock({ $0 }) { try await task.value }
@@ -137,11 +138,11 @@ struct AsyncSemaphoreTests {
         let queue = AsyncSemaphore.Queue(max: 16, maxOfOwner: 2)
         try await semaphore.withPermit(9) {
             let waiting = (0..<2).map { _ in Task { try await semaphore.withPermit(1, queue) {} } }
-            while semaphore.waitingCount < 2 { await Task.yield() }
+            while semaphore.waitingCount < 2 { try await Task.sleep(for: .milliseconds(1)) }
             let problem = await #expect(throws: Problem.self) { try await semaphore.withPermit(1, queue) {} }
             #expect(problem?.kind == .overloaded && problem?.retryAfterSeconds != nil)
             let other = Task { try await semaphore.withPermit(2, queue) {} }
-            while semaphore.waitingCount < 3 { await Task.yield() }
+            while semaphore.waitingCount < 3 { try await Task.sleep(for: .milliseconds(1)) }
             for task in waiting + [other] { task.cancel() }
         }
     }

@@ -20,14 +20,23 @@ struct ActingTests {
         // Looks at listings are counted for nobody in particular.
         let others = ["/ViewCounter.swift", "API/Routes.swift"]
         for file in SourceFile.sources where file.target == "API" && !others.contains(where: file.path.hasSuffix) {
-            for (index, line) in file.lines.enumerated() {
+            for (index, line) in Self.joined(file.lines.map(HabitTests.code(of:))) {
                 count += line.contains(".acting(by:") ? 1 : 0
-                for call in Self.calls(in: HabitTests.code(of: line)) {
+                for call in Self.calls(in: line) {
                     Issue.record("\(file.place(index)): \(call) without `acting(by:)`: the body may have taken minutes")
                 }
             }
         }
         #expect(count > 25, "the handlers are no longer found")
+    }
+
+    /// The lines with their numbers. A line that begins with a dot continues the one before.
+    private static func joined(_ lines: [String]) -> [(index: Int, line: String)] {
+        lines.enumerated().reduce(into: []) { result, next in
+            let text = next.element.drop { $0 == " " }
+            guard text.hasPrefix("."), let last = result.last else { return result.append((next.offset, next.element)) }
+            result[result.count - 1].line = last.line + text
+        }
     }
 
     /// Calls of an act straight on a store.
@@ -46,5 +55,7 @@ struct ActingTests {
         #expect(Self.calls(in: "try await factors.store.propose(x)") == ["store.propose("])
         #expect(Self.calls(in: "try await accounts.acting(by: context.authority()).rename(me)").isEmpty)
         #expect(Self.calls(in: "try await accounts.account(me)").isEmpty)
+        let wrapped = Self.joined(["try await accounts", "    .rename(me, to: name)", "return"])
+        #expect(wrapped.map(\.index) == [0, 2] && Self.calls(in: wrapped[0].line) == ["accounts.rename("])
     }
 }

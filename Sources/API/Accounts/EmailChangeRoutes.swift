@@ -30,7 +30,7 @@ package struct EmailChangeRoutes: Sendable {
         try throttle.check(.emailChange, account: me.id.description, context)
         try await availability.check(input.email, context)
         // Limits mails silently: an excess request gets the same response and sends nothing.
-        guard try throttle.allowsMail(.emailChange, to: input.email.text, context) else { return .accepted }
+        guard try throttle.allowsMail(.emailChange, to: input.email.text, by: me, context) else { return .accepted }
         let notice = try accountMailer.mailer.compose(.emailChangeAsked(to: input.email), to: me, of: tenant)
         try await tokens.acting(by: context.authority(posts: true)).send(
             accountMailer.changeEmail(of: me, to: input.email, in: tenant), notice: notice, in: tenant.id)

@@ -30,7 +30,11 @@ package struct PasswordResetRoutes: Sendable {
     @Sendable func confirm(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         _ = try context.tenant
         let input = try PasswordResetInput(await request.jsonObject(context))
-        if try await passwordService.reset(input, context) == .emptied { sweep() }
-        return .noContent
+        let (result, account) = try await passwordService.reset(input, context)
+        if result == .emptied { sweep() }
+        // The browser now counts as known, so that strangers who guess cannot keep its owner from logging in.
+        var answer = BufferedResponse.noContent
+        answer.add(cookies: [SessionCookie.device(try passwordService.deviceCookie(of: account, context), context)])
+        return answer
     }
 }

@@ -40,7 +40,9 @@ package struct PasswordService: Sendable {
     }
 
     /// Sets a new password with a token. Throws `dead_token`.
-    func reset(_ input: PasswordResetInput, _ context: Context) async throws -> PasswordReset {
+    func reset(
+        _ input: PasswordResetInput, _ context: Context
+    ) async throws -> (result: PasswordReset, account: Account) {
         let tenant = try context.tenant
         let digest = accountMailer.cryptography.tokenDigest(input.token)
         guard let token = try await tokens.mailToken(digest: digest, in: tenant.id), token.purpose == .resetPassword,
@@ -52,6 +54,11 @@ package struct PasswordService: Sendable {
         let mail = try accountMailer.mailer.compose(.passwordChanged, to: account, of: tenant)
         let result = try await tokens.resetPassword(digest, to: hash, earning: badge, mail: mail, in: tenant.id)
         guard result != .deadToken else { throw Problem.deadToken }
-        return result
+        return (result, account)
+    }
+
+    /// Marks the caller's browser as known to the account.
+    func deviceCookie(of account: Account, _ context: Context) throws -> String {
+        try DeviceCookies(cryptography: accountMailer.cryptography).make(for: account.email, in: context.tenant.id)
     }
 }

@@ -71,7 +71,7 @@ package struct VerificationRoutes: Sendable {
         }
         // Limits both how many mails one address receives and how many addresses one account sends mails to.
         try throttle.check(.badgeMail, account: me.id.description, context)
-        guard try throttle.allowsMail(.badgeMail, to: address.text, context) else { return .accepted }
+        guard try throttle.allowsMail(.badgeMail, to: address.text, by: me, context) else { return .accepted }
         try await tokens.acting(by: context.authority())
             .send(accountMailer.studentBadge(of: me, at: address, in: tenant), notice: nil, in: tenant.id)
         return .accepted

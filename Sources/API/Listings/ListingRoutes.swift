@@ -92,6 +92,7 @@ package struct ListingRoutes: Sendable {
         guard expected?.contain(version: listing.version) ?? true else { throw Problem.staleListing }
         let version = expected.map { _ in listing.version }
         guard me.id == listing.owner.id else { return try await remove(listing, version, because: reason, context) }
+        try throttle.checkDaily(\.edits, of: me.id)
         try await listingService.listings.acting(by: context.authority())
             .delete(listing.id, version: version, in: context.tenant.id)
         photoSweep()

@@ -24,11 +24,12 @@ package struct ListingService: Sendable {
         return listing
     }
 
-    /// The listing in the path. Throws unless the caller may edit it and may post.
+    /// The listing in the path, and counts an edit. Throws unless the caller may edit it and may post.
     func editable(_ context: Context, by account: Account) async throws -> Listing {
         let listing = try await listing(of: context)
         guard account.mayEdit(listing) else { throw Problem.notYours }
         try account.checkMayPost()
+        try throttle.checkDaily(\.edits, of: account.id)
         return listing
     }
 

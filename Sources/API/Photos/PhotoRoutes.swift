@@ -9,15 +9,18 @@ package struct PhotoRoutes: Sendable {
     let uploads: PhotoUploadService
     let listingService: ListingService
     let idempotency: Idempotency
+    let throttle: Throttle
     let photoSweep: @Sendable () -> Void
     private let files = FileIO()
 
     package init(
         photos: any PhotoStore, library: any PhotoLibrary, uploads: PhotoUploadService,
-        listingService: ListingService, idempotency: Idempotency, photoSweep: @escaping @Sendable () -> Void
+        listingService: ListingService, idempotency: Idempotency, throttle: Throttle,
+        photoSweep: @escaping @Sendable () -> Void
     ) {
         (self.photos, self.library, self.uploads) = (photos, library, uploads)
-        (self.listingService, self.idempotency, self.photoSweep) = (listingService, idempotency, photoSweep)
+        (self.listingService, self.idempotency, self.throttle) = (listingService, idempotency, throttle)
+        self.photoSweep = photoSweep
     }
 
     func add(to v1: RouterGroup<Context>) {
@@ -32,6 +35,7 @@ package struct PhotoRoutes: Sendable {
         let (me, tenant) = (try context.signedIn().account, try context.tenant.id)
         let listing = try await listingService.editable(context, by: me)
         try uploads.checkRoom(in: listing, for: request)
+        try throttle.checkDaily(\.photos, of: me.id)
         return try await uploads.receiving(request, context, by: me.id) { received in
             try await idempotency.once(request, context, fingerprint: Array(received.digest.utf8)) { record in
                 let photo = Photo(received, at: listingService.clock.now())
@@ -69,7 +73,7 @@ package struct PhotoRoutes: Sendable {
         if let known = request.headers[.ifNoneMatch].map(EntityTags.init), known.contain(variant.tag) {
             return Response(status: .notModified, headers: headers)
         }
-        let path = try path(of: variant, in: context.tenant.id)
+        let path = try path(of: variant, context)
         return Response(status: .ok, headers: headers, body: try await files.loadFile(path: path, context: context))
     }
 
@@ -84,11 +88,12 @@ package struct PhotoRoutes: Sendable {
         return (photo, isPublic)
     }
 
-    private func path(of variant: PhotoVariant, in tenant: Tenant.ID) throws -> String {
+    private func path(of variant: PhotoVariant, _ context: Context) throws -> String {
         let digest = variant.photo.digest
-        guard let path = library.file(digest, variant.size, variant.format, of: tenant) else {
-            throw Problem(
-                .unexpected, code: "unexpected", "The photo's file is missing.", inside: "no file of \(digest)")
+        guard let path = library.file(digest, variant.size, variant.format, of: try context.tenant.id) else {
+            // A damaged disk or half a restore: `digs check` names all that is missing.
+            context.logger.error("A photo's file is missing", metadata: ["digest": "\(digest)"])
+            throw Problem.notFound("photo")
         }
         return path
     }

@@ -33,7 +33,11 @@ package struct PhotoUploadService: Sendable {
             return result
         } catch {
             await received.release()
-            try await library.remove([received.digest], of: tenant) { try await photos.isNeeded($0, in: tenant) }
+            do {
+                try await library.remove([received.digest], of: tenant) { try await photos.isNeeded($0, in: tenant) }
+            } catch is PhotosAreKept {
+                // A later sweep finds that no row refers to them.
+            }
             throw error
         }
     }

@@ -4,10 +4,20 @@ import Domain
 extension Throttle {
     /// Whether a mail may be sent to this recipient now, and counts it. Throws `tooMany` only for the caller's own
     /// address prefix: what others did to the recipient stays private, and earlier links stay valid.
-    func allowsMail(_ action: ThrottledAction, to recipient: String, _ context: Context) throws(Problem) -> Bool {
+    ///
+    /// - Parameter asker: an account whose link only itself can use. If its own address is verified, its mails to this
+    ///   recipient have a counter of their own, so that others who ask for the same recipient do not keep it from
+    ///   getting one.
+    func allowsMail(
+        _ action: ThrottledAction, to recipient: String, by asker: Account? = nil, _ context: Context
+    ) throws(Problem) -> Bool {
         guard let limits else { return true }
         let (tenant, address) = (try context.tenant.id, context.clientAddress.rateLimitPrefix)
         try count(Self.key(action, tenant, address), limits.address(action), in: backoffs.addresses)
+        if let asker, asker.emailVerifiedAt != nil {
+            let own = Self.key(action, tenant, recipient, asker.id)
+            if backoffs.accounts.begin(own, RateLimits.mailsToOneRecipient, at: now) == nil { return true }
+        }
         let key = Self.key(action, tenant, recipient)
         return backoffs.accounts.begin(key, limits.account(action), at: now) == nil
     }
@@ -39,6 +49,13 @@ extension Throttle {
         guard buckets.take(Self.key("contacts", account), limits.contacts, at: now).left >= 0 else { return false }
         contacts.remember(key, at: now)
         return true
+    }
+
+    /// Counts what an account may do a limited number of times a day, so that nobody fills the disk. Throws `tooMany`.
+    func checkDaily(_ limit: KeyPath<RateLimits, RateLimit>, of account: Account.ID) throws(Problem) {
+        guard let limit = limits?[keyPath: limit] else { return }
+        let (left, wait) = buckets.take(Self.key(limit.name, account), limit, at: now)
+        guard left >= 0 else { throw .tooMany(limit.quota(left: left, wait: wait)) }
     }
 
     /// Whether the geocoder may be used for this account now, and counts it, so that nobody keeps it from others.

@@ -23,6 +23,8 @@ struct PhotoSweep: Sendable {
                     try await store.deleteOrphan(digest, in: tenant)
                 }
             }
+        } catch is PhotosAreKept {
+            // A backup runs. The database keeps what is to be deleted until a later sweep.
         } catch is CancellationError {
             // The server is stopping; the next one continues.
         } catch { logger.error("Files of photos that are gone are still there", metadata: ["error": "\(error)"]) }

@@ -104,11 +104,4 @@ package struct SchemaUpgrade: Sendable {
         last = (text, fraction)
         logger.notice("\(text): \(Int(fraction * 100)) %")
     }
-
-    /// A step may take minutes, so it must not block one of the few threads that run tasks.
-    private func onOwnThread(_ work: @escaping @Sendable () throws -> Void) async throws {
-        try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
-            Thread.detachNewThread { continuation.resume(with: Result { try work() }) }
-        }
-    }
 }

@@ -3,6 +3,7 @@ import Domain
 import Hummingbird
 import HummingbirdCore
 import Logging
+import PhotoFiles
 import ServiceLifecycle
 import Synchronization
 
@@ -102,16 +103,23 @@ package struct Server: Sendable {
         _ = try await installation.store.deleteOldChanges(keeping: 100_000)
         _ = try await installation.store.deleteOldUnavailableFavorites(limit: 10_000)
         try SchemaUpgrade.deleteOldBackups(of: installation.settings.databasePath)
+        // A backup that was killed leaves a copy of the database.
+        try IncomingFolder.removeAbandoned(in: installation.settings.backupFolder)
         await installation.sweep.run()
+        do { try await sweepPhotos(installation, logger) } catch is PhotosAreKept {
+            // A backup copies them; the next sweep does the work.
+        }
+    }
+
+    private static func sweepPhotos(_ installation: Installation, _ logger: Logger) async throws {
         let store = installation.store
         let report = try await installation.photos.sweep { try await store.isNeeded($0, in: $1) }
-        if report.isWorthTelling {
-            logger.notice(
-                "Photos that no listing has were swept",
-                metadata: [
-                    "quarantined": "\(report.quarantined)", "postponed": "\(report.postponed)",
-                    "restored": "\(report.restored)", "deleted": "\(report.deleted)", "kept": "\(report.kept)",
-                ])
-        }
+        guard report.isWorthTelling else { return }
+        logger.notice(
+            "Photos that no listing has were swept",
+            metadata: [
+                "quarantined": "\(report.quarantined)", "postponed": "\(report.postponed)",
+                "restored": "\(report.restored)", "deleted": "\(report.deleted)", "kept": "\(report.kept)",
+            ])
     }
 }

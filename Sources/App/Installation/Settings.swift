@@ -49,6 +49,8 @@ package struct Settings: Sendable {
     package var photoFolder: String { "\(dataFolder)/photos" }
     package var exportFolder: String { "\(dataFolder)/exports" }
     package var mailFolder: String { "\(dataFolder)/mail" }
+    /// Where a backup keeps its copy of the database while it is written.
+    package var backupFolder: String { "\(dataFolder)/backup" }
     package var secretPath: String { "\(dataFolder)/secret" }
 
     /// Finds a file beside the working folder or the program.

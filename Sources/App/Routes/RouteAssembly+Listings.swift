@@ -21,7 +21,7 @@ extension RouteAssembly {
                 photos: store, library: installation.photos,
                 uploads: PhotoUploadService(
                     photos: store, library: installation.photos, maxSeconds: Self.uploadSeconds),
-                listingService: listingService, idempotency: idempotency, photoSweep: photoSweep),
+                listingService: listingService, idempotency: idempotency, throttle: throttle, photoSweep: photoSweep),
             favorites: FavoriteRoutes(favorites: store, listingService: listingService, cursors: cursors),
             savedSearches: SavedSearchRoutes(store: store, search: search, idempotency: idempotency, clock: clock))
     }

@@ -6,8 +6,9 @@ public struct MailToken: Sendable {
     public enum Purpose: String, CaseIterable, Sendable {
         case verifyEmail, resetPassword, studentBadge, changeEmail
 
-        /// How many live tokens an account has for each purpose.
-        public static let maxAlive = 3
+        /// How many live tokens an account has for each purpose: more than the rate limits let anybody send while a
+        /// reset link lives, so that no request of a stranger ends one on its way.
+        public static let maxAlive = 24
 
         public var validFor: Instant.Span {
             switch self {

@@ -11,7 +11,8 @@ public struct Report: Sendable {
         case account(Account.ID)
     }
 
-    /// Reports by younger accounts do not count, so that nobody creates three accounts to hold a competitor's listing.
+    /// Reports count from an address that was verified at least this long ago, so that nobody creates three accounts,
+    /// or gives three old ones new addresses, to hold a competitor's listing.
     public static let countsAfter = Instant.Span.days(1)
 
     public let id: ID
@@ -21,8 +22,7 @@ public struct Report: Sendable {
     public let subject: Subject
     public let reason: Reason
     public let message: String?
-    /// Whether it counts towards holding the listing: the reporter's address is verified, and the account is old
-    /// enough.
+    /// Whether it counts towards holding the listing: the reporter's address was verified long enough ago.
     public let countsTowardHold: Bool
     public let createdAt: Instant
 
@@ -37,8 +37,8 @@ public struct Report: Sendable {
         (id, self.subject, self.reason) = (ID(at: now), subject, reason)
         (self.reporter, reporterEmail) = (reporter.id, reporter.email)
         self.message = message?.isEmpty == false ? message : nil
-        let isOld = now >= reporter.createdAt + Self.countsAfter
-        (countsTowardHold, createdAt) = (isOld && reporter.emailVerifiedAt != nil, now)
+        countsTowardHold = reporter.emailVerifiedAt.map { now >= $0 + Self.countsAfter } ?? false
+        createdAt = now
     }
 }
 

@@ -46,9 +46,14 @@ public protocol PhotoLibrary: Sendable {
     /// The path of one file; `nil` when it does not exist.
     func file(_ digest: String, _ size: PhotoSize, _ format: PhotoFormat, of tenant: Tenant.ID) -> String?
     /// Deletes the files of photos that no row needs any more, according to `isNeeded`. Never deletes files that an
-    /// upload is about to use.
+    /// upload is about to use. Throws `PhotosAreKept` while a backup needs files to stay.
     func remove(_ digests: [String], of tenant: Tenant.ID, unless isNeeded: @Sendable (String) async throws -> Bool)
         async throws
+}
+
+/// Files of photos are not deleted at the moment, because a backup copies them.
+public struct PhotosAreKept: Error {
+    public init() {}
 }
 
 /// An upload whose files are stored. They are kept until `release` is called; by then a row must refer to them.
@@ -83,4 +88,7 @@ public protocol PhotoStore: ActingStore, AnswerRecording {
 extension Problem {
     public static let tooManyPhotos = Problem(
         .conflict, code: "too_many_photos", "A listing has at most \(Limits.photosPerListing) photos.")
+    public static let tooManyPhotosUnverified = Problem(
+        .conflict, code: "too_many_photos",
+        "An account has at most \(Limits.photosUnverified) photos before its e-mail address is confirmed.")
 }

@@ -43,6 +43,8 @@ public enum Limits {
     public static let listingsPerAccount = 10_000
     /// Before the account's address is verified.
     public static let draftsUnverified = 20
+    /// Of all listings of an account, before its address is verified.
+    public static let photosUnverified = 60
     public static let favoritesPerAccount = 5_000
     /// Favourites that are no longer shown: how many are listed, and how long deleted listings stay among them.
     public static let unavailableFavorites = 100

@@ -31,10 +31,18 @@ public struct RateLimits: Sendable {
     public var accountGeocoding = RateLimit("geocoding", perSecond: 0.1, burst: 5)
     public var addressGeocoding = RateLimit("geocoding", perSecond: 0.2, burst: 10)
     public var tenantGeocoding = RateLimit("geocoding", perSecond: 0.5, burst: 30)
+    /// Photos that one account uploads: a thousand a day, which take at most a few gigabytes.
+    public var photos = RateLimit("photos", perSecond: 1_000.0 / 86_400, burst: 1_000)
+    /// Changes of one account's listings, photos included: each keeps the state before it for half a year.
+    public var edits = RateLimit("edits", perSecond: 2_000.0 / 86_400, burst: 2_000)
     /// Listings whose contact one account may see: a hundred a day.
     public var contacts = RateLimit("contacts", perSecond: 100.0 / 86_400, burst: 100)
 
     public init() {}
+
+    /// Mails that one verified account sends to another address: one, then as the recipient's own limit allows.
+    public static let mailsToOneRecipient = BackoffPolicy(
+        "mail", free: 0, decaySeconds: 3_600, initialSeconds: 3_600, maxSeconds: 3_600)
 
     /// For an account, or an e-mail address without one. The wait stays short, because strangers can cause it.
     public func account(_ action: ThrottledAction) -> BackoffPolicy {

@@ -82,10 +82,23 @@ public struct Migrator: Sendable {
         return migrations.filter { $0.version > version }
     }
 
+    /// The version of the database; `nil` when there is none. Throws as `state` does.
+    public func version() throws -> Int? {
+        switch try state() {
+        case .absent: nil
+        case .current: newestVersion
+        case .outdated(let version, _): version
+        }
+    }
+
     private func version(in db: any SQLReading) throws -> Int {
-        let version = try db.first("SELECT value FROM counters WHERE name = 'schema'") { try $0.int() }
-        guard let version, version > 0 else { throw foreign }
+        guard let version = try Self.version(in: db), version > 0 else { throw foreign }
         return version
+    }
+
+    /// The version that a database says it has.
+    public static func version(in db: any SQLReading) throws -> Int? {
+        try db.first("SELECT value FROM counters WHERE name = 'schema'") { try $0.int() }
     }
 
     private var foreign: Problem {

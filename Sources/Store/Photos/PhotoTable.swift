@@ -10,6 +10,7 @@ extension Store: PhotoStore {
                 "SELECT position FROM photos WHERE tenant_id = ? AND listing_id = ?", tenant, listing
             ) { try $0.int() }
             guard positions.count < Limits.photosPerListing else { throw Problem.tooManyPhotos }
+            try db.checkRoomForPhoto(in: listing, in: tenant)
             try db.execute(
                 """
                 INSERT INTO photos (tenant_id, id, listing_id, digest, width, height, position)
@@ -104,5 +105,23 @@ extension SQLWriting {
         try execute(
             "INSERT INTO orphaned_files (tenant_id, digest) VALUES (?, ?) ON CONFLICT (tenant_id, digest) DO NOTHING",
             tenant, digest)
+    }
+}
+
+extension SQLReading {
+    /// Throws `too_many_photos` when the listing's owner has no verified address and many photos, so that accounts that
+    /// cost nothing do not fill the disk.
+    fileprivate func checkRoomForPhoto(in listing: Listing.ID, in tenant: Tenant.ID) throws {
+        let owner: Account.ID? = try first(
+            "SELECT owner_id FROM listings WHERE tenant_id = ? AND id = ?", tenant, listing
+        ) { try $0.id() }
+        guard let owner, try !isVerified(owner, in: tenant) else { return }
+        let held = try first(
+            """
+            SELECT count(*) FROM photos WHERE tenant_id = ? AND listing_id IN (
+                SELECT id FROM listings WHERE tenant_id = ? AND owner_id = ?)
+            """, tenant, tenant, owner
+        ) { try $0.int() }
+        guard held ?? 0 < Limits.photosUnverified else { throw Problem.tooManyPhotosUnverified }
     }
 }

@@ -4,6 +4,13 @@ import Domain
 extension Store {
     private static let name = "secret check"
 
+    /// Whether a secret belongs to a database that nobody may change. One that knows none fits any.
+    public static func matches(_ secret: any Cryptography, in db: any SQLReading) throws -> Bool {
+        // Databases of earlier versions have no table for it.
+        let known = (try? db.secretCheck(name)) ?? nil
+        return known == nil || known == Hex.encoded(secret.digest([], purpose: name))
+    }
+
     /// Whether the secret belongs to this database. A database without a recorded secret records this one.
     public func checkSecret() async throws -> Bool {
         let mine = Hex.encoded(cryptography.digest([], purpose: Self.name))

@@ -79,6 +79,9 @@ struct Serve: AsyncParsableCommand {
         // cores: half as many loops serve a tenth more searches, with a shorter tail.
         NIOSingletons.groupLoopCountSuggestion = max(1, ProcessInfo.processInfo.activeProcessorCount / 2)
         let (settings, logger) = (try settings(), try common.logger())
+        // Held until the process ends.
+        let lock = try await ServerLock.take(settings)
+        defer { withExtendedLifetime(lock) {} }
         let notifier = SystemdNotifier(socketPath: ProcessInfo.processInfo.environment["NOTIFY_SOCKET"])
         if migrate && environment("MIGRATE") != "0" { try await upgrade(settings, logger, notifier) }
         let installation = try await Installation(settings, logger: logger)

@@ -55,6 +55,28 @@ struct ReporterTests {
         }
     }
 
+    @Test("another address counts for nothing on the day that it is confirmed")
+    func changedAddress() async throws {
+        try await TestServer.run { server in
+            let olive = try await server.register("olive")
+            let (path, another) = (try await olive.publish(), try await olive.publish())
+            let reporters = try await (0..<3).asyncMap { try await Self.reporter(server, "r\($0)@nowhere.example") }
+            server.clock.advance(days: 2)
+            for (turn, reporter) in reporters.enumerated() {
+                let address = "r\(turn)@elsewhere.example"
+                let change: JSON = ["email": .string(address), "password": "correct horse battery"]
+                #expect(try await reporter.post("/v1/account/email", change).status == 202)
+                let link = try await server.receivedMail(to: address).token
+                #expect(try await server.verify(link, as: reporter).status == 200)
+                #expect(try await reporter.report(path).status == 201)
+            }
+            #expect(try await server.stranger.get(path).status == 200)
+            server.clock.advance(days: 2)
+            for reporter in reporters { #expect(try await reporter.report(another).status == 201) }
+            #expect(try await server.stranger.get(another).status == 404)
+        }
+    }
+
     @Test("whose reports a moderator released weighs half of what they did, in a new account as well")
     func released() async throws {
         try await TestServer.run { server in

@@ -90,8 +90,10 @@ enum SharedData {
 }
 
 extension TestServer {
-    /// The photo files in their final place.
-    var photoFiles: [String] { files(under: "photos").filter { !$0.hasPrefix("incoming") } }
+    /// The photo files in their final place, without the checksums beside them.
+    var photoFiles: [String] {
+        files(under: "photos").filter { !$0.hasPrefix("incoming") && !$0.hasSuffix("SHA256SUMS") }
+    }
 
     /// The files of unfinished uploads.
     var unfinished: [String] { files(under: "photos/incoming").filter { $0.contains("/") } }

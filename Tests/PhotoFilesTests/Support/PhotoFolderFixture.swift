@@ -68,13 +68,13 @@ struct PhotoFolderFixture: Sendable {
         try #require(photos.file(photo.digest, size, format, of: tenant))
     }
 
-    /// Every file in the photo folder, by relative path; without folders.
+    /// Every file in the photo folder, by relative path; without folders, and without the checksums beside photos.
     var files: [String] {
         let found = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
         return found.filter { name in
             var isFolder: ObjCBool = false
             let exists = FileManager.default.fileExists(atPath: "\(folder)/\(name)", isDirectory: &isFolder)
-            return exists && !isFolder.boolValue
+            return exists && !isFolder.boolValue && !name.hasSuffix("SHA256SUMS")
         }
     }
 

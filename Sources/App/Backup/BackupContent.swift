@@ -1,0 +1,114 @@
+import Database
+import Domain
+import Foundation
+import PhotoFiles
+import Store
+
+/// Copies what a backup needs of a data folder, while a server may serve it. Its methods block.
+struct BackupContent: Sendable {
+    let settings: Settings
+    let includesSecret: Bool
+    /// Hears what is done at the moment, and how many files of photos were read.
+    let progress: @Sendable (String, Int) -> Void
+
+    /// Copies the database as it stands at one moment and the secret into `folder`, and writes the manifest beside
+    /// them.
+    ///
+    /// - Parameter photo: takes each file of the photos that the copied database has: its path in the data folder's
+    ///   `photos`, and the digest that was stored with it. Answers what the backup holds of it; `nil` when it is
+    ///   missing.
+    func copy(
+        to folder: String, createdAt: Instant, photo: (String, String?) throws -> BackupEntry?
+    ) throws -> BackupSummary {
+        var summary = BackupSummary()
+        (summary.createdAt, summary.hasSecret) = (createdAt.description, includesSecret)
+        let copy = "\(folder)/\(BackupManifest.database)"
+        progress("Database", 0)
+        let (photos, schema) = try SQLiteSnapshot.take(of: settings.databasePath) { snapshot in
+            try checkRoom(for: settings.databasePath, in: folder)
+            try snapshot.copy(to: copy) { [progress] in progress("Database", Int($0 * 100)) }
+            return try snapshot.read { (try Store.photos(in: $0), try Migrator.version(in: $0) ?? 0) }
+        }
+        var manifest = try ManifestWriter(
+            "\(folder)/\(BackupManifest.file)",
+            BackupHeader(
+                format: BackupHeader.currentFormat, createdAt: summary.createdAt, schema: schema,
+                hasSecret: includesSecret))
+        try manifest.add(try digest(of: copy, as: BackupManifest.database), &summary)
+        let stored = StoredPhotos(folder: settings.photoFolder) { PhotoHasher() }
+        for (index, name) in photos.enumerated() {
+            let checksums = try stored.checksums(of: name.digest, in: name.tenant)
+            for path in StoredPhotos.paths(of: name.digest, in: name.tenant) {
+                try take(path, checksums[path], &manifest, &summary, photo)
+            }
+            progress("Photos", index + 1)
+        }
+        if includesSecret {
+            let target = "\(folder)/\(BackupManifest.secret)"
+            try copyFile(settings.secretPath, to: target)
+            try manifest.add(try digest(of: target, as: BackupManifest.secret), &summary)
+        }
+        try manifest.finish()
+        return summary
+    }
+
+    private func take(
+        _ path: String, _ checksum: String?, _ manifest: inout ManifestWriter, _ summary: inout BackupSummary,
+        _ photo: (String, String?) throws -> BackupEntry?
+    ) throws {
+        guard let entry = try photo(path, checksum) else {
+            // Photos of earlier versions have no checksums beside them.
+            if !path.hasSuffix("/\(StoredPhotos.checksumFile)") { summary.missingFiles += 1 }
+            return
+        }
+        if let checksum, entry.sha256 != checksum { summary.changedFiles += 1 }
+        try manifest.add(
+            BackupEntry(path: "\(BackupManifest.photos)/\(path)", bytes: entry.bytes, sha256: entry.sha256), &summary)
+    }
+
+    private func digest(of path: String, as name: String) throws -> BackupEntry {
+        guard let digest = try FileDigest(of: path, with: PhotoHasher()) else {
+            throw Problem.backup("read", path, "it is missing")
+        }
+        return BackupEntry(path: name, bytes: digest.bytes, sha256: digest.sha256)
+    }
+
+    /// A copy that fills the disk would stop the server from writing.
+    private func checkRoom(for path: String, in folder: String) throws {
+        guard let size = FileSystem.size(of: path), let free = FileSystem.freeBytes(at: folder) else { return }
+        guard free > size + size / 10 else {
+            throw Problem(
+                .invalid, code: "no_room",
+                "A copy of the database needs \(size) bytes in \(folder), where \(free) are free.")
+        }
+    }
+
+    private func copyFile(_ path: String, to target: String) throws {
+        let output = try BackupFile(creating: target)
+        guard try FileDigest(of: path, with: PhotoHasher(), each: output.append) != nil else {
+            throw Problem.backup("read", path, "it is missing")
+        }
+        try output.finish()
+    }
+}
+
+/// Writes a manifest line by line.
+private struct ManifestWriter {
+    private let output: BackupFile
+
+    init(_ path: String, _ header: BackupHeader) throws {
+        output = try BackupFile(creating: path)
+        try output.append(BackupManifest.line(header))
+    }
+
+    mutating func add(_ entry: BackupEntry, _ summary: inout BackupSummary) throws {
+        try output.append(BackupManifest.line(entry))
+        summary.files += 1
+        summary.bytes += entry.bytes
+    }
+
+    func finish() throws {
+        try output.append([UInt8(ascii: "\n")])
+        try output.finish()
+    }
+}

@@ -1,0 +1,120 @@
+import Domain
+import Foundation
+import Synchronization
+
+/// A file or pipe that is written from its beginning to its end. A file is created, for its owner only, and is durable
+/// once `finish` returns.
+final class BackupFile: Sendable {
+    /// What is written at a time before the disk must have it: a large write at the end would make the commits of a
+    /// server on the same disk wait.
+    private static let bytesPerSync = 4 << 20
+    private static let bytesPerBlock = 1 << 16
+
+    private let descriptor: Int32
+    private let name: String
+    private let isFile: Bool
+    private let state = Mutex(State())
+
+    private struct State {
+        /// What waits to be written.
+        var buffer: [UInt8] = []
+        var bytesSinceSync = 0
+    }
+
+    init(creating path: String) throws {
+        descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        guard descriptor >= 0 else { throw Problem.backup("create", path) }
+        (name, isFile) = (path, true)
+    }
+
+    /// What stands at `path`, left by a process that died, is replaced.
+    convenience init(replacing path: String) throws {
+        try FileSystem.remove(path)
+        try self.init(creating: path)
+    }
+
+    /// The standard output.
+    init() { (descriptor, name, isFile) = (dup(STDOUT_FILENO), "to the standard output", false) }
+
+    deinit { close(descriptor) }
+
+    func append(_ bytes: [UInt8]) throws {
+        try state.withLock { state in
+            state.buffer += bytes
+            if state.buffer.count >= Self.bytesPerBlock { try flush(&state) }
+        }
+    }
+
+    func finish() throws {
+        try state.withLock { try flush(&$0) }
+        guard !isFile || fsync(descriptor) == 0 else { throw Problem.backup("write", name) }
+    }
+
+    private func flush(_ state: inout State) throws {
+        var done = 0
+        while done < state.buffer.count {
+            let count = state.buffer.withUnsafeBytes { bytes in
+                write(descriptor, bytes.baseAddress.map { $0 + done }, bytes.count - done)
+            }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { throw Problem.backup("write", name) }
+            done += count
+        }
+        state.buffer.removeAll(keepingCapacity: true)
+        state.bytesSinceSync += done
+        guard isFile, state.bytesSinceSync >= Self.bytesPerSync else { return }
+        guard fdatasync(descriptor) == 0 else { throw Problem.backup("write", name) }
+        state.bytesSinceSync = 0
+    }
+}
+
+/// Calls of the file system that backups, restores and checks share.
+enum FileSystem {
+    static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
+    static func size(of path: String) -> Int? {
+        var status = stat()
+        return stat(path, &status) == 0 ? Int(status.st_size) : nil
+    }
+
+    /// What this user may still write on the file system of a folder.
+    static func freeBytes(at path: String) -> Int? {
+        var status = statvfs()
+        return statvfs(path, &status) == 0 ? Int(clamping: UInt64(status.f_bavail) * UInt64(status.f_frsize)) : nil
+    }
+
+    static func makeFolder(_ path: String) throws {
+        guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw Problem.backup("create", path) }
+    }
+
+    static func names(in path: String) throws -> [String] {
+        do { return try FileManager.default.contentsOfDirectory(atPath: path).sorted() } catch {
+            throw Problem.backup("list", path, error.localizedDescription)
+        }
+    }
+
+    static func move(_ path: String, to target: String) throws {
+        guard rename(path, target) == 0 else { throw Problem.backup("rename", target) }
+    }
+
+    /// Deletes a file or a folder with its content, if it exists.
+    static func remove(_ path: String) throws {
+        guard exists(path) else { return }
+        do { try FileManager.default.removeItem(atPath: path) } catch {
+            throw Problem.backup("delete", path, error.localizedDescription)
+        }
+    }
+
+    /// Makes the names in a folder durable.
+    static func sync(_ folder: String) throws {
+        let descriptor = open(folder, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw Problem.backup("open", folder) }
+        defer { close(descriptor) }
+        guard fsync(descriptor) == 0 else { throw Problem.backup("write", folder) }
+    }
+
+    static func parent(of path: String) -> String {
+        let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+        return folder.isEmpty ? "." : folder
+    }
+}

@@ -1,0 +1,141 @@
+import Database
+import Domain
+import Foundation
+import PhotoFiles
+
+/// A folder of backups: a folder for each with its copy of the database, named by its time, and beside them `files`
+/// with each file of a photo once, by the SHA-256 of its content.
+package struct BackupFolder: Sendable {
+    static let files = "files"
+    private static let unfinished = ".part"
+
+    let path: String
+
+    /// A folder of backups that exists.
+    init?(existing path: String) {
+        guard FileSystem.exists("\(path)/\(Self.files)") else { return nil }
+        self.path = path
+    }
+
+    /// Makes the folder if needed. Throws when it holds other things: old backups are deleted there.
+    package init(making path: String) throws {
+        self.path = path
+        try FileSystem.makeFolder(path)
+        let isEmpty = try FileSystem.names(in: path).isEmpty
+        guard isEmpty || FileSystem.exists("\(path)/\(Self.files)") else {
+            throw Problem(
+                .invalid, code: "not_a_backup_folder", "\(path) holds other files. Name an empty or a new folder.")
+        }
+        try FileSystem.makeFolder("\(path)/\(Self.files)")
+    }
+
+    /// The names of the backups, the newest last.
+    func backups() throws -> [String] {
+        try FileSystem.names(in: path).filter { name in
+            Self.isName(name) && FileSystem.exists("\(path)/\(name)/\(BackupManifest.file)")
+        }
+    }
+
+    /// Adds a backup, and deletes the oldest when there are more than `keep`.
+    package func add(
+        _ settings: Settings, includesSecret: Bool, keep: Int,
+        progress: @escaping @Sendable (String, Int) -> Void = { _, _ in }
+    ) async throws -> BackupSummary {
+        try Self.requireDatabase(settings)
+        let content = BackupContent(settings: settings, includesSecret: includesSecret, progress: progress)
+        return try await onOwnThread {
+            // Until the end of this function no photo is deleted, and no other backup writes here.
+            let retention = try PhotoRetention(folder: settings.photoFolder)
+            defer { withExtendedLifetime(retention) {} }
+            guard let lock = try FileLock(path) else {
+                throw Problem(.invalid, code: "backup_running", "Another backup into \(path) is running.")
+            }
+            defer { withExtendedLifetime(lock) {} }
+            try removeUnfinished()
+            var summary = try write(content)
+            summary.deletedBackups = try deleteOld(keep: keep)
+            return summary
+        }
+    }
+
+    private func write(_ content: BackupContent) throws -> BackupSummary {
+        let now = Clock.system.now()
+        // Colons are no part of names on every file system.
+        let name = now.description.replacing(":", with: "-")
+        let part = "\(path)/\(name)\(Self.unfinished)"
+        try FileSystem.makeFolder(part)
+        var summary = try content.copy(to: part, createdAt: now) { relative, checksum in
+            try keep("\(content.settings.photoFolder)/\(relative)", as: relative, checksum)
+        }
+        for folder in [part, "\(path)/\(Self.files)"] { try FileSystem.sync(folder) }
+        summary.path = "\(path)/\(name)"
+        try FileSystem.move(part, to: summary.path)
+        try FileSystem.sync(path)
+        return summary
+    }
+
+    func file(_ sha256: String) -> String { "\(path)/\(Self.files)/\(sha256.prefix(2))/\(sha256)" }
+
+    /// Copies a file unless its content is here. What is here by the stored checksum counts as the file's content, so
+    /// that a file that went bad on the server's disk is whole in later backups, too.
+    private func keep(_ source: String, as relative: String, _ checksum: String?) throws -> BackupEntry? {
+        // Without a stored checksum the file itself is read, and written only when its content is new.
+        guard let known = try checksum ?? FileDigest(of: source, with: PhotoHasher())?.sha256 else { return nil }
+        if let bytes = FileSystem.size(of: file(known)) {
+            return BackupEntry(path: relative, bytes: bytes, sha256: known)
+        }
+        let part = "\(path)/\(Self.files)/copy\(Self.unfinished)"
+        let output = try BackupFile(replacing: part)
+        guard let digest = try FileDigest(of: source, with: PhotoHasher(), each: output.append) else {
+            try FileSystem.remove(part)
+            return nil
+        }
+        try output.finish()
+        let target = file(digest.sha256)
+        try FileSystem.makeFolder(FileSystem.parent(of: target))
+        try FileSystem.move(part, to: target)
+        try FileSystem.sync(FileSystem.parent(of: target))
+        return BackupEntry(path: relative, bytes: digest.bytes, sha256: digest.sha256)
+    }
+
+    private func removeUnfinished() throws {
+        for name in try FileSystem.names(in: path) where name.hasSuffix(Self.unfinished) {
+            try FileSystem.remove("\(path)/\(name)")
+        }
+    }
+
+    private func deleteOld(keep: Int) throws -> Int {
+        let old = try backups().dropLast(keep)
+        for name in old {
+            // Renamed first, so that what a kill leaves is not taken for a backup.
+            try FileSystem.move("\(path)/\(name)", to: "\(path)/\(name)\(Self.unfinished)")
+            try FileSystem.remove("\(path)/\(name)\(Self.unfinished)")
+        }
+        if !old.isEmpty { try deleteUnusedFiles() }
+        return old.count
+    }
+
+    private func deleteUnusedFiles() throws {
+        var used: Set<String> = []
+        for name in try backups() {
+            try ManifestReader("\(path)/\(name)/\(BackupManifest.file)").readAll { used.insert($0.sha256) }
+        }
+        let files = "\(path)/\(Self.files)"
+        for prefix in try FileSystem.names(in: files) {
+            for name in try FileSystem.names(in: "\(files)/\(prefix)") where !used.contains(name) {
+                try FileSystem.remove("\(files)/\(prefix)/\(name)")
+            }
+        }
+    }
+
+    private static func isName(_ name: String) -> Bool {
+        name.prefixMatch(of: /\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z/)?.range.upperBound == name.endIndex
+    }
+
+    static func requireDatabase(_ settings: Settings) throws {
+        guard FileSystem.exists(settings.databasePath) else {
+            throw Problem(
+                .notFound, code: "no_installation", "\(settings.dataFolder) holds no installation of Digs.")
+        }
+    }
+}

@@ -1,0 +1,90 @@
+import Domain
+import Foundation
+import PhotoFiles
+
+/// The first line of a manifest.
+struct BackupHeader: Codable, Sendable {
+    static let currentFormat = "digs-backup-1"
+
+    let format: String
+    let createdAt: String
+    /// The version of the database's tables.
+    let schema: Int
+    let hasSecret: Bool
+}
+
+/// One file of a backup: a line of its manifest.
+struct BackupEntry: Codable, Sendable, Equatable {
+    let path: String
+    let bytes: Int
+    let sha256: String
+}
+
+/// What a backup is made of: a line of JSON for the whole, one for each file in ascending order of their paths, and an
+/// empty one. It is the first file of an archive, so that a restore knows what must come before any of it comes.
+enum BackupManifest {
+    static let file = "manifest"
+    static let (database, secret, photos) = ("digs.sqlite", "secret", "photos")
+    static let maxLineBytes = 1_024
+
+    static func line(_ value: some Encodable) throws -> [UInt8] {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return Array(try encoder.encode(value)) + [UInt8(ascii: "\n")]
+    }
+
+    static func header(_ line: some Collection<UInt8>) throws -> BackupHeader {
+        guard let header = try? JSONDecoder().decode(BackupHeader.self, from: Data(line)),
+            header.format == BackupHeader.currentFormat
+        else { throw Problem.notABackup("its first line is not a manifest's") }
+        return header
+    }
+
+    /// An entry whose path is one of those that a backup may have, so that it can be joined to a folder.
+    static func entry(_ line: some Collection<UInt8>, after previous: String) throws -> BackupEntry {
+        guard let entry = try? JSONDecoder().decode(BackupEntry.self, from: Data(line)) else {
+            throw Problem.notABackup("a line of its manifest cannot be read")
+        }
+        let isDigest = entry.sha256.utf8.count == 64 && entry.sha256.utf8.allSatisfy(isHexDigit)
+        guard isDigest, entry.bytes >= 0, isAllowed(entry.path) else {
+            throw Problem.notABackup("its manifest names a file that no backup has")
+        }
+        // Ascending, so that no path comes twice.
+        guard Array(previous.utf8).lexicographicallyPrecedes(Array(entry.path.utf8)) else {
+            throw Problem.notABackup("its manifest is not in order")
+        }
+        return entry
+    }
+
+    private static func isHexDigit(_ byte: UInt8) -> Bool { (48...57).contains(byte) || (97...102).contains(byte) }
+
+    private static func isAllowed(_ path: String) -> Bool {
+        guard path.utf8.count < 256 else { return false }
+        if path == database || path == secret { return true }
+        return path.hasPrefix("\(photos)/") && StoredPhotos.isPath(String(path.dropFirst(photos.count + 1)))
+    }
+}
+
+/// What a backup or a restore did.
+package struct BackupSummary: Encodable, Sendable {
+    package internal(set) var path = ""
+    package internal(set) var createdAt = ""
+    package internal(set) var hasSecret = false
+    package internal(set) var files = 0
+    package internal(set) var bytes = 0
+    /// Files of photos that the folder does not have any more, and those that are not as they were written.
+    package internal(set) var missingFiles = 0
+    package internal(set) var changedFiles = 0
+    /// Older backups that were deleted, of a folder of backups.
+    package internal(set) var deletedBackups = 0
+}
+
+extension Problem {
+    static func notABackup(_ why: String) -> Problem {
+        Problem(.invalid, code: "not_a_backup", "This is not a backup that can be restored: \(why).")
+    }
+
+    static func backup(_ call: String, _ path: String, _ reason: String = String(cString: strerror(errno))) -> Problem {
+        Problem(.invalid, code: "backup_failed", "\(call) \(path): \(reason).")
+    }
+}

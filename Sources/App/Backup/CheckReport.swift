@@ -1,0 +1,66 @@
+/// What `digs check` found in a data folder.
+package struct CheckReport: Encodable, Sendable {
+    /// What can be wrong.
+    package enum Kind: String, Encodable, Sendable, CaseIterable {
+        case damagedDatabase, brokenReferences, wrongCounter, brokenAuditLog
+        case missingPhotoFiles, changedPhotoFiles
+        /// Rows of the full-text index that do not fit the listings.
+        case textIndex
+        /// Photos that no listing has: the server deletes them by itself.
+        case extraPhotos
+        /// Photos of an earlier version: changes of their files cannot be found yet.
+        case photosWithoutChecksums
+
+        /// Whether nothing is lost or wrong by it.
+        var isNotice: Bool { self == .extraPhotos || self == .photosWithoutChecksums }
+
+        var text: String {
+            switch self {
+            case .damagedDatabase: "the database is damaged"
+            case .brokenReferences: "rows refer to rows that are not there"
+            case .wrongCounter: "a counter is behind the rows that it counts"
+            case .brokenAuditLog: "the audit log is not as it was written"
+            case .missingPhotoFiles: "photos lack files"
+            case .changedPhotoFiles: "photos have files that are not as they were written"
+            case .textIndex: "listings and the full-text index differ"
+            case .extraPhotos: "photos belong to no listing; the server deletes them"
+            case .photosWithoutChecksums: "photos have no checksums yet; --repair adds them"
+            }
+        }
+    }
+
+    package struct Finding: Encodable, Sendable {
+        package let kind: Kind
+        package let count: Int
+        /// At most `CheckReport.maxExamples`.
+        package let examples: [String]
+        package var isRepaired = false
+    }
+
+    static let maxExamples = 20
+
+    package internal(set) var photos = 0
+    package internal(set) var auditRows = 0
+    package internal(set) var findings: [Finding] = []
+    /// Whether nothing is wrong, or all of it was repaired.
+    package private(set) var isWhole = true
+
+    mutating func add(_ kind: Kind, _ examples: [String], count: Int? = nil, isRepaired: Bool = false) {
+        let count = count ?? examples.count
+        guard count > 0 else { return }
+        findings.append(
+            Finding(
+                kind: kind, count: count, examples: Array(examples.prefix(Self.maxExamples)), isRepaired: isRepaired))
+        if !isRepaired && !kind.isNotice { isWhole = false }
+    }
+
+    /// For people.
+    package var lines: [String] {
+        let end =
+            isWhole ? "The data folder is whole" : "The data folder is not whole: what is lost, a backup may still have"
+        return findings.flatMap { finding in
+            ["\(finding.kind.text): \(finding.count)\(finding.isRepaired ? ", repaired" : "")"]
+                + finding.examples.map { "  \($0)" }
+        } + ["\(end) (\(photos) photos, \(auditRows) rows of the audit log)."]
+    }
+}

@@ -1,0 +1,116 @@
+import Database
+import Domain
+import Foundation
+import PhotoFiles
+import Store
+
+/// Compares a data folder with itself: the database, the secret, the audit log, the files of photos, the full-text
+/// index. A server may serve it meanwhile.
+package struct FolderCheck: Sendable {
+    /// Younger files may belong to an upload that is under way.
+    private static let minAgeSeconds = 3_600
+
+    private let installation: Installation
+    private let repairs: Bool
+    private let progress: @Sendable (Int) -> Void
+
+    /// - Parameter progress: hears how many photos were read.
+    package init(
+        _ installation: Installation, repairs: Bool, progress: @escaping @Sendable (Int) -> Void = { _ in }
+    ) {
+        (self.installation, self.repairs, self.progress) = (installation, repairs, progress)
+    }
+
+    package func run() async throws -> CheckReport {
+        var report = CheckReport()
+        let path = installation.settings.databasePath
+        let found = try await onOwnThread { try SQLiteSnapshot.take(of: path, Self.look) }
+        report.add(.damagedDatabase, found.damages)
+        report.add(
+            .brokenReferences, found.references.map { "\($0.value) rows of \($0.key)" }.sorted(),
+            count: found.references.values.reduce(0, +))
+        report.add(.wrongCounter, found.counters)
+        try await checkTexts(found.texts, &report)
+        try await checkAudit(&report)
+        try await checkPhotos(found.photos, &report)
+        try await checkExtraPhotos(Set(found.photos), &report)
+        return report
+    }
+
+    private struct Look: Sendable {
+        let damages: [String]
+        let references: [String: Int]
+        let counters: [String]
+        let texts: [Int64]
+        let photos: [StoredPhotoName]
+    }
+
+    private static func look(_ snapshot: SQLiteSnapshot) throws -> Look {
+        let texts = try snapshot.textDifferences()
+        return Look(
+            damages: try snapshot.damages(), references: try snapshot.brokenReferences(),
+            counters: try snapshot.read { try Store.countersBehind(in: $0) }, texts: texts.missing + texts.extra,
+            photos: try snapshot.read { try Store.photos(in: $0) })
+    }
+
+    private func checkTexts(_ numbers: [Int64], _ report: inout CheckReport) async throws {
+        if repairs { try await installation.store.repairTexts(of: numbers) }
+        report.add(.textIndex, numbers.map { "listing \($0)" }, isRepaired: repairs)
+    }
+
+    private func checkAudit(_ report: inout CheckReport) async throws {
+        switch try await installation.store.verifyAudit() {
+        case .whole(let count, _): report.auditRows = Int(count)
+        case .broken(let sequence, let why): report.add(.brokenAuditLog, ["row \(sequence): \(why)"])
+        }
+    }
+
+    private func checkPhotos(_ photos: [StoredPhotoName], _ report: inout CheckReport) async throws {
+        let stored = StoredPhotos(folder: installation.settings.photoFolder) { PhotoHasher() }
+        var (missing, changed, unsummed) = ([String](), [String](), [String]())
+        for (index, name) in photos.enumerated() {
+            let state = try await onOwnThread { try stored.state(of: name.digest, in: name.tenant) }
+            // It may have been deleted since the snapshot was taken.
+            if !state.missing.isEmpty, try await isNeeded(name) {
+                missing.append("\(name.path): \(state.missing.joined(separator: ", "))")
+            }
+            if !state.changed.isEmpty { changed.append("\(name.path): \(state.changed.joined(separator: ", "))") }
+            if state.missing.isEmpty, !state.hasChecksums { unsummed.append(name.path) }
+            if repairs, !state.hasChecksums {
+                _ = try await onOwnThread { try stored.storeChecksums(of: name.digest, in: name.tenant) }
+            }
+            progress(index + 1)
+        }
+        report.photos = photos.count
+        report.add(.missingPhotoFiles, missing)
+        report.add(.changedPhotoFiles, changed)
+        report.add(.photosWithoutChecksums, unsummed, isRepaired: repairs)
+    }
+
+    private func checkExtraPhotos(_ known: Set<StoredPhotoName>, _ report: inout CheckReport) async throws {
+        let stored = StoredPhotos(folder: installation.settings.photoFolder) { PhotoHasher() }
+        let candidates = try await onOwnThread {
+            var found: [StoredPhotoName] = []
+            try stored.all(minAgeSeconds: Self.minAgeSeconds) { digest, tenant in
+                let name = StoredPhotoName(tenant: tenant, digest: digest)
+                if !known.contains(name) { found.append(name) }
+            }
+            return found
+        }
+        var extra: [StoredPhotoName] = []
+        for name in candidates where try await !isNeeded(name) { extra.append(name) }
+        if repairs, !extra.isEmpty {
+            let store = installation.store
+            try await installation.photos.sweep { try await store.isNeeded($0, in: $1) }
+        }
+        report.add(.extraPhotos, extra.map(\.path), isRepaired: repairs)
+    }
+
+    private func isNeeded(_ name: StoredPhotoName) async throws -> Bool {
+        try await installation.store.isNeeded(name.digest, in: name.tenant)
+    }
+}
+
+extension StoredPhotoName {
+    fileprivate var path: String { "\(tenant)/\(digest.prefix(2))/\(digest)" }
+}

@@ -1,0 +1,83 @@
+import Domain
+import Foundation
+import PhotoFiles
+import Processes
+import Store
+
+/// Writes a backup of a data folder as one archive, by Debian's `tar`, while a server may serve the folder.
+package struct TarBackup: Sendable {
+    private let settings: Settings
+    private let content: BackupContent
+
+    package init(
+        _ settings: Settings, includesSecret: Bool, progress: @escaping @Sendable (String, Int) -> Void = { _, _ in }
+    ) {
+        self.settings = settings
+        content = BackupContent(settings: settings, includesSecret: includesSecret, progress: progress)
+    }
+
+    /// - Parameter path: the archive's, which must not exist yet; `-` for the standard output.
+    package func run(to path: String) async throws -> BackupSummary {
+        try BackupFolder.requireDatabase(settings)
+        guard path == "-" || !FileSystem.exists(path) else {
+            throw Problem(.invalid, code: "exists", "\(path) exists already. Choose another name, or delete it first.")
+        }
+        let (settings, content, part) = (settings, content, path + ".part")
+        // Both end with this function: no photo is deleted before the archive is whole, and the copies go.
+        let retention = try await onOwnThread { try PhotoRetention(folder: settings.photoFolder) }
+        defer { withExtendedLifetime(retention) {} }
+        let stage = try IncomingFolder(in: settings.backupFolder)
+        defer { withExtendedLifetime(stage) {} }
+        var summary = try await onOwnThread { try Self.copy(content, to: stage.path) }
+        let output = try path == "-" ? BackupFile() : BackupFile(replacing: part)
+        do {
+            try await archive(stage.path, summary.hasSecret, to: output)
+            try output.finish()
+        } catch {
+            if path != "-" { try? FileSystem.remove(part) }
+            throw error
+        }
+        if path != "-" {
+            try FileSystem.move(part, to: path)
+            try FileSystem.sync(FileSystem.parent(of: path))
+        }
+        summary.path = path
+        return summary
+    }
+
+    /// The name of the file that lists the photos for `tar`.
+    private static let list = "photo-files"
+
+    private static func copy(_ content: BackupContent, to folder: String) throws -> BackupSummary {
+        let list = try BackupFile(creating: "\(folder)/\(Self.list)")
+        let summary = try content.copy(to: folder, createdAt: Clock.system.now()) { path, _ in
+            let file = "\(content.settings.photoFolder)/\(path)"
+            guard let digest = try FileDigest(of: file, with: PhotoHasher()) else { return nil }
+            try list.append(Array("\(BackupManifest.photos)/\(path)".utf8) + [0])
+            return BackupEntry(path: path, bytes: digest.bytes, sha256: digest.sha256)
+        }
+        try list.finish()
+        return summary
+    }
+
+    /// The order is that of the manifest, which comes first.
+    private func archive(_ stage: String, _ hasSecret: Bool, to output: BackupFile) async throws {
+        let data = URL(fileURLWithPath: settings.dataFolder).path
+        let child = try await ChildProcess.stream(
+            "tar",
+            [
+                "--create", "--file=-", "--format=gnu", "--no-recursion", "--owner=0", "--group=0", "--numeric-owner",
+                "--mode=u=rw,go=", "--directory=\(stage)", BackupManifest.file, BackupManifest.database,
+                "--directory=\(data)", "--null", "--verbatim-files-from", "--files-from=\(stage)/\(Self.list)",
+            ] + (hasSecret ? ["--directory=\(stage)", "--add-file=\(BackupManifest.secret)"] : []),
+            environment: TarProgram.environment, in: stage, to: output.append)
+        guard child.terminationStatus == .exited(0) else {
+            throw Problem.backup("tar", data, "it \(child.terminationStatus): \(child.standardError)")
+        }
+    }
+}
+
+enum TarProgram {
+    /// Not ours: `TAR_OPTIONS` would change what tar does.
+    static let environment = ["PATH": "/usr/local/bin:/usr/bin:/bin", "LC_ALL": "C.UTF-8"]
+}

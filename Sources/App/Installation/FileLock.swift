@@ -1,0 +1,56 @@
+import Domain
+import Foundation
+
+/// A lock on a file or folder that ends with this value, and with the process however it ends.
+package final class FileLock: Sendable {
+    private let descriptor: Int32
+
+    /// `nil` when another process holds it.
+    ///
+    /// - Parameter isFile: whether to create a file of this name, instead of locking the folder that is there.
+    init?(_ path: String, isFile: Bool = false) throws {
+        let descriptor = open(path, (isFile ? O_RDWR | O_CREAT : O_RDONLY) | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        guard descriptor >= 0 else { throw Problem.backup("open", path) }
+        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+            close(descriptor)
+            return nil
+        }
+        self.descriptor = descriptor
+    }
+
+    deinit { close(descriptor) }
+
+    /// Replaces the content of the locked file.
+    func write(_ text: String) throws {
+        guard ftruncate(descriptor, 0) == 0, pwrite(descriptor, text, text.utf8.count, 0) == text.utf8.count else {
+            throw Problem.backup("write", "the lock")
+        }
+    }
+}
+
+/// Lets one server only serve a data folder. Two would send mails twice and delete files of each other's uploads: what an
+/// upload is about to use, and which mails are under way, is known in one process only.
+package enum ServerLock {
+    /// A server that was just killed may still be ending.
+    private static let (maxTries, pause) = (20, Duration.milliseconds(100))
+
+    /// Throws `folder_in_use` when another server holds it.
+    package static func take(_ settings: Settings) async throws -> FileLock {
+        try DataFolder.prepare(settings)
+        let path = "\(settings.dataFolder)/server.lock"
+        var lock = try FileLock(path, isFile: true)
+        for _ in 0..<maxTries where lock == nil {
+            try await Task.sleep(for: pause)
+            lock = try FileLock(path, isFile: true)
+        }
+        guard let lock else {
+            let holder = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
+            throw Problem(
+                .invalid, code: "folder_in_use",
+                "Another server (process \(holder.isEmpty ? "unknown" : holder)) serves \(settings.dataFolder). "
+                    + "Stop it first, or name another folder with --data.")
+        }
+        try lock.write("\(ProcessInfo.processInfo.processIdentifier)")
+        return lock
+    }
+}

@@ -1,0 +1,87 @@
+import Foundation
+import GRDB
+
+/// The database as it stands at one moment, while other connections go on writing.
+///
+/// Nobody waits for it. Until it ends, the write-ahead log keeps what is written meanwhile.
+public struct SQLiteSnapshot {
+    /// Pages copied at a time: 4 MB, so that the copy never has much to write at once and a commit need not wait for it.
+    private static let pagesPerStep: Int32 = 1_000
+
+    private let database: Database
+
+    /// Runs `body` with a snapshot of the file at `path`. Blocks.
+    public static func take<Result>(of path: String, _ body: (SQLiteSnapshot) throws -> Result) throws -> Result {
+        var configuration = Configuration()
+        configuration.busyMode = .timeout(10)
+        do {
+            let queue = try DatabaseQueue(path: path, configuration: configuration)
+            defer { try? queue.close() }
+            return try queue.writeWithoutTransaction { database in
+                try database.execute(sql: "BEGIN DEFERRED TRANSACTION")
+                defer { try? database.execute(sql: "ROLLBACK") }
+                // The first read decides the moment.
+                _ = try Int.fetchOne(database, sql: "SELECT count(*) FROM sqlite_master")
+                return try database.readOnly { try body(SQLiteSnapshot(database: database)) }
+            }
+        } catch let error as DatabaseError { throw SQLError(error) }
+    }
+
+    public func read<Result>(_ body: (any SQLReading) throws -> Result) throws -> Result {
+        do { return try body(SQLiteConnection(database: database)) } catch let error as DatabaseError {
+            throw SQLError(error)
+        }
+    }
+
+    /// Writes a copy to a file that does not exist yet, readable by its owner only and durable when this returns.
+    ///
+    /// - Parameter progress: hears how much is copied (0…1).
+    public func copy(to path: String, progress: @escaping (Double) -> Void) throws {
+        let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw Self.failed("create", path) }
+        defer { close(descriptor) }
+        var configuration = Configuration()
+        configuration.prepareDatabase { database in
+            // The copy is made durable below; a copy that fails is thrown away.
+            try database.execute(sql: "PRAGMA synchronous = OFF")
+            try database.execute(sql: "PRAGMA cache_size = -4000")
+        }
+        let target = try DatabaseQueue(path: path, configuration: configuration)
+        try target.writeWithoutTransaction { target in
+            try database.backup(to: target, pagesPerStep: Self.pagesPerStep) { done in
+                // A large write at the end would make the server's commits wait for the disk.
+                guard fdatasync(descriptor) == 0 else { throw Self.failed("write", path) }
+                progress(done.totalPageCount > 0 ? Double(done.completedPageCount) / Double(done.totalPageCount) : 1)
+            }
+        }
+        try target.close()
+        guard fsync(descriptor) == 0 else { throw Self.failed("write", path) }
+    }
+
+    /// What `PRAGMA integrity_check` finds, at most 100 lines; empty for a sound database.
+    public func damages() throws -> [String] {
+        try String.fetchAll(database, sql: "PRAGMA integrity_check(100)").filter { $0 != "ok" }
+    }
+
+    /// Rows that refer to rows that are not there, by table.
+    public func brokenReferences() throws -> [String: Int] {
+        let tables = try Row.fetchAll(database, sql: "PRAGMA foreign_key_check").map { ($0["table"] as String?) ?? "" }
+        return Dictionary(tables.map { ($0, 1) }, uniquingKeysWith: +)
+    }
+
+    /// Numbers of listings whose text is not in the full-text index though they are active, and of texts in it without
+    /// an active listing.
+    public func textDifferences() throws -> (missing: [Int64], extra: [Int64]) {
+        // Of all tenants: no condition on tenant_id.
+        let missing = try Int64.fetchAll(
+            database, sql: "SELECT number FROM listings WHERE status = 'active' EXCEPT SELECT rowid FROM texts")
+        // Of all tenants: no condition on tenant_id.
+        let extra = try Int64.fetchAll(
+            database, sql: "SELECT rowid FROM texts EXCEPT SELECT number FROM listings WHERE status = 'active'")
+        return (missing, extra)
+    }
+
+    private static func failed(_ call: String, _ path: String) -> SQLError {
+        SQLError(.full, "\(call) \(path): \(String(cString: strerror(errno)))")
+    }
+}

@@ -1,0 +1,46 @@
+import Domain
+
+/// The SHA-256 of each file of a photo, in a file beside them that `sha256sum --check` reads. Written once, before the
+/// photo is in its place: it tells later whether a disk still holds what was written.
+struct PhotoChecksums: Sendable {
+    static let file = "SHA256SUMS"
+    private static let maxBytes = 4_096
+
+    /// Digests by file name.
+    let digests: [String: String]
+
+    /// Computes them from the files in `place`. Throws when one is missing.
+    init(of place: String, newHasher: () -> any StreamHasher) throws {
+        var digests: [String: String] = [:]
+        for name in PhotoLayout.files {
+            guard let digest = try FileDigest(of: "\(place)/\(name)", with: newHasher()) else {
+                throw Problem.storage("read", "\(place)/\(name)", "it is missing")
+            }
+            digests[name] = digest.sha256
+        }
+        self.digests = digests
+    }
+
+    /// Reads them; `nil` when there are none, or not in the form that this program writes.
+    init?(readFrom place: String) throws {
+        let path = "\(place)/\(Self.file)"
+        guard Disk.isFilled(path), let size = Disk.size(of: path), size <= Self.maxBytes else { return nil }
+        var digests: [String: String] = [:]
+        for line in String(decoding: try Disk.read(path), as: UTF8.self).split(separator: "\n") {
+            let parts = line.split(separator: " ", maxSplits: 1)
+            guard parts.count == 2, parts[0].utf8.count == 64 else { return nil }
+            digests[parts[1].drop { $0 == " " }.description] = String(parts[0])
+        }
+        guard Set(digests.keys) == Set(PhotoLayout.files) else { return nil }
+        self.digests = digests
+    }
+
+    /// Writes them beside the files, durably.
+    func write(to place: String) throws {
+        let path = "\(place)/\(Self.file)"
+        try Disk.remove(path)
+        let lines = PhotoLayout.files.sorted().map { "\(digests[$0] ?? "")  \($0)\n" }
+        try Disk.append(Array(lines.joined().utf8), to: path)
+        try Disk.sync(path)
+    }
+}

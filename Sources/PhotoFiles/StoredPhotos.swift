@@ -1,0 +1,93 @@
+import Domain
+import Foundation
+
+/// The files of a photo folder as backups and checks read them. Its methods block.
+public struct StoredPhotos: Sendable {
+    /// What is wrong with the files of one photo.
+    public struct State: Sendable {
+        /// Names of files.
+        public var missing: [String] = []
+        public var changed: [String] = []
+        /// Whether checksums were stored with the files, so that changes can be found.
+        public var hasChecksums = true
+    }
+
+    /// The name of the file with the digests of a photo's files.
+    public static let checksumFile = PhotoChecksums.file
+
+    private let layout: PhotoLayout
+    private let newHasher: @Sendable () -> any StreamHasher
+
+    public init(folder: String, newHasher: @escaping @Sendable () -> any StreamHasher) {
+        (layout, self.newHasher) = (PhotoLayout(folder: folder), newHasher)
+    }
+
+    /// Paths of a photo's files in the folder, checksums among them, in ascending order, whether they are there or not.
+    public static func paths(of digest: String, in tenant: Tenant.ID) -> [String] {
+        guard let name = PhotoName(digest, of: tenant) else { return [] }
+        let place = PhotoLayout(folder: "").directory(name).dropFirst()
+        return ([PhotoChecksums.file] + PhotoLayout.files).sorted().map { "\(place)/\($0)" }
+    }
+
+    /// Whether `path` could be one of a photo's files.
+    public static func isPath(_ path: String) -> Bool {
+        let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+        guard parts.count == 4, let tenant = Tenant.ID(String(parts[0])) else { return false }
+        return paths(of: String(parts[2]), in: tenant).contains(path)
+    }
+
+    /// The digests that were stored with a photo's files, by path in the folder; empty when there are none.
+    public func checksums(of digest: String, in tenant: Tenant.ID) throws -> [String: String] {
+        guard let name = PhotoName(digest, of: tenant) else { return [:] }
+        let place = layout.directory(name)
+        let digests = try PhotoChecksums(readFrom: place)?.digests ?? [:]
+        let start = place.dropFirst(layout.folder.count + 1)
+        return Dictionary(uniqueKeysWithValues: digests.map { ("\(start)/\($0.key)", $0.value) })
+    }
+
+    /// Throws when the checksums cannot be read.
+    public func state(of digest: String, in tenant: Tenant.ID) throws -> State {
+        var state = State()
+        guard let name = PhotoName(digest, of: tenant) else { return State(missing: PhotoLayout.files) }
+        let place = layout.directory(name)
+        let checksums = try PhotoChecksums(readFrom: place)
+        state.hasChecksums = checksums != nil
+        for file in PhotoLayout.files {
+            guard Disk.isFilled("\(place)/\(file)") else {
+                state.missing.append(file)
+                continue
+            }
+            // A file that a bad disk does not give back is as lost as one with other bytes.
+            let found = try? FileDigest(of: "\(place)/\(file)", with: newHasher())
+            if found == nil || checksums?.digests[file].map({ $0 != found?.sha256 }) == true {
+                state.changed.append(file)
+            }
+        }
+        return state
+    }
+
+    /// Stores the checksums of a photo that an earlier version stored without. Returns whether it did.
+    public func storeChecksums(of digest: String, in tenant: Tenant.ID) throws -> Bool {
+        guard let name = PhotoName(digest, of: tenant) else { return false }
+        let place = layout.directory(name)
+        guard PhotoLayout.isComplete(place), try PhotoChecksums(readFrom: place) == nil else { return false }
+        try PhotoChecksums(of: place, newHasher: newHasher).write(to: place)
+        try Disk.sync(place)
+        return true
+    }
+
+    /// Every photo in the folder that is at least so old.
+    public func all(minAgeSeconds: Int, _ body: (_ digest: String, _ tenant: Tenant.ID) throws -> Void) throws {
+        for tenant in try Disk.names(in: layout.folder).compactMap({ Tenant.ID($0) }) {
+            let folder = layout.tenantFolder(tenant)
+            for shardDirectory in try Disk.names(in: folder) {
+                for digest in try Disk.names(in: "\(folder)/\(shardDirectory)") {
+                    guard let name = PhotoName(digest, of: tenant),
+                        let age = Disk.ageSeconds(of: layout.directory(name)), age >= minAgeSeconds
+                    else { continue }
+                    try body(digest, tenant)
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,50 @@
+import Database
+import Domain
+
+/// A photo of any tenant, by the digest that names its files.
+public struct StoredPhotoName: Sendable, Hashable {
+    public let tenant: Tenant.ID
+    public let digest: String
+
+    public init(tenant: Tenant.ID, digest: String) { (self.tenant, self.digest) = (tenant, digest) }
+}
+
+extension Store {
+    /// Every photo that a listing has, each once, in the order of their paths.
+    public static func photos(in db: any SQLReading) throws -> [StoredPhotoName] {
+        // All tenants at once: no condition on tenant_id.
+        try db.rows("SELECT DISTINCT tenant_id, digest FROM photos ORDER BY tenant_id, digest") {
+            StoredPhotoName(tenant: try $0.id(), digest: try $0.text())
+        }
+    }
+
+    /// Counters whose next number exists already, in words.
+    public static func countersBehind(in db: any SQLReading) throws -> [String] {
+        // The numbers are those of all tenants: no condition on tenant_id.
+        let counted = [
+            ("listing", "SELECT max(number) FROM listings"), ("change", "SELECT max(sequence) FROM listing_changes"),
+            ("audit", "SELECT max(sequence) FROM audit"),
+        ]
+        return try counted.compactMap { name, sql in
+            let newest = try db.first(sql) { try $0.optionalInteger() } ?? nil
+            let value = try db.first("SELECT value FROM counters WHERE name = ?", name) { try $0.integer() } ?? 0
+            return (newest ?? 0) > value ? "\(name): \(value), but \(newest ?? 0) exists" : nil
+        }
+    }
+
+    /// Writes the texts of listings to the full-text index again, and takes texts without an active listing out of it.
+    public func repairTexts(of numbers: [Int64]) async throws {
+        for number in numbers {
+            try await write { db in
+                // The number belongs to one listing of one tenant: no condition on tenant_id.
+                let found: (Tenant.ID, Listing.ID)? = try db.first(
+                    "SELECT tenant_id, id FROM listings WHERE number = ?", number
+                ) { (try $0.id(), try $0.id()) }
+                guard let (tenant, id) = found, let listing = try db.listing(id, in: tenant) else {
+                    return try db.unindex(number: UInt32(truncatingIfNeeded: number))
+                }
+                try db.index(listing, number: UInt32(truncatingIfNeeded: number), in: tenant)
+            }
+        }
+    }
+}

@@ -1,0 +1,114 @@
+import App
+import ArgumentParser
+import Domain
+import Foundation
+
+struct Backup: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Back up the data folder, while a server serves it or not.",
+        discussion: """
+            Writes an archive that `tar` reads: the database as it stands at one moment, the photos of its listings, the \
+            secret, and a manifest with the SHA-256 of each. With --to, adds a backup to a folder that holds each photo once. \
+            Mails and exports that lie in the data folder as files are not part of it.
+
+            Without the secret, what it sealed cannot be read again: second factors, waiting mails and stored answers are \
+            lost, hidden places move, and the audit log cannot be verified. A database is only served with its own secret.
+            """)
+
+    @OptionGroup var common: CommonOptions
+    @Option(help: "Add a backup to this folder of backups instead of writing an archive. [DIGS_BACKUP_TO]")
+    var to: String?
+    @Option(help: "How many backups --to keeps. [DIGS_BACKUP_KEEP, 14]") var keep: Int?
+    @Flag(help: "Leave the secret out, to keep it elsewhere.") var withoutSecret = false
+    @Argument(help: "The archive, which must not exist yet; - for standard output.") var file: String?
+
+    func run() async throws {
+        let (folder, count) = (to ?? (file == nil ? environment("BACKUP_TO") : nil), try count())
+        guard (folder == nil) != (file == nil) else {
+            throw ValidationError("Name either an archive or a folder by --to.")
+        }
+        let settings = try common.settings()
+        let progress = Progress("Backup")
+        let report: @Sendable (String, Int) -> Void = { progress.show($1) }
+        let summary =
+            if let folder {
+                try await BackupFolder(making: folder)
+                    .add(settings, includesSecret: !withoutSecret, keep: count, progress: report)
+            } else {
+                try await TarBackup(settings, includesSecret: !withoutSecret, progress: report).run(to: file ?? "-")
+            }
+        progress.finish()
+        tell(summary)
+    }
+
+    private func count() throws -> Int {
+        let count =
+            try keep
+            ?? environment("BACKUP_KEEP").map { text in
+                guard let number = Int(text) else {
+                    throw Problem.invalid("DIGS_BACKUP_KEEP", "is a number, not \(text)")
+                }
+                return number
+            }
+        guard (1...10_000).contains(count ?? 14) else { throw Problem.invalid("keep", "is 1 to 10000") }
+        return count ?? 14
+    }
+
+    /// On standard error, because standard output may be the archive.
+    private func tell(_ summary: BackupSummary) {
+        let name = summary.path == "-" ? "Backup" : summary.path
+        say("\(name): \(summary.files) files, \(summary.bytes) bytes\(summary.hasSecret ? "" : ", without the secret")")
+        if summary.deletedBackups > 0 { say("Older backups deleted: \(summary.deletedBackups)") }
+        guard summary.missingFiles + summary.changedFiles > 0 else { return }
+        say(
+            "Files of photos missing: \(summary.missingFiles), changed: \(summary.changedFiles). `digs check` names them."
+        )
+    }
+}
+
+struct RestoreCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "restore", abstract: "Restore a backup into an empty data folder.",
+        discussion: """
+            Compares each file with the SHA-256 in the backup's manifest and checks the database before it says that it is \
+            done. A folder that holds anything is refused and left as it is.
+            """)
+
+    @OptionGroup var common: CommonOptions
+    @Argument(help: "An archive, or a folder of backups for its newest, or one backup in it.") var source: String
+
+    func run() async throws {
+        let summary = try await Restore(common.settings(), logger: common.logger()).run(from: source)
+        print("Restored to \(summary.path): \(summary.files) files as they were at \(summary.createdAt).")
+        if !summary.hasSecret {
+            print("The backup has no secret. Bring the database's own to \(summary.path)/secret before you serve it.")
+        }
+    }
+}
+
+struct Check: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Check that nothing in the data folder is lost or damaged, while a server serves it or not.",
+        discussion: """
+            Ends with status 1 when something is. Reads every photo: run it when few people are there. What --repair does: \
+            corrects the full-text index, moves photos of no listing away, stores checksums of photos from earlier versions.
+            """)
+
+    @OptionGroup var common: CommonOptions
+    @Flag(help: "Repair what can be repaired without a backup.") var repair = false
+    @Flag(help: "Print JSON.") var json = false
+
+    func run() async throws {
+        let progress = Progress("Photos")
+        let report = try await FolderCheck(common.open(), repairs: repair) { progress.show($0) }.run()
+        progress.finish()
+        if json {
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+            print(String(decoding: try encoder.encode(report), as: UTF8.self))
+        } else {
+            for line in report.lines { print(line) }
+        }
+        if !report.isWhole { throw ExitCode.failure }
+    }
+}

@@ -1,0 +1,110 @@
+import Database
+import Domain
+import Foundation
+import Testing
+
+@testable import App
+
+@Suite("Checking a data folder")
+struct CheckTests {
+    private static func findings(_ server: TestServer, repairs: Bool = false) async throws -> [CheckReport.Kind: Int] {
+        let report = try await FolderCheck(server.installation, repairs: repairs).run()
+        return Dictionary(uniqueKeysWithValues: report.findings.map { ($0.kind, $0.count) })
+    }
+
+    private static func file(_ server: TestServer, _ name: String) throws -> URL {
+        server.folder.appending(path: "photos").appending(
+            path: try #require(server.photoFiles.first { $0.hasSuffix(name) }))
+    }
+
+    @Test("names files of photos that are missing or changed, and photos without checksums, which it adds when told")
+    func photos() async throws {
+        try await TestServer.run { server in
+            let olive = try await server.register("olive")
+            _ = try await olive.photo(of: olive.posted().listingPath)
+            #expect(try await Self.findings(server).isEmpty)
+            let large = try Self.file(server, "large.jpeg")
+            var bytes = try Data(contentsOf: large)
+            bytes[bytes.count / 2] ^= 1
+            try bytes.write(to: large)
+            #expect(try await Self.findings(server) == [.changedPhotoFiles: 1])
+            bytes[bytes.count / 2] ^= 1
+            try bytes.write(to: large)
+            try FileManager.default.removeItem(at: large.deletingLastPathComponent().appending(path: "SHA256SUMS"))
+            #expect(try await Self.findings(server) == [.photosWithoutChecksums: 1])
+            let repaired = try await FolderCheck(server.installation, repairs: true).run()
+            #expect(repaired.isWhole)
+            #expect(try await Self.findings(server).isEmpty)
+            try FileManager.default.removeItem(at: large)
+            let report = try await FolderCheck(server.installation, repairs: true).run()
+            #expect(!report.isWhole && report.findings.map(\.kind) == [.missingPhotoFiles], "\(report.lines)")
+        }
+    }
+
+    @Test("a photo whose file is missing is 404, and the log says so")
+    func missingFile() async throws {
+        try await TestServer.run { server in
+            let olive = try await server.register("olive")
+            let photo = try await olive.photo(of: olive.posted().listingPath)
+            try FileManager.default.removeItem(at: try Self.file(server, "large.jpeg"))
+            let missing = try await server.stranger.get(photo.urls.large.text)
+            #expect(missing.status == 404 && missing.code == "not_found", "\(missing.text)")
+            #expect(try await server.stranger.get(photo.urls.small.text).status == 200)
+        }
+    }
+
+    @Test("finds listings that the full-text index lacks or has too many of, and repairs it")
+    func texts() async throws {
+        try await TestServer.run { server in
+            let olive = try await server.register("olive")
+            _ = try await olive.posted()
+            let closed = try await olive.posted().listingPath
+            _ = try await olive.patch(closed, ["status": "closed"])
+            _ = try await server.installation.database.write { db in
+                try db.execute("UPDATE texts SET rowid = 2 WHERE rowid = 1")
+            }
+            #expect(try await Self.findings(server) == [.textIndex: 2])
+            #expect(try await Self.findings(server, repairs: true) == [.textIndex: 2])
+            #expect(try await Self.findings(server).isEmpty)
+            #expect(try await olive.search("&q=sunny").total == 1)
+        }
+    }
+
+    @Test("finds photos of no listing, broken references, counters that are behind and a changed audit log")
+    func rows() async throws {
+        try await TestServer.run { server in
+            let (olive, ada) = (try await server.register("olive"), try await server.registerAdmin())
+            let listing = try await olive.posted()
+            _ = try await olive.photo(of: listing.listingPath)
+            _ = try await ada.delete("\(try await olive.posted().listingPath)?reason=Scam")
+            let folder = try Self.file(server, "large.jpeg").deletingLastPathComponent()
+            _ = try await server.installation.database.write { db in
+                try db.execute("DELETE FROM photos WHERE tenant_id <> ''")
+                try db.execute("UPDATE counters SET value = 0 WHERE name = 'listing'")
+                try db.run(script: "DROP TRIGGER audit_is_not_edited; UPDATE audit SET reason = 'Nothing';")
+            }
+            #expect(try await Self.findings(server) == [.wrongCounter: 1, .brokenAuditLog: 1])
+            try FileManager.default.setAttributes(
+                [.modificationDate: Date() - 7_200], ofItemAtPath: folder.path)
+            let found = try await Self.findings(server)
+            #expect(found == [.wrongCounter: 1, .brokenAuditLog: 1, .extraPhotos: 1])
+        }
+    }
+
+    @Test("the command's status tells a script, and --json what was found")
+    func command() async throws {
+        try await withTemporaryFolder { folder in
+            var settings = Settings(dataFolder: folder.path)
+            settings.passwordIterations = 100
+            let installation = try await Installation(settings, logger: .init(label: "test"))
+            #expect(try await DigsCommand.run(["check"], in: folder).status == 0)
+            _ = try await installation.database.write { db in
+                try db.execute("UPDATE counters SET value = -1 WHERE name = 'audit'")
+            }
+            let found = try await DigsCommand.run(["check", "--json"], in: folder)
+            #expect(found.status == 1)
+            #expect(found.output.contains(#""kind" : "brokenAuditLog""#), "\(found.output)")
+            try installation.database.close()
+        }
+    }
+}

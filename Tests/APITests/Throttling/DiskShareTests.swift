@@ -1,0 +1,71 @@
+import Domain
+import Testing
+
+@testable import App
+
+@Suite("How much of the disk an account may fill")
+struct DiskShareTests {
+    @Test("an account without a verified address has a few photos in all, one with it has more")
+    func unverified() async throws {
+        try await TestServer.run { server in
+            let (olive, sam) = (try await server.register("olive"), try await server.register("sam"))
+            let tenant = try await server.installation.tenant(named: Tenant.defaultName).id
+            var paths: [String] = []
+            for start in stride(from: 0, to: Limits.photosUnverified, by: Limits.photosPerListing) {
+                paths.append(try await olive.posted().listingPath)
+                let listing = try #require(Listing.ID(String(paths[paths.count - 1].split(separator: "/")[2])))
+                for index in start..<start + Limits.photosPerListing {
+                    let digest = String(repeating: "0", count: 60) + String(1_000 + index)
+                    let photo = Photo(id: .init(at: server.clock.clock.now()), digest: digest, width: 9, height: 9)
+                    try await server.installation.store.add(photo, to: listing, in: tenant)
+                }
+            }
+            let another = try await olive.posted().listingPath
+            let refused = try await olive.upload(TestImage.png(), to: another)
+            #expect((refused.status, refused.code) == (409, "too_many_photos"), "\(refused.text)")
+            #expect(try await sam.upload(TestImage.png(), to: sam.posted().listingPath).status == 201)
+            try await server.markVerified(olive)
+            #expect(try await olive.upload(TestImage.png(), to: another).status == 201)
+            #expect(try await olive.upload(TestImage.png(), to: paths[0]).code == "too_many_photos")
+        }
+    }
+
+    @Test("an account uploads so many photos a day, and others go on")
+    func daily() async throws {
+        let few: @Sendable (inout Settings) -> Void = { settings in
+            var limits = RateLimits()
+            limits.photos = RateLimit("photos", perSecond: 0.001, burst: 2)
+            settings.rateLimits = limits
+        }
+        try await TestServer.run(configure: few) { server in
+            let (olive, sam) = (try await server.register("olive"), try await server.register("sam"))
+            let listing = try await olive.posted().listingPath
+            let statuses = try await (0..<4).asyncMap { seed in
+                try await olive.upload(TestImage.png(seed: seed), to: listing).status
+            }
+            #expect(statuses == [201, 201, 429, 429])
+            #expect(try await sam.upload(TestImage.png(), to: sam.posted().listingPath).status == 201)
+        }
+    }
+
+    @Test("an account changes its listings so many times a day: editing, deleting, and their photos")
+    func edits() async throws {
+        let few: @Sendable (inout Settings) -> Void = { settings in
+            var limits = RateLimits()
+            limits.edits = RateLimit("edits", perSecond: 0.001, burst: 3)
+            settings.rateLimits = limits
+        }
+        try await TestServer.run(configure: few) { server in
+            let (olive, sam) = (try await server.register("olive"), try await server.register("sam"))
+            let (listing, other) = (try await olive.posted().listingPath, try await sam.posted().listingPath)
+            #expect(try await olive.patch(listing, ["title": "Sunny room, second floor"]).status == 200)
+            #expect(try await olive.upload(TestImage.png(), to: listing).status == 201)
+            #expect(try await olive.patch(listing, ["title": "Sunny room, third floor"]).status == 200)
+            #expect(try await olive.patch(listing, ["title": "Sunny room, fourth floor"]).status == 429)
+            #expect(try await olive.upload(TestImage.png(seed: 2), to: listing).status == 429)
+            #expect(try await olive.delete(listing).status == 429)
+            #expect(try await olive.get(listing).json.title.text == "Sunny room, third floor")
+            #expect(try await sam.delete(other).status == 204)
+        }
+    }
+}
