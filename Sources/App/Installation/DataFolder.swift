@@ -5,7 +5,7 @@ import Secrets
 /// The folder with all data of an installation, accessible only to its user.
 enum DataFolder {
     /// Creates the folder if needed, and removes permissions that an earlier version, a copy or a restored backup left:
-    /// folders are 0700, files 0600.
+    /// folders are 0700, files 0600. Refuses photos without a database.
     static func prepare(_ settings: Settings) throws {
         // Applies to everything that this process creates, through any library.
         umask(0o077)
@@ -19,6 +19,9 @@ enum DataFolder {
                 "The data folder \(path) cannot be created: \(error.localizedDescription)")
         }
         try close(path)
+        if !PhotoFolderCheck.hasContent(settings.databasePath) {
+            try PhotoFolderCheck.check(settings.photoFolder, known: [])
+        }
         // SQLite gives its log the mode of the database, so that one is created first.
         let descriptor = open(settings.databasePath, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         if descriptor >= 0 { Glibc.close(descriptor) }

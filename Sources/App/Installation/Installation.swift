@@ -37,10 +37,6 @@ package struct Installation: Sendable {
 
     /// Opens the data folder, creating what is missing: tables, the default tenant, the shipped universities.
     package init(_ settings: Settings, clock: Clock = .system, logger: Logger) async throws {
-        // Before anything creates the database.
-        if !PhotoFolderCheck.hasContent(settings.databasePath) {
-            try PhotoFolderCheck.check(settings.photoFolder, known: [])
-        }
         try DataFolder.prepare(settings)
         (self.settings, self.clock) = (settings, clock)
         connections = ConnectionCounter(limit: settings.connectionLimits.perAddress, trusted: settings.forwardedFor)
