@@ -119,6 +119,10 @@ grep -q '"action":"[a-z_]*delete' "$work/job" || fail "the main job"
 ask / | grep -o '<title>[^<]*</title>'
 ask /openapi.yaml | sed -n 1p
 ask /vendor/leaflet/leaflet.esm.min.js -o /dev/null -w 'the library of the map: %{http_code} %{content_type}\n'
+say "The nightly backup, by hand: what the unit starts"
+as_digs env DIGS_DATA=/var/lib/digs DIGS_BACKUP_TO=/var/backups/digs digs backup
+as_digs digs check --data /var/lib/digs
+as_digs digs restore /var/backups/digs --data /tmp/restored
 stop
 
 say "Removed, it leaves its data; purged without the word of a person, too"

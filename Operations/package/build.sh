@@ -32,7 +32,9 @@ rm -f "$root/usr/share/digs/Public/README.md" "$root/usr/share/digs/Public/types
 find "$root/usr/share/digs/Public" -type f -exec chmod 0644 {} +
 put 0644 openapi.yaml usr/share/digs/openapi.yaml
 put 0644 "$package/digs.env" etc/digs/digs.env
-put 0644 Operations/digs.service lib/systemd/system/digs.service
+for unit in digs.service digs-backup.service digs-backup.timer; do
+    put 0644 "Operations/$unit" "lib/systemd/system/$unit"
+done
 put 0644 Operations/nginx.conf usr/share/doc/digs/examples/nginx.conf
 put 0644 Operations/Caddyfile usr/share/doc/digs/examples/Caddyfile
 put 0644 "$package/lintian-overrides" usr/share/lintian/overrides/digs

@@ -7,7 +7,7 @@ import subprocess
 import pytest
 from make_docs import ROOT
 
-UNITS = ["digs.service"]
+UNITS = ["digs.service", "digs-backup.service"]
 MAX_EXPOSURE = 2.0
 ANALYZE = shutil.which("systemd-analyze")
 
