@@ -25,7 +25,9 @@ package struct Restore: Sendable {
             let writer = try RestoreWriter(to: stage)
             try await read(source, into: writer)
             try writer.finish()
-            try await check(stage, hasSecret: writer.summary.hasSecret)
+            do { try await check(stage, hasSecret: writer.summary.hasSecret) } catch let error as SQLError {
+                throw Problem.notABackup("its database cannot be read: \(error)")
+            }
             try moveInPlace(stage)
             var summary = writer.summary
             summary.path = settings.dataFolder

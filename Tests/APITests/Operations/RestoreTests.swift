@@ -109,7 +109,7 @@ struct RestoreTests {
         }
     }
 
-    @Test("a folder that holds anything is refused and left as it is; a database with another secret is refused")
+    @Test("a folder that holds anything is refused and left alone; so are another secret and what is no database")
     func targets() async throws {
         try await Self.withContent { content, home in
             let (archive, data) = (home.appending(path: "a.tar"), home.appending(path: "data"))
@@ -119,6 +119,19 @@ struct RestoreTests {
             #expect(try FileManager.default.contentsOfDirectory(atPath: data.path).sorted() == before)
             let restored = try await DigsCommand.run(["restore", archive.path], in: home.appending(path: "new"))
             #expect(restored.status == 0 && restored.output.contains("Restored"), "\(restored.output)")
+            let garbage = [UInt8](repeating: 9, count: 8_192)
+            let (manifest, database) = (content.appending(path: "manifest"), content.appending(path: "digs.sqlite"))
+            let (whole, good) = (try Data(contentsOf: manifest), try Data(contentsOf: database))
+            try Data(garbage).write(to: database)
+            try Self.edit(content) {
+                $0.replacing(
+                    /"bytes":\d+,"path":"digs.sqlite","sha256":"\w+"/,
+                    with: #""bytes":8192,"path":"digs.sqlite","sha256":"\#(PhotoHasherFixture.sha256(of: garbage))""#)
+            }
+            let unreadable = try await Self.refusal(of: content, in: home)
+            #expect(unreadable?.contains("cannot be read") == true, "\(unreadable ?? "")")
+            try whole.write(to: manifest)
+            try good.write(to: database)
             try Data(repeating: 7, count: 32).write(to: content.appending(path: "secret"))
             let digest = PhotoHasherFixture.sha256(of: [UInt8](repeating: 7, count: 32))
             try Self.edit(content) {
