@@ -11,9 +11,9 @@ struct QueueTests {
         -> Account
     {
         let account = try await fixture.makeAccount(name, in: fixture.tenant)
+        let since = young ? fixture.now : fixture.now - .days(2)
         return Account(
-            id: account.id, email: account.email, name: name, role: .member, emailVerifiedAt: fixture.now,
-            createdAt: young ? fixture.now : fixture.now - .days(2))
+            id: account.id, email: account.email, name: name, role: .member, emailVerifiedAt: since, createdAt: since)
     }
 
     private static func report(

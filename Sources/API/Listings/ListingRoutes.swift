@@ -82,16 +82,14 @@ package struct ListingRoutes: Sendable {
     }
 
     @Sendable func remove(_ request: Request, _ context: Context) async throws -> BufferedResponse {
-        let me = try context.signedIn().account
-        var query = QueryParameters(request)
-        let reason = query.text("reason")
-        try query.finish()
-        let expected = try request.expectedTags()
+        let (me, input) = (try context.signedIn().account, try RemovalInput(request))
         let listing = try await listingService.listing(of: context)
         guard me.id == listing.owner.id || me.can(.deleteListing) else { throw Problem.notYours }
-        guard expected?.contain(version: listing.version) ?? true else { throw Problem.staleListing }
-        let version = expected.map { _ in listing.version }
-        guard me.id == listing.owner.id else { return try await remove(listing, version, because: reason, context) }
+        guard input.expected?.contain(version: listing.version) ?? true else { throw Problem.staleListing }
+        let version = input.expected.map { _ in listing.version }
+        guard me.id == listing.owner.id else {
+            return try await remove(listing, version, because: input.reason, context)
+        }
         try throttle.checkDaily(\.edits, of: me.id)
         try await listingService.listings.acting(by: context.authority())
             .delete(listing.id, version: version, in: context.tenant.id)
@@ -133,6 +131,19 @@ package struct ListingRoutes: Sendable {
         ]
         if created { headers[.location] = "/v1/listings/\(listing.id)" }
         return BufferedResponse(created ? .created : .ok, headers: headers, body: json)
+    }
+}
+
+/// A request to delete a listing. An admin gives the reason; `If-Match` names the version that was seen.
+private struct RemovalInput {
+    let reason: String?
+    let expected: EntityTags?
+
+    init(_ request: Request) throws(Problem) {
+        var query = QueryParameters(request)
+        reason = query.text("reason")
+        try query.finish()
+        expected = try request.expectedTags()
     }
 }
 
