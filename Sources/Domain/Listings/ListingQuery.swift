@@ -98,8 +98,8 @@ public struct ListingFilter: Hashable, Sendable {
 
     public init() {}
 
-    /// The kinds that the search finds.
-    public var allowedKinds: Set<ListingKind> { kinds.isEmpty ? ListingKind.rents : kinds }
+    /// Whether the search finds this kind. One that asks for none finds no sales: their prices and rents do not compare.
+    public func allows(_ kind: ListingKind) -> Bool { kinds.isEmpty ? kind != .buy : kinds.contains(kind) }
 
     /// The bounds on `IndexedListing.comparedCents`.
     public var comparedCents: (lowest: Int, highest: Int) {
@@ -110,7 +110,7 @@ public struct ListingFilter: Hashable, Sendable {
     /// Whether `listing` matches everything except the words, which the text index decides.
     public func passes(_ listing: IndexedListing) -> Bool {
         let (bounds, cents) = (comparedCents, listing.comparedCents(share))
-        return allowedKinds.contains(listing.kind)
+        return allows(listing.kind)
             && cents >= bounds.lowest && cents <= bounds.highest
             && listing.bedrooms >= minBedrooms ?? .min && listing.bedrooms <= maxBedrooms ?? .max
             && listing.bathroomHalves >= minBathroomHalves ?? .min

@@ -1,9 +1,6 @@
 /// The kind of offer.
 public enum ListingKind: String, CaseIterable, Sendable {
     case rent, sublease, buy, roommate
-
-    /// Every kind but sales: what a search finds that asks for no kind. A sale's price and a rent do not compare.
-    public static let rents: Set<ListingKind> = [.rent, .sublease, .roommate]
 }
 
 /// The period that the price covers.

@@ -15,7 +15,7 @@ struct ColumnFilter {
     private let day: Int32?
 
     init(_ filter: ListingFilter) {
-        kinds = filter.allowedKinds.reduce(0) { $0 | KindAndFood.bit($1) }
+        kinds = ListingKind.allCases.filter(filter.allows).reduce(0) { $0 | KindAndFood.bit($1) }
         bedrooms = Self.range(filter.minBedrooms, filter.maxBedrooms)
         bathroomHalves = Self.range(filter.minBathroomHalves, nil)
         let (lowest, highest) = filter.comparedCents
