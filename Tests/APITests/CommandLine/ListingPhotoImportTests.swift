@@ -60,8 +60,8 @@ struct ListingPhotoImportTests {
     @Test(
         "no path leads out of the folder, nothing is fetched, and what is no photo is named",
         arguments: [
-            "../outside.png", "sub/../../outside.png", "/etc/passwd", "link.png", "linked/outside.png", "sub//b.png",
-            "./a.png", "file:///etc/passwd", "file://HOST/a.png", "http://127.0.0.1:9/a.png", "sub", "missing.png",
+            "../outside.png", "sub/../../outside.png", "/outside.png", "link.png", "linked/outside.png", "sub//b.png",
+            "./a.png", "file:///outside.png", "file://HOST/a.png", "http://127.0.0.1:9/a.png", "sub", "missing.png",
             "text.png", "file://FOLDER/../outside.png", "file://FOLDER/%2e%2e/outside.png",
         ])
     func outside(path: String) async throws {
