@@ -75,8 +75,10 @@ let package = Package(
                 .embedInCode("Migrations/0005-places.sql"), .embedInCode("Migrations/0006-listing-imports.sql"),
                 .embedInCode("Migrations/0007-matched-at.sql"),
                 .embedInCode("Migrations/0008-sales-and-currency.sql"),
+                .embedInCode("Migrations/0009-words-in-memory.sql"),
             ]),
-        libraryTarget("Search", ["Domain", "Geo", algorithms, heap]),
+        libraryTarget(
+            "Search", ["Domain", "Geo", algorithms, heap], resources: [.embedInCode("Resources/synonyms.txt")]),
         libraryTarget("Processes", [subprocess]),
         libraryTarget("PhotoFiles", ["Domain", "Processes"]),
         libraryTarget("Geocoding", ["Domain", httpClient, logging, nio, nioFoundation]),

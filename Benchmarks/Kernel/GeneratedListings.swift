@@ -57,13 +57,6 @@ final class GeneratedListings: SearchSource {
     func visible(after number: UInt32, through last: UInt32, limit: Int) async throws -> [TenantListing] {
         state.withLock { Array($0.listings[Int(number)..<min(Int(last), Int(number) + limit)]) }
     }
-
-    // Word searches are not measured here.
-    func numbers(matching words: [String], near box: BoundingBox?, in tenant: Tenant.ID) async throws -> [UInt32] { [] }
-
-    func titleScores(
-        matching words: [String], near box: BoundingBox?, in tenant: Tenant.ID
-    ) async throws -> [UInt32: Int] { [:] }
 }
 
 extension Coordinate {

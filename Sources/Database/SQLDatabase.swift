@@ -10,19 +10,9 @@ public protocol SQLDatabase: Sendable {
     func foreignVersion() async throws -> Int64
 }
 
-/// The part of a text that is searched.
-public enum TextColumn: Sendable {
-    /// The whole text.
-    case words
-    case title
-}
-
 /// Statements that only read.
 public protocol SQLReading {
     func forEach(_ sql: String, _ values: [any SQLBindable], _ body: (any SQLRow) throws -> Void) throws
-    /// Numbers of the texts that contain all `words` (the last one as a prefix), ascending. With `places`: near any of
-    /// these.
-    func texts(matching words: [String], column: TextColumn, places: [String]?, in tenant: String) throws -> [UInt32]
 }
 
 /// Statements that write.
@@ -32,13 +22,6 @@ public protocol SQLWriting: SQLReading {
     func execute(_ sql: String, _ values: [any SQLBindable]) throws -> Int
     /// Runs a script of several statements without bound values.
     func run(script: String) throws
-    /// Replaces the indexed text of a listing.
-    ///
-    /// - Parameters:
-    ///   - words: all words of the text, title included, folded as search words are.
-    ///   - place: a word for the rough location.
-    func index(words: [String], title: [String], number: UInt32, place: String, of tenant: String) throws
-    func unindex(number: UInt32) throws
 }
 
 extension SQLReading {

@@ -10,7 +10,6 @@ final class FakeSearchSource: SearchSource {
         var listings: [UInt32: TenantListing] = [:]
         var log: [ListingChange] = []
         var readings = 0
-        var boxes: [BoundingBox?] = []
         var failing = false
     }
 
@@ -22,8 +21,6 @@ final class FakeSearchSource: SearchSource {
 
     /// The number of times that changes were read.
     var readings: Int { state.withLock(\.readings) }
-    /// The boxes of word searches.
-    var boxes: [BoundingBox?] { state.withLock(\.boxes) }
     var failing: Bool {
         get { state.withLock(\.failing) }
         set { state.withLock { $0.failing = newValue } }
@@ -65,26 +62,6 @@ final class FakeSearchSource: SearchSource {
         state.withLock { state in
             let behind = state.listings.values.filter { $0.listing.number > number && $0.listing.number <= last }
             return Array(behind.sorted { $0.listing.number < $1.listing.number }.prefix(limit))
-        }
-    }
-
-    func numbers(matching words: [String], near box: BoundingBox?, in tenant: Tenant.ID) async throws -> [UInt32] {
-        state.withLock { state in
-            state.boxes.append(box)
-            return state.listings.values.filter { $0.tenant == tenant && $0.listing.number % 2 == 0 }.map(
-                \.listing.number
-            ).sorted()
-        }
-    }
-
-    /// The first word is in the titles of listings whose number is divisible by three, other words are in none.
-    func titleScores(
-        matching words: [String], near box: BoundingBox?, in tenant: Tenant.ID
-    ) async throws -> [UInt32: Int] {
-        state.withLock { state in
-            state.boxes.append(box)
-            let numbers = state.listings.keys.filter { $0 % 3 == 0 && state.listings[$0]?.tenant == tenant }
-            return Dictionary(uniqueKeysWithValues: numbers.map { ($0, 1) })
         }
     }
 }

@@ -91,9 +91,9 @@ struct FilterTests {
     func words() {
         let numbers: [UInt32] = [1, 2, 3, 70, 4_000_000_000]
         let fixture = IndexFixture(numbers.map { .room($0) })
-        #expect(fixture.page(of: .around(), matching: [2, 70]).numbers == [2, 70])
-        #expect(fixture.page(of: .around(), matching: [0, 3, 4, 4_000_000_000, .max]).numbers == [3, 4_000_000_000])
-        #expect(fixture.page(of: .around(), matching: []).total == 0)
+        #expect(fixture.page(of: .around(), among: [2, 70]).numbers == [2, 70])
+        #expect(fixture.page(of: .around(), among: [0, 3, 4, 4_000_000_000, .max]).numbers == [3, 4_000_000_000])
+        #expect(fixture.page(of: .around(), among: []).total == 0)
     }
 
     @Test("each group of facets ignores the filter on itself and no other")

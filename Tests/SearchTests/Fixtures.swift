@@ -21,7 +21,26 @@ extension IndexedListing {
     }
 }
 
+extension IndexedListing {
+    /// A room with these texts.
+    static func text(
+        _ number: UInt32, _ title: String, _ description: String = "", town: String = "", amenities: Amenities = [],
+        cents: Int = 100_000
+    ) -> IndexedListing {
+        IndexedListing(
+            number: number, place: .manhattan, kind: .rent, monthlyCents: cents, bedrooms: 2, bathroomHalves: 2,
+            amenities: amenities, texts: ListingTexts(title: title, description: description, town: town))
+    }
+}
+
 extension ListingQuery {
+    /// Around Manhattan, with these words.
+    static func words(_ text: String, sort: Sort = .distance) -> ListingQuery {
+        var filter = ListingFilter()
+        filter.words = WordQuery(text)
+        return .around(filter: filter, sort: sort)
+    }
+
     /// Within 25 miles of lower Manhattan, except for the given values.
     static func around(
         _ center: Coordinate = .manhattan, miles: Double = 25, filter: ListingFilter = ListingFilter(),

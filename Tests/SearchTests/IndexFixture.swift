@@ -15,7 +15,7 @@ struct IndexFixture {
 
     init(sizes: ListingIndex.Sizes = Self.tiny) {
         writer = IndexBuilder(sizes: sizes)
-        index = writer.index(of: Listings())
+        index = writer.index(of: [])
     }
 
     init(_ listings: [IndexedListing], sizes: ListingIndex.Sizes = Self.tiny) {
@@ -30,16 +30,13 @@ struct IndexFixture {
         index = writer.index(index, after: put.map(\.number) + remove, visible: put)
     }
 
-    func page(of query: ListingQuery, matching: [UInt32]? = nil) -> SearchPage {
-        let titles =
-            query.sort == .relevance ? reference.listings.keys.map { ($0, ReferenceSearch.titleScore($0)) } : []
-        return IndexSearch.page(
-            of: query, matching: matching, titles: Dictionary(uniqueKeysWithValues: titles.filter { $1 > 0 }), in: index
-        )
+    func page(of query: ListingQuery, among numbers: [UInt32]? = nil) -> SearchPage {
+        let clauses = query.filter.words.map { WordClause.clauses($0, Synonyms()) } ?? []
+        return IndexSearch.page(of: query, clauses, among: numbers, in: index)
     }
 
     /// Whether index and reference return the same page.
-    func agrees(on query: ListingQuery, matching: [UInt32]? = nil) -> Bool {
-        page(of: query, matching: matching) == reference.page(of: query, matching: matching)
+    func agrees(on query: ListingQuery, among numbers: [UInt32]? = nil) -> Bool {
+        page(of: query, among: numbers) == reference.page(of: query, among: numbers)
     }
 }

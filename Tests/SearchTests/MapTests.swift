@@ -7,10 +7,10 @@ import Testing
 @Suite("The map")
 struct MapTests {
     private func map(
-        _ fixture: IndexFixture, _ box: BoundingBox, zoom: Int = 10, _ filter: ListingFilter = ListingFilter(),
-        matching: [UInt32]? = nil
+        _ fixture: IndexFixture, _ box: BoundingBox, zoom: Int = 10, _ filter: ListingFilter = ListingFilter()
     ) -> ListingMap {
-        MapSearch.map(of: box, zoom: zoom, filter, matching: matching, in: fixture.index)
+        let clauses = filter.words.map { WordClause.clauses($0, Synonyms()) } ?? []
+        return MapSearch.map(of: box, zoom: zoom, filter, clauses, in: fixture.index)
     }
 
     @Test("up to two hundred listings are pins, one more makes clusters")
@@ -66,11 +66,11 @@ struct MapTests {
 
     @Test("filters and words apply")
     func filters() throws {
-        let fixture = IndexFixture((1...10).map { .room($0, bedrooms: Int($0)) })
+        let fixture = IndexFixture((1...10).map { .text($0, $0 < 7 ? "Sunny" : "Quiet", cents: Int($0) * 100) })
         var filter = ListingFilter()
-        filter.minBedrooms = 5
+        (filter.minMonthlyCents, filter.words) = (500, WordQuery("sunny"))
         let box = try #require(BoundingBox("40,-75,41,-73"))
-        #expect(map(fixture, box, filter, matching: [1, 6, 8]).pins.map(\.number) == [6, 8])
+        #expect(map(fixture, box, filter).pins.map(\.number) == [5, 6])
     }
 
     @Test(

@@ -47,18 +47,18 @@ struct RandomSearchTests {
             bathroomHalves: new.bathroomHalves, areaSquareFeet: new.areaSquareFeet, amenities: new.amenities)
     }
 
-    /// A random search, its next page and the same with words: five responses with page turns.
+    /// A random search, its next page, and the same among some listings: five responses with page turns.
     private func check(_ fixture: IndexFixture, _ some: inout RandomListings, _ seed: UInt64) -> Bool {
         let there = fixture.reference.listings.keys.sorted()
         let any = there.isEmpty ? nil : fixture.reference.listings[some.random.pick(there)]
         var query = some.query(near: any)
-        let words: [UInt32]? = some.random.chance(20) ? (there + [900_000]).filter { _ in some.random.chance(40) } : nil
+        let known: [UInt32]? = some.random.chance(20) ? (there + [900_000]).filter { _ in some.random.chance(40) } : nil
         for _ in 0..<2 {
-            guard fixture.agrees(on: query, matching: words) else {
-                Issue.record("seed \(seed): \(query), words: \(words?.count ?? -1) differs from brute force")
+            guard fixture.agrees(on: query, among: known) else {
+                Issue.record("seed \(seed): \(query), known: \(known?.count ?? -1) differs from brute force")
                 return false
             }
-            query.after = some.position(in: fixture.page(of: query, matching: words))
+            query.after = some.position(in: fixture.page(of: query, among: known))
         }
         return true
     }

@@ -5,9 +5,6 @@ import Geo
 struct ReferenceSearch {
     var listings: [UInt32: IndexedListing] = [:]
 
-    /// The number of search words in a listing's title, made up for tests.
-    static func titleScore(_ number: UInt32) -> Int { Int(number / 3 % 4) }
-
     /// The exact cost per person as a fraction of cents and people. A flat's rent and utilities are shared; a room's rent is
     /// one person's, its flat's utilities are shared; a studio is one person's; a sale has one price.
     static func cost(_ listing: IndexedListing, _ share: CostShare) -> (cents: Int, people: Int) {
@@ -19,15 +16,24 @@ struct ReferenceSearch {
         }
     }
 
-    func page(of query: ListingQuery, matching: [UInt32]? = nil) -> SearchPage {
-        let words = matching.map(Set.init)
-        let there = listings.values.filter { contains($0, query.area) && words?.contains($0.number) ?? true }
+    /// - Parameter numbers: the only listings that may be found; `nil` for all.
+    func page(of query: ListingQuery, among numbers: [UInt32]? = nil) -> SearchPage {
+        let known = numbers.map(Set.init)
+        let area = listings.values.filter { contains($0, query.area) }
+        let words = query.filter.words.map { ReferenceWords($0, area) }
+        let there = area.filter {
+            known?.contains($0.number) ?? true && words?.finds($0.number) ?? true
+        }
         let passing = there.filter { passes($0, query.filter) }
-        let sorted = passing.map { hit($0, query) }.sorted { isOrdered($0.position, $1.position, query.sort) }
+        let sorted = passing.map { hit($0, query, score: words?.score($0.number) ?? 0) }
+            .sorted { isOrdered($0.position, $1.position, query.sort) }
         let behind = query.after.map { after in sorted.filter { isOrdered(after, $0.position, query.sort) } } ?? sorted
         return SearchPage(
             hits: Array(behind.prefix(query.limit)), hasMore: behind.count > query.limit, total: passing.count,
-            facets: query.wantsFacets ? facets(there, query.filter) : nil)
+            facets: query.wantsFacets ? facets(there, query.filter) : nil,
+            correctedText: words.flatMap { words in
+                words.corrections.isEmpty ? nil : words.query.text { words.corrections[$0] ?? $0 }
+            })
     }
 
     /// With a share, divides the cost and compares it with the bounds: the division that the engine avoids.
@@ -48,7 +54,7 @@ struct ReferenceSearch {
         }
     }
 
-    private func hit(_ listing: IndexedListing, _ query: ListingQuery) -> SearchPage.Hit {
+    private func hit(_ listing: IndexedListing, _ query: ListingQuery, score: Int) -> SearchPage.Hit {
         let miles = query.area.origin.miles(to: listing.place)
         let value =
             switch query.sort {
@@ -56,7 +62,7 @@ struct ReferenceSearch {
             case .price, .priceDescending:
                 Double(query.filter.share.map { whole(listing, $0) } ?? listing.monthlyCents)
             case .newest: 0.0
-            case .relevance: Double(Self.titleScore(listing.number))
+            case .relevance: Double(score)
             }
         return SearchPage.Hit(
             number: listing.number, distanceMiles: miles,

@@ -111,50 +111,31 @@ struct SearchEngineTests {
         #expect(engine.count == 1)
     }
 
-    @Test("words are looked up near the area, and in no box when it touches a pole")
+    @Test("words are those of the texts as they are now, each tenant's its own")
     func words() async throws {
         let source = FakeSearchSource()
-        source.commit(put: (1...4).map { .room($0) }, in: north)
+        source.commit(put: [.text(1, "Sunny room"), .text(2, "Quiet room")], in: north)
+        source.commit(put: [.text(3, "Sunny room")], in: south)
         let engine = SearchEngine(source)
         try await engine.load()
-        var filter = ListingFilter()
-        filter.words = ["sunny"]
-        #expect(try await engine.search(.around(filter: filter), in: north).numbers == [2, 4])
-        #expect(try await engine.search(.around(.pole, filter: filter), in: north).total == 0)
-        #expect(source.boxes.count == 2)
-        #expect(source.boxes[0]?.contains(.manhattan) == true)
-        #expect(source.boxes[1] == nil)
-    }
-
-    @Test("relevance puts words in the title first, then the newest, and asks for no titles otherwise")
-    func relevance() async throws {
-        let source = FakeSearchSource()
-        source.commit(put: (1...12).map { .room($0) }, in: north)
-        let engine = SearchEngine(source)
-        try await engine.load()
-        var filter = ListingFilter()
-        #expect(
-            try await engine.search(.around(filter: filter, sort: .relevance, limit: 2), in: north).numbers == [12, 11])
-        #expect(source.boxes.isEmpty)
-        filter.words = ["sunny"]
-        let page = try await engine.search(.around(filter: filter, sort: .relevance, limit: 3), in: north)
-        #expect(page.numbers == [12, 6, 10])
-        #expect(source.boxes.count == 2)
-        let rest = ListingQuery.around(filter: filter, sort: .relevance, after: page.hits.last?.position)
-        #expect(try await engine.search(rest, in: north).numbers == [8, 4, 2])
+        #expect(try await engine.search(.words("sunny room"), in: north).numbers == [1])
+        #expect(try await engine.search(.words("sunny room"), in: south).numbers == [3])
+        source.commit(put: [.text(2, "Sunny attic")], remove: [1], in: north)
+        try await engine.catchUp()
+        #expect(try await engine.search(.words("sunny"), in: north).numbers == [2])
+        #expect(try await engine.search(.words("room"), in: north).total == 0)
+        #expect(try await engine.search(.words("quiet"), in: north).total == 0)
     }
 
     @Test("a search among some listings looks at no others, and words apply as well")
     func among() async throws {
         let source = FakeSearchSource()
-        source.commit(put: (1...9).map { .room($0) }, in: north)
+        source.commit(put: (1...9).map { .text($0, $0 % 2 == 0 ? "Sunny" : "Quiet") }, in: north)
         let engine = SearchEngine(source)
         try await engine.load()
-        var filter = ListingFilter()
         #expect(try await engine.search(.around(), among: [3, 4, 8, 77], in: north).numbers == [3, 4, 8])
         #expect(try await engine.search(.around(), among: [], in: north).total == 0)
-        filter.words = ["sunny"]
-        #expect(try await engine.search(.around(filter: filter), among: [3, 4, 8, 77], in: north).numbers == [4, 8])
+        #expect(try await engine.search(.words("sunny"), among: [3, 4, 8, 77], in: north).numbers == [4, 8])
     }
 
     @Test("readers amid writes always see one whole change, never half of it")

@@ -26,10 +26,10 @@ struct ShapeTests {
         #expect(index.regions.allSatisfy { (1...IndexFixture.tiny.cells.maxCount).contains($0.cells.count) })
         #expect(index.count == cells.reduce(index.overflow.count) { $0 + $1.count })
         for (cell, next) in zip(cells, cells.dropFirst()) {
-            #expect(cell.columns.rows().allSatisfy { $0.key >= cell.lowerBound && $0.key < next.lowerBound })
+            #expect(cell.rows.allSatisfy { $0.key >= cell.lowerBound && $0.key < next.lowerBound })
         }
         for cell in cells {
-            let rows = cell.columns.rows()
+            let rows = cell.rows
             #expect(zip(rows, rows.dropFirst()).allSatisfy { $0.order < $1.order })
             #expect(rows.allSatisfy { cell.numbers.contains($0.number) })
         }

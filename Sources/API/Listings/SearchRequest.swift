@@ -18,7 +18,7 @@ struct SearchRequest {
         let (area, missing) = try Self.area(&parameters, university, tenant, locate)
         let sort: ListingQuery.Sort = parameters.word("sort") ?? .distance
         let filter = Self.filter(&parameters, in: tenant)
-        if sort == .relevance, filter.words.isEmpty {
+        if sort == .relevance, filter.words == nil {
             parameters.errors.add("sort", "is relevance only with q", code: "conflict", params: ["needs": "q"])
         }
         let (limit, facets) = (parameters.limit(), parameters.bool("facets"))
@@ -111,17 +111,17 @@ struct SearchRequest {
         return filter
     }
 
-    private static func words(_ parameters: inout QueryParameters) -> [String] {
-        guard let text = parameters.text("q") else { return [] }
+    private static func words(_ parameters: inout QueryParameters) -> WordQuery? {
+        guard let text = parameters.text("q") else { return nil }
         let maxLength = Limits.searchTextLength.upperBound
         let isShort = Text.fits(text, maxLength) && text.unicodeScalars.count <= maxLength
-        let words = isShort ? Text.words(text) : []
+        let words = isShort ? WordQuery(text) : nil
         parameters.errors.check(
-            "q", isShort && words.count <= Limits.searchWords,
+            "q", isShort && words?.count ?? 0 <= Limits.searchWords,
             "has at most \(maxLength) characters and \(Limits.searchWords) words", code: "length",
             params: ["max": .integer(maxLength), "maxWords": .integer(Limits.searchWords)])
-        // Punctuation alone matches no text.
-        return words.isEmpty ? [text] : words
+        if isShort, words == nil { parameters.errors.add("q", "has no letter and no digit", code: "no_words") }
+        return words
     }
 
     /// Everything that the order of hits depends on, in a canonical spelling.
@@ -133,7 +133,8 @@ struct SearchRequest {
             filter.minAreaSquareFeet, Int(filter.amenities.rawValue), filter.availableBy?.daysSinceEpoch,
             filter.share?.occupants, filter.share?.utilitiesCents,
         ].map { $0.map(String.init) ?? "-" }
-        let words = filter.kinds.map(\.rawValue).sorted() + [filter.foodPreference?.rawValue ?? "-"] + filter.words
+        let words =
+            filter.kinds.map(\.rawValue).sorted() + [filter.foodPreference?.rawValue ?? "-", filter.words?.text ?? ""]
         return ([area(query.area), query.sort.rawValue] + numbers + words).joined(separator: " ")
     }
 

@@ -76,6 +76,7 @@ private struct SearchPageView: JSONWritable {
             json.set("nextCursor", nextCursor)
             if let asOf { json.set("asOf", asOf.description) }
             json.set("total", page.total)
+            if let text = page.correctedText { json.set("correctedTo", text) }
             json.object("origin") {
                 $0.set("latitude", asked.query.area.origin.latitude)
                 $0.set("longitude", asked.query.area.origin.longitude)

@@ -1,29 +1,22 @@
 import Database
-import Domain
 import Logging
-import Store
 import Synchronization
 
-/// Removes deleted content from where the engine keeps it: its write-ahead log, and the full-text index.
+/// Removes deleted content from where the engine keeps it: its write-ahead log.
 final class DataEraser: Sendable {
-    /// Purging rewrites the index.
-    private static let secondsBetweenTexts: Int64 = 86_400
     private static let tries = 50
 
     private struct State {
         var isWorking = false
         var isRequestedAgain = false
-        /// When the index was last purged, in microseconds of uptime.
-        var textsAt: Int64?
     }
 
-    private let store: Store
     private let database: SQLiteDatabase
     private let logger: Logger
     private let state = Mutex(State())
 
-    init(store: Store, database: SQLiteDatabase, logger: Logger) {
-        (self.store, self.database, self.logger) = (store, database, logger)
+    init(database: SQLiteDatabase, logger: Logger) {
+        (self.database, self.logger) = (database, logger)
     }
 
     /// Requests that the log is emptied, and returns at once. Concurrent requests share the work.
@@ -36,18 +29,6 @@ final class DataEraser: Sendable {
         Task {
             repeat { await emptyLog() } while isRequestedAgain()
         }
-    }
-
-    /// Empties the log and, once a day, purges the index of the words of deleted accounts.
-    func cleanUp() async throws {
-        let (count, now) = (try await store.erasedSinceTextPurge(), store.clock.uptime())
-        let isDue = state.withLock { $0.textsAt.map { now - $0 > Self.secondsBetweenTexts * 1_000_000 } ?? true }
-        if count > 0 && isDue {
-            try await database.purgeDeletedTexts()
-            try await store.recordTextPurge(count)
-            state.withLock { $0.textsAt = now }
-        }
-        request()
     }
 
     private func isRequestedAgain() -> Bool {

@@ -15,9 +15,10 @@ final class SavedSearchMatcher: Sendable {
     }
 
     private let feed: Store
+    private let synonyms: Synonyms
     private let state = Mutex(State())
 
-    init(feed: Store) { self.feed = feed }
+    init(feed: Store, synonyms: Synonyms) { (self.feed, self.synonyms) = (feed, synonyms) }
 
     /// Handles all pending changes.
     @Sendable func step() async throws {
@@ -30,28 +31,23 @@ final class SavedSearchMatcher: Sendable {
             for (tenant, changes) in Dictionary(grouping: changes, by: \.tenant) {
                 guard let index = indexes[tenant] else { continue }
                 let listings = try await feed.visible(Set(changes.map(\.number)).sorted(), in: tenant)
-                for listing in listings { matches += try await self.matches(of: listing, in: index, tenant) }
+                for listing in listings {
+                    matches += index.matches(listing).map {
+                        SavedSearchMatch(tenant: tenant, search: $0, number: listing.number)
+                    }
+                }
             }
             try await feed.store(matches, of: changes, from: previous)
         }
-    }
-
-    private func matches(
-        of listing: IndexedListing, in index: SavedSearchIndex, _ tenant: Tenant.ID
-    ) async throws -> [SavedSearchMatch] {
-        let candidates = index.matches(listing)
-        // The texts are read and folded once, however many searches have words.
-        let needsWords = candidates.contains { !$0.words.isEmpty }
-        let words = needsWords ? try await feed.words(of: listing.number, in: tenant) : nil
-        return candidates.filter { words?.contains($0.words) ?? $0.words.isEmpty }
-            .map { SavedSearchMatch(tenant: tenant, search: $0.id, number: listing.number) }
     }
 
     private func indexes() async throws -> [Tenant.ID: SavedSearchIndex] {
         let revision = try await feed.savedSearchRevision()
         if let known = state.withLock({ $0.revision == revision ? $0.indexes : nil }) { return known }
         let searches = try await feed.allSavedSearches()
-        let indexes = Dictionary(grouping: searches, by: \.tenant).mapValues { SavedSearchIndex($0.map(\.search)) }
+        let indexes = Dictionary(grouping: searches, by: \.tenant).mapValues {
+            SavedSearchIndex($0.map(\.search), synonyms: synonyms)
+        }
         state.withLock { [indexes] in $0 = State(revision: revision, indexes: indexes) }
         return indexes
     }

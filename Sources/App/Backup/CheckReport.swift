@@ -4,8 +4,6 @@ package struct CheckReport: Encodable, Sendable {
     package enum Kind: String, Encodable, Sendable, CaseIterable {
         case damagedDatabase, brokenReferences, wrongCounter, brokenAuditLog
         case missingPhotoFiles, changedPhotoFiles
-        /// Rows of the full-text index that do not fit the listings.
-        case textIndex
         /// Photos that no listing has: the server deletes them by itself.
         case extraPhotos
         /// Photos of an earlier version: changes of their files cannot be found yet.
@@ -22,7 +20,6 @@ package struct CheckReport: Encodable, Sendable {
             case .brokenAuditLog: "the audit log is not as it was written"
             case .missingPhotoFiles: "photos lack files"
             case .changedPhotoFiles: "photos have files that are not as they were written"
-            case .textIndex: "listings and the full-text index differ"
             case .extraPhotos: "photos belong to no listing; the server deletes them"
             case .photosWithoutChecksums: "photos have no checksums yet; --repair adds them"
             }

@@ -4,8 +4,7 @@ import Foundation
 import PhotoFiles
 import Store
 
-/// Compares a data folder with itself: the database, the secret, the audit log, the files of photos, the full-text
-/// index. A server may serve it meanwhile.
+/// Compares a data folder with itself: the database, the secret, the audit log, the files of photos. A server may serve it meanwhile.
 package struct FolderCheck: Sendable {
     /// Younger files may belong to an upload that is under way.
     private static let minAgeSeconds = 3_600
@@ -30,7 +29,6 @@ package struct FolderCheck: Sendable {
             .brokenReferences, found.references.map { "\($0.value) rows of \($0.key)" }.sorted(),
             count: found.references.values.reduce(0, +))
         report.add(.wrongCounter, found.counters)
-        try await checkTexts(found.texts, &report)
         try await checkAudit(&report)
         try await checkPhotos(found.photos, &report)
         try await checkExtraPhotos(Set(found.photos), &report)
@@ -41,21 +39,14 @@ package struct FolderCheck: Sendable {
         let damages: [String]
         let references: [String: Int]
         let counters: [String]
-        let texts: [Int64]
         let photos: [StoredPhotoName]
     }
 
     private static func look(_ snapshot: SQLiteSnapshot) throws -> Look {
-        let texts = try snapshot.textDifferences()
         return Look(
             damages: try snapshot.damages(), references: try snapshot.brokenReferences(),
-            counters: try snapshot.read { try Store.countersBehind(in: $0) }, texts: texts.missing + texts.extra,
+            counters: try snapshot.read { try Store.countersBehind(in: $0) },
             photos: try snapshot.read { try Store.photos(in: $0) })
-    }
-
-    private func checkTexts(_ numbers: [Int64], _ report: inout CheckReport) async throws {
-        if repairs { try await installation.store.repairTexts(of: numbers) }
-        report.add(.textIndex, numbers.map { "listing \($0)" }, isRepaired: repairs)
     }
 
     private func checkAudit(_ report: inout CheckReport) async throws {

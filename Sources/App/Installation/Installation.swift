@@ -48,7 +48,7 @@ package struct Installation: Sendable {
         try await Self.prepare(plain, settings, clock)
         try PhotoFolderCheck.check(settings.photoFolder, known: Set(try await plain.tenants().map(\.tenant.id)))
         let cards = CardCache(listings: plain, maxBytes: settings.cardCacheBytes, clock: clock)
-        let search = SearchEngine(plain, onChange: cards.forget)
+        let search = SearchEngine(plain, synonyms: settings.synonyms, onChange: cards.forget)
         (self.cards, self.search) = (cards, search)
         store = plain.announcing(to: {
             do { try await search.catchUp() } catch {
@@ -67,7 +67,7 @@ package struct Installation: Sendable {
             outbox: plain, transport: try settings.mailTransport(), secret: secret, clock: clock,
             lease: .seconds(2 * settings.sendmailSeconds + 30), logger: logger)
         sweep = PhotoSweep(store: plain, library: photos, logger: logger)
-        eraser = DataEraser(store: plain, database: database, logger: logger)
+        eraser = DataEraser(database: database, logger: logger)
     }
 
     /// The first start is one transaction: killed at any point, it has created everything or nothing.

@@ -46,7 +46,11 @@ package struct Server: Sendable {
             Periodic(milliseconds: 1000, logger: logger) {
                 _ = try await installation.store.closeExpired(at: installation.clock.now(), limit: 500)
             },
-            Periodic(milliseconds: 500, logger: logger, work: SavedSearchMatcher(feed: installation.store).step),
+            Periodic(
+                milliseconds: 500, logger: logger,
+                work: SavedSearchMatcher(
+                    feed: installation.store, synonyms: installation.settings.synonyms
+                ).step),
             Periodic(milliseconds: 1000, logger: logger) {
                 _ = try await installation.store.renewHiddenPlaces(limit: Self.hiddenPlacesPerStep)
             },
@@ -98,7 +102,7 @@ package struct Server: Sendable {
         _ = try await installation.store.deleteOldIdempotencyRecords()
         _ = try await installation.store.deleteOldBans()
         _ = try await installation.store.deleteOldReportOutcomes()
-        try await installation.eraser.cleanUp()
+        installation.eraser.request()
         _ = try await installation.store.deleteOldVersions(limit: 10_000)
         _ = try await installation.store.deleteOldChanges(keeping: 100_000)
         _ = try await installation.store.deleteOldUnavailableFavorites(limit: 10_000)

@@ -1,6 +1,7 @@
 import API
 import Domain
 import Foundation
+import Search
 import Secrets
 
 /// The operator's settings, from options and environment.
@@ -41,7 +42,18 @@ package struct Settings: Sendable {
     package var shutdownSeconds = 30
     package var cardCacheBytes = 128 * 1024 * 1024
 
+    /// Words that mean the same to searches.
+    package var synonyms = Synonyms.shipped
+
     package init(dataFolder: String) { self.dataFolder = dataFolder }
+
+    /// Adds an operator's file of synonyms. Throws a `Problem` that names the file, and the line that is wrong.
+    package mutating func add(synonyms path: String) throws {
+        guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
+            throw Problem.invalid("synonyms", "cannot be read as UTF-8: \(path)")
+        }
+        try synonyms.add(file: text)
+    }
 
     package var forwardedFor: ForwardedFor? { trustedProxies.isEmpty ? nil : ForwardedFor(proxies: trustedProxies) }
 

@@ -15,7 +15,8 @@ public struct SQLiteSchemaDriver: SchemaDriver {
 
     public var supplement: String { SQLiteDatabase.supplement }
 
-    public func supplement(ofStep version: Int) -> String { "" }
+    /// Version 9 has no full-text index any more: words are searched in memory.
+    public func supplement(ofStep version: Int) -> String { version == 9 ? "DROP TABLE IF EXISTS texts;" : "" }
 
     public func inspect<Result>(_ body: (any SQLReading) throws -> Result) throws -> Result? {
         guard FileManager.default.fileExists(atPath: path) else { return nil }

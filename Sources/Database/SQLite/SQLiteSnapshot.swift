@@ -69,18 +69,6 @@ public struct SQLiteSnapshot {
         return Dictionary(tables.map { ($0, 1) }, uniquingKeysWith: +)
     }
 
-    /// Numbers of listings whose text is not in the full-text index though they are active, and of texts in it without
-    /// an active listing.
-    public func textDifferences() throws -> (missing: [Int64], extra: [Int64]) {
-        // Of all tenants: no condition on tenant_id.
-        let missing = try Int64.fetchAll(
-            database, sql: "SELECT number FROM listings WHERE status = 'active' EXCEPT SELECT rowid FROM texts")
-        // Of all tenants: no condition on tenant_id.
-        let extra = try Int64.fetchAll(
-            database, sql: "SELECT rowid FROM texts EXCEPT SELECT number FROM listings WHERE status = 'active'")
-        return (missing, extra)
-    }
-
     private static func failed(_ call: String, _ path: String) -> SQLError {
         SQLError(.full, "\(call) \(path): \(String(cString: strerror(errno)))")
     }

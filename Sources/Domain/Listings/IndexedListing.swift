@@ -16,15 +16,16 @@ public struct IndexedListing: Equatable, Sendable {
     public let foodPreference: FoodPreference
     public let availableFrom: Day?
     public let availableUntil: Day?
+    public let texts: ListingTexts
 
     public init(
         number: UInt32, place: Coordinate, kind: ListingKind, monthlyCents: Int, bedrooms: Int, bathroomHalves: Int,
         areaSquareFeet: Int? = nil, amenities: Amenities = [], foodPreference: FoodPreference = .any,
-        availableFrom: Day? = nil, availableUntil: Day? = nil
+        availableFrom: Day? = nil, availableUntil: Day? = nil, texts: ListingTexts = ListingTexts()
     ) {
         (self.number, self.place, self.kind, self.monthlyCents) = (number, place, kind, monthlyCents)
         (self.bedrooms, self.bathroomHalves, self.areaSquareFeet) = (bedrooms, bathroomHalves, areaSquareFeet)
         (self.amenities, self.foodPreference) = (amenities, foodPreference)
-        (self.availableFrom, self.availableUntil) = (availableFrom, availableUntil)
+        (self.availableFrom, self.availableUntil, self.texts) = (availableFrom, availableUntil, texts)
     }
 }

@@ -33,7 +33,10 @@ private struct StoredQuery: Codable {
     var amenities: [String]
     var foodPreference: String?
     var availableBy: String?
-    var words: [String]
+    /// Words as versions before 1.1 stored them, the last one as a beginning.
+    var words: [String]?
+    /// The words as they were typed, in one spelling.
+    var text: String?
     var occupants: Int?
     var utilitiesCents: Int?
 
@@ -48,7 +51,7 @@ private struct StoredQuery: Codable {
         (minBedrooms, maxBedrooms) = (filter.minBedrooms, filter.maxBedrooms)
         (minBathroomHalves, minAreaSquareFeet) = (filter.minBathroomHalves, filter.minAreaSquareFeet)
         (amenities, foodPreference) = (filter.amenities.names, filter.foodPreference?.rawValue)
-        (availableBy, words) = (filter.availableBy?.description, filter.words)
+        (availableBy, text) = (filter.availableBy?.description, filter.words?.text)
         (occupants, utilitiesCents) = (filter.share?.occupants, filter.share?.utilitiesCents)
     }
 
@@ -69,7 +72,7 @@ private struct StoredQuery: Codable {
         filter.amenities = amenities.compactMap { Amenities(name: $0) }.reduce(into: Amenities()) { $0.formUnion($1) }
         filter.foodPreference = foodPreference.flatMap(FoodPreference.init(rawValue:))
         filter.availableBy = availableBy.flatMap { Day($0) }
-        filter.words = words
+        filter.words = (text ?? words?.joined(separator: " ")).flatMap { WordQuery($0) }
         if let occupants, let utilitiesCents {
             filter.share = CostShare(occupants: occupants, utilitiesCents: utilitiesCents)
         }

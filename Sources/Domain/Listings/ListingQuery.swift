@@ -40,7 +40,7 @@ public struct ListingQuery: Hashable, Sendable {
         case price
         case priceDescending = "-price"
         case newest
-        /// By how many of the filter's words are in the title, the most first.
+        /// By how well the texts fit the filter's words, the best first.
         case relevance
     }
 
@@ -62,7 +62,7 @@ public struct ListingQuery: Hashable, Sendable {
 
     /// A position in the order of a search, whether or not its listing still exists.
     public struct Position: Hashable, Sendable {
-        /// Miles, cents per month (with a `CostShare`, for all who share) or words in the title, by the sort; zero for
+        /// Miles, cents per month (with a `CostShare`, for all who share) or how well the words fit, by the sort; zero for
         /// `newest`.
         public let value: Double
         public let number: UInt32
@@ -93,8 +93,8 @@ public struct ListingFilter: Hashable, Sendable {
     public var foodPreference: FoodPreference?
     /// Available on this day: `availableFrom` is absent or not later, `availableUntil` is absent or not earlier.
     public var availableBy: Day?
-    /// Folded words (`Text.words`) that the listing's texts must all contain; the last one may be a prefix.
-    public var words: [String] = []
+    /// What the listing's texts must say; `nil` allows all.
+    public var words: WordQuery?
 
     public init() {}
 
@@ -107,7 +107,7 @@ public struct ListingFilter: Hashable, Sendable {
         return (minMonthlyCents.map(whole) ?? .min, maxMonthlyCents.map(whole) ?? .max)
     }
 
-    /// Whether `listing` matches everything except the words, which the text index decides.
+    /// Whether `listing` matches everything except the words.
     public func passes(_ listing: IndexedListing) -> Bool {
         let (bounds, cents) = (comparedCents, listing.comparedCents(share))
         return allows(listing.kind)

@@ -38,9 +38,13 @@ public struct SearchPage: Equatable, Sendable {
     /// The number of hits of the whole search.
     public let total: Int
     public let facets: Facets?
+    /// The words with which a search that found next to nothing by the typed ones was completed; `nil` when none was
+    /// misspelled.
+    public let correctedText: String?
 
-    public init(hits: [Hit], hasMore: Bool, total: Int, facets: Facets? = nil) {
+    public init(hits: [Hit], hasMore: Bool, total: Int, facets: Facets? = nil, correctedText: String? = nil) {
         (self.hits, self.hasMore, self.total, self.facets) = (hits, hasMore, total, facets)
+        self.correctedText = correctedText
     }
 }
 
@@ -89,15 +93,6 @@ public protocol SearchSource: Sendable {
 
     /// Visible listings of all tenants with numbers after `number` up to `last`, ascending, at most `limit`.
     func visible(after number: UInt32, through last: UInt32, limit: Int) async throws -> [TenantListing]
-
-    /// Numbers of the listings whose texts contain all `words` (the last one as a prefix), ascending, in or near `box`:
-    /// the caller checks the exact place.
-    func numbers(matching words: [String], near box: BoundingBox?, in tenant: Tenant.ID) async throws -> [UInt32]
-
-    /// How many of `words` (the last one as a prefix) are in the titles of listings in or near `box`, by listing
-    /// number. Listings with none may be absent.
-    func titleScores(matching words: [String], near box: BoundingBox?, in tenant: Tenant.ID) async throws -> [UInt32:
-        Int]
 }
 
 /// A visible listing and its tenant.

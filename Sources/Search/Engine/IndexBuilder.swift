@@ -21,10 +21,10 @@ struct IndexBuilder: Sendable {
     }
 
     /// Records the places of listings that are new to all indexes.
-    mutating func note(_ listings: [TenantListing]) {
-        for entry in listings { places[entry.listing.number] = PackedCoordinate(entry.listing.place) }
+    mutating func note(_ listings: [(number: UInt32, place: PackedCoordinate)]) {
+        for (number, place) in listings { places[number] = place }
     }
 
     /// An index of exactly these listings.
-    func index(of listings: Listings) -> ListingIndex { ListingIndex(listings, sizes: sizes) }
+    func index(of parts: [Listings]) -> ListingIndex { ListingIndex(parts, sizes: sizes) }
 }

@@ -54,16 +54,16 @@ actor IndexUpdater {
     private func loadAll() async throws {
         // Read before the listings, so that a concurrent change is applied twice rather than missed.
         let start = try await source.lastChange()
-        var (builder, loaded) = (emptyBuilder, [Tenant.ID: Listings]())
-        let parts = try await withThrowingTaskGroup(of: [[TenantListing]].self) { [source] group in
+        let parts = try await withThrowingTaskGroup(of: LoadedPart.self) { [source] group in
             for range in Self.ranges(through: try await source.lastNumber()) {
                 group.addTask { try await Self.read(range, from: source) }
             }
-            return try await group.reduce(into: []) { $0 += $1 }
+            return try await group.reduce(into: []) { $0.append($1) }
         }
-        for batch in parts {
-            builder.note(batch)
-            Self.sort(batch, into: &loaded)
+        var (builder, loaded) = (emptyBuilder, [Tenant.ID: [Listings]]())
+        for part in parts {
+            builder.note(part.places)
+            for (tenant, listings) in part.listings { loaded[tenant, default: []].append(listings) }
         }
         let built = loaded.mapValues(builder.index(of:))
         (self.builder, sequence) = (builder, start)
@@ -76,22 +76,25 @@ actor IndexUpdater {
         return stride(from: 0, through: last, by: Int(size)).map { $0...min(last, $0 + size - 1) }
     }
 
-    /// The visible listings in `range`, in batches.
-    private static func read(_ range: ClosedRange<UInt32>, from source: any SearchSource) async throws
-        -> [[TenantListing]]
-    {
-        var batches: [[TenantListing]] = []
+    /// A part of all visible listings.
+    private struct LoadedPart: Sendable {
+        var listings: [Tenant.ID: Listings] = [:]
+        var places: [(number: UInt32, place: PackedCoordinate)] = []
+    }
+
+    /// The visible listings in `range`.
+    private static func read(_ range: ClosedRange<UInt32>, from source: any SearchSource) async throws -> LoadedPart {
+        var part = LoadedPart()
         var number = range.lowerBound == 0 ? 0 : range.lowerBound - 1
         while true {
             let batch = try await source.visible(after: number, through: range.upperBound, limit: listingsPerRead)
-            guard let end = batch.last else { return batches }
-            batches.append(batch)
+            guard let end = batch.last else { return part }
+            for entry in batch {
+                part.listings[entry.tenant, default: Listings()].append(entry.listing)
+                part.places.append((entry.listing.number, PackedCoordinate(entry.listing.place)))
+            }
             number = end.listing.number
         }
-    }
-
-    private static func sort(_ batch: [TenantListing], into loaded: inout [Tenant.ID: Listings]) {
-        for entry in batch { loaded[entry.tenant, default: Listings()].append(entry.listing) }
     }
 
     private func applyChanges() async throws {

@@ -1,18 +1,23 @@
 import Domain
 import Geo
 
-/// The search over all tenants' visible listings: columns in memory, kept up to date from the store's change log.
+/// The search over all tenants' visible listings: columns and words in memory, kept up to date from the store's change log.
 ///
 /// A search keeps the index it began with; a change installs a new index. So neither waits for the other, except for
 /// copying a reference.
 public final class SearchEngine: ListingSearch {
-    private let source: any SearchSource
+    private let synonyms: Synonyms
     private let indexes = Indexes()
     private let updater: IndexUpdater
 
-    /// - Parameter onChange: called with the numbers of changed listings, before searches show the change.
-    public init(_ source: any SearchSource, onChange: @escaping @Sendable ([UInt32]) -> Void = { _ in }) {
-        self.source = source
+    /// - Parameters:
+    ///   - synonyms: words that mean the same.
+    ///   - onChange: called with the numbers of changed listings, before searches show the change.
+    public init(
+        _ source: any SearchSource, synonyms: Synonyms = Synonyms(),
+        onChange: @escaping @Sendable ([UInt32]) -> Void = { _ in }
+    ) {
+        self.synonyms = synonyms
         updater = IndexUpdater(source, indexes, IndexBuilder(), onChange: onChange)
     }
 
@@ -30,34 +35,16 @@ public final class SearchEngine: ListingSearch {
     public func search(
         _ query: ListingQuery, among numbers: [UInt32]?, in tenant: Tenant.ID
     ) async throws -> SearchPage {
-        var matching = try await self.numbers(matching: query.filter, in: query.area, tenant)
-        if let numbers { matching = matching.map { NumberSet(numbers).intersection($0) } ?? numbers }
-        var titles: [UInt32: Int] = [:]
-        if query.sort == .relevance, !query.filter.words.isEmpty {
-            titles = try await source.titleScores(matching: query.filter.words, near: box(of: query.area), in: tenant)
-        }
-        return IndexSearch.page(of: query, matching: matching, titles: titles, in: indexes[tenant] ?? ListingIndex())
+        IndexSearch.page(of: query, clauses(query.filter), among: numbers, in: indexes[tenant] ?? ListingIndex())
     }
 
     public func map(
         of box: BoundingBox, zoom: Int, _ filter: ListingFilter, in tenant: Tenant.ID
     ) async throws -> ListingMap {
-        let matching = try await numbers(matching: filter, in: .box(box), tenant)
-        return MapSearch.map(of: box, zoom: zoom, filter, matching: matching, in: indexes[tenant] ?? ListingIndex())
+        MapSearch.map(of: box, zoom: zoom, filter, clauses(filter), in: indexes[tenant] ?? ListingIndex())
     }
 
-    private func numbers(
-        matching filter: ListingFilter, in area: ListingQuery.Area, _ tenant: Tenant.ID
-    ) async throws -> [UInt32]? {
-        guard !filter.words.isEmpty else { return nil }
-        return try await source.numbers(matching: filter.words, near: box(of: area), in: tenant)
-    }
-
-    /// `nil` when the area contains a pole.
-    private func box(of area: ListingQuery.Area) -> BoundingBox? {
-        switch area {
-        case .circle(let center, let radiusMiles): BoundingBox(around: center, radiusMiles: radiusMiles)
-        case .box(let box): box
-        }
+    private func clauses(_ filter: ListingFilter) -> [WordClause] {
+        filter.words.map { WordClause.clauses($0, synonyms) } ?? []
     }
 }

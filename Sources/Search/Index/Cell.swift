@@ -8,31 +8,49 @@ final class Cell: Sendable {
     let bounds: Bounds
     let numbers: ClosedRange<UInt32>
     let columns: Columns
+    let words: CellWords
+    /// The slot of each row in `words`; `nil` when it is the row's index.
+    private let slots: [UInt16]?
 
     /// - Parameter rows: at least one, in any order.
-    init(lowerBound: CurveKey, _ rows: [Row]) {
-        // Sorts keys instead of rows, which are six times as large.
-        let sorted = rows.indices.map { (key: rows[$0].order, row: $0) }.sorted { $0.key < $1.key }
-        self.lowerBound = lowerBound
+    convenience init(lowerBound: CurveKey, _ rows: [Row], _ table: WordTable) {
+        let sorted = Self.sorted(rows)
+        self.init(
+            lowerBound: lowerBound, sorted.map { rows[$0] }, slots: nil,
+            CellWords(sorted.map { rows[$0].document }, table))
+    }
+
+    /// - Parameter rows: sorted.
+    private init(lowerBound: CurveKey, _ rows: [Row], slots: [UInt16]?, _ words: CellWords) {
+        (self.lowerBound, self.slots, self.words) = (lowerBound, slots, words)
         bounds = Bounds(rows)
         numbers = rows.reduce(rows[0].number...rows[0].number) {
             min($0.lowerBound, $1.number)...max($0.upperBound, $1.number)
         }
-        columns = Columns(sorted.count) { rows[sorted[$0].row] }
+        columns = Columns(rows.count) { rows[$0] }
+    }
+
+    /// The indexes of `rows` in the order within a cell. Sorts keys instead of rows, which are six times as large.
+    private static func sorted(_ rows: [Row]) -> [Int] {
+        rows.indices.map { (key: rows[$0].order, row: $0) }.sorted { $0.key < $1.key }.map(\.row)
     }
 
     var count: Int { columns.count }
 
+    @inline(__always)
+    func slot(of row: Int) -> Int { slots.map { Int($0[row]) } ?? row }
+
     /// Cells for `rows`: neighbours together, none over the limit.
     ///
     /// - Parameter lowerBound: not greater than any key of `rows`; `nil` for the lowest key.
-    static func cells(lowerBound: CurveKey? = nil, _ rows: [Row], _ fill: Fill) -> [Cell] {
+    static func cells(lowerBound: CurveKey? = nil, _ rows: [Row], _ fill: Fill, _ table: WordTable) -> [Cell] {
         guard !rows.isEmpty else { return [] }
-        if let lowerBound, rows.count <= fill.maxCount { return [Cell(lowerBound: lowerBound, rows)] }
+        if let lowerBound, rows.count <= fill.maxCount { return [Cell(lowerBound: lowerBound, rows, table)] }
         let sorted = inCurveOrder(rows)
         return fill.parts(rows.count).map { part in
             let lowest = sorted[part.lowerBound].key
-            return Cell(lowerBound: part.lowerBound == 0 ? lowerBound ?? lowest : lowest, Array(sorted[part]))
+            return Cell(
+                lowerBound: part.lowerBound == 0 ? lowerBound ?? lowest : lowest, Array(sorted[part]), table)
         }
     }
 
@@ -45,10 +63,46 @@ final class Cell: Sendable {
         return order.map { rows[Int($0 & 0xFFFF_FFFF)] }
     }
 
-    /// The rows after `edits`.
+    /// All rows, with their words.
+    var rows: [Row] { rows { _ in true } }
+
+    /// The rows after `edits`, with their words.
     func rows(after edits: ArraySlice<Edit>) -> [Row] {
         let touched = edits.map(\.key.number).sorted()
-        return columns.rows { !touched.holdsSorted($0) } + edits.compactMap(\.row)
+        return rows { !touched.holdsSorted($0) } + edits.compactMap(\.row)
+    }
+
+    private func rows(where isWanted: (UInt32) -> Bool) -> [Row] {
+        var (rows, indexes) = columns.rows(where: isWanted)
+        for (place, index) in indexes.enumerated() { rows[place].document = words.documents[slot(of: index)] }
+        return rows
+    }
+
+    /// The cell after `edits`; `nil` when it would be too large or too small, or its words must be built anew.
+    func applying(_ edits: ArraySlice<Edit>, lowerBound: CurveKey, _ fill: Fill, _ table: WordTable) -> Cell? {
+        let touched = edits.map(\.key.number).sorted()
+        let (kept, indexes) = columns.rows { !touched.holdsSorted($0) }
+        let added = edits.compactMap(\.row)
+        let rows = kept + added
+        guard (fill.minCount...fill.maxCount).contains(rows.count), words.count < 2 * rows.count + fill.minCount,
+            let words = words.adding(added.map(\.document), table)
+        else { return nil }
+        let slots = indexes.map(slot) + Array(self.words.count..<words.count)
+        let sorted = Self.sorted(rows)
+        return Cell(
+            lowerBound: lowerBound, sorted.map { rows[$0] }, slots: sorted.map { UInt16(slots[$0]) }, words)
+    }
+
+    /// Keeps the rows whose slots are in `set`.
+    func keep(_ set: SlotSet, _ mask: RowMask) {
+        guard let slots else {
+            return mask.keep { block in
+                // Sixteen slots are a quarter of a number.
+                let bits = set.words[block >> 2] >> UInt64((block & 3) * Columns.rowsPerBlock)
+                return RowMask.block(UInt16(truncatingIfNeeded: bits))
+            }
+        }
+        mask.keepRows { set.contains(Int(slots[$0])) }
     }
 }
 

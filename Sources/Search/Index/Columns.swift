@@ -39,13 +39,17 @@ struct Columns: Sendable {
         try vectors.withUnsafeBytes { try body(ColumnView(bytes: $0, count: count, kinds: kinds)) }
     }
 
-    /// The rows whose numbers satisfy `isWanted`.
-    func rows(where isWanted: (UInt32) -> Bool = { _ in true }) -> [Row] {
+    /// The rows whose numbers satisfy `isWanted`, without their words, and their indexes.
+    func rows(where isWanted: (UInt32) -> Bool) -> (rows: [Row], indexes: [Int]) {
         read { view in
-            var rows: [Row] = []
+            var (rows, indexes) = ([Row](), [Int]())
             rows.reserveCapacity(count + 1)
-            for row in 0..<count where isWanted(view.number(row)) { rows.append(Row(row, of: view)) }
-            return rows
+            indexes.reserveCapacity(count + 1)
+            for row in 0..<count where isWanted(view.number(row)) {
+                rows.append(Row(row, of: view))
+                indexes.append(row)
+            }
+            return (rows, indexes)
         }
     }
 

@@ -13,36 +13,43 @@ final class ListingIndex: Sendable {
     let regionBounds: [Bounds]
     /// Listings with a value too large for its column, by number. There are hardly any; searches check each of them.
     let overflow: [IndexedListing]
+    /// The words of all texts.
+    let words: WordTable
     let count: Int
     private let sizes: Sizes
 
     /// The number of blocks in the largest cell.
     var blocksPerCell: Int { Columns.blocks(sizes.rows.maxCount) }
 
-    private init(_ regions: [Region], overflow: [IndexedListing], _ sizes: Sizes) {
-        (self.regions, self.sizes) = (regions, sizes)
+    private init(_ regions: [Region], overflow: [IndexedListing], _ words: WordTable, _ sizes: Sizes) {
+        (self.regions, self.words, self.sizes) = (regions, words, sizes)
         self.overflow = overflow.sorted { $0.number < $1.number }
         regionBounds = regions.map(\.bounds)
         count = regions.reduce(overflow.count) { $0 + $1.count }
     }
 
     /// An index of exactly these listings, whose numbers must differ.
-    convenience init(_ listings: Listings = Listings(), sizes: Sizes = Sizes()) {
-        let cells = Cell.cells(listings.rows, sizes.rows)
-        self.init(Region.regions(cells, sizes.cells), overflow: listings.overflow, sizes)
+    convenience init(_ parts: [Listings] = [], sizes: Sizes = Sizes()) {
+        var words = WordTable()
+        let rows = parts.flatMap { $0.rows(addingTo: &words) }
+        let cells = Cell.cells(rows, sizes.rows, words)
+        self.init(Region.regions(cells, sizes.cells), overflow: parts.flatMap(\.overflow), words, sizes)
     }
 
     /// The index after removing the listings at `removed` and adding `put`. A replaced listing is in both.
     func applying(put: Listings, removed: [CurveKey]) -> ListingIndex {
-        let edits = removed.map { Edit(key: $0, row: nil) } + put.rows.map { Edit(key: $0.key, row: $0) }
+        var words = words
+        let edits =
+            removed.map { Edit(key: $0, row: nil) } + put.rows(addingTo: &words).map { Edit(key: $0.key, row: $0) }
         let gone = Set(removed.map(\.number))
         let kept = overflow.isEmpty ? [] : overflow.filter { !gone.contains($0.number) }
-        return ListingIndex(regions(after: edits.sorted { $0.key < $1.key }), overflow: kept + put.overflow, sizes)
+        return ListingIndex(
+            regions(after: edits.sorted { $0.key < $1.key }, words), overflow: kept + put.overflow, words, sizes)
     }
 
-    private func regions(after edits: [Edit]) -> [Region] {
+    private func regions(after edits: [Edit], _ words: WordTable) -> [Region] {
         guard !regions.isEmpty else {
-            return Region.regions(Cell.cells(edits.compactMap(\.row), sizes.rows), sizes.cells)
+            return Region.regions(Cell.cells(edits.compactMap(\.row), sizes.rows, words), sizes.cells)
         }
         var rest = edits[...]
         var result: [Region] = []
@@ -54,7 +61,7 @@ final class ListingIndex: Sendable {
             if mine.isEmpty {
                 result.append(region)
             } else {
-                append(region.cells(after: mine, sizes.rows), to: &result)
+                append(region.cells(after: mine, sizes.rows, words), to: &result)
             }
         }
         return result
@@ -73,8 +80,9 @@ final class ListingIndex: Sendable {
 
 /// Listings prepared for the index: rows for the columns, and the few that do not fit.
 struct Listings: Sendable {
-    private(set) var rows: [Row] = []
+    private var rows: [Row] = []
     private(set) var overflow: [IndexedListing] = []
+    private var words = WordCollector()
 
     init() {}
 
@@ -83,6 +91,20 @@ struct Listings: Sendable {
     }
 
     mutating func append(_ listing: IndexedListing) {
-        if let row = Row(listing) { rows.append(row) } else { overflow.append(listing) }
+        // The words of all texts are known to the table: one of them may be meant by a misspelled one.
+        let document = words.document(listing.texts.words(listing.amenities))
+        guard var row = Row(listing) else { return overflow.append(listing) }
+        row.document = document
+        rows.append(row)
+    }
+
+    /// The rows, with the numbers that the table has or now gets for their words.
+    func rows(addingTo table: inout WordTable) -> [Row] {
+        let ids = table.ids(adding: words.words)
+        return rows.map { row in
+            var row = row
+            row.document = row.document.translated { ids[Int($0)] }
+            return row
+        }
     }
 }

@@ -24,7 +24,7 @@ final class Region: Sendable {
     }
 
     /// The cells after `edits`, which are sorted by key.
-    func cells(after edits: ArraySlice<Edit>, _ fill: Fill) -> [Cell] {
+    func cells(after edits: ArraySlice<Edit>, _ fill: Fill, _ table: WordTable) -> [Cell] {
         var rest = edits
         var result: [Cell] = []
         result.reserveCapacity(cells.count + 1)
@@ -36,19 +36,28 @@ final class Region: Sendable {
                 result.append(cell)
                 continue
             }
-            Self.append(cell.rows(after: mine), lowerBound: min(cell.lowerBound, first.key), to: &result, fill)
+            let lowerBound = min(cell.lowerBound, first.key)
+            if (result.last?.count ?? fill.minCount) >= fill.minCount,
+                let edited = cell.applying(mine, lowerBound: lowerBound, fill, table)
+            {
+                result.append(edited)
+            } else {
+                Self.append(cell.rows(after: mine), lowerBound: lowerBound, to: &result, fill, table)
+            }
         }
         return result
     }
 
     /// Appends the cells of `rows`; too few rows are merged into the previous cell.
-    private static func append(_ rows: [Row], lowerBound: CurveKey, to cells: inout [Cell], _ fill: Fill) {
+    private static func append(
+        _ rows: [Row], lowerBound: CurveKey, to cells: inout [Cell], _ fill: Fill, _ table: WordTable
+    ) {
         if let last = cells.last, min(last.count, rows.count) < fill.minCount, last.count + rows.count <= fill.maxCount
         {
             guard !rows.isEmpty else { return }
-            cells[cells.count - 1] = Cell(lowerBound: last.lowerBound, last.columns.rows() + rows)
+            cells[cells.count - 1] = Cell(lowerBound: last.lowerBound, last.rows + rows, table)
         } else {
-            cells += Cell.cells(lowerBound: lowerBound, rows, fill)
+            cells += Cell.cells(lowerBound: lowerBound, rows, fill, table)
         }
     }
 }

@@ -16,6 +16,8 @@ struct Row: Sendable {
     let bedrooms: UInt8
     let bathroomHalves: UInt8
     let kindAndFood: UInt8
+    /// The words of the texts; empty in a row that is only read for its columns.
+    var document = WordDocument()
 
     /// `nil` when a value does not fit its column: such a listing goes into `overflow`.
     init?(_ listing: IndexedListing) {

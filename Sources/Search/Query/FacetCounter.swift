@@ -25,12 +25,13 @@ struct FacetCounter {
     ///
     /// - Parameter masks: scratch memory.
     mutating func add(
-        _ columns: ColumnView, _ overlap: SearchArea.Overlap, _ filter: RowFilter, _ masks: (RowMask, RowMask)
+        _ columns: ColumnView, _ overlap: SearchArea.Overlap, _ filter: RowFilter, _ words: WordMatches?,
+        _ masks: (RowMask, RowMask)
     ) {
         var (others, part) = masks
         let (facts, priced) = (filter.facts, filter.facts.rowsByPrice(columns))
         others.set(0..<columns.count)
-        filter.keepOthers(others, columns, overlap)
+        filter.keepOthers(others, columns, overlap, words)
         part.set(priced, of: others)
         facts.keepCosts(part, columns)
         facts.keepBedrooms(part, columns)

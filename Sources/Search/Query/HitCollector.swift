@@ -6,8 +6,8 @@ struct HitCollector {
     private let sort: ListingQuery.Sort
     private let origin: SearchOrigin
     private let cost: RowCost
-    /// How many of the words are in each title, by listing number, and the highest such count.
-    private let titles: (scores: [UInt32: Int], highest: Double)
+    /// No listing fits the words better.
+    private let highestScore: Double
     private let after: Rank?
     private var best: TopHits
     /// The squared chords that can still reach the page when sorting by distance.
@@ -15,9 +15,9 @@ struct HitCollector {
     /// The last measured place: listings of one building are adjacent.
     private var measured: (place: PackedCoordinate, miles: Double)
 
-    init(_ query: ListingQuery, _ origin: SearchOrigin, titles: [UInt32: Int]) {
+    init(_ query: ListingQuery, _ origin: SearchOrigin, highestScore: Int) {
         (sort, self.origin, cost) = (query.sort, origin, RowCost(share: query.filter.share))
-        self.titles = (titles, Double(titles.values.max() ?? 0))
+        self.highestScore = Double(highestScore)
         after = query.after.map { Rank(query.sort, $0) }
         // One more than the page, to know whether there is a next page.
         best = TopHits(capacity: max(0, min(query.limit, Int(UInt32.max))) + 1)
@@ -28,25 +28,29 @@ struct HitCollector {
     var hits: [TopHits.Hit] { best.sorted }
 
     /// Adds the rows of `cell` that are in `mask`.
-    mutating func collect(_ mask: RowMask, _ cell: Cell, _ columns: ColumnView) {
+    ///
+    /// - Parameter scores: how well the words fit, by slot; used by `relevance`, which takes all as equal without.
+    mutating func collect(
+        _ mask: RowMask, _ cell: Cell, _ columns: ColumnView, _ scores: UnsafeBufferPointer<UInt16>?
+    ) {
         switch sort {
         case .price: collectFromCheapest(mask, columns)
         case .priceDescending: collectFromMostExpensive(mask, cell, columns)
         case .distance, .distanceDescending: collectByDistance(mask, cell, columns)
         case .newest: collectNewest(mask, cell, columns)
-        case .relevance: collectRelevant(mask, cell, columns)
+        case .relevance: collectRelevant(mask, cell, columns, scores)
         }
     }
 
     /// Adds a listing outside the columns.
-    mutating func collect(_ listing: IndexedListing) {
+    mutating func collect(_ listing: IndexedListing, score: Int) {
         let (place, cents) = (PackedCoordinate(listing.place), listing.comparedCents(cost.share))
         let shared = cost.share == nil || listing.kind == .buy ? nil : cents
         switch sort {
         case .price, .priceDescending: offer(Double(cents), listing.number, place, shared)
         case .distance, .distanceDescending: offer(miles(to: place), listing.number, place, shared)
         case .newest: offer(0, listing.number, place, shared)
-        case .relevance: offer(score(listing.number), listing.number, place, shared)
+        case .relevance: offer(Double(score), listing.number, place, shared)
         }
     }
 
@@ -152,19 +156,18 @@ struct HitCollector {
         }
     }
 
-    // MARK: By words in the title
+    // MARK: By how well the words fit
 
-    private mutating func collectRelevant(_ mask: RowMask, _ cell: Cell, _ columns: ColumnView) {
-        guard Rank(sort, value: titles.highest, number: cell.numbers.upperBound) < best.bound else { return }
+    private mutating func collectRelevant(
+        _ mask: RowMask, _ cell: Cell, _ columns: ColumnView, _ scores: UnsafeBufferPointer<UInt16>?
+    ) {
+        guard Rank(sort, value: highestScore, number: cell.numbers.upperBound) < best.bound else { return }
         for block in mask.blocks {
             for lane in Lanes(mask[block]) {
                 let row = block * Columns.rowsPerBlock + lane
-                let number = columns.number(row)
-                guard Rank(sort, value: titles.highest, number: number) < best.bound else { continue }
-                offer(score(number), number, columns.place(row), cost.sharedCents(row, columns))
+                let score = scores.map { Double($0[cell.slot(of: row)]) } ?? 0
+                offer(score, columns.number(row), columns.place(row), cost.sharedCents(row, columns))
             }
         }
     }
-
-    private func score(_ number: UInt32) -> Double { Double(titles.scores[number] ?? 0) }
 }

@@ -5,24 +5,35 @@ import Geo
 struct IndexSearch {
     private let query: ListingQuery
     private let filter: RowFilter
+    private let candidates: [RowFilter.Candidate]
+    /// `nil` without words.
+    private let words: WordSearch?
     private var collector: HitCollector
     private var total = 0
     private var facets: FacetCounter?
 
     /// - Parameters:
-    ///   - matching: the numbers of listings with the words, ascending; `nil` without words.
-    ///   - titles: how many of the words are in the title, by number; used by `relevance`.
+    ///   - clauses: the conditions of the query's words.
+    ///   - numbers: the only listings that may be found, ascending; `nil` for all.
     static func page(
-        of query: ListingQuery, matching: [UInt32]?, titles: [UInt32: Int] = [:], in index: ListingIndex
+        of query: ListingQuery, _ clauses: [WordClause] = [], among numbers: [UInt32]? = nil, in index: ListingIndex
     ) -> SearchPage {
-        var search = IndexSearch(query, matching, titles)
+        var search = IndexSearch(query, clauses, numbers, index)
         search.visit(index)
         return search.page
     }
 
-    private init(_ query: ListingQuery, _ matching: [UInt32]?, _ titles: [UInt32: Int]) {
-        (self.query, filter) = (query, RowFilter(query.area, query.filter, matching))
-        collector = HitCollector(query, filter.area.origin, titles: titles)
+    private init(_ query: ListingQuery, _ clauses: [WordClause], _ numbers: [UInt32]?, _ index: ListingIndex) {
+        (self.query, filter) = (query, RowFilter(query.area, query.filter, among: numbers))
+        let candidates = filter.candidates(in: index)
+        self.candidates = candidates
+        let area = filter.area
+        words = query.filter.words.map { text in
+            var words = WordSearch(text, clauses, in: index, candidates, area)
+            if query.sort == .relevance { words.weigh() }
+            return words
+        }
+        collector = HitCollector(query, filter.area.origin, highestScore: words?.highestScore ?? 0)
         facets = query.wantsFacets ? FacetCounter() : nil
     }
 
@@ -36,21 +47,45 @@ struct IndexSearch {
                 perPersonCents: hit.sharedCents.flatMap { query.filter.share?.perPersonCents(ofWhole: $0) },
                 position: position)
         }
-        return SearchPage(hits: page, hasMore: hits.count > page.count, total: total, facets: facets?.facets)
+        return SearchPage(
+            hits: page, hasMore: hits.count > page.count, total: total, facets: facets?.facets,
+            correctedText: words?.correctedText)
     }
 
     private mutating func visit(_ index: ListingIndex) {
         for listing in index.overflow { visit(listing) }
-        let candidates = ordered(filter.candidates(in: index))
+        let candidates = ordered(candidates)
         index.withMasks { kept, others, part in
-            for (cell, overlap) in candidates {
-                cell.columns.read { columns in
-                    let count = filter.keep(&kept, columns, overlap)
-                    total += count
-                    if count > 0 { collector.collect(kept, cell, columns) }
-                    facets?.add(columns, overlap, filter, (others, part))
+            guard let words else {
+                for candidate in candidates { visit(candidate, nil, (kept, others, part), nil) }
+                return
+            }
+            WordSearch.withScratch { scratch in
+                withUnsafeTemporaryAllocation(of: UInt16.self, capacity: Postings.maxSlots) { scores in
+                    for candidate in candidates {
+                        guard let matches = words.matches(candidate.cell, scratch) else { continue }
+                        if query.sort == .relevance { words.score(matches, scratch, scores) }
+                        visit(candidate, matches, (kept, others, part), UnsafeBufferPointer(scores))
+                    }
                 }
             }
+        }
+    }
+
+    /// - Parameters:
+    ///   - matches: the rows with the words; `nil` without words.
+    ///   - masks: scratch memory.
+    ///   - scores: how well the slots fit, by relevance.
+    private mutating func visit(
+        _ candidate: RowFilter.Candidate, _ matches: WordMatches?, _ masks: (RowMask, RowMask, RowMask),
+        _ scores: UnsafeBufferPointer<UInt16>?
+    ) {
+        var kept = masks.0
+        candidate.cell.columns.read { columns in
+            let count = filter.keep(&kept, columns, candidate.overlap, matches)
+            total += count
+            if count > 0 { collector.collect(kept, candidate.cell, columns, scores) }
+            facets?.add(columns, candidate.overlap, filter, matches, (masks.1, masks.2))
         }
     }
 
@@ -67,11 +102,11 @@ struct IndexSearch {
 
     /// Handles a listing outside the columns.
     private mutating func visit(_ listing: IndexedListing) {
-        guard filter.reaches(listing) else { return }
+        guard filter.reaches(listing), words?.allows(listing) ?? true else { return }
         facets?.add(listing, query.filter)
         guard query.filter.passes(listing) else { return }
         total += 1
-        collector.collect(listing)
+        collector.collect(listing, score: words?.score(listing) ?? 0)
     }
 }
 

@@ -4,22 +4,28 @@ import Geo
 /// The map of one index.
 struct MapSearch {
     private let filter: RowFilter
+    private let candidates: [RowFilter.Candidate]
+    /// `nil` without words.
+    private let words: WordSearch?
     private var pins: [ListingMap.Pin] = []
     private var grid: MapGrid
     private var total = 0
 
-    /// - Parameter matching: the numbers of listings with the words, ascending; `nil` without words.
+    /// - Parameter clauses: the conditions of the filter's words.
     static func map(
-        of box: BoundingBox, zoom: Int, _ filter: ListingFilter, matching: [UInt32]?, in index: ListingIndex
+        of box: BoundingBox, zoom: Int, _ filter: ListingFilter, _ clauses: [WordClause] = [], in index: ListingIndex
     ) -> ListingMap {
+        let rows = RowFilter(.box(box), filter)
+        let candidates = rows.candidates(in: index)
+        let words = filter.words.map { WordSearch($0, clauses, in: index, candidates, rows.area) }
         var search = MapSearch(
-            filter: RowFilter(.box(box), filter, matching), grid: MapGrid(box, zoom: zoom))
+            filter: rows, candidates: candidates, words: words, grid: MapGrid(box, zoom: zoom))
         search.visit(index)
         return search.map
     }
 
-    private init(filter: RowFilter, grid: MapGrid) {
-        (self.filter, self.grid) = (filter, grid)
+    private init(filter: RowFilter, candidates: [RowFilter.Candidate], words: WordSearch?, grid: MapGrid) {
+        (self.filter, self.candidates, self.words, self.grid) = (filter, candidates, words, grid)
     }
 
     private var map: ListingMap {
@@ -29,17 +35,25 @@ struct MapSearch {
     }
 
     private mutating func visit(_ index: ListingIndex) {
-        for listing in index.overflow where filter.keeps(listing) {
+        for listing in index.overflow where filter.keeps(listing) && words?.allows(listing) ?? true {
             let cents = listing.comparedCents(filter.cost.share)
             if add(PackedCoordinate(listing.place), cents) { pins.append(pin(listing, cents)) }
         }
-        let candidates = filter.candidates(in: index)
         index.withMasks { mask, _, _ in
-            for (cell, overlap) in candidates {
-                cell.columns.read { columns in
-                    if filter.keep(&mask, columns, overlap) > 0 { add(mask, columns) }
+            WordSearch.withScratch { scratch in
+                for candidate in candidates {
+                    let matches = words.map { $0.matches(candidate.cell, scratch) }
+                    // Without any row that has the words.
+                    if case .some(nil) = matches { continue }
+                    visit(candidate, matches ?? nil, &mask)
                 }
             }
+        }
+    }
+
+    private mutating func visit(_ candidate: RowFilter.Candidate, _ matches: WordMatches?, _ mask: inout RowMask) {
+        candidate.cell.columns.read { columns in
+            if filter.keep(&mask, columns, candidate.overlap, matches) > 0 { add(mask, columns) }
         }
     }
 

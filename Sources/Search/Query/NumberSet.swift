@@ -1,4 +1,4 @@
-/// The numbers of the only listings to be searched, such as those with the words.
+/// The numbers of the only listings to be searched, such as the matches of a saved search.
 struct NumberSet {
     private let sorted: [UInt32]
     /// A bit for each number from the lowest to the highest; `nil` when they are too sparse for that.

@@ -10,13 +10,13 @@ struct RowFilter {
     private let filter: ListingFilter
     let cost: RowCost
     let facts: ColumnFilter
-    /// `nil` without words.
-    private let matching: NumberSet?
+    /// The only listings that may be found; `nil` for all.
+    private let numbers: NumberSet?
 
-    init(_ area: ListingQuery.Area, _ filter: ListingFilter, _ matching: [UInt32]?) {
+    init(_ area: ListingQuery.Area, _ filter: ListingFilter, among numbers: [UInt32]? = nil) {
         (self.area, self.filter, facts) = (SearchArea(area), filter, ColumnFilter(filter))
         cost = RowCost(share: filter.share)
-        self.matching = matching.map(NumberSet.init)
+        self.numbers = numbers.map(NumberSet.init)
     }
 
     /// The cells that may have matching rows, in index order.
@@ -34,27 +34,34 @@ struct RowFilter {
     }
 
     /// Sets `mask` to the matching rows of a candidate, and returns their number.
-    func keep(_ mask: inout RowMask, _ columns: ColumnView, _ overlap: SearchArea.Overlap) -> Int {
+    ///
+    /// - Parameter words: the rows with the words; `nil` when the search has none.
+    func keep(
+        _ mask: inout RowMask, _ columns: ColumnView, _ overlap: SearchArea.Overlap, _ words: WordMatches?
+    ) -> Int {
         let priced = facts.rowsByPrice(columns)
         mask.set(priced)
-        if facts.isPriceOnly(columns), overlap == .all, matching == nil { return priced.count }
+        if facts.isPriceOnly(columns), overlap == .all, numbers == nil, words == nil { return priced.count }
         facts.keepCosts(mask, columns)
         facts.keepKinds(mask, columns)
         facts.keepBedrooms(mask, columns)
-        keepOthers(mask, columns, overlap)
+        keepOthers(mask, columns, overlap, words)
         return mask.count
     }
 
     /// Keeps the rows that pass everything except price, kind and bedrooms.
-    func keepOthers(_ mask: RowMask, _ columns: ColumnView, _ overlap: SearchArea.Overlap) {
+    func keepOthers(
+        _ mask: RowMask, _ columns: ColumnView, _ overlap: SearchArea.Overlap, _ words: WordMatches?
+    ) {
+        words?.keep(mask)
         facts.keepOthers(mask, columns)
         if overlap == .some { area.keep(mask, columns) }
-        matching?.keep(mask, columns)
+        numbers?.keep(mask, columns)
     }
 
-    /// Whether a listing outside the columns is in the area and has the words.
+    /// Whether a listing outside the columns is in the area, and may be found.
     func reaches(_ listing: IndexedListing) -> Bool {
-        area.contains(PackedCoordinate(listing.place)) && matching?.contains(listing.number) ?? true
+        area.contains(PackedCoordinate(listing.place)) && numbers?.contains(listing.number) ?? true
     }
 
     func keeps(_ listing: IndexedListing) -> Bool { filter.passes(listing) && reaches(listing) }

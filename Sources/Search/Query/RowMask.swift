@@ -58,6 +58,15 @@ struct RowMask {
         return tally.total
     }
 
+    /// 255 in the lanes whose bits are set.
+    @inline(__always)
+    static func block(_ bits: UInt16) -> Block {
+        let (low, high) = (UInt8(truncatingIfNeeded: bits), UInt8(truncatingIfNeeded: bits >> 8))
+        let halves = Block(lowHalf: SIMD8(repeating: low), highHalf: SIMD8(repeating: high))
+        let lane = Block(1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128)
+        return ((halves & lane) .== lane).bytes
+    }
+
     /// 255 in the lanes starting with `first`.
     private static func lanes(from first: Int) -> Block {
         let lanes = Block(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)

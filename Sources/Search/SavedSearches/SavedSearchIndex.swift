@@ -15,6 +15,7 @@ public struct SavedSearchIndex: Sendable {
         let id: SavedSearch.ID
         let area: SearchArea
         let filter: ListingFilter
+        let clauses: [WordClause]
     }
 
     /// The conditions that most searches fail by, as plain numbers: reading them needs no reference counting.
@@ -50,31 +51,35 @@ public struct SavedSearchIndex: Sendable {
     /// The number of stored indexes over all squares: at most `maxSquares` for each search.
     public var placeCount: Int { everywhere.count + bySquare.values.reduce(0) { $0 + $1.count } }
 
-    public init() {}
+    private let synonyms: Synonyms
 
-    public init(_ searches: some Sequence<SavedSearch>) {
+    public init(_ searches: some Sequence<SavedSearch> = [], synonyms: Synonyms = Synonyms()) {
+        self.synonyms = synonyms
         for search in searches { add(search) }
     }
 
     public mutating func add(_ search: SavedSearch) {
         let place = Int32(entries.count)
-        entries.append(Entry(id: search.id, area: SearchArea(search.query.area), filter: search.query.filter))
+        let (area, filter) = (SearchArea(search.query.area), search.query.filter)
+        let clauses = filter.words.map { WordClause.clauses($0, synonyms) } ?? []
+        entries.append(Entry(id: search.id, area: area, filter: filter, clauses: clauses))
         prefilters.append(Prefilter(search.query.filter))
         guard let squares = Self.squares(touching: search.query.area) else { return everywhere.append(place) }
         for square in squares { bySquare[square, default: []].append(place) }
     }
 
-    /// The searches that `listing` matches, each with the words that its texts must still be checked for; none if
-    /// empty.
-    public func matches(_ listing: IndexedListing) -> [(id: SavedSearch.ID, words: [String])] {
+    /// The searches that `listing` matches. Misspelled words are not corrected: no area is searched.
+    public func matches(_ listing: IndexedListing) -> [SavedSearch.ID] {
+        // Read once, for the first search that has words.
+        lazy var texts = listing.texts.words(listing.amenities)
         let (place, vector) = (PackedCoordinate(listing.place), SearchOrigin(listing.place).vector)
-        var found: [(id: SavedSearch.ID, words: [String])] = []
+        var found: [SavedSearch.ID] = []
         for list in [bySquare[Self.square(of: listing.place)] ?? [], everywhere] {
             for index in list.lazy.map(Int.init) where prefilters[index].lets(listing) {
                 guard entries[index].area.contains(place, vector), entries[index].filter.passes(listing) else {
                     continue
                 }
-                found.append((entries[index].id, entries[index].filter.words))
+                if entries[index].clauses.allSatisfy({ $0.allows(texts) }) { found.append(entries[index].id) }
             }
         }
         return found

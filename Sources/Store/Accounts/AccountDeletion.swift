@@ -36,23 +36,6 @@ extension Store {
             try db.execute("DELETE FROM banned_emails WHERE since <= ?", oldest)
         }
     }
-
-    /// How many accounts were deleted since the full-text index was last purged.
-    public func erasedSinceTextPurge() async throws -> Int64 {
-        try await database.read { db in
-            let counts = try db.rows("SELECT value FROM counters WHERE name IN ('erased', 'forgotten') ORDER BY name") {
-                try $0.integer()
-            }
-            return counts.count == 2 ? counts[0] - counts[1] : 0
-        }
-    }
-
-    /// Records that the index was purged of that many accounts.
-    public func recordTextPurge(_ count: Int64) async throws {
-        try await write { db in
-            _ = try db.execute("UPDATE counters SET value = value + ? WHERE name = 'forgotten'", count)
-        }
-    }
 }
 
 extension SQLWriting {
@@ -62,7 +45,6 @@ extension SQLWriting {
         let listings = try listings(of: account, in: tenant)
         for (id, number) in listings { try deleteListing(id, number: number, in: tenant) }
         try execute("DELETE FROM accounts WHERE tenant_id = ? AND id = ?", tenant, account)
-        _ = try next("erased")
     }
 
     /// Deletes everything that belongs to an account and keeps the bare account, so that nothing of the person who

@@ -45,12 +45,9 @@ extension SQLWriting {
         guard let listing = stored?.listing, let place = listing.place else { return }
         let shown = HiddenPlace.shown(place.exact, of: listing.owner.id, by: cryptography)
         guard shown != place.shown else { return }
-        let moved = ListingPlace(
-            exact: place.exact, shown: shown, source: place.source, attribution: place.attribution)
         try execute(
             "UPDATE listings SET shown_latitude = ?, shown_longitude = ? WHERE tenant_id = ? AND number = ?",
             shown.latitude, shown.longitude, tenant, number)
-        try index(listing.edited(listing.fields, place: moved), number: number, in: tenant)
         try recordChange(of: number, in: tenant)
     }
 }

@@ -117,7 +117,6 @@ extension SQLWriting {
         try storeVersion(of: known, at: now, in: tenant)
         guard try update(listing, from: version, in: tenant) else { return .staleListing }
         if known.photos != listing.photos { try setPhotos(of: listing, in: tenant) }
-        try index(listing, number: number, in: tenant)
         try recordChange(of: number, in: tenant)
         return nil
     }

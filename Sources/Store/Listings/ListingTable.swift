@@ -28,7 +28,6 @@ extension Store: ListingStore {
             guard let number = try db.number(of: listing.id, in: tenant) else { throw Problem.notFound("listing") }
             _ = try db.listingToChange(listing.id, at: now, in: tenant)
             guard try db.update(listing, from: version, in: tenant) else { throw Problem.staleListing }
-            try db.index(listing, number: number, in: tenant)
             try db.recordChange(of: number, in: tenant)
         }
     }

@@ -42,7 +42,6 @@ extension SQLWriting {
                 number, tenant, listing.id, listing.owner.id, listing.currency, ((first ?? 1) ?? 1) - 1,
                 listing.createdAt, listing.version,
             ] + listing.editableColumns)
-        try index(listing, number: number, in: tenant)
         try recordChange(of: number, in: tenant)
     }
 
@@ -68,7 +67,6 @@ extension SQLWriting {
         try execute(
             "UPDATE listings SET status = ?, version = version + 1, updated_at = ? WHERE tenant_id = ? AND id = ?",
             changed.status.rawValue, now, tenant, changed.id)
-        try index(changed, number: number, in: tenant)
         try recordChange(of: number, in: tenant)
     }
 
@@ -80,7 +78,6 @@ extension SQLWriting {
         }
         try execute("DELETE FROM listings WHERE tenant_id = ? AND id = ?", tenant, id)
         for digest in digests { try recordOrphan(digest, in: tenant) }
-        try unindex(number: number)
         try recordChange(of: number, in: tenant)
     }
 
@@ -105,33 +102,6 @@ extension SQLWriting {
             SELECT ? + 1 - row_number() OVER (ORDER BY number), tenant_id, number FROM listings
             WHERE tenant_id = ? AND owner_id = ? AND status = 'active'
             """, last ?? 0, tenant, owner)
-    }
-
-    /// Indexes the public text of an active listing, and removes any other from the full-text index.
-    func index(_ listing: Listing, number: UInt32, in tenant: Tenant.ID) throws {
-        guard listing.status == .active, let place = listing.place?.shown else { return try unindex(number: number) }
-        try index(
-            words: listing.searchedWords, title: Text.words(listing.fields.title ?? ""), number: number,
-            place: PlaceWords.word(of: place), of: tenant.description)
-    }
-}
-
-extension Listing {
-    /// The searchable words: of the public text, and of the amenities.
-    var searchedWords: [String] {
-        let shown = publicAddress
-        let texts = [fields.title, fields.description, shown.street, shown.city].compactMap(\.self)
-        return texts.flatMap(Text.words) + fields.amenities.names.flatMap(Self.amenityWords)
-    }
-
-    /// Both "washer" and "dryer" find `washerDryer`.
-    private static func amenityWords(_ name: String) -> [String] {
-        var words = [""]
-        for letter in name {
-            if letter.isUppercase { words.append("") }
-            words[words.count - 1] += letter.lowercased()
-        }
-        return words
     }
 }
 

@@ -24,9 +24,7 @@ extension Store: SearchSource {
             try numbers.compactMap { number in
                 try db.first(
                     """
-                    SELECT l.number, l.shown_latitude, l.shown_longitude, l.kind, l.price_cents, l.price_period, l.bedrooms,
-                        l.bathroom_halves, l.area_square_feet, l.amenities, l.food_preference, l.available_from,
-                        l.available_until
+                    SELECT \(Self.indexedColumns)
                     FROM listings l JOIN accounts a ON a.tenant_id = l.tenant_id AND a.id = l.owner_id
                     WHERE l.tenant_id = ? AND l.number = ? AND l.status = 'active' AND a.blocked_at IS NULL
                     """, tenant, number, read: Self.indexed)
@@ -46,9 +44,7 @@ extension Store: SearchSource {
             // All tenants at once: no condition on tenant_id.
             return try db.rows(
                 """
-                SELECT l.tenant_id, l.number, l.shown_latitude, l.shown_longitude, l.kind, l.price_cents, l.price_period,
-                    l.bedrooms, l.bathroom_halves, l.area_square_feet, l.amenities, l.food_preference, l.available_from,
-                    l.available_until
+                SELECT l.tenant_id, \(Self.indexedColumns)
                 FROM listings l
                 WHERE l.number > ? AND l.number <= ? AND l.status = 'active' AND NOT EXISTS (
                     SELECT 1 FROM accounts a
@@ -56,29 +52,6 @@ extension Store: SearchSource {
                 ORDER BY l.number LIMIT ?
                 """, number, last, limit
             ) { TenantListing(tenant: try tenants.id(of: $0.text()), listing: try Self.indexed(&$0)) }
-        }
-    }
-
-    public func numbers(matching words: [String], near box: BoundingBox?, in tenant: Tenant.ID) async throws -> [UInt32]
-    {
-        try await database.read { db in
-            try db.texts(matching: words, column: .words, places: box.flatMap(PlaceWords.words), in: tenant.description)
-        }
-    }
-
-    public func titleScores(
-        matching words: [String], near box: BoundingBox?, in tenant: Tenant.ID
-    ) async throws -> [UInt32: Int] {
-        try await database.read { db in
-            let places = box.flatMap(PlaceWords.words)
-            var scores: [UInt32: Int] = [:]
-            for (index, word) in words.enumerated() {
-                // The last word of a list is a prefix; followed by another copy of itself it is a whole word.
-                let phrase = index == words.count - 1 ? [word] : [word, word]
-                let numbers = try db.texts(matching: phrase, column: .title, places: places, in: tenant.description)
-                for number in numbers { scores[number, default: 0] += 1 }
-            }
-            return scores
         }
     }
 
@@ -95,6 +68,13 @@ extension Store: SearchSource {
         }
     }
 
+    /// What `indexed` reads.
+    private static let indexedColumns = """
+        l.number, l.shown_latitude, l.shown_longitude, l.kind, l.price_cents, l.price_period, l.bedrooms,
+        l.bathroom_halves, l.area_square_feet, l.amenities, l.food_preference, l.available_from, l.available_until,
+        l.title, l.description, l.hide_exact_location, l.street, l.city, l.region, l.postal_code, l.country
+        """
+
     private static func indexed(_ row: inout RowReader) throws -> IndexedListing {
         let (number, place, kind): (Int64, Coordinate, ListingKind) = (
             try row.integer(), try row.coordinate(), try row.word()
@@ -105,7 +85,16 @@ extension Store: SearchSource {
             bedrooms: try row.int(), bathroomHalves: try row.int(), areaSquareFeet: try row.optionalInt(),
             amenities: Amenities(rawValue: UInt16(truncatingIfNeeded: try row.int())), foodPreference: try row.word(),
             availableFrom: try row.optionalText().flatMap { Day($0) },
-            availableUntil: try row.optionalText().flatMap { Day($0) })
+            availableUntil: try row.optionalText().flatMap { Day($0) }, texts: try texts(&row))
+    }
+
+    private static func texts(_ row: inout RowReader) throws -> ListingTexts {
+        let (title, description, isHidden) = (try row.optionalText(), try row.optionalText(), try row.bool())
+        let address = Address(
+            street: try row.optionalText(), city: try row.optionalText(), region: try row.optionalText(),
+            postalCode: try row.optionalText(), country: try row.optionalText())
+        return ListingTexts(
+            title: title, description: description, publicAddress: isHidden ? HiddenPlace.address(address) : address)
     }
 }
 

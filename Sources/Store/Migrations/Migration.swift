@@ -34,6 +34,7 @@ extension Migration {
         Migration(6, "listing-imports", script: text(PackageResources._006_listing_imports_sql)),
         Migration(7, "matched-at", script: text(PackageResources._007_matched_at_sql)),
         Migration(8, "sales-and-currency", script: text(PackageResources._008_sales_and_currency_sql)),
+        Migration(9, "words-in-memory", script: text(PackageResources._009_words_in_memory_sql)),
     ]
 
     private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }

@@ -31,20 +31,4 @@ extension Store {
             return (newest ?? 0) > value ? "\(name): \(value), but \(newest ?? 0) exists" : nil
         }
     }
-
-    /// Writes the texts of listings to the full-text index again, and takes texts without an active listing out of it.
-    public func repairTexts(of numbers: [Int64]) async throws {
-        for number in numbers {
-            try await write { db in
-                // The number belongs to one listing of one tenant: no condition on tenant_id.
-                let found: (Tenant.ID, Listing.ID)? = try db.first(
-                    "SELECT tenant_id, id FROM listings WHERE number = ?", number
-                ) { (try $0.id(), try $0.id()) }
-                guard let (tenant, id) = found, let listing = try db.listing(id, in: tenant) else {
-                    return try db.unindex(number: UInt32(truncatingIfNeeded: number))
-                }
-                try db.index(listing, number: UInt32(truncatingIfNeeded: number), in: tenant)
-            }
-        }
-    }
 }

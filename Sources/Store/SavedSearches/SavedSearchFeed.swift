@@ -20,16 +20,6 @@ extension Store {
         }
     }
 
-    /// The searchable words of a listing; `nil` when it is deleted.
-    public func words(of number: UInt32, in tenant: Tenant.ID) async throws -> WordSet? {
-        try await database.read { db in
-            try db.firstNamedRow(
-                "SELECT * FROM listing_rows WHERE tenant_id = ? AND number = ?", tenant, number,
-                read: StoredListing.init
-            ).map { WordSet($0.listing.searchedWords) }
-        }
-    }
-
     /// The last change whose matches are stored.
     public func lastMatchedChange() async throws -> Int64 {
         try await database.read { db in

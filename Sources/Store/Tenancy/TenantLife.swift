@@ -24,7 +24,6 @@ extension Store {
             try db.execute("DELETE FROM decisions WHERE tenant_id = ?", tenant)
             try db.execute("DELETE FROM orphaned_files WHERE tenant_id = ?", tenant)
             try db.execute("DELETE FROM tenants WHERE id = ?", tenant)
-            _ = try db.next("erased")
             _ = try db.next("saved search")
             try append(audit, in: nil, db)
         }

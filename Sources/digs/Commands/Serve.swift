@@ -71,6 +71,9 @@ struct Serve: AsyncParsableCommand {
     @Option(help: "Import postal codes from this file when none are known. [DIGS_POSTAL_CODES]")
     var postalCodes: String?
 
+    @Option(help: "A file of words that mean the same to searches, besides those that Digs knows. [DIGS_SYNONYMS]")
+    var synonyms: String?
+
     @Flag(inversion: .prefixedNo, help: "Migrate a database of an older version. [DIGS_MIGRATE=0 turns it off]")
     var migrate = true
 
@@ -126,6 +129,7 @@ struct Serve: AsyncParsableCommand {
         settings.tiles = tiles ?? environment("TILES") ?? settings.tiles
         settings.tilesAttribution = tilesAttribution ?? environment("TILES_ATTRIBUTION")
         settings.leafletFolder = leaflet ?? environment("LEAFLET") ?? settings.leafletFolder
+        if let path = synonyms ?? environment("SYNONYMS") { try settings.add(synonyms: path) }
         settings.openAPIFile = Settings.find("openapi.yaml")
         settings.openAPIJSONFile = Settings.find("Public/docs/openapi.json")
         settings.passwordIterations = try Self.number("PASSWORD_ITERATIONS") ?? settings.passwordIterations

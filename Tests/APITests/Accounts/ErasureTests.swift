@@ -165,10 +165,9 @@ extension TestServer {
         return stranger.with(token: answer.json.token.text, accountID: answer.json.account.id.text)
     }
 
-    /// What the server does over time: delivers mail, merges the full-text index, empties the log.
+    /// What the server does over time: delivers mail, empties the log.
     fileprivate func forgetDeleted() async throws {
         try await installation.mail.step()
-        try await installation.database.purgeDeletedTexts()
         try await eventually("the log is empty") { try await installation.database.emptyLog() }
     }
 }

@@ -1,3 +1,4 @@
+import Domain
 import Testing
 
 @Suite("Search: words")
@@ -14,14 +15,19 @@ struct SearchWordsTests {
         "c++", "a/b", "12.5", "٣", "ǅ", "\u{345}a", "ﷺ",
     ]
 
-    @Test("signs, operators and names of the full-text engine are words like any other, and never an error")
+    @Test("nothing that is typed is an error, except signs alone, which are refused by name")
     func neverAnError() async throws {
         try await TestServer.run { server in
             let olive = try await server.register("olive")
             _ = try await olive.posted()
             for words in Self.hostile {
                 let answer = try await olive.get("/v1/listings?near=43.0846,-77.6743&q=\(encoded(words))")
-                #expect(answer.status == 200, "\(words) \(words.unicodeScalars.map(\.value)): \(answer.text)")
+                if WordQuery(words) != nil {
+                    #expect(answer.status == 200, "\(words) \(words.unicodeScalars.map(\.value)): \(answer.text)")
+                } else {
+                    #expect(answer.status == 400, "\(words)")
+                    #expect(answer.json.errors[0].code == "no_words" && answer.fields == ["q"], "\(words)")
+                }
             }
         }
     }
@@ -54,7 +60,8 @@ struct SearchWordsTests {
                 ("cafe munch", 1), ("caf", 1),
                 ("munch cafe", 0), ("c", 1), ("cafe garden", 0), ("afe", 0), ("cafe cafe", 1), ("elm", 1),
                 ("rochester", 1), ("parking", 1),
-                ("furn", 1), ("14623", 0), ("olive", 0), ("555", 0),
+                ("furn", 1), ("14623", 1), ("olive", 0), ("555", 0), ("ny", 1), ("desks", 1), ("-cafe", 0),
+                ("-garden cafe", 1), ("%22one desk%22", 1), ("%22desk one%22", 0), ("cafe windws", 1),
             ] {
                 #expect(try await olive.found("&q=\(encoded(words))") == count, "\(words)")
             }
@@ -86,6 +93,22 @@ struct SearchWordsTests {
             #expect(try await olive.found("&q=violet&radiusMiles=5&maxPriceCents=50000") == 1)
             #expect(try await olive.found("&q=violet&kind=sublease") == 1)
             #expect(try await olive.allPages("&q=violet&limit=1&sort=-price").count == 3)
+        }
+    }
+
+    @Test("a word that nearly nobody wrote is completed by the one that was meant, and the answer says so")
+    func corrected() async throws {
+        try await TestServer.run { server in
+            let olive = try await server.register("olive")
+            for title in ["Furnished apartment", "Furnished room", "Unfurnished house"] {
+                _ = try await olive.posted(["title": .string(title), "amenities": []])
+            }
+            let found = try await olive.search("&q=furnised")
+            #expect(found.total == 2 && found.correctedTo == "furnished")
+            let both = try await olive.search("&q=Furnised%20appartment%20-house")
+            #expect(both.total == 1 && both.correctedTo == "furnished apartment -house")
+            #expect(try await olive.search("&q=furnished").correctedTo == nil)
+            #expect(try await olive.search("&q=%22furnised%22").total == 0)
         }
     }
 }

@@ -53,23 +53,6 @@ struct CheckTests {
         }
     }
 
-    @Test("finds listings that the full-text index lacks or has too many of, and repairs it")
-    func texts() async throws {
-        try await TestServer.run { server in
-            let olive = try await server.register("olive")
-            _ = try await olive.posted()
-            let closed = try await olive.posted().listingPath
-            _ = try await olive.patch(closed, ["status": "closed"])
-            _ = try await server.installation.database.write { db in
-                try db.execute("UPDATE texts SET rowid = 2 WHERE rowid = 1")
-            }
-            #expect(try await Self.findings(server) == [.textIndex: 2])
-            #expect(try await Self.findings(server, repairs: true) == [.textIndex: 2])
-            #expect(try await Self.findings(server).isEmpty)
-            #expect(try await olive.search("&q=sunny").total == 1)
-        }
-    }
-
     @Test("finds photos of no listing, broken references, counters that are behind and a changed audit log")
     func rows() async throws {
         try await TestServer.run { server in

@@ -45,12 +45,4 @@ struct RelevanceTests {
             #expect(answer.fields == ["sort"])
         }
     }
-
-    @Test("words that are signs alone find nothing rather than fail")
-    func signs() async throws {
-        try await TestServer.run { server in
-            _ = try await server.register("olive").posted()
-            #expect(try await server.stranger.search("&q=%22*&sort=relevance").total == 0)
-        }
-    }
 }

@@ -10,7 +10,7 @@ struct SchemaDescription {
         let statements = try fixture.texts(
             """
             SELECT type || ' ' || name || char(10) || sql FROM sqlite_master
-            WHERE sql IS NOT NULL AND name NOT LIKE 'texts_%' ORDER BY name
+            WHERE sql IS NOT NULL ORDER BY name
             """)
         var parts: [String: Set<String>] = [:]
         for statement in statements {

@@ -50,7 +50,7 @@ struct SchemaFixture: Sendable {
     /// What must be unchanged after a failed step: the version and all rows.
     func contents() throws -> [String] {
         let tables = try texts(
-            "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'texts%' ORDER BY name")
+            "SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name")
         let schema = try texts("SELECT coalesce(sql, '') FROM sqlite_master ORDER BY name")
         let counts = try tables.map { "\($0): \(try texts("SELECT '' || count(*) FROM \($0)"))" }
         return schema + counts + (try texts("SELECT name || value FROM counters ORDER BY name"))

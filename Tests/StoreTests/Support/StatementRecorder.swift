@@ -24,8 +24,4 @@ final class StatementRecorder: SQLReading {
             noted.withLock { $0.append(step) }
         }
     }
-
-    func texts(matching words: [String], column: TextColumn, places: [String]?, in tenant: String) throws -> [UInt32] {
-        try base.texts(matching: words, column: column, places: places, in: tenant)
-    }
 }

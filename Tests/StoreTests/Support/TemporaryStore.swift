@@ -60,7 +60,7 @@ final class TemporaryStore: Sendable {
         return account
     }
 
-    /// An active listing; words only find its title.
+    /// An active listing.
     func makeListing(
         _ title: String, at place: Coordinate, by owner: Account, in tenant: Tenant.ID,
         idempotencyRecord: IdempotencyRecord? = nil

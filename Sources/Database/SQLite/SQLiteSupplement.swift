@@ -1,0 +1,13 @@
+extension SQLiteDatabase {
+    /// What the shared schema cannot express: triggers that protect the audit log from changes.
+    public static let supplement = """
+        CREATE TRIGGER audit_is_not_edited BEFORE UPDATE ON audit
+        BEGIN SELECT RAISE(ABORT, 'the audit log is append-only'); END;
+        CREATE TRIGGER audit_is_not_deleted BEFORE DELETE ON audit
+        BEGIN SELECT RAISE(ABORT, 'the audit log is append-only'); END;
+        -- REPLACE deletes what is in its way without a word to the trigger above.
+        CREATE TRIGGER audit_is_not_replaced BEFORE INSERT ON audit
+        WHEN EXISTS (SELECT 1 FROM audit WHERE sequence = NEW.sequence)
+        BEGIN SELECT RAISE(ABORT, 'the audit log is append-only'); END;
+        """
+}

@@ -1,0 +1,41 @@
+/// What a search finds words in: the texts of a listing that everybody may read.
+public struct ListingTexts: Equatable, Sendable {
+    public let title: String
+    public let description: String
+    /// Without house number where the place is hidden.
+    public let street: String
+    /// City, region and postal code; of the code only the district where the place is hidden.
+    public let town: String
+
+    public init(title: String = "", description: String = "", street: String = "", town: String = "") {
+        (self.title, self.description, self.street, self.town) = (title, description, street, town)
+    }
+
+    /// - Parameter address: as strangers see it.
+    public init(title: String?, description: String?, publicAddress address: Address) {
+        self.init(
+            title: title ?? "", description: description ?? "", street: address.street ?? "",
+            town: [address.city, address.region, address.postalCode].compactMap(\.self).joined(separator: " "))
+    }
+
+    /// The words of each text, in reading order; the title's come first. A phrase is within one of them.
+    public func words(_ amenities: Amenities) -> [[String]] {
+        [title, description, street, town].map(WordBreaker.words) + amenities.words
+    }
+}
+
+extension Amenities {
+    /// The words of each amenity's name: both "washer" and "dryer" find `washerDryer`.
+    public var words: [[String]] {
+        zip(0..., Self.nameWords).compactMap { bit, words in rawValue >> UInt16(bit) & 1 == 1 ? words : nil }
+    }
+
+    private static let nameWords = names.map { name in
+        var words = [""]
+        for letter in name {
+            if letter.isUppercase { words.append("") }
+            words[words.count - 1] += letter.lowercased()
+        }
+        return words
+    }
+}

@@ -1,0 +1,112 @@
+import Algorithms
+
+/// The words of one tenant's texts, each with a number. Words are added and never removed; what no text has any more is
+/// found in no cell.
+///
+/// A number says when a word was new, a key where it stands in the order of words. Keys change when words are added,
+/// their order does not: so cells keep numbers in the order of keys.
+struct WordTable: Sendable {
+    typealias ID = UInt32
+
+    /// So many new words are kept beside the sorted ones before they are merged with them.
+    private static let maxRecent = 4_096
+    /// Bits of a key for the position among the new words.
+    private static let recentBits: UInt64 = 13
+
+    private var base = SortedWords()
+    /// Words that are not in `base` yet, by number from `base.count` on.
+    private var recent: [[UInt8]] = []
+    /// Indexes into `recent`, in the order of words.
+    private var recentOrder: [Int] = []
+    /// The keys of `recent`.
+    private var recentKeys: [UInt64] = []
+
+    var count: Int { base.count + recent.count }
+
+    func word(_ id: ID) -> ArraySlice<UInt8> {
+        let index = Int(id)
+        return index < base.count ? base.word(id) : recent[index - base.count][...]
+    }
+
+    /// Where a word stands in the order of all words.
+    @inline(__always)
+    func key(_ id: ID) -> UInt64 {
+        let index = Int(id)
+        return index < base.count
+            ? UInt64(base.rank(id) + 1) << Self.recentBits : recentKeys[index - base.count]
+    }
+
+    func id(of word: [UInt8]) -> ID? {
+        let rank = base.firstRank(from: word)
+        if rank < base.count, base.word(rank: rank).elementsEqual(word) { return base.id(rank: rank) }
+        let place = firstRecent(from: word)
+        guard place < recent.count, recent[recentOrder[place]] == word else { return nil }
+        return ID(base.count + recentOrder[place])
+    }
+
+    /// The keys of the words that begin with `prefix`.
+    func keys(beginning prefix: [UInt8]) -> Range<UInt64> {
+        // No byte of UTF-8 is as high.
+        bound(prefix)..<bound(prefix + [.max])
+    }
+
+    /// Not greater than the key of any word from `word` on, and greater than those of all before it.
+    private func bound(_ word: [UInt8]) -> UInt64 {
+        UInt64(base.firstRank(from: word)) << Self.recentBits | UInt64(firstRecent(from: word) + 1)
+    }
+
+    private func firstRecent(from word: [UInt8]) -> Int {
+        recentOrder.partitioningIndex { !recent[$0].lexicographicallyPrecedes(word) }
+    }
+
+    /// The numbers of `words`, after adding those that are new.
+    mutating func ids(adding words: [String]) -> [ID] {
+        var new: [String: ID] = [:]
+        var added: [[UInt8]] = []
+        let ids = words.map { word -> ID in
+            if let id = new[word] ?? id(of: Array(word.utf8)) { return id }
+            let id = ID(count + added.count)
+            new[word] = id
+            added.append(Array(word.utf8))
+            return id
+        }
+        add(added)
+        return ids
+    }
+
+    private mutating func add(_ words: [[UInt8]]) {
+        guard !words.isEmpty else { return }
+        if recent.count + words.count > Self.maxRecent {
+            base = base.adding(recent + words)
+            (recent, recentOrder, recentKeys) = ([], [], [])
+            return
+        }
+        recent += words
+        recentOrder = recent.indices.sorted { recent[$0].lexicographicallyPrecedes(recent[$1]) }
+        recentKeys = Array(repeating: 0, count: recent.count)
+        for (place, index) in recentOrder.enumerated() {
+            recentKeys[index] = UInt64(base.firstRank(from: recent[index])) << Self.recentBits | UInt64(place + 1)
+        }
+    }
+
+    /// The words of which `typed` may be a misspelling, with the number of typos; in the order of words.
+    func similar(to typed: [UInt8]) -> [(id: ID, typos: Int)] {
+        let limit = Spelling.maxTypos(typed.count)
+        var candidates = Set(base.sharingAnEnd(with: typed, typos: limit))
+        candidates.formUnion(recent.indices.map { ID(base.count + $0) })
+        return candidates.compactMap { id in
+            let word = word(id)
+            guard word.allSatisfy({ (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }),
+                let typos = Spelling.typos(typed, word, limit: limit), typos > 0,
+                typos == 1 || typed.sharesAnEnd(with: word, Spelling.fixedLetters)
+            else { return nil }
+            return (id, typos)
+        }.sorted { key($0.id) < key($1.id) }
+    }
+}
+
+extension [UInt8] {
+    fileprivate func sharesAnEnd(with word: ArraySlice<UInt8>, _ letters: Int) -> Bool {
+        prefix(letters) == word.prefix(letters) || suffix(letters) == word.suffix(letters)
+    }
+}
