@@ -18,8 +18,9 @@ extension Store {
             let mails = try db.first("SELECT count(*), min(created_at) FROM outbox") {
                 (try $0.int(), try $0.optionalInstant())
             }
+            // All tenants' too.
             let holds = try db.first("SELECT count(*) FROM holds") { try $0.int() }
-            // Of all tenants: a partial index counts them.
+            // All tenants': a partial index counts them.
             let openHolds = try db.first("SELECT count(*) FROM holds WHERE is_open = 1") { try $0.int() }
             return Backlog(mails: mails?.0 ?? 0, oldestMail: mails?.1, holds: holds ?? 0, openHolds: openHolds ?? 0)
         }
