@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Writes docs/digs.1, the manual page, from the program's own help. Run it after every change of a command or an option;
-Tests/Contract/test_documentation.py holds the page to it.
+"""Writes docs/digs.1, the manual page, from the program's own help. Run it after every change of a command or an
+option; Tests/Contract/test_documentation.py holds the page to it.
 
     Scripts/manual.py [PROGRAM]        # .build/debug/digs unless named
     man docs/digs.1

@@ -1,4 +1,5 @@
-"""A disk that is full or read-only, and a server that is told to stop. Needs root for a small file system of its own."""
+"""A disk that is full or read-only, and a server that is told to stop. Needs root for a small file system of its
+own."""
 
 import json
 import os
@@ -21,7 +22,8 @@ class SmallDisk(CrashServer):
         super().__init__()
         Path(self.data).mkdir(exist_ok=True)
         mounted = subprocess.run(
-            ["mount", "-t", "tmpfs", "-o", f"size={MEGABYTES}m", "digs-test", self.data], check=False, capture_output=True)
+            ["mount", "-t", "tmpfs", "-o", f"size={MEGABYTES}m", "digs-test", self.data],
+            check=False, capture_output=True)
         if mounted.returncode != 0:
             self.folder.cleanup()
             pytest.skip("no file system can be mounted here")
