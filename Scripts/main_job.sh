@@ -4,9 +4,10 @@
 #
 #     Scripts/main_job.sh http://localhost:8080 ./data PICTURE.jpg
 set -euo pipefail
+# shellcheck source=Scripts/json.sh
+. "$(dirname "$0")/json.sh"
 url=$1 data=$2 picture=$3
 digs=${DIGS_BINARY:-.build/release/digs}
-json='Content-Type: application/json'
 run=$(date +%s)
 
 show() { printf '\n$ %s\n' "$*" | sed "s/$run//g"; }
@@ -17,9 +18,6 @@ call() {
     printf '%s\n' "$answer" >&2
     printf '%s\n' "$answer"
 }
-field() { python3 -c "import json, sys; value = json.load(sys.stdin)
-for name in '$1'.split('.'): value = value[int(name)] if name.isdigit() else value[name]
-print(value)"; }
 register() {
     call -X POST "$url/v1/accounts" -H "$json" \
         -d "{\"email\": \"$1$run@example.edu\", \"password\": \"correct horse battery\", \"name\": \"$2\"}" |

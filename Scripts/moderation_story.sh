@@ -5,10 +5,11 @@
 #
 #     Scripts/moderation_story.sh [PROGRAM]
 set -euo pipefail
+# shellcheck source=Scripts/json.sh
+. "$(dirname "$0")/json.sh"
 digs=${1:-.build/release/digs}
 data=$(mktemp -d)
 trap 'kill "$server" 2>/dev/null; rm -rf "$data"' EXIT
-json='Content-Type: application/json'
 
 "$digs" tenant set default requireVerifiedEmail=false --data "$data"
 "$digs" serve --port 0 --data "$data" >"$data/out" 2>"$data/log" &
@@ -23,9 +24,6 @@ call() { # WHO METHOD PATH [JSON]
     printf '  %.600s\n' "$answer" >&2
     printf '%s\n' "$answer"
 }
-field() { python3 -c "import json, sys; value = json.load(sys.stdin)
-for name in '$1'.split('.'): value = value[int(name)] if name.isdigit() else value[name]
-print(value)"; }
 register() {
     curl -sS -X POST "$url/v1/accounts" -H "$json" \
         -d "{\"email\": \"$1@example.edu\", \"password\": \"correct horse battery\", \"name\": \"$2\"}" | field token
