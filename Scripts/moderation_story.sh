@@ -11,10 +11,10 @@ digs=${1:-.build/release/digs}
 data=$(mktemp -d)
 trap 'kill "$server" 2>/dev/null; rm -rf "$data"' EXIT
 
-"$digs" tenant set default requireVerifiedEmail=false --data "$data"
 "$digs" serve --port 0 --data "$data" >"$data/out" 2>"$data/log" &
 server=$!
 until url=$(grep -om1 'http://[0-9.:]*' "$data/out"); do sleep 0.2; done
+"$digs" tenant set default requireVerifiedEmail=false --data "$data"
 
 say() { printf '\n== %s\n' "$*"; }
 call() { # WHO METHOD PATH [JSON]
