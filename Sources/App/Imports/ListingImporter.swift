@@ -161,8 +161,7 @@ package struct ListingImporter {
 
     /// What the store would say.
     private mutating func guessed(_ listings: [ImportedListing]) async throws -> [Problem?] {
-        var left = try await store.roomForListings(of: owner, in: tenant)
-        if let room { left = room }
+        var left = if let room { room } else { try await store.roomForListings(of: owner, in: tenant) }
         let problems = listings.map { item -> Problem? in
             guard item.version == nil else { return nil }
             guard left > 0 else { return .tooManyListings(tenantOfAll.settings.listingsPerAccount) }

@@ -1,12 +1,6 @@
 import Domain
 import Foundation
 
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
-
 /// The folder that holds the photos of a listings file. No path leads out of it: not by `..`, not from the root, not by
 /// a link.
 package struct PhotoSourceFolder: Sendable {

@@ -46,8 +46,7 @@ struct HIFLDRow {
         let students = codes.number("TOT_ENROLL").flatMap { $0 >= 0 ? $0 : nil }
         return InstitutionProfile(
             level: codes.level("LEVEL_"), control: codes.control("TYPE"), sector: codes.sector("SECTOR"),
-            size: codes.number("INST_SIZE").flatMap(InstitutionProfile.Size.init(rawValue:))
-                ?? students.map(InstitutionProfile.Size.init(students:)),
+            size: codes.size("INST_SIZE") ?? students.map(InstitutionProfile.Size.init(students:)),
             enrollment: students, grantsDegrees: codes.yesOrNo("DEG_GRANT") ?? grantsByIndustry)
     }
 

@@ -41,8 +41,7 @@ struct IPEDSRow {
         let codes = IPEDSCodes(header: header, record: record)
         return InstitutionProfile(
             level: codes.level("ICLEVEL"), control: codes.control("CONTROL"), sector: codes.sector("SECTOR"),
-            size: codes.number("INSTSIZE").flatMap(InstitutionProfile.Size.init(rawValue:)),
-            grantsDegrees: codes.yesOrNo("DEGGRANT"))
+            size: codes.size("INSTSIZE"), grantsDegrees: codes.yesOrNo("DEGGRANT"))
     }
 }
 
@@ -73,6 +72,8 @@ struct IPEDSCodes {
 
     /// 99 is "unknown".
     func sector(_ column: String) -> Int? { number(column).flatMap { (0...9).contains($0) ? $0 : nil } }
+
+    func size(_ column: String) -> InstitutionProfile.Size? { number(column).flatMap { .init(rawValue: $0) } }
 
     func yesOrNo(_ column: String) -> Bool? {
         switch number(column) {

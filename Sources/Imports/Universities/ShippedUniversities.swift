@@ -54,8 +54,7 @@ struct ShippedRow {
         let codes = IPEDSCodes(header: header, record: record)
         return InstitutionProfile(
             level: codes.level("level"), control: codes.control("control"), sector: codes.sector("sector"),
-            size: codes.number("size").flatMap(InstitutionProfile.Size.init(rawValue:)),
-            grantsDegrees: codes.yesOrNo("degrees"))
+            size: codes.size("size"), grantsDegrees: codes.yesOrNo("degrees"))
     }
 
     private func list(_ column: String) -> [String] {
