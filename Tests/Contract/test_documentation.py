@@ -1,5 +1,6 @@
 """The pages that are written from the program say what it says."""
 
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -28,6 +29,15 @@ def test_the_page_has_every_setting_that_a_tenant_has(server):
     settings = {line.strip().split("=")[0] for line in listed.splitlines() if line.startswith("\t") and "=" in line}
     assert "displayName" in settings
     assert shown == settings
+
+
+def test_the_table_of_the_readme_has_every_command(server):
+    lines = (ROOT / "README.md").read_text(encoding="utf-8").splitlines()
+    rows = [line for line in lines if line.startswith("| `digs")]
+    for name in program_help.commands(Path(server.program)):
+        group, *words = name.removeprefix("digs ").split()
+        of_group = [row for row in rows if row.startswith(f"| `digs {group}")]
+        assert any(set(words) <= set(re.findall(r"[\w-]+", row)) for row in of_group), f"README.md lacks {name}"
 
 
 def test_the_program_says_the_version_of_the_changelog(server):

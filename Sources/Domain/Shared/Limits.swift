@@ -64,7 +64,7 @@ public enum Limits {
     public static let searchWords = 10
     public static let searchTextLength = 1...200
     public static let jsonBytes = 256 * 1024
-    /// Enough for the ids of all listings that an account may have.
+    /// Enough for the ids of `listingsPerAccount` listings. Accounts that a tenant allows more cannot order them.
     public static let orderBytes = 512 * 1024
     public static let jsonDepth = 16
 
