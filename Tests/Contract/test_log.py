@@ -41,7 +41,7 @@ class LoggingServer(Server):
 
 
 def use(server: LoggingServer) -> tuple[dict, list[str]]:
-    """Registers, logs in, posts, is refused, reaches a limit, acts as an admin. Returns the account and all secrets."""
+    """Registers, logs in, posts, is refused, reaches a limit, acts as an admin. Returns the account and the secrets."""
     account = server.ask("POST", "/v1/accounts", {"email": EMAIL, "password": PASSWORD, "name": "Olive"}).json()
     token = server.ask("POST", "/v1/sessions", {"email": EMAIL, "password": PASSWORD}).json()["token"]
     sam = server.ask("POST", "/v1/accounts", {"email": OTHER_EMAIL, "password": PASSWORD, "name": "Sam"}).json()

@@ -33,7 +33,8 @@ def families(scrape: str) -> set[str]:
 
 def values(scrape: str, name: str) -> dict[str, float]:
     """By labels."""
-    return {labels: float(value) for labels, value in re.findall(rf"^{name}(?:\{{(.*)\}})? (\S+)$", scrape, re.MULTILINE)}
+    found = re.findall(rf"^{name}(?:\{{(.*)\}})? (\S+)$", scrape, re.MULTILINE)
+    return {labels: float(value) for labels, value in found}
 
 
 def test_every_metric_that_alerts_and_dashboard_name_is_measured(scrape):

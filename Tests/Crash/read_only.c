@@ -1,5 +1,5 @@
-// A disk that turns read-only under a running program, as Linux makes one whose file system has errors: what would change
-// a file or a name below a folder fails with EROFS. Loaded by LD_PRELOAD; no root, and no file system of its own.
+// A disk that turns read-only under a running program, as Linux makes one whose file system has errors: what would
+// change a file or a name below a folder fails with EROFS. Loaded by LD_PRELOAD; no root, no file system of its own.
 //
 // DIGS_READ_ONLY_FOLDER is the folder. It is read-only while the file DIGS_READ_ONLY_SWITCH exists.
 

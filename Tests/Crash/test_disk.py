@@ -24,7 +24,8 @@ class SmallDisk(CrashServer):
         super().__init__()
         Path(self.data).mkdir(exist_ok=True)
         mounted = subprocess.run(
-            ["mount", "-t", "tmpfs", "-o", f"size={MEGABYTES}m", "digs-test", self.data], check=False, capture_output=True)
+            ["mount", "-t", "tmpfs", "-o", f"size={MEGABYTES}m", "digs-test", self.data],
+            check=False, capture_output=True)
         if mounted.returncode != 0:
             self.folder.cleanup()
             pytest.skip("no file system can be mounted here")

@@ -57,7 +57,7 @@ package struct Settings: Sendable {
     package var lastBackupPath: String { "\(dataFolder)/last-backup" }
     package var secretPath: String { "\(dataFolder)/secret" }
 
-    /// Finds a file beside the working folder or the program.
+    /// Finds a file in the working folder, beside the program, or in `../share/digs`.
     package static func find(_ name: String) -> String? {
         // Not the first argument: a shell that found the program in PATH passes its name without a folder.
         let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
