@@ -64,8 +64,9 @@ def use(server: LoggingServer) -> tuple[dict, list[str]]:
     held = server.ask("POST", f"/v1/admin/listings/{listing.json()['id']}/decision", {
         "decision": "hold", "reason": "We looked into it.", "lastDecisionId": None}, token)
     assert held.status == 200, str(held)
-    secrets = [token, account["token"], sam["token"], PASSWORD, EMAIL, OTHER_EMAIL, stranger, str(LATITUDE), "-77.674312", "wrong guess",
-               "wrong-token", "quiet-word", "Elm Street"]
+    secrets = [
+        token, account["token"], sam["token"], "wrong-token", PASSWORD, "wrong guess", EMAIL, OTHER_EMAIL, stranger,
+        str(LATITUDE), "-77.674312", "quiet-word", "Elm Street"]
     return account["account"] | {"poster": sam["account"]["id"]}, secrets
 
 
