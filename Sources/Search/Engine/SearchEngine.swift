@@ -1,5 +1,6 @@
 import Domain
 import Geo
+import Synchronization
 
 /// The search over all tenants' visible listings: columns and words in memory, kept up to date from the store's change log.
 ///
@@ -9,6 +10,7 @@ public final class SearchEngine: ListingSearch {
     private let synonyms: Synonyms
     private let indexes = Indexes()
     private let updater: IndexUpdater
+    private let hasLoaded = Atomic(false)
 
     /// - Parameters:
     ///   - synonyms: words that mean the same.
@@ -22,7 +24,16 @@ public final class SearchEngine: ListingSearch {
     }
 
     /// Loads all visible listings, then applies concurrent changes. Until then, searches find nothing.
-    public func load() async throws { try await updater.load() }
+    public func load() async throws {
+        try await updater.load()
+        hasLoaded.store(true, ordering: .releasing)
+    }
+
+    /// Whether `load` has succeeded.
+    public var isLoaded: Bool { hasLoaded.load(ordering: .acquiring) }
+
+    /// The last change of the store that searches know of.
+    public func appliedChange() async -> Int64 { await updater.sequence }
 
     /// Applies the store's changes. On return, every change committed before the call can be found. Concurrent callers
     /// share the work.
