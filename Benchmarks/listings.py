@@ -67,26 +67,43 @@ def fill(database: Path, count: int, seed: int, local: tuple[int, float, float] 
     )
     start = db.execute("SELECT value FROM counters WHERE name = 'listing'").fetchone()[0]
     marks = ", ".join("?" * len(COLUMNS.split(",")))
-    listings, texts = [], []
+    listings, vocabulary = [], Vocabulary(rng)
     for number, place in enumerate(places(rng, count, local), start + 1):
-        listing, words = make(rng, number, tenant, owner, place, now)
-        listings.append(listing)
-        texts.append((number, tokens(tenant, place, *words)))
+        listings.append(make(rng, vocabulary, number, tenant, owner, place, now))
         if len(listings) == 20_000:
-            flush(db, marks, listings, texts)
-    flush(db, marks, listings, texts)
+            flush(db, marks, listings)
+    flush(db, marks, listings)
     db.execute("UPDATE counters SET value = ? WHERE name = 'listing'", (start + count,))
     db.commit()
     db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     db.close()
 
 
-def flush(db: sqlite3.Connection, marks: str, listings: list, texts: list) -> None:
+def flush(db: sqlite3.Connection, marks: str, listings: list) -> None:
     db.executemany(f"INSERT INTO listings ({COLUMNS}) VALUES ({marks})", listings)
-    db.executemany("INSERT INTO texts (rowid, tokens) VALUES (?, ?)", texts)
     db.commit()
     listings.clear()
-    texts.clear()
+
+
+class Vocabulary:
+    """Made-up words, few of them common and most of them rare, as in a language (Zipf's law)."""
+
+    SIZE = 50_000
+    SYLLABLES = [a + b for a in "bdfgklmnprstv" for b in ("a", "e", "i", "o", "u", "an", "er", "is", "on")]
+
+    def __init__(self, rng: random.Random):
+        words = set()
+        while len(words) < self.SIZE:
+            words.add("".join(rng.choices(self.SYLLABLES, k=rng.choice((2, 2, 3, 3, 4)))))
+        self.words = sorted(words)
+        rng.shuffle(self.words)
+
+    def sample(self, rng: random.Random, count: int) -> list[str]:
+        """`count` different words."""
+        found: dict[str, None] = {}
+        while len(found) < count:
+            found[self.words[int(self.SIZE ** rng.random()) - 1]] = None
+        return list(found)
 
 
 def make_id(rng: random.Random, now: int) -> str:
@@ -94,13 +111,18 @@ def make_id(rng: random.Random, now: int) -> str:
     return f"{bits[:8]}-{bits[8:12]}-{bits[12:16]}-{bits[16:20]}-{bits[20:]}"
 
 
-def make(rng: random.Random, number: int, tenant: str, owner: str, place: tuple[float, float], now: int):
+def make(
+    rng: random.Random, vocabulary: Vocabulary, number: int, tenant: str, owner: str, place: tuple[float, float],
+    now: int,
+) -> tuple:
     latitude, longitude = place
     bedrooms = rng.choice((0, 1, 1, 2, 2, 2, 3, 3, 4, 5))
     price = int(rng.lognormvariate(7.2, 0.45) * (0.7 + 0.25 * bedrooms)) * 100 + 20_000
-    words = " ".join(rng.sample(WORDS, 5))
-    title, description = f"{words.split()[0].capitalize()} place {number}", f"A {words} home, made up for measuring."
-    listing = (
+    words = rng.sample(WORDS, 7)
+    title = f"{words[0].capitalize()} place {number}"
+    # Sixty different words with those of the title and the address.
+    description = f"A {' '.join(words)} home: {' '.join(vocabulary.sample(rng, 44))}."
+    return (
         number, tenant, make_id(rng, now), owner, "active",
         rng.choice(("rent", "rent", "rent", "sublease", "roommate")), title, description,
         f"{rng.randrange(1, 999)} Elm Street", "Testville", "NY", "10001", "US", latitude, longitude, 0,
@@ -108,22 +130,6 @@ def make(rng: random.Random, number: int, tenant: str, owner: str, place: tuple[
         rng.randrange(250, 2500), rng.getrandbits(10), "any", "bench@example.com", number, 1, now, now,
         now + 60 * 86_400_000,
     )
-    text = f"{title} {description} elm street testville".lower().replace(",", " ").replace(".", " ")
-    return listing, (title.lower().split(), text.split())
-
-
-def encoded(text: str) -> str:
-    """As Sources/Database/SQLite/SQLiteTexts.swift encodes a word."""
-    return "".join(c if c in "0123456789abcdefghijklmnopqrstuvwxy" else f"z{ord(c):02x}" for c in text)
-
-
-def tokens(tenant: str, place: tuple[float, float], title: list[str], words: list[str]) -> str:
-    """What the full-text index holds of a listing."""
-    key = encoded(tenant[-12:])
-    square = f"{key}zz{encoded(f'p{math.floor(place[0]) + 90}x{math.floor(place[1]) + 180}')}"
-    return " ".join(
-        f"{scope}zz{column}zz{encoded(word)}"
-        for scope in (key, square) for column, part in (("w", words), ("t", title)) for word in sorted(set(part)))
 
 
 if __name__ == "__main__":

@@ -38,6 +38,8 @@ CASES = [
     ("dense, newest", DENSE, "&sort=newest" + FILTERS),
     ("dense, no filter", DENSE, "&sort=price"),
     ("dense, words", DENSE, "&sort=price&q=balcony+gard" + FILTERS),
+    ("dense, words, one misspelled", DENSE, "&sort=price&q=balcny+garden" + FILTERS),
+    ("dense, words, by relevance", DENSE, "&sort=relevance&q=balcony+garden" + FILTERS),
     ("dense, facets", DENSE, "&sort=price&facets=true" + FILTERS),
     ("dense, 100 a page", DENSE, "&sort=price&limit=100" + FILTERS),
     ("dense, one of three (perPerson)", DENSE, "&sort=price&perPerson=3" + FILTERS),

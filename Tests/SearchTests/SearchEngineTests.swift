@@ -23,6 +23,17 @@ struct SearchEngineTests {
         #expect(engine.count == 31)
     }
 
+    @Test("keeps no index before it is loaded")
+    func notLoaded() async throws {
+        let source = FakeSearchSource()
+        source.commit(put: [.room(1)], in: north)
+        let engine = SearchEngine(source)
+        try await engine.catchUp()
+        #expect(engine.count == 0 && source.readings == 0)
+        try await engine.load()
+        #expect(engine.count == 1)
+    }
+
     @Test("applies new, edited, hidden and deleted listings")
     func appliesChanges() async throws {
         let source = FakeSearchSource()

@@ -12,6 +12,8 @@ actor IndexUpdater {
     private var builder: IndexBuilder
     private let emptyBuilder: IndexBuilder
     private let onChange: @Sendable ([UInt32]) -> Void
+    /// Whether anybody searches: a command that only writes keeps no index.
+    private var isWanted = false
     /// The last change applied to the indexes.
     private(set) var sequence: Int64 = 0
     /// The last job in the queue.
@@ -28,6 +30,7 @@ actor IndexUpdater {
     }
 
     func load() async throws {
+        isWanted = true
         let previous = last
         let task = Task {
             _ = await previous?.result
@@ -39,6 +42,7 @@ actor IndexUpdater {
     }
 
     func catchUp() async throws {
+        guard isWanted else { return }
         if let next { return try await next.value }
         let previous = last
         let task = Task {

@@ -36,7 +36,7 @@ public final class SearchEngine: ListingSearch {
     public func appliedChange() async -> Int64 { await updater.sequence }
 
     /// Applies the store's changes. On return, every change committed before the call can be found. Concurrent callers
-    /// share the work.
+    /// share the work. Does nothing before `load`: an import writes a million listings and searches none.
     public func catchUp() async throws { try await updater.catchUp() }
 
     /// The number of listings in all indexes.

@@ -90,7 +90,7 @@ struct Check: AsyncParsableCommand {
         abstract: "Check that nothing in the data folder is lost or damaged, while a server serves it or not.",
         discussion: """
             Ends with status 1 when something is. Reads every photo: run it when few people are there. What --repair does: \
-            corrects the full-text index, moves photos of no listing away, stores checksums of photos from earlier versions.
+            moves photos of no listing away, stores checksums of photos from earlier versions.
             """)
 
     @OptionGroup var common: CommonOptions
