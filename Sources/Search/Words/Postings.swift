@@ -7,15 +7,15 @@ struct Postings: Sendable {
     /// Entries hold slots of 11 bits.
     static let maxSlots = 2_048
 
-    private enum Form: UInt32 {
+    private enum Encoding: UInt32 {
         case one, two, list, bits
     }
 
-    private static let formShift: UInt32 = 30
+    private static let encodingShift: UInt32 = 30
     private static let slotBits: UInt32 = 11
 
     private(set) var words: [WordTable.ID] = []
-    /// For each word the form in the highest two bits, below it one or two slots, or an index into `lists` or `bits`.
+    /// For each word the encoding in the highest two bits, below it one or two slots, or an index into `lists` or `bits`.
     private var entries: [UInt32] = []
     /// Lists of slots, each behind its length.
     private var lists: [UInt16] = []
@@ -46,21 +46,21 @@ struct Postings: Sendable {
 
     private mutating func entry(_ slots: some RandomAccessCollection<UInt16>) -> UInt32 {
         let numbers = slots.prefix(2).map { UInt32($0) }
-        if slots.count == 1 { return Form.one.rawValue << Self.formShift | numbers[0] }
+        if slots.count == 1 { return Encoding.one.rawValue << Self.encodingShift | numbers[0] }
         if slots.count == 2 {
-            return Form.two.rawValue << Self.formShift | numbers[1] << Self.slotBits | numbers[0]
+            return Encoding.two.rawValue << Self.encodingShift | numbers[1] << Self.slotBits | numbers[0]
         }
         if 2 * (slots.count + 1) < 8 * setWords {
             defer {
                 lists.append(UInt16(slots.count))
                 lists += slots
             }
-            return Form.list.rawValue << Self.formShift | UInt32(lists.count)
+            return Encoding.list.rawValue << Self.encodingShift | UInt32(lists.count)
         }
         let set = bits.count / setWords
         bits += repeatElement(0, count: setWords)
         self.set(slots, set)
-        return Form.bits.rawValue << Self.formShift | UInt32(set)
+        return Encoding.bits.rawValue << Self.encodingShift | UInt32(set)
     }
 
     private mutating func set(_ slots: some Sequence<UInt16>, _ set: Int) {
@@ -84,8 +84,8 @@ struct Postings: Sendable {
     @inline(__always)
     func add(_ index: Int, to set: SlotSet) {
         let entry = entries[index]
-        let value = Int(entry & (1 << Self.formShift - 1))
-        switch Form(rawValue: entry >> Self.formShift) {
+        let value = Int(entry & (1 << Self.encodingShift - 1))
+        switch Encoding(rawValue: entry >> Self.encodingShift) {
         case .one: set.insert(value)
         case .two:
             set.insert(value & (1 << Int(Self.slotBits) - 1))
@@ -115,9 +115,9 @@ struct Postings: Sendable {
             let isKnown = place < words.count && words[place] == word
             done = isKnown ? place + 1 : place
             let new = other.slots(index)
-            if isKnown, Form(rawValue: entries[place] >> Self.formShift) == .bits {
+            if isKnown, Encoding(rawValue: entries[place] >> Self.encodingShift) == .bits {
                 result.entries.append(entries[place])
-                result.set(new, Int(entries[place] & (1 << Self.formShift - 1)))
+                result.set(new, Int(entries[place] & (1 << Self.encodingShift - 1)))
             } else {
                 // A list that is replaced stays behind until the cell is built anew.
                 result.entries.append(result.entry((isKnown ? slots(place) : []) + new))

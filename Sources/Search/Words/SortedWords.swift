@@ -82,13 +82,13 @@ final class SortedWords: Sendable {
         let beginning = Array(typed.prefix(first))
         let start = firstRank(from: beginning)
         let end = firstRank(from: beginning + [.max])
-        let ending = Array(typed.suffix(last).reversed())
-        let reversedStart = firstReversed(from: ending)
-        let reversedEnd = firstReversed(from: ending + [.max])
+        let tail = Array(typed.suffix(last).reversed())
+        let reversedStart = firstReversed(from: tail)
+        let reversedEnd = firstReversed(from: tail + [.max])
         return Array(order[start..<end]) + reversedOrder[reversedStart..<reversedEnd]
     }
 
-    private func firstReversed(from ending: [UInt8]) -> Int {
-        reversedOrder.partitioningIndex { !word($0).reversed().lexicographicallyPrecedes(ending) }
+    private func firstReversed(from tail: [UInt8]) -> Int {
+        reversedOrder.partitioningIndex { !word($0).reversed().lexicographicallyPrecedes(tail) }
     }
 }

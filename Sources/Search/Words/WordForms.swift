@@ -11,8 +11,8 @@ enum WordForms {
     static func bases(_ word: String) -> Set<String> {
         guard word.utf8.allSatisfy({ (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }) else { return [word] }
         var bases: Set = [word]
-        func add(dropping count: Int, _ ending: String = "") {
-            let base = String(word.dropLast(count)) + ending
+        func add(dropping count: Int, _ suffix: String = "") {
+            let base = String(word.dropLast(count)) + suffix
             if base.utf8.count >= minBase { bases.insert(base) }
         }
         if word.hasSuffix("s"), !["ss", "us", "is"].contains(where: word.hasSuffix) { add(dropping: 1) }
@@ -23,8 +23,8 @@ enum WordForms {
     }
 
     private static func masculine(_ word: String) -> String? {
-        guard word.utf8.count >= 6, let ending = feminine[String(word.suffix(3))] else { return nil }
-        return word.dropLast(3) + ending
+        guard word.utf8.count >= 6, let suffix = feminine[String(word.suffix(3))] else { return nil }
+        return word.dropLast(3) + suffix
     }
 
     /// All words that share a base with `word`, in order.
