@@ -21,7 +21,7 @@ public struct PhotoFolder: PhotoLibrary {
     /// Creates `folder` if needed and deletes what dead processes left in its `incoming`.
     ///
     /// - Parameters:
-    ///   - toolPath: folders to search for `vips`, `vipsheader`, `prlimit` and `setpriv`, separated by colons.
+    ///   - toolPath: folders to search for `vips`, `vipsheader` and `prlimit`, separated by colons.
     ///   - onWait: hears how long each image job waited for its turn.
     /// - Throws: a `Problem` with code `storage_failed`.
     public init(
