@@ -16,6 +16,7 @@ from pictures import png
 from server import free_port
 from test_disk import count, is_whole, post, register
 from uploads import Upload, children, eventually, stopped_child, unfinished
+from workload import PASSWORD
 
 STOP_SECONDS = 20
 
@@ -116,6 +117,7 @@ def test_photos_are_made_where_a_filter_of_system_calls_forbids_to_tie_the_image
         upload = Upload(server, olive, listing, png(400, 300))
         upload.finish()
         assert upload.status() == "HTTP/1.1 201 Created"
+        olive.call("POST", "/v1/account/reauthentication", {"password": PASSWORD})
         export = server.send("GET", "/v1/account/export", headers={"Authorization": f"Bearer {olive.token}"})
         assert export.status == 200 and export.body.startswith(b"PK")
 
