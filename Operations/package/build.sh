@@ -37,6 +37,9 @@ for unit in digs.service digs-backup.service digs-backup.timer; do
 done
 put 0644 Operations/nginx.conf usr/share/doc/digs/examples/nginx.conf
 put 0644 Operations/Caddyfile usr/share/doc/digs/examples/Caddyfile
+for example in prometheus/prometheus.yml prometheus/alerts.yml grafana/digs.json; do
+    put 0644 "Operations/$example" "usr/share/doc/digs/examples/$example"
+done
 put 0644 "$package/lintian-overrides" usr/share/lintian/overrides/digs
 for page in docs/operations.md docs/configuration.md; do
     put_compressed "$page" "usr/share/doc/digs/$(basename "$page").gz"
