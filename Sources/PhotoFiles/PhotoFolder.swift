@@ -104,11 +104,14 @@ public struct PhotoFolder: PhotoLibrary {
         }
     }
 
-    /// Deletes all photos of a tenant that is gone, in quarantine too.
+    /// Deletes all photos of a tenant that is gone, in quarantine too. Throws `PhotosAreKept` while a backup copies them:
+    /// then the sweeps delete them.
     public func removeAll(of tenant: Tenant.ID) async throws {
         try await disk.run { [layout] in
-            try Disk.remove(layout.tenantFolder(tenant))
-            try Disk.remove(layout.quarantine(of: tenant))
+            try PhotoRetention.unlessKept(in: layout.folder) {
+                try Disk.remove(layout.tenantFolder(tenant))
+                try Disk.remove(layout.quarantine(of: tenant))
+            }
         }
     }
 
