@@ -25,8 +25,14 @@ interface Account {
 }
 
 interface University {
-  id: string; name: string; city: string; region: string; country: string; location: Place; web: string | null;
+  id: string; name: string; aliases?: string[]; city: string; region: string; country: string; location: Place; web: string | null;
 }
+
+/** The campus of all pages, as js/campus.js stores it. `short` is what people say for it. */
+interface Campus { id: string; name: string; short: string; location: Place }
+
+/** A university with the listings around it. */
+interface CampusTile { university: University; listings: number; minPriceCents: number; currency: string }
 
 interface Session {
   id: string; device: string; createdAt: string; lastUsedAt: string; expiresAt: string; current: boolean;

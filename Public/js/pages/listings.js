@@ -1,5 +1,6 @@
 // The results of a search as list and map, with filters. The page's address holds the whole search.
 import { get, isAborted, request } from "../api.js";
+import { onCampusChange, readerCampus, rememberCampus } from "../campus.js";
 import { byId, el, fill } from "../dom.js";
 import { savePendingFavorite } from "../favorites.js";
 import { dateTime } from "../format.js";
@@ -7,7 +8,9 @@ import { t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { showFilterChips } from "../listings/filter-chips.js";
 import { resultList, resultSummary } from "../listings/result-list.js";
-import { activeFilters, hasPlace, listingsQuery, readSearch, withChanges } from "../listings/search-query.js";
+import {
+  activeFilters, hasPlace, listingsQuery, placeChanges, readSearch, withChanges
+} from "../listings/search-query.js";
 import { connectToolbar, updateToolbar } from "../listings/toolbar.js";
 import { setTitle, startPage } from "../shell.js";
 import { failureMessage, stateMessage } from "../state-messages.js";
@@ -48,13 +51,23 @@ addEventListener("popstate", () => {
   run();
 });
 wideScreen.addEventListener("change", showMap);
+onCampusChange(({ id }) => changeSearch(placeChanges("universityId", id)));
 connectToolbar({ tenant, read: () => search, change: changeSearch, showView, filtersOpened: (dialog) => {
   [filters, hasEntry] = [dialog, false];
   updateCounts();
   dialog.closed.then(() => { filters = null; });
 } });
+await startAtCampus();
 await run();
 savePendingFavorite();
+
+/** A search without a place is around the reader's campus. */
+async function startAtCampus() {
+  const campus = hasPlace(search) ? null : await readerCampus();
+  if (!campus || hasPlace(search)) return;
+  search = withChanges(search, placeChanges("universityId", campus.id));
+  history.replaceState(history.state, "", pathOf(location.pathname));
+}
 
 /**
  * Changes the search, the page's address and the results. While the filters are open, all changes share one history
@@ -151,6 +164,7 @@ async function loadCenter(current) {
  */
 function show(current, page, { campus, name }) {
   last = { search: current, page, campus };
+  if (campus && current.has("universityId")) rememberCampus(campus);
   list.show(page, current.has("universityId") ? name : "");
   filters?.counted(page);
   fill(byId("summary"), resultSummary(page, current, tenant, name));

@@ -58,9 +58,14 @@ extension Routes {
         let universities: UniversityRoutes
         let search: SearchRoutes
         let map: MapRoutes
+        let campuses: CampusRoutes
 
-        package init(tenant: TenantRoutes, universities: UniversityRoutes, search: SearchRoutes, map: MapRoutes) {
+        package init(
+            tenant: TenantRoutes, universities: UniversityRoutes, search: SearchRoutes, map: MapRoutes,
+            campuses: CampusRoutes
+        ) {
             (self.tenant, self.universities, self.search, self.map) = (tenant, universities, search, map)
+            self.campuses = campuses
         }
     }
 

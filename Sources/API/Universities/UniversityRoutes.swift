@@ -73,7 +73,10 @@ extension UniversityCatalogue.Search {
             country: query.value("country", "a two-letter country code", params: .expected("country")) {
                 $0.wholeMatch(of: /[A-Za-z]{2}/) == nil ? nil : $0.uppercased()
             },
-            near: query.place("near"), limit: query.limit())
+            near: query.place("near"),
+            mailDomain: query.value("emailDomain", "1 to 253 characters", params: .bounds(Limits.domainLength)) {
+                Text.fits($0, Limits.domainLength.upperBound) ? $0 : nil
+            }, limit: query.limit())
     }
 }
 
