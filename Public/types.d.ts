@@ -173,7 +173,9 @@ interface FilterContext {
 interface NumberFieldOptions {
   label: string; value: string | null; type: (value: number | null) => void; [attribute: string]: any;
 }
-interface FilterDialog { counted: (page: { total: number; facets?: Facets }) => void; closed: Promise<unknown> }
+interface FilterDialog {
+  counted: (page: { total: number; facets?: Facets }) => void; close: () => void; closed: Promise<unknown>;
+}
 interface ToolbarOptions {
   tenant: Tenant; read: () => URLSearchParams; change: (changes: Record<string, unknown>) => void;
   showView: (path: string) => void; filtersOpened: (dialog: FilterDialog) => void;
@@ -184,13 +186,15 @@ interface ResultListOptions {
   light: (id: string | null) => void; failed: (error: any) => void;
 }
 interface ResultList {
-  wait(): void; show(page: SearchPage, from: string): void; clear(): void; light(id: string | null): void;
+  wait(): void; show(page: SearchPage, from: string): void; fillTo(count: number): Promise<void>; clear(): void;
+  light(id: string | null): void;
   hit: (id: string) => Card | undefined; readonly hits: Card[]; readonly count: number;
 }
 interface ResultsMap {
   show: (search: URLSearchParams, page: SearchPage, campus: University | null) => void;
   light: (id: string | null) => void;
 }
+interface ShownResults { search: URLSearchParams; page: SearchPage; campus: University | null }
 interface MapListeners {
   light: (id: string | null) => void; area: (bounds: string) => void; hit: (id: string) => Card | undefined;
 }

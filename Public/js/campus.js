@@ -74,7 +74,7 @@ async function ofAddress({ email }) {
 }
 
 /**
- * The initials that people say for a university, such as RIT; else its whole name.
+ * The initials that people say for a university, such as RIT; else its whole name. Two letters say too little.
  * @param {University} university
  */
-const shortName = ({ name, aliases }) => aliases?.find((alias) => /^\p{Lu}[\p{Lu}\p{N}]{1,7}$/u.test(alias)) ?? name;
+const shortName = ({ name, aliases }) => aliases?.find((alias) => /^\p{Lu}[\p{Lu}\p{N}]{2,7}$/u.test(alias)) ?? name;

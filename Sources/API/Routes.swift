@@ -38,6 +38,7 @@ package struct Routes: Sendable {
         catalog.search.add(to: v1)
         catalog.map.add(to: v1)
         catalog.campuses.add(to: v1)
+        catalog.postalCodes.add(to: v1)
         accounts.passwordResets.add(to: v1)
     }
 

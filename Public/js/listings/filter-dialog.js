@@ -45,7 +45,7 @@ export function openFilterDialog({ tenant, read, change }) {
     }
     bars.show(facets.prices, read(), tenant.currency);
   }
-  return { counted, closed };
+  return { counted, close, closed };
 }
 
 /**

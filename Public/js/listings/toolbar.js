@@ -91,7 +91,7 @@ function showSorts(search) {
  * Asks for a name and saves the search. The account page then counts its new listings.
  * @param {URLSearchParams} search
  */
-async function saveSearch(search) {
+export async function saveSearch(search) {
   if (!(await currentAccount())) {
     toast(t("listings.saveLogIn"), { name: "bell", action: logInPath(), label: t("action.logIn") });
     return;

@@ -59,13 +59,14 @@ extension Routes {
         let search: SearchRoutes
         let map: MapRoutes
         let campuses: CampusRoutes
+        let postalCodes: PostalCodeRoutes
 
         package init(
             tenant: TenantRoutes, universities: UniversityRoutes, search: SearchRoutes, map: MapRoutes,
-            campuses: CampusRoutes
+            campuses: CampusRoutes, postalCodes: PostalCodeRoutes
         ) {
             (self.tenant, self.universities, self.search, self.map) = (tenant, universities, search, map)
-            self.campuses = campuses
+            (self.campuses, self.postalCodes) = (campuses, postalCodes)
         }
     }
 

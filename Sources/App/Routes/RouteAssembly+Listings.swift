@@ -10,7 +10,8 @@ extension RouteAssembly {
             universities: UniversityRoutes(directory: installation.universities),
             search: search, map: MapRoutes(search: installation.search, cards: installation.cards),
             campuses: CampusRoutes(
-                search: installation.search, directory: installation.universities, clock: installation.clock))
+                search: installation.search, directory: installation.universities, clock: installation.clock),
+            postalCodes: PostalCodeRoutes(listingService: listingService))
     }
 
     var listings: Routes.Listings {
