@@ -119,7 +119,10 @@ interface Case {
   lastDecisionId: string | null;
 }
 
-interface AuditEntry { id: string; at: string; actor: string; action: string; subject: string; reason: string | null }
+interface AuditEntry {
+  id: string; at: string; actor: string; actorName: string | null; action: string; subject: string;
+  subjectName: string | null; reason: string | null;
+}
 
 /** A page of a list of the API. */
 interface Page<Item> { items: Item[]; nextCursor: string | null }

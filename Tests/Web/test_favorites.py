@@ -19,7 +19,7 @@ def test_a_stranger_and_a_newcomer_are_told_what_it_is_for(visit, site, phone, l
     expect(page.get_by_role("heading", name={"en": "Keep the places you like", "es": "Guarda las viviendas que te gustan"}[language])).to_be_visible()
     assert_accessible(page)
     page = visit("/favorites", phone=phone, language=language, by=site.register(f"New{language}{int(phone)}"))
-    expect(page.get_by_role("heading", name={"en": "No favourites yet", "es": "Aún no hay favoritos"}[language])).to_be_visible()
+    expect(page.get_by_role("heading", name={"en": "No favorites yet", "es": "Aún no hay favoritos"}[language])).to_be_visible()
     assert_accessible(page)
 
 
@@ -33,7 +33,7 @@ def test_one_is_removed_and_brought_back(visit, site, phone):
     expect(links).to_have_text([second["title"], first["title"]])
     expect(page.locator("#count")).to_have_text("2 places")
     assert_accessible(page)
-    page.get_by_role("button", name=f"Favourite: {second['title']}").click()
+    page.get_by_role("button", name=f"Favorite: {second['title']}").click()
     expect(page.locator("#count")).to_have_text("1 place")
     page.get_by_role("button", name="Undo").click()
     expect(page.locator("#count")).to_have_text("2 places")
@@ -52,7 +52,7 @@ def test_those_that_are_gone_are_explained_and_put_away(visit, site):
     page.get_by_role("button", name="Put away: Soon to be let").click()
     expect(page.locator("#removed")).to_be_empty()
     page.reload()
-    expect(page.get_by_role("heading", name="No favourites yet")).to_be_visible()
+    expect(page.get_by_role("heading", name="No favorites yet")).to_be_visible()
     expect(page.locator("#removed")).to_be_empty()
 
 
@@ -62,7 +62,7 @@ def test_a_heart_in_one_tab_is_there_in_another(visit, site):
     page = visit(f"/listings/{listing['id']}", by=person)
     other = page.context.new_page()
     other.goto("/favorites")
-    expect(other.get_by_role("heading", name="No favourites yet")).to_be_visible()
+    expect(other.get_by_role("heading", name="No favorites yet")).to_be_visible()
     page.get_by_role("button", name="Save", exact=True).click()
     expect(page.get_by_role("button", name="Saved", exact=True)).to_be_visible()
     other.reload()

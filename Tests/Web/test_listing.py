@@ -110,7 +110,7 @@ def test_a_favourite_is_added_with_a_notice(visit, site, phone):
     page = visit(f"/listings/{listing['id']}", by=person, phone=phone)
     heart = page.get_by_role("button", name="Save", exact=True)
     heart.click()
-    expect(page.get_by_role("status").get_by_text("Added to favourites")).to_be_visible()
+    expect(page.get_by_role("status").get_by_text("Added to favorites")).to_be_visible()
     saved = page.get_by_role("button", name="Saved", exact=True)
     expect(saved).to_have_attribute("aria-pressed", "true")
     assert [item["id"] for item in site.call("GET", "/v1/favorites", by=person).json()["items"]] == [listing["id"]]

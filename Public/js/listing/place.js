@@ -1,7 +1,7 @@
 // Where a listing is: address, map, directions, the way to campus.
 import { get } from "../api.js";
 import { campusMiles, onCampusChange, readerCampus } from "../campus.js";
-import { el, fill } from "../dom.js";
+import { el, fill, newId } from "../dom.js";
 import { miles, minutes } from "../format.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
@@ -41,17 +41,21 @@ export function placeSection(listing, tenant) {
   return section;
 }
 
-/** @param {Place} options */
+/**
+ * Links to maps that work on every device. They lead from where the reader is; Digs does not ask for it.
+ * @param {Place} options
+ */
 function directions({ latitude, longitude }) {
   const place = `${latitude},${longitude}`;
-  return el("div", { class: "row" },
-    el("a", {
-      class: "button second",
-      href: `https://www.openstreetmap.org/directions?to=${place}#map=${closeZoom}/${latitude}/${longitude}`,
-      target: "_blank",
-      rel: "noopener noreferrer",
-    }, icon("compass"), t("listing.directions")),
-    el("a", { class: "button second", href: `geo:${place}?q=${place}` }, icon("map"), t("listing.mapApp")));
+  const maps = {
+    "Apple Maps": `https://maps.apple.com/?daddr=${place}`,
+    "Google Maps": `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(place)}`,
+    OpenStreetMap: `https://www.openstreetmap.org/directions?to=${place}#map=${closeZoom}/${latitude}/${longitude}`,
+  };
+  const id = newId("directions");
+  return el("div", { class: "stack directions" }, el("h3", { id }, t("listing.directions")),
+    el("ul", { class: "row plain", "aria-labelledby": id }, Object.entries(maps).map(([name, href]) => el("li", {},
+      el("a", { class: "button second", href, target: "_blank", rel: "noopener noreferrer" }, icon("compass"), name)))));
 }
 
 /**
