@@ -48,12 +48,12 @@ def test_after_three_pages_a_button_shows_more_and_the_footer_is_in_reach(visit,
 
 def test_back_from_a_listing_leads_to_its_place_among_many_pages(visit, site):
     page = open_pages(visit, 2)
-    for count in range(6, around(site), 2):
-        expect(page.get_by_role("link", name="Show more")).to_be_visible()
-        page.locator("#more").click()
-        expect(cards(page)).to_have_count(count + 2 if count + 2 <= around(site) else around(site))
-        if count > 14:
-            break
+    for _ in range(3):
+        page.locator(".foot").scroll_into_view_if_needed()
+    expect(cards(page)).to_have_count(6)
+    for count in range(8, 16, 2):
+        page.get_by_role("link", name="Show more").click()
+        expect(cards(page)).to_have_count(count)
     many = cards(page).count()
     last = cards(page).last
     title = last.locator(".card-title").inner_text()
@@ -103,3 +103,35 @@ def test_the_language_is_in_the_menu_of_the_header(visit, site, phone):
     assert_accessible(page)
     page.get_by_role("dialog", name="Menu").get_by_role("button", name="Español").click()
     expect(page.locator("html")).to_have_attribute("lang", "es")
+
+
+@SIZES
+def test_the_toolbar_has_a_button_for_what_everybody_filters_by(visit, site, phone):
+    page = visit(f"/listings?{NEAR}", phone=phone)
+    shown(page)
+    quick = page.get_by_role("group", name="Quick filters")
+    assert quick.get_by_role("button").all_inner_texts() == ["Price", "Beds", "Move-in", "Type"]
+    photo = cards(page).first.locator("img").bounding_box()
+    assert photo["y"] + photo["height"] / 2 < page.viewport_size["height"], "a home is on the first screen"
+    assert_accessible(page)
+    quick.get_by_role("button", name="Price").click()
+    dialog = page.get_by_role("dialog", name="Price")
+    expect(dialog.get_by_label("Bedrooms")).to_have_count(0)
+    dialog.get_by_label("To", exact=True).fill("1500")
+    expect(page).to_have_url(re.compile("maxPriceCents=150000"))
+    assert_accessible(page)
+    expected = len(site.demo_listings(maxPriceCents="150000"))
+    dialog.get_by_role("button", name=f"Show {expected} places").click()
+    expect(quick.get_by_role("button", name="Price")).to_have_attribute("data-on", "")
+
+
+def test_a_search_without_results_tells_what_each_filter_would_bring_without_it(visit, site):
+    page = visit(f"/listings?{NEAR}&kind=sublease&maxPriceCents=1000")
+    cheap = len(site.demo_listings(kind="sublease"))
+    suggestions = page.get_by_role("list", name="What would find some")
+    expect(suggestions.get_by_role("button", name=f"Without up to $10: {cheap} place")).to_be_visible()
+    expect(suggestions.get_by_role("button", name=re.compile("^Without Sublease"))).to_have_count(0)
+    expect(page.get_by_role("button", name="Tell me when one appears")).to_be_visible()
+    assert_accessible(page)
+    suggestions.get_by_role("button", name=re.compile("^Without up to")).click()
+    shown(page, cheap)

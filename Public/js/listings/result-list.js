@@ -63,7 +63,7 @@ export function resultList({ list, more, next, hrefOf, light, failed }) {
     cursor = page.nextCursor;
     pages += 1;
     hits.push(...page.items);
-    list.append(...page.items.map((item) => listingCard(item)));
+    list.append(...page.items.map((item, at) => listingCard(item, { isFirst: pages === 1 && at === 0 })));
     more.hidden = !cursor;
     watcher.disconnect();
     if (!cursor) return;

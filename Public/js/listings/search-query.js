@@ -13,6 +13,14 @@ export const filters = [
   "q", "kind", "minPriceCents", "maxPriceCents", "perPerson", "minBedrooms", "maxBedrooms", "minBathrooms",
   "minAreaSquareFeet", "amenities", "foodPreference", "availableBy", "radiusMiles",
 ];
+/**
+ * The filters that have a button of their own in the toolbar, by its name.
+ * @type {Record<string, string[]>}
+ */
+export const quickFilters = {
+  price: ["minPriceCents", "maxPriceCents", "perPerson"], beds: ["minBedrooms", "maxBedrooms"],
+  moveIn: ["availableBy", "radiusMiles"], kind: ["kind"],
+};
 /** `campus` is only the client's: the university that was searched before an area of the map. */
 const names = [...places, "campus", ...filters, "sort", "cursor"];
 

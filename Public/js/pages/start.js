@@ -18,7 +18,7 @@ let hasChosenCountry = false;
 
 const tenant = await startPage({ page: "start" });
 const [country, price, moveIn] = [byId("country"), byId("price"), byId("move-in")];
-byId("price-label").textContent = t("start.price", { currency: tenant.currency });
+price.placeholder = tenant.currency;
 moveIn.min = today();
 fill(country, el("option", { value: "" }, t("start.anyCountry")),
   countries().map(([ code, name ]) => el("option", { value: code }, name)));

@@ -35,8 +35,8 @@ export async function showNewest(campus) {
     const { items, total } = await get("/v1/listings", { query });
     if (mine !== turn) return null;
     // Anywhere has no middle to measure from.
-    fill(list, items.map((/** @type {Card} */ listing) =>
-      listingCard(campus ? listing : { ...listing, distanceMiles: undefined }, { heading: 3 })));
+    fill(list, items.map((/** @type {Card} */ listing, /** @type {number} */ at) =>
+      listingCard(campus ? listing : { ...listing, distanceMiles: undefined }, { heading: 3, isFirst: at === 0 })));
     byId("newest").hidden = total === 0;
     if (campus) all.textContent = t("start.allCount", { count: total });
     return total;
