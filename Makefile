@@ -73,7 +73,8 @@ needs:
 		gzip bzip2 xz-utils unzip zip
 
 needs-tests: $(PYTHON)
-	@Scripts/install.sh sqlite3 curl brotli chromium msmtp nodejs node-typescript nginx-light openssl
+	@Scripts/install.sh sqlite3 curl brotli chromium msmtp nodejs node-typescript nginx-light openssl \
+		prometheus
 	@$(PYTHON) -m pip install --quiet --disable-pip-version-check \
 		-r Tests/Contract/requirements.txt -r Tests/Web/requirements.txt
 

@@ -2,8 +2,9 @@
 
     python3 Benchmarks/accounts.py [--logins 300] [--count 100000] [--seconds 10] [--connections 32]
 
-First the median log-in of an unknown e-mail address against that of a known one with a wrong password, in turns; then the
-p99 of searches beside a storm of log-ins against without; and what it costs to count requests. Uses wrk (Debian) and `.build/release/digs` (or DIGS_BINARY).
+First the median log-in of an unknown e-mail address against that of a known one with a wrong password, in turns; then
+the p99 of searches beside a storm of log-ins against without; and what it costs to count requests. Uses wrk (Debian)
+and `.build/release/digs` (or DIGS_BINARY).
 """
 
 import argparse
@@ -60,8 +61,9 @@ def timing(server: Server, options) -> None:
                 raise SystemExit(f"a wrong password was answered {status}")
             took[kind].append(milliseconds)
     known, unknown = (statistics.median(took[kind]) for kind in ("known", "unknown"))
-    print(f"\n{options.logins} log-ins of each: median of a known address {known:.2f} ms, of an unknown one {unknown:.2f} ms,"
-          f" ratio {unknown / known:.3f}")
+    print(
+        f"\n{options.logins} log-ins of each: median of a known address {known:.2f} ms,"
+        f" of an unknown one {unknown:.2f} ms, ratio {unknown / known:.3f}")
 
 
 def storm(server: Server, folder: Path, options) -> None:
@@ -108,7 +110,7 @@ def from_everywhere(folder: Path) -> Path:
 def limits(folder: Path, options) -> None:
     """What it costs to count requests: searches with limits that nobody meets, against none at all."""
     print("\n| searches | p50 ms | p99 ms | a second |\n|---|---|---|---|")
-    for name, choice in [("limits off", "off"), ("limits on", "default"), ("limits off", "off"), ("limits on", "default")]:
+    for name, choice in [("limits off", "off"), ("limits on", "default")] * 2:
         with Server(folder, "--rate-limits", choice, "--trusted-proxies", "127.0.0.1") as server:
             lua = from_everywhere(folder)
             measure(server, lua, options.connections, 2)

@@ -2,9 +2,9 @@
 
     python3 Benchmarks/backup.py [--listings 100000] [--clients 32] [--seconds 15]
 
-Clients post listings, each on its own connection: first alone, then beside backups, one after the other. Prints how long
-posts took. The last backup is restored and checked: its log of changes must be the beginning of the original's. Uses
-`.build/release/digs` (or DIGS_BINARY).
+Clients post listings, each on its own connection: first alone, then beside backups, one after the other. Prints how
+long posts took. The last backup is restored and checked: its log of changes must be the beginning of the original's.
+Uses `.build/release/digs` (or DIGS_BINARY).
 """
 
 import argparse

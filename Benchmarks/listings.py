@@ -17,7 +17,8 @@ IPEDS = ROOT.parent / "shared/data/universities/hd2022.csv"
 SHIPPED = ROOT / "Sources/Imports/Resources/universities.csv"
 EARTH_MILES = 3958.7613
 WORDS = "sunny quiet bright cosy roomy balcony garden loft desk window bus campus river corner brick terrace".split()
-COLUMNS = """number, tenant_id, id, owner_id, status, kind, title, description, street, city, region, postal_code, country,
+COLUMNS = """
+    number, tenant_id, id, owner_id, status, kind, title, description, street, city, region, postal_code, country,
     given_latitude, given_longitude, hide_exact_location, latitude, longitude, shown_latitude, shown_longitude,
     location_source, price_cents, price_period, bedrooms, bathroom_halves, area_square_feet, amenities, food_preference,
     contact_email, position, version, created_at, updated_at, expires_at"""
@@ -25,9 +26,9 @@ COLUMNS = """number, tenant_id, id, owner_id, status, kind, title, description, 
 
 def campuses() -> list[tuple[float, float]]:
     """Coordinates of all IPEDS institutions, or of the shipped universities where IPEDS is not at hand."""
-    path, encoding, names = (
-        (IPEDS, "latin-1", ("LATITUDE", "LONGITUD")) if IPEDS.exists() else (SHIPPED, "utf-8", ("latitude", "longitude"))
-    )
+    path, encoding, names = SHIPPED, "utf-8", ("latitude", "longitude")
+    if IPEDS.exists():
+        path, encoding, names = IPEDS, "latin-1", ("LATITUDE", "LONGITUD")
     with path.open(encoding=encoding, newline="") as file:
         return [(float(row[names[0]]), float(row[names[1]])) for row in csv.DictReader(file)]
 
@@ -60,7 +61,8 @@ def fill(database: Path, count: int, seed: int, local: tuple[int, float, float] 
     rng, now = random.Random(seed), int(datetime.datetime.now().timestamp() * 1000)
     owner = make_id(rng, now)
     db.execute(
-        "INSERT INTO accounts (tenant_id, id, email, name, password_hash, role, created_at) VALUES (?, ?, ?, ?, ?, ?, ?)",
+        "INSERT INTO accounts (tenant_id, id, email, name, password_hash, role, created_at)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?)",
         (tenant, owner, "bench@example.com", "Bench", "none", "member", now),
     )
     start = db.execute("SELECT value FROM counters WHERE name = 'listing'").fetchone()[0]
@@ -99,13 +101,15 @@ def make(rng: random.Random, number: int, tenant: str, owner: str, place: tuple[
     words = " ".join(rng.sample(WORDS, 5))
     title, description = f"{words.split()[0].capitalize()} place {number}", f"A {words} home, made up for measuring."
     listing = (
-        number, tenant, make_id(rng, now), owner, "active", rng.choice(("rent", "rent", "rent", "sublease", "roommate")),
-        title, description, f"{rng.randrange(1, 999)} Elm Street", "Testville", "NY", "10001", "US", latitude, longitude, 0,
+        number, tenant, make_id(rng, now), owner, "active",
+        rng.choice(("rent", "rent", "rent", "sublease", "roommate")), title, description,
+        f"{rng.randrange(1, 999)} Elm Street", "Testville", "NY", "10001", "US", latitude, longitude, 0,
         latitude, longitude, latitude, longitude, "given", price, "month", bedrooms, rng.randrange(2, 8),
         rng.randrange(250, 2500), rng.getrandbits(10), "any", "bench@example.com", number, 1, now, now,
         now + 60 * 86_400_000,
     )
-    return listing, (title.lower().split(), f"{title} {description} elm street testville".lower().replace(",", " ").replace(".", " ").split())
+    text = f"{title} {description} elm street testville".lower().replace(",", " ").replace(".", " ")
+    return listing, (title.lower().split(), text.split())
 
 
 def encoded(text: str) -> str:

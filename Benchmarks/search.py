@@ -148,16 +148,16 @@ def updates(server: Server, folder: Path, options) -> None:
     stop.set()
     writer.join()
     print(
-        f"\nBeside {done[0] / options.seconds:.0f} updates a second: p99 {beside['p99']:.2f} ms, without {alone['p99']:.2f} ms,"
-        f" ratio {beside['p99'] / alone['p99']:.2f}")
+        f"\nBeside {done[0] / options.seconds:.0f} updates a second: p99 {beside['p99']:.2f} ms,"
+        f" without {alone['p99']:.2f} ms, ratio {beside['p99'] / alone['p99']:.2f}")
 
 
 def change_prices(database: Path, stop: threading.Event, done: list[int]) -> None:
     """Fifty commits a second of ten changed listings each, written to the change log as the program does."""
     db = sqlite3.connect(database, timeout=30, isolation_level=None)
     rows = db.execute(
-        "SELECT tenant_id, number FROM listings WHERE latitude BETWEEN 40.5 AND 40.9 AND longitude BETWEEN -74.2 AND -73.8"
-        " LIMIT 5000").fetchall()
+        "SELECT tenant_id, number FROM listings"
+        " WHERE latitude BETWEEN 40.5 AND 40.9 AND longitude BETWEEN -74.2 AND -73.8 LIMIT 5000").fetchall()
     turn = 0
     while not stop.is_set() and rows:
         started = time.monotonic()
@@ -165,8 +165,11 @@ def change_prices(database: Path, stop: threading.Event, done: list[int]) -> Non
         for _ in range(10):
             tenant, number = rows[turn % len(rows)]
             turn += 1
-            db.execute("UPDATE listings SET price_cents = price_cents + 100, version = version + 1 WHERE number = ?", (number,))
-            sequence = db.execute("UPDATE counters SET value = value + 1 WHERE name = 'change' RETURNING value").fetchone()[0]
+            db.execute(
+                "UPDATE listings SET price_cents = price_cents + 100, version = version + 1 WHERE number = ?",
+                (number,))
+            sequence = db.execute(
+                "UPDATE counters SET value = value + 1 WHERE name = 'change' RETURNING value").fetchone()[0]
             db.execute("INSERT INTO listing_changes VALUES (?, ?, ?)", (sequence, tenant, number))
         db.execute("COMMIT")
         done[0] += 10
@@ -196,13 +199,15 @@ def inserts(server: Server, folder: Path, options) -> None:
             thread.join()
         rates[name] = sum(done) / options.seconds
     print(
-        f"\nInserts: {rates['alone']:.0f} a second alone, {rates['beside']:.0f} beside {options.connections} searching connections,"
-        f" whose p99 is then {beside['p99']:.2f} ms, without {alone['p99']:.2f} ms, ratio {beside['p99'] / alone['p99']:.2f}")
+        f"\nInserts: {rates['alone']:.0f} a second alone, {rates['beside']:.0f} beside {options.connections} searching"
+        f" connections, whose p99 is then {beside['p99']:.2f} ms, without {alone['p99']:.2f} ms,"
+        f" ratio {beside['p99'] / alone['p99']:.2f}")
 
 
 def signed_in(server: Server, number: int) -> str:
     """The token of a new account."""
-    form = {"email": f"bench{number}.{time.time_ns()}@example.edu", "password": "correct horse battery", "name": "Bench"}
+    email = f"bench{number}.{time.time_ns()}@example.edu"
+    form = {"email": email, "password": "correct horse battery", "name": "Bench"}
     request = urllib.request.Request(
         f"{server.url}/v1/accounts", json.dumps(form).encode(), {"Content-Type": "application/json"})
     return json.load(urllib.request.urlopen(request))["token"]
@@ -211,7 +216,8 @@ def signed_in(server: Server, number: int) -> str:
 def post_listings(server: Server, token: str, turn: int, stop: threading.Event, done: list[int]) -> None:
     form = {
         "kind": "rent", "title": "Posted while others search", "description": "A quiet room near the river.",
-        "address": {"street": "1 Elm Street", "city": "New York", "region": "NY", "postalCode": "10003", "country": "US"},
+        "address": {
+            "street": "1 Elm Street", "city": "New York", "region": "NY", "postalCode": "10003", "country": "US"},
         "priceCents": 120_000, "pricePeriod": "month", "bedrooms": 2, "bathrooms": 1,
         "contact": {"name": "Bench", "email": "bench@example.edu"}}
     headers = {"Content-Type": "application/json", "Authorization": f"Bearer {token}"}

@@ -11,9 +11,9 @@ Every advert comes out, in the order of the source. What Digs would refuse stays
 
 - title and description are composed of the facts; an advert has no text of its own here
 - externalId is the advert's id
-- the postal code is the nearest active one of the advert's state (of the whole country when it names none) to which mail
-  may bear the advert's city; where there is none within 30 miles, it is the nearest of all, and the city stays empty:
-  Digs takes that of the code
+- the postal code is the nearest active one of the advert's state (of the whole country when it names none) to which
+  mail may bear the advert's city; where there is none within 30 miles, it is the nearest of all, and the city stays
+  empty: Digs takes that of the code
 - no bedrooms given is read as a studio (0, 6 adverts), no bathrooms given as one (33 adverts): a guess, not a fact
 - weekly prices become monthly by 52 / 12; "null" is the same as empty
 - pets allowed, of any kind, is petFriendly
@@ -28,8 +28,8 @@ import sys
 from decimal import ROUND_HALF_UP, Decimal
 
 COLUMNS = (
-    "externalId,kind,title,description,street,city,region,postalCode,country,latitude,longitude,price,bedrooms,bathrooms,"
-    "areaSquareFeet,amenities,availableFrom,contactName,contactEmail,contactPhone"
+    "externalId,kind,title,description,street,city,region,postalCode,country,latitude,longitude,price,bedrooms,"
+    "bathrooms,areaSquareFeet,amenities,availableFrom,contactName,contactEmail,contactPhone"
 ).split(",")
 CONTACT_EMAIL = "adverts@example.com"
 RADIUS_MILES = 3958.7613
@@ -77,7 +77,9 @@ class NearestCode:
         if (place, state, city) not in self.known:
             miles, code = self._search(place, self.cities.get((state, key(city)), []))
             is_of_city = bool(city) and miles <= MOST_MILES
-            self.known[place, state, city] = code if is_of_city else self._search(place, self.codes.get(state, []))[1], is_of_city
+            if not is_of_city:
+                _, code = self._search(place, self.codes.get(state, []))
+            self.known[place, state, city] = code, is_of_city
         return self.known[place, state, city]
 
     @staticmethod

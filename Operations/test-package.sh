@@ -26,15 +26,22 @@ trap finish EXIT
 
 say() { printf '\n== %s\n' "$*"; }
 fail() { printf 'FAILED: %s\n' "$*"; exit 1; }
-run() { printf '$ %s\n' "$*"; chroot "$tree" /usr/bin/env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root LANG=C.UTF-8 \
-    DEBIAN_FRONTEND=noninteractive "$@"; }
+run() {
+    printf '$ %s\n' "$*"
+    chroot "$tree" /usr/bin/env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root LANG=C.UTF-8 \
+        DEBIAN_FRONTEND=noninteractive "$@"
+}
 quietly() { run "$@" >"$work/output" 2>&1 || { tail -30 "$work/output"; fail "$*"; }; }
 as_digs() { run setpriv --reuid digs --regid digs --init-groups "$@"; }
 
 clean_tree() {
     umount "$tree/proc" 2>/dev/null || true
     rm -rf --one-file-system "$tree"
-    if [ -n "$base" ]; then cp -a "$base" "$tree"; else debootstrap --variant=minbase bookworm "$tree" "$mirror" >/dev/null; fi
+    if [ -n "$base" ]; then
+        cp -a "$base" "$tree"
+    else
+        debootstrap --variant=minbase bookworm "$tree" "$mirror" >/dev/null
+    fi
     mount -t proc proc "$tree/proc"
     cp /etc/resolv.conf "$tree/etc/resolv.conf"
     cp "$package" "$tree/digs.deb"
@@ -111,10 +118,12 @@ as_digs digs tenant host add default localhost --data /var/lib/digs
 as_digs digs tenant set default requireVerifiedEmail=false --data /var/lib/digs
 as_digs digs import postal-codes /US.txt --data /var/lib/digs
 start
-printf '#!/bin/sh\nexec chroot %s setpriv --reuid digs --regid digs --init-groups /usr/bin/digs "$@"\n' "$tree" >"$work/digs"
+printf '#!/bin/sh\nexec chroot %s setpriv --reuid digs --regid digs --init-groups /usr/bin/digs "$@"\n' "$tree" \
+    >"$work/digs"
 chmod +x "$work/digs"
 quietly vips gaussnoise /picture.jpg 640 480
-DIGS_BINARY=$work/digs Scripts/main_job.sh "http://localhost:$port" /var/lib/digs "$tree/picture.jpg" 2>&1 | tee "$work/job"
+DIGS_BINARY=$work/digs Scripts/main_job.sh "http://localhost:$port" /var/lib/digs "$tree/picture.jpg" 2>&1 |
+    tee "$work/job"
 grep -q '"action":"[a-z_]*delete' "$work/job" || fail "the main job"
 ask / | grep -o '<title>[^<]*</title>'
 ask /openapi.yaml | sed -n 1p

@@ -25,7 +25,8 @@ interface Account {
 }
 
 interface University {
-  id: string; name: string; aliases?: string[]; city: string; region: string; country: string; location: Place; web: string | null;
+  id: string; name: string; aliases?: string[]; city: string; region: string; country: string; location: Place;
+  web: string | null;
 }
 
 /** The campus of all pages, as js/campus.js stores it. `short` is what people say for it. */

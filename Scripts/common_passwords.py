@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Writes Sources/Domain/Resources/common-passwords.txt: the passwords of ten characters and more that people choose first.
+"""Writes Sources/Domain/Resources/common-passwords.txt: passwords of ten characters and more that people choose first.
 
-The thousand of the first list stay as they are, at the head. Behind them come the habits that every published analysis of
-leaked passwords finds: names, months, teams, words of love and of the keyboard with digits and years behind them, walks over
-the keyboard, numbers in a row, a word twice. The same on every machine and in every run.
+The thousand of the first list stay as they are, at the head. Behind them come the habits that every published analysis
+of leaked passwords finds: names, months, teams, words of love and of the keyboard with digits and years behind them,
+walks over the keyboard, numbers in a row, a word twice. The same on every machine and in every run.
 """
 
 from pathlib import Path
@@ -13,28 +13,31 @@ FIRST_LIST = 1_000
 SHORTEST = 10
 
 WORDS = """
-password passwort passw0rd p@ssword p@ssw0rd pa55word contrasena motdepasse senha parola welcome bienvenido willkommen letmein
-changeme default master admin administrator root user guest login access secret student school college university campus
-teacher professor computer internet samsung android iphone google facebook instagram youtube netflix windows microsoft apple
-iloveyou loveyou loveme lovely mylove forever princess prince angel sweetheart beautiful sunshine butterfly flower rainbow
-chocolate cookie cupcake banana orange cherry dragon monkey tiger lion panda kitten puppy dolphin eagle falcon phoenix unicorn
-football soccer baseball basketball hockey tennis volleyball cricket rugby running skateboard snowboard chelsea liverpool
-arsenal manchester barcelona realmadrid juventus milan yankees redsox cowboys steelers packers patriots lakers bulls celtics
-michael jordan jennifer jessica ashley daniel matthew andrew joshua christopher anthony robert william thomas charlie george
-david james joseph nicole amanda melissa michelle stephanie elizabeth samantha alexander benjamin jonathan nicholas victoria
-isabella sophia olivia emma hannah taylor madison natalie maria carlos alejandro fernando gabriel sebastian santiago daniela
-january february march april june july august september october november december monday tuesday wednesday thursday friday
-saturday sunday spring summer autumn winter christmas halloween birthday holiday freedom liberty america american england
-london paris berlin newyork california florida texas chicago boston brooklyn canada mexico espana colombia argentina brasil
-superman batman spiderman starwars pokemon naruto minecraft fortnite warcraft diablo matrix gandalf harrypotter hogwarts
-mustang ferrari porsche corvette mercedes toyota yamaha harley hunter ranger warrior killer shadow ghost ninja samurai wizard
-rockstar metallica nirvana guitar music dance summerlove whatever nothing something trustno1 qwerty qwertz azerty asdfgh
-zxcvbn asdf qwer abcd abcdef abc123 hello goodbye thunder lightning storm silver golden diamond crystal purple yellow
+password passwort passw0rd p@ssword p@ssw0rd pa55word contrasena motdepasse senha parola welcome bienvenido willkommen
+letmein changeme default master admin administrator root user guest login access secret student school college
+university campus teacher professor computer internet samsung android iphone google facebook instagram youtube netflix
+windows microsoft apple iloveyou loveyou loveme lovely mylove forever princess prince angel sweetheart beautiful
+sunshine butterfly flower rainbow chocolate cookie cupcake banana orange cherry dragon monkey tiger lion panda kitten
+puppy dolphin eagle falcon phoenix unicorn football soccer baseball basketball hockey tennis volleyball cricket rugby
+running skateboard snowboard chelsea liverpool arsenal manchester barcelona realmadrid juventus milan yankees redsox
+cowboys steelers packers patriots lakers bulls celtics michael jordan jennifer jessica ashley daniel matthew andrew
+joshua christopher anthony robert william thomas charlie george david james joseph nicole amanda melissa michelle
+stephanie elizabeth samantha alexander benjamin jonathan nicholas victoria isabella sophia olivia emma hannah taylor
+madison natalie maria carlos alejandro fernando gabriel sebastian santiago daniela january february march april june
+july august september october november december monday tuesday wednesday thursday friday saturday sunday spring summer
+autumn winter christmas halloween birthday holiday freedom liberty america american england london paris berlin
+newyork california florida texas chicago boston brooklyn canada mexico espana colombia argentina brasil superman
+batman spiderman starwars pokemon naruto minecraft fortnite warcraft diablo matrix gandalf harrypotter hogwarts
+mustang ferrari porsche corvette mercedes toyota yamaha harley hunter ranger warrior killer shadow ghost ninja samurai
+wizard rockstar metallica nirvana guitar music dance summerlove whatever nothing something trustno1 qwerty qwertz
+azerty asdfgh zxcvbn asdf qwer abcd abcdef abc123 hello goodbye thunder lightning storm silver golden diamond crystal
+purple yellow
 """.split()
 
-TAILS = ["1", "12", "123", "1234", "12345", "123456", "1234567", "12345678", "123456789", "1234567890", "321", "007", "01",
-         "11", "22", "69", "77", "88", "99", "00", "000", "111", "666", "777", "!", "!!", "1!", "12!", "123!", "1234!", "@123",
-         "#1", "123#", "abc", "abc123", "qwerty"]
+TAILS = """
+1 12 123 1234 12345 123456 1234567 12345678 123456789 1234567890 321 007 01 11 22 69 77 88 99 00 000 111 666 777
+! !! 1! 12! 123! 1234! @123 #1 123# abc abc123 qwerty
+""".split()
 YEARS = [str(year) for year in [*range(2026, 2014, -1), *range(2005, 1979, -1)]]
 
 ROWS = ["1234567890", "qwertyuiop", "asdfghjkl", "zxcvbnm", "qwertzuiop", "azertyuiop"]

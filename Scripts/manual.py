@@ -1,19 +1,14 @@
 #!/usr/bin/env python3
-"""Writes docs/digs.1, the manual page, from the program's own help. Run it after every change of a command or an option;
-Tests/Contract/test_documentation.py holds the page to it.
+"""Writes docs/digs.1, the manual page, from the program's own help. Run it after every change of a command or an
+option; Tests/Contract/test_documentation.py holds the page to it.
 
     Scripts/manual.py [PROGRAM]        # .build/debug/digs unless named
     man docs/digs.1
 """
 
-import json
-import subprocess
-import sys
-from pathlib import Path
+import program_help
 
-ROOT = Path(__file__).resolve().parent.parent
-PAGE = ROOT / "docs" / "digs.1"
-PROGRAM = ROOT / ".build" / "debug" / "digs"
+PAGE = program_help.ROOT / "docs" / "digs.1"
 
 HEAD = """\
 .\\" Written by Scripts/manual.py from the program's own help. Change the help, then run the script.
@@ -63,8 +58,8 @@ def text(words: str) -> str:
 
 def usage(name: str, command: dict) -> str:
     """The synopsis of a command: its arguments in order, its options after them."""
-    shown = [one for one in command.get("arguments", []) if one["shouldDisplay"]]
-    places = [f"\\fI{text(one['valueName'])}\\fR" for one in shown if one["kind"] == "positional"]
+    places = [
+        f"\\fI{text(one['valueName'])}\\fR" for one in program_help.arguments(command) if one["kind"] == "positional"]
     return " ".join([f"\\fB{text(name)}\\fR", *places, "[\\fIoptions\\fR]"])
 
 
@@ -77,33 +72,15 @@ def argument(one: dict) -> str:
     return f".TP\n{name}\n{text(one.get('abstract', ''))}\n"
 
 
-def commands(command: dict, above: str = "digs") -> list[tuple[str, dict]]:
-    """Every command that does something itself, with its name in full."""
-    name = above if command["commandName"] == "digs" else f"{above} {command['commandName']}"
-    below = [found for part in command.get("subcommands", []) for found in commands(part, name)]
-    return below or [(name, command)]
-
-
-def page(help_tree: dict) -> str:
+def page(commands: dict[str, dict]) -> str:
     parts = [HEAD, ".SH COMMANDS\n"]
-    for name, command in commands(help_tree["command"]):
-        if name == "digs help":
-            continue
+    for name, command in commands.items():
         parts.append(f".SS {usage(name, command)}\n{text(command['abstract'])}\n")
         if command.get("discussion"):
             parts.append(f".PP\n.nf\n{text(command['discussion'])}\n.fi\n")
-        parts += [
-            argument(one) for one in command.get("arguments", [])
-            if one["shouldDisplay"] and one["valueName"] not in ("help", "version")
-        ]
+        parts += [argument(one) for one in program_help.arguments(command)]
     return "".join([*parts, EXIT_STATUS])
 
 
-def rendered(program: Path = PROGRAM) -> str:
-    done = subprocess.run([program, "--experimental-dump-help"], check=True, capture_output=True, text=True)
-    return page(json.loads(done.stdout))
-
-
 if __name__ == "__main__":
-    PAGE.write_text(rendered(Path(sys.argv[1]).resolve() if len(sys.argv) > 1 else PROGRAM), encoding="utf-8")
-    print(f"{PAGE.relative_to(ROOT)} is as the program says.")
+    program_help.write(PAGE, page)

@@ -1,19 +1,20 @@
 #!/bin/bash
-# A story of moderation against a server of its own, by curl: a landlord posts, three students report, the listing is held,
-# the landlord appeals, a moderator releases it; a scammer is deleted and blocked; the audit log verifies. Shows each call
-# and what came back.
+# A story of moderation against a server of its own, by curl: a landlord posts, three students report, the listing is
+# held, the landlord appeals, a moderator releases it; a scammer is deleted and blocked; the audit log verifies. Shows
+# each call and what came back.
 #
 #     Scripts/moderation_story.sh [PROGRAM]
 set -euo pipefail
+# shellcheck source=Scripts/json.sh
+. "$(dirname "$0")/json.sh"
 digs=${1:-.build/release/digs}
 data=$(mktemp -d)
 trap 'kill "$server" 2>/dev/null; rm -rf "$data"' EXIT
-json='Content-Type: application/json'
 
-"$digs" tenant set default requireVerifiedEmail=false --data "$data"
 "$digs" serve --port 0 --data "$data" >"$data/out" 2>"$data/log" &
 server=$!
 until url=$(grep -om1 'http://[0-9.:]*' "$data/out"); do sleep 0.2; done
+"$digs" tenant set default requireVerifiedEmail=false --data "$data"
 
 say() { printf '\n== %s\n' "$*"; }
 call() { # WHO METHOD PATH [JSON]
@@ -23,9 +24,6 @@ call() { # WHO METHOD PATH [JSON]
     printf '  %.600s\n' "$answer" >&2
     printf '%s\n' "$answer"
 }
-field() { python3 -c "import json, sys; value = json.load(sys.stdin)
-for name in '$1'.split('.'): value = value[int(name)] if name.isdigit() else value[name]
-print(value)"; }
 register() {
     curl -sS -X POST "$url/v1/accounts" -H "$json" \
         -d "{\"email\": \"$1@example.edu\", \"password\": \"correct horse battery\", \"name\": \"$2\"}" | field token
@@ -43,15 +41,17 @@ larry=$(register larry Larry) sam=$(register sam Sam) sue=$(register sue Sue) si
 mo=$(register mo Mo) ada=$(register ada Ada) eve=$(register eve Eve)
 "$digs" admin grant mo@example.edu --role moderator --data "$data"
 "$digs" admin grant ada@example.edu --data "$data"
-# Reports of accounts younger than a day or without a verified address do not count: these people registered two days ago, and
-# followed the link in their mail.
-sqlite3 "$data/digs.sqlite" 'UPDATE accounts SET created_at = created_at - 172800000, email_verified_at = created_at - 172800000'
+# Reports of accounts younger than a day or without a verified address do not count: these people registered two days
+# ago, and followed the link in their mail.
+sqlite3 "$data/digs.sqlite" \
+    'UPDATE accounts SET created_at = created_at - 172800000, email_verified_at = created_at - 172800000'
 
 say "Larry posts"
 listing=$(post "$larry" "Sunny room" 90000 larry@example.edu)
 say "Three students report it"
 for student in "$sam" "$sue" "$sid"; do
-    call "$student" POST "/v1/listings/$listing/reports" '{"reason": "scam", "words": "The photos are from another site."}' >/dev/null
+    call "$student" POST "/v1/listings/$listing/reports" \
+        '{"reason": "scam", "words": "The photos are from another site."}' >/dev/null
 done
 say "Strangers see it no more; Larry sees that it is held, not by whom"
 call "" GET "/v1/listings/$listing" >/dev/null
@@ -59,7 +59,8 @@ call "$larry" GET "/v1/listings/$listing" | field hold
 say "The queue of the moderator"
 call "$mo" GET "/v1/admin/queue" | field items.0.risk
 say "Larry appeals"
-call "$larry" POST "/v1/listings/$listing/appeal" '{"words": "They are my photos: I posted them there as well."}' >/dev/null
+call "$larry" POST "/v1/listings/$listing/appeal" \
+    '{"words": "They are my photos: I posted them there as well."}' >/dev/null
 say "Mo releases it; Ada, who read it before, is told so"
 last=$(call "$mo" GET "/v1/admin/listings/$listing" | field lastDecisionId)
 decision="{\"decision\": \"release\", \"reason\": \"The photos are the owner's own.\", \"lastDecisionId\": \"$last\"}"
@@ -69,7 +70,8 @@ call "" GET "/v1/listings/$listing" | field status
 say "Eve posts a scam; Ada deletes it and blocks her: her session is dead at once"
 scam=$(post "$eve" "Palace, wire the deposit" 100 eve@example.edu)
 eveID=$(call "$eve" GET /v1/account | field id)
-call "$ada" POST "/v1/admin/listings/$scam/decision" '{"decision": "delete", "reason": "A scam.", "lastDecisionId": null}' >/dev/null
+call "$ada" POST "/v1/admin/listings/$scam/decision" \
+    '{"decision": "delete", "reason": "A scam.", "lastDecisionId": null}' >/dev/null
 call "$ada" PUT "/v1/admin/accounts/$eveID/block" '{"reason": "Asks for deposits by wire."}' >/dev/null
 call "$eve" POST /v1/listings '{}' | field code
 say "The audit log"

@@ -5,7 +5,8 @@ import sys
 
 import zipcodes
 
-COLUMNS = ["zip_code", "zip_code_type", "active", "city", "acceptable_cities", "state", "county", "country", "lat", "long"]
+COLUMNS = [
+    "zip_code", "zip_code_type", "active", "city", "acceptable_cities", "state", "county", "country", "lat", "long"]
 
 
 def main() -> None:

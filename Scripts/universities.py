@@ -1,10 +1,11 @@
 """Adds what IPEDS tells of the kind of each US institution to the universities that Digs ships.
 
-    python3 Scripts/universities.py hd2022.csv > universities.csv && mv universities.csv Sources/Imports/Resources/universities.csv
+    python3 Scripts/universities.py hd2022.csv > universities.csv
+    mv universities.csv Sources/Imports/Resources/universities.csv
 
-The source is the "HD" file of IPEDS (NCES, https://nces.ed.gov/ipeds/datacenter, public domain), by UNITID. Its columns ICLEVEL,
-CONTROL, SECTOR, INSTSIZE and DEGGRANT become level, control, sector, size and degrees, as the numbers they are; the column source
-names the file. Institutions of other countries keep these columns empty.
+The source is the "HD" file of IPEDS (NCES, https://nces.ed.gov/ipeds/datacenter, public domain), by UNITID. Its columns
+ICLEVEL, CONTROL, SECTOR, INSTSIZE and DEGGRANT become level, control, sector, size and degrees, as the numbers they
+are; the column source names the file. Institutions of other countries keep these columns empty.
 """
 
 import csv

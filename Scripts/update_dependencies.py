@@ -2,7 +2,8 @@
 
     python3 Scripts/update_dependencies.py [--check]
 
-Asks each repository for its tags. With --check it only prints what could be raised, and ends with status 1 if anything could.
+Asks each repository for its tags. With --check it only prints what could be raised, and ends with status 1 if anything
+could.
 """
 
 import re

@@ -37,6 +37,9 @@ for unit in digs.service digs-backup.service digs-backup.timer; do
 done
 put 0644 Operations/nginx.conf usr/share/doc/digs/examples/nginx.conf
 put 0644 Operations/Caddyfile usr/share/doc/digs/examples/Caddyfile
+for example in prometheus/prometheus.yml prometheus/alerts.yml grafana/digs.json; do
+    put 0644 "Operations/$example" "usr/share/doc/digs/examples/$example"
+done
 put 0644 "$package/lintian-overrides" usr/share/lintian/overrides/digs
 for page in docs/operations.md docs/configuration.md; do
     put_compressed "$page" "usr/share/doc/digs/$(basename "$page").gz"
@@ -53,18 +56,20 @@ put_compressed "$work/changelog" usr/share/doc/digs/changelog.Debian.gz
 # The libraries that are compiled into the program are under licences that want to be passed on. Of the Apache License,
 # which Debian has, only what stands after it.
 {
-    printf 'Digs, a student-housing marketplace.\n\nThe program contains the libraries below and the runtime of Swift:\n'
+    printf 'Digs, a student-housing marketplace.\n\n'
+    printf 'The program contains the libraries below and the runtime of Swift:\n'
     printf 'Apache-2.0 with Runtime Library Exception; its Unicode data under the Unicode License.\n'
     printf 'The Apache License, Version 2.0, is in /usr/share/common-licenses/Apache-2.0.\n'
-    find .build/checkouts -maxdepth 2 \( -iname 'LICENSE*' -o -iname 'NOTICE*' \) -type f | sort | while read -r file; do
-        printf '\n==== %s ====\n\n' "${file#.build/checkouts/}"
-        if grep -q 'TERMS AND CONDITIONS FOR USE, REPRODUCTION' "$file"; then
-            printf 'Apache License, Version 2.0\n'
-            sed -n '/Runtime Library Exception/,$p' "$file"
-        else
-            cat "$file"
-        fi
-    done
+    find .build/checkouts -maxdepth 2 \( -iname 'LICENSE*' -o -iname 'NOTICE*' \) -type f | sort |
+        while read -r file; do
+            printf '\n==== %s ====\n\n' "${file#.build/checkouts/}"
+            if grep -q 'TERMS AND CONDITIONS FOR USE, REPRODUCTION' "$file"; then
+                printf 'Apache License, Version 2.0\n'
+                sed -n '/Runtime Library Exception/,$p' "$file"
+            else
+                cat "$file"
+            fi
+        done
 } >"$work/copyright"
 put 0644 "$work/copyright" usr/share/doc/digs/copyright
 

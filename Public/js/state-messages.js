@@ -25,7 +25,8 @@ export function failureMessage(error, retry, level = 2) {
   const offline = error?.name === "Unreachable";
   // What the server refuses for what it is will be refused again.
   const mayHelp = !(error?.status >= 400 && error.status < 500) || [401, 408, 409, 425, 429].includes(error.status);
-  const actions = retry && mayHelp ? [el("button", { type: "button", onclick: retry }, icon("refresh"), t("action.retry"))] : [];
+  const actions =
+    retry && mayHelp ? [el("button", { type: "button", onclick: retry }, icon("refresh"), t("action.retry"))] : [];
   return stateMessage({
     name: offline ? "offline" : "warning", heading: t(offline ? "state.offline" : "state.failed"),
     text: problemText(error), actions, wrong: true, level,

@@ -84,7 +84,7 @@ package struct Routes: Sendable {
         let router = Router(context: Context.self, options: .autoGenerateHeadEndpoints)
         router.add(middleware: ResponseHeadersMiddleware())
         router.add(middleware: Problems(routes: RouteMap()))
-        HealthRoutes(unreadyText: "migrating", isReady: { false }).add(to: router)
+        HealthRoutes(unreadyText: "migrating", failingChecks: { nil }).add(to: router)
         // Added last, so that it handles requests without a route but not the routes above.
         router.add(middleware: UnavailableMiddleware())
         return router

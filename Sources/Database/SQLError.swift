@@ -2,8 +2,10 @@
 public struct SQLError: Error, CustomStringConvertible {
     public enum Kind: Sendable {
         case uniqueViolation, foreignKeyViolation, checkViolation, busy
-        /// The disk is full, read-only or fails.
+        /// The disk is full, or fails in a way that a full one may.
         case full
+        /// The disk is read-only, or takes no writes for another reason than that it is full.
+        case unwritable
         case notADatabase, other
     }
 

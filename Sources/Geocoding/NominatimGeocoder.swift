@@ -42,7 +42,7 @@ public struct NominatimGeocoder: Geocoder {
             try await rateLimiter.wait()
             answer = try await ask(query)
         } catch {
-            logger.warning("The geocoder is not to be had", metadata: ["error": "\(error)"])
+            logger.warning("The geocoder is unavailable", metadata: ["error": "\(error)"])
             throw error
         }
         try await cache.remember(answer, to: query)

@@ -30,11 +30,15 @@ final class AsyncSemaphore: Sendable {
         var turn: UInt64 = 0
     }
 
+    private let permits: Int
     private let state: Mutex<State>
 
     init(permits: Int) {
+        self.permits = permits
         state = Mutex(State(free: permits))
     }
+
+    var runningCount: Int { permits - state.withLock { $0.free } }
 
     var waitingCount: Int { state.withLock { $0.waiting.count } }
 

@@ -102,17 +102,15 @@ extension Disk {
 extension Problem {
     /// How the system says that a disk takes no more, as numbers of Foundation's errors or as words.
     private static let fullReasons =
-        [ENOSPC, EDQUOT, EROFS].map { String(cString: strerror($0)) } + [
-            "NSCocoaErrorDomain Code=640", "NSCocoaErrorDomain Code=642",
-        ]
+        [ENOSPC, EDQUOT].map { String(cString: strerror($0)) } + ["NSCocoaErrorDomain Code=640"]
+    private static let readOnlyReasons = [String(cString: strerror(EROFS)), "NSCocoaErrorDomain Code=642"]
 
     static func storage(
         _ call: String, _ path: String, _ reason: String = String(cString: strerror(errno))
     ) -> Problem {
         let inside = "\(call) \(path): \(reason)"
-        let isFull = fullReasons.contains { reason.contains($0) }
-        return isFull
-            ? .storageFull(inside: inside)
-            : Problem(.unexpected, code: "storage_failed", "The photo could not be stored.", inside: inside)
+        if fullReasons.contains(where: reason.contains) { return .storageFull(inside: inside) }
+        if readOnlyReasons.contains(where: reason.contains) { return .storageUnavailable(inside: inside) }
+        return Problem(.unexpected, code: "storage_failed", "The photo could not be stored.", inside: inside)
     }
 }

@@ -96,13 +96,14 @@ private final class ZipArchive: ExportArchive {
         let child: (terminationStatus: ChildProcess.TerminationStatus, standardError: String)
         do {
             child = try await ChildProcess.stream(
-                "timeout",
-                [
-                    "--signal=KILL", "\(limits.seconds)", "prlimit", "--cpu=\(limits.cpuSeconds)",
-                    "--as=\(limits.memoryBytes)", "--core=0", "--",
-                    // Quiet, recursive, without owner ids; images are compressed already.
-                    "zip", "-q", "-r", "-X", "-n", ".jpg", "-", ".",
-                ], environment: ["PATH": folder.photos.toolPath, "LC_ALL": "C.UTF-8", "HOME": path, "TMPDIR": path],
+                ChildProcess.endingWithUs[0],
+                ChildProcess.endingWithUs.dropFirst() + ["timeout", "--signal=KILL", "\(limits.seconds)"]
+                    + ChildProcess.endingWithUs + [
+                        "prlimit", "--cpu=\(limits.cpuSeconds)", "--as=\(limits.memoryBytes)", "--core=0", "--",
+                        // Quiet, recursive, without owner ids; images are compressed already.
+                        "zip", "-q", "-r", "-X", "-n", ".jpg", "-", ".",
+                    ],
+                environment: ["PATH": folder.photos.toolPath, "LC_ALL": "C.UTF-8", "HOME": path, "TMPDIR": path],
                 in: path, to: take)
         } catch let failure as ChildProcess.Failure { throw Problem.packingFailed("\(failure)") }
         guard child.terminationStatus == .exited(0) else {

@@ -19,7 +19,8 @@ struct ImageToolProcess: Sendable {
         self.tool = tool
         do {
             process = try await ChildProcess(
-                "prlimit", Self.limiting(limits) + [tool] + arguments,
+                ChildProcess.endingWithUs[0],
+                ChildProcess.endingWithUs.dropFirst() + Self.limiting(limits) + [tool] + arguments,
                 environment: Self.environment(folder, searchPath), in: folder,
                 standardErrorBytes: limits.standardErrorBytes)
         } catch ChildProcess.Failure.notFound(let what) {
@@ -27,13 +28,14 @@ struct ImageToolProcess: Sendable {
         } catch ChildProcess.Failure.notStarted(let why) {
             throw Problem.imageToolFailed(why)
         }
-        // The exit codes of shells and prlimit for a program that cannot be started.
+        // The exit codes of shells, setpriv and prlimit for a program that cannot be started.
         if [.exited(126), .exited(127)].contains(process.terminationStatus) { throw Problem.imageToolMissing(failure) }
     }
 
     private static func limiting(_ limits: PhotoFolderLimits) -> [String] {
         [
-            "--cpu=\(limits.childCPUSeconds)", "--as=\(limits.childMemoryBytes)", "--fsize=\(limits.childFileBytes)",
+            "prlimit", "--cpu=\(limits.childCPUSeconds)", "--as=\(limits.childMemoryBytes)",
+            "--fsize=\(limits.childFileBytes)",
             "--nofile=64", "--core=0", "--",
         ]
     }
@@ -51,7 +53,7 @@ extension ImageToolProcess {
     var imageProblem: Problem {
         // A limit stopped vips: CPU time, file size, or memory (glib aborts on that).
         let stopped: Set<ChildProcess.TerminationStatus> = [.signaled(SIGXCPU), .signaled(SIGKILL), .signaled(SIGXFSZ)]
-        if isDiskFull { return serverProblem }
+        if isDiskAtFault { return serverProblem }
         if stopped.contains(process.terminationStatus) || process.standardError.contains("out of memory") {
             return .tooCostly(failure)
         }
@@ -60,12 +62,14 @@ extension ImageToolProcess {
 
     /// The problem when it failed on a file that we created.
     var serverProblem: Problem {
-        isDiskFull ? Problem.storage(tool, "the temporary folder", process.standardError) : .imageToolFailed(failure)
+        isDiskAtFault ? Problem.storage(tool, "the temporary folder", process.standardError) : .imageToolFailed(failure)
     }
 
-    private var isDiskFull: Bool {
+    private var isDiskAtFault: Bool {
         // LC_ALL=C guarantees these texts.
-        ["No space left on device", "Disk quota exceeded"].contains { process.standardError.contains($0) }
+        ["No space left on device", "Disk quota exceeded", "Read-only file system"].contains {
+            process.standardError.contains($0)
+        }
     }
 
     private var failure: String { "\(tool) \(process.terminationStatus): \(process.standardError)" }

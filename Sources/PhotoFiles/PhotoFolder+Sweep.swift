@@ -19,9 +19,9 @@ public struct PhotoSweepReport: Hashable, Sendable {
 }
 
 extension PhotoFolder {
-    /// Moves the files that no row refers to, such as those of an upload interrupted by a crash, into a quarantine, and deletes
-    /// them a week later. One sweep moves at most a hundredth of all photos, so that a database that lost rows costs no
-    /// photos before somebody notices.
+    /// Moves the files that no row refers to, such as those of an upload interrupted by a crash, into a quarantine, and
+    /// deletes them a week later. One sweep moves at most a hundredth of all photos, so that a database that lost rows
+    /// costs no photos before somebody notices.
     ///
     /// - Parameters:
     ///   - minAgeSeconds: younger files stay: another process on this folder may be about to write their row.

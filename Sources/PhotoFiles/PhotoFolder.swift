@@ -16,20 +16,28 @@ public struct PhotoFolder: PhotoLibrary {
     private let tool: ImageTool
     let toolPath: String
     private let newHasher: @Sendable () -> any StreamHasher
+    private let onWait: @Sendable (Duration) -> Void
 
     /// Creates `folder` if needed and deletes what dead processes left in its `incoming`.
     ///
-    /// - Parameter toolPath: folders to search for `vips`, `vipsheader` and `prlimit`, separated by colons.
+    /// - Parameters:
+    ///   - toolPath: folders to search for `vips`, `vipsheader`, `prlimit` and `setpriv`, separated by colons.
+    ///   - onWait: hears how long each image job waited for its turn.
     /// - Throws: a `Problem` with code `storage_failed`.
     public init(
         folder: String, limits: PhotoFolderLimits = PhotoFolderLimits(),
-        toolPath: String = "/usr/local/bin:/usr/bin:/bin", newHasher: @escaping @Sendable () -> any StreamHasher
+        toolPath: String = "/usr/local/bin:/usr/bin:/bin", onWait: @escaping @Sendable (Duration) -> Void = { _ in },
+        newHasher: @escaping @Sendable () -> any StreamHasher
     ) throws {
         (layout, self.limits, self.newHasher) = (PhotoLayout(folder: folder), limits, newHasher)
+        self.onWait = onWait
         (tool, self.toolPath) = (ImageTool(limits: limits, searchPath: toolPath), toolPath)
         jobs = AsyncSemaphore(permits: limits.jobs)
         incoming = try IncomingFolder(in: layout.incoming)
     }
+
+    /// How many image jobs wait, and how many run.
+    public var jobCounts: (waiting: Int, running: Int) { (jobs.waitingCount, jobs.runningCount) }
 
     public func file(_ digest: String, _ size: PhotoSize, _ format: PhotoFormat, of tenant: Tenant.ID) -> String? {
         guard let name = PhotoName(digest, of: tenant) else { return nil }
@@ -129,8 +137,10 @@ extension PhotoFolder {
                 inside: "the hasher answered \(file.digest)")
         }
         return try await locks.whileLocked(name, .init(max: limits.waitingJobs, maxWait: limits.maxWait)) {
+            let start = ContinuousClock.now
             let size = try await jobs.withPermit(owner, queue) {
-                try await within(limits.jobTime, orThrow: Problem.photoTookTooLong(limits.jobTime)) {
+                onWait(ContinuousClock.now - start)
+                return try await within(limits.jobTime, orThrow: Problem.photoTookTooLong(limits.jobTime)) {
                     if let size = try await sizeOfKept(name) { return size }
                     return try await make(name, from: file.format, by: job)
                 }

@@ -1,8 +1,8 @@
 import Domain
 import Foundation
 
-/// Keeps photo files from being deleted, by this and every other process on the folder, while it lives: a backup copies the
-/// files of the listings that its copy of the database has. Deletions wait in the database until it ends.
+/// Keeps photo files from being deleted, by this and every other process on the folder, while it lives: a backup copies
+/// the files of the listings that its copy of the database has. Deletions wait in the database until it ends.
 public final class PhotoRetention: Sendable {
     private static let (maxTries, pauseMicroseconds): (Int, useconds_t) = (100, 50_000)
     private let lock: Int32

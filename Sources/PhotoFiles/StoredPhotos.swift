@@ -78,7 +78,7 @@ public struct StoredPhotos: Sendable {
 
     /// Every photo in the folder that is at least so old.
     public func all(minAgeSeconds: Int, _ body: (_ digest: String, _ tenant: Tenant.ID) throws -> Void) throws {
-        for tenant in try Disk.names(in: layout.folder).compactMap({ Tenant.ID($0) }) {
+        for tenant in try layout.tenants() {
             let folder = layout.tenantFolder(tenant)
             for shardDirectory in try Disk.names(in: folder) {
                 for digest in try Disk.names(in: "\(folder)/\(shardDirectory)") {

@@ -51,9 +51,9 @@ def filter_case(context, case):
     return not any(value == "" for value in (case.query or {}).values())
 
 
-# What a schema cannot say: whether a cursor, a key, a password or a token is one of ours, whether an address is there, how
-# long a text is without blanks around it, how two members go together. For anything else a request that fits the schema
-# must be taken.
+# What a schema cannot say: whether a cursor, a key, a password or a token is one of ours, whether an address is there,
+# how long a text is without blanks around it, how two members go together. For anything else a request that fits the
+# schema must be taken.
 BEYOND_SCHEMA = {
     "characters", "city_mismatch", "common", "conflict", "contains_email", "dead_token", "far_from_postal_code",
     "idempotency_key_reused", "length", "not_a_university", "region_mismatch", "taken", "unknown_postal_code",
@@ -61,7 +61,8 @@ BEYOND_SCHEMA = {
 BEYOND_SCHEMA_IN = {
     "cursor": {"malformed"}, "ids": {"invalid"}, "query": {"invalid"}, "lastDecisionId": {"invalid"},
     # Dates are from 1900 to 2199, and half a place is none.
-    "availableBy": {"malformed"}, "availableFrom": {"type"}, "availableUntil": {"invalid", "type"}, "location": {"invalid"},
+    "availableBy": {"malformed"}, "availableFrom": {"type"}, "availableUntil": {"invalid", "type"},
+    "location": {"invalid"},
     "contact.phone": {"invalid"}, "contact.email": {"invalid"},
     "near": {"malformed", "missing"}, "bounds": {"malformed"}, "q": {"malformed"},
     # Schemathesis also sends values that it met in answers, whatever the pattern of the header.

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
-"""Who may what: asks every operation as every caller about everybody's things. Every cell has a caller and a thing of its
-own, made for it. Run as a program it prints the whole table as the server answers it, for comparing with permissions.txt."""
+"""Who may what: asks every operation as every caller about everybody's things. Every cell has a caller and a thing of
+its own, made for it. Run as a program it prints the whole table as the server answers it, for comparing with
+permissions.txt."""
 
 import itertools
 import json
@@ -111,7 +112,8 @@ class Matrix:
         return {"id": self.done(self.send(owner, "POST", "/v1/sessions", form)).headers["Location"].rsplit("/", 1)[1]}
 
     def search(self, owner: Caller) -> dict:
-        return {"id": self.done(self.send(owner, "POST", "/v1/saved-searches", self.example("saveSearch"))).json()["id"]}
+        saved = self.done(self.send(owner, "POST", "/v1/saved-searches", self.example("saveSearch")))
+        return {"id": saved.json()["id"]}
 
     def account(self, owner: Caller) -> dict:
         return {"id": owner.id}
@@ -181,9 +183,9 @@ class Matrix:
     """What needs the password just before."""
 
     QUERIES = {
-        "showHere": {"near": "43,-77"}, "showNearestUniversity": {"near": "43,-77"}, "searchListings": {"near": "43,-77"},
-        "mapListings": {"bounds": "43,-78,44,-77", "zoom": 11}, "findAccounts": {"email": "nobody@matrix.example"},
-        "deleteListing": {"reason": "For the table."}}
+        "showHere": {"near": "43,-77"}, "showNearestUniversity": {"near": "43,-77"},
+        "searchListings": {"near": "43,-77"}, "mapListings": {"bounds": "43,-78,44,-77", "zoom": 11},
+        "findAccounts": {"email": "nobody@matrix.example"}, "deleteListing": {"reason": "For the table."}}
 
     def status(self, operation: Operation, whose: str, name: str) -> str:
         """What one cell of the table is: a status, or `-` where there is no such thing."""
@@ -202,8 +204,9 @@ class Matrix:
             self.block(caller)
         if caller.token and operation.id in self.CONFIRMED:
             self.done(self.send(caller, "POST", "/v1/account/reauthentication", {"password": PASSWORD}))
-        answer = self.send(caller, operation.method, operation.path.format(**path), query=self.QUERIES.get(operation.id),
-                           **self.body(operation, caller))
+        answer = self.send(
+            caller, operation.method, operation.path.format(**path), query=self.QUERIES.get(operation.id),
+            **self.body(operation, caller))
         if self.is_strict:
             self.contract.hold(operation, answer)
         return str(answer.status)

@@ -106,7 +106,9 @@ class Server:
         self.log.flush()
         return Path(self.log.name).read_text(encoding="utf-8")
 
-    def send(self, method: str, path: str, query=None, body: bytes | None = None, headers=None, address=None) -> Response:
+    def send(
+        self, method: str, path: str, query=None, body: bytes | None = None, headers=None, address=None
+    ) -> Response:
         """`query` is a mapping, a list of pairs, or text as it is."""
         if query:
             path += "?" + (query if isinstance(query, str) else urlencode(query))

@@ -74,7 +74,8 @@ def test_an_admin_deletes_a_scam_and_blocks_its_poster(api, samples):
 
 
 def test_nobody_blocks_themselves(api, samples):
-    answer = api.call("blockAccount", 409, id=samples.admin.id, value={"reason": "Tired of it."}, token=samples.admin.token)
+    admin = samples.admin
+    answer = api.call("blockAccount", 409, id=admin.id, value={"reason": "Tired of it."}, token=admin.token)
     assert answer.code == "own_account"
 
 

@@ -69,7 +69,8 @@ def test_the_router_has_no_more_routes_than_the_document():
 
 
 def test_no_patch_has_defaults(contract):
-    """A generated client sends defaults: one in a merge patch would change what nobody named, such as publish a place."""
+    """A generated client sends defaults: one in a merge patch would change what nobody named, such as publish a
+    place."""
     def defaults(node, seen=()):
         if isinstance(node, dict):
             if "default" in node:

@@ -1,34 +1,27 @@
 """The pages that are written from the program say what it says."""
 
-import importlib.util
+import re
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 from make_docs import ROOT
 
+sys.path.insert(0, str(ROOT / "Scripts"))
 
-def script(name):
-    """A script of the project as a module."""
-    spec = importlib.util.spec_from_file_location(name, ROOT / "Scripts" / f"{name}.py")
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+import configuration  # noqa: E402
+import manual  # noqa: E402
+import program_help  # noqa: E402
 
 
-@pytest.fixture(scope="module")
-def configuration():
-    return script("configuration")
+@pytest.mark.parametrize("script", [configuration, manual], ids=["configuration", "manual"])
+def test_a_page_that_a_script_writes_is_what_the_program_says(script, server):
+    written = script.PAGE.read_text(encoding="utf-8")
+    assert written == script.page(program_help.commands(Path(server.program))), f"run {script.__file__}"
 
 
-@pytest.mark.parametrize("name", ["configuration", "manual"])
-def test_a_page_that_a_script_writes_is_what_the_program_says(name, server):
-    writer = script(name)
-    written = writer.PAGE.read_text(encoding="utf-8")
-    assert written == writer.rendered(Path(server.program)), f"run Scripts/{name}.py"
-
-
-def test_the_page_has_every_setting_that_a_tenant_has(configuration, server):
+def test_the_page_has_every_setting_that_a_tenant_has(server):
     section = configuration.PAGE.read_text(encoding="utf-8").split("## Settings of a marketplace")[1]
     shown = {line.split("`")[1] for line in section.splitlines() if line.startswith("| `")}
     listed = subprocess.run(
@@ -36,6 +29,15 @@ def test_the_page_has_every_setting_that_a_tenant_has(configuration, server):
     settings = {line.strip().split("=")[0] for line in listed.splitlines() if line.startswith("\t") and "=" in line}
     assert "displayName" in settings
     assert shown == settings
+
+
+def test_the_table_of_the_readme_has_every_command(server):
+    lines = (ROOT / "README.md").read_text(encoding="utf-8").splitlines()
+    rows = [line for line in lines if line.startswith("| `digs")]
+    for name in program_help.commands(Path(server.program)):
+        group, *words = name.removeprefix("digs ").split()
+        of_group = [row for row in rows if row.startswith(f"| `digs {group}")]
+        assert any(set(words) <= set(re.findall(r"[\w-]+", row)) for row in of_group), f"README.md lacks {name}"
 
 
 def test_the_program_says_the_version_of_the_changelog(server):

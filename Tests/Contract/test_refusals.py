@@ -98,13 +98,15 @@ def test_where_there_is_no_path_there_is_a_problem(api):
 
 # What cannot be read
 
-WRONG_VALUES = {"integer": ["x", "1.5", "-1", "99999999999"], "number": ["x", "-1", "nan", "1e9"], "boolean": ["yes"],
-                "array": ["x", "rent,", ","]}
-WRONG_TEXTS = {"near": ["x", "91,0", "0,181", "1", "1,2,3", "nan,0"], "bounds": ["x", "2,0,1,0", "0,0,91,0"],
-               "universityId": ["x"], "country": ["USA", "õ"], "cursor": ["x", "A" * 59, "é"], "foodPreference": ["meat"],
-               "actor": ["me"], "listing": ["x"], "account": ["x"], "action": ["dance"], "from": ["today"], "to": ["1"],
-               "email": ["x", "a@"], "sort": ["cheapest"], "availableBy": ["2027-02-30", "tomorrow"],
-               "q": ["a" * 201, "one two three four five six seven eight nine ten eleven"]}
+WRONG_VALUES = {
+    "integer": ["x", "1.5", "-1", "99999999999"], "number": ["x", "-1", "nan", "1e9"], "boolean": ["yes"],
+    "array": ["x", "rent,", ","]}
+WRONG_TEXTS = {
+    "near": ["x", "91,0", "0,181", "1", "1,2,3", "nan,0"], "bounds": ["x", "2,0,1,0", "0,0,91,0"],
+    "universityId": ["x"], "country": ["USA", "õ"], "cursor": ["x", "A" * 59, "é"], "foodPreference": ["meat"],
+    "actor": ["me"], "listing": ["x"], "account": ["x"], "action": ["dance"], "from": ["today"], "to": ["1"],
+    "email": ["x", "a@"], "sort": ["cheapest"], "availableBy": ["2027-02-30", "tomorrow"],
+    "q": ["a" * 201, "one two three four five six seven eight nine ten eleven"]}
 
 
 def wrong_values():

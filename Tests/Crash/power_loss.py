@@ -2,8 +2,8 @@
 
     python3 Tests/Crash/power_loss.py 20
 
-As crash.py, but what was written and not synced is lost: the content of each file goes back to its last sync, and a name
-that came after the last sync of its folder is gone. A real disk may keep more; it never has to.
+As crash.py, but what was written and not synced is lost: the content of each file goes back to its last sync, and a
+name that came after the last sync of its folder is gone. A real disk may keep more; it never has to.
 """
 
 import os

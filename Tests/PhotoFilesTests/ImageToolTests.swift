@@ -102,12 +102,14 @@ struct ImageToolTests {
         }
     }
 
-    @Test("without the image tool there is a clear problem", arguments: ["prlimit", "vipsheader", "vips"])
+    private static let tools = ["setpriv", "prlimit", "vipsheader", "vips"]
+
+    @Test("without the image tool there is a clear problem", arguments: tools)
     func missing(tool: String) async throws {
         try await PhotoFolderFixture.run { fixture in
             let tools = "\(fixture.home)/few"
             try FileManager.default.createDirectory(atPath: tools, withIntermediateDirectories: true)
-            for name in ["prlimit", "vipsheader", "vips"] where name != tool {
+            for name in Self.tools where name != tool {
                 try shell("ln -s $(command -v \(name)) \(tools)/\(name)")
             }
             let photos = try PhotoFolder(folder: fixture.folder, toolPath: tools) { Sha256Tool() }

@@ -5,7 +5,7 @@ import Testing
 struct LineLengthTests {
     private static let maxCharacters = 120
     /// What swift-format does not look at. Pictures and what is generated have no lines that anybody reads.
-    private static let endings: Set<String> = ["js", "ts", "css", "html", "mustache", "sql", "yaml", "yml"]
+    private static let endings: Set<String> = ["js", "ts", "py", "sh", "css", "html", "mustache", "sql", "yaml", "yml"]
     private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()
     private static let folders = ["Public", "Sources", "Tests", "Benchmarks", "Operations", "Scripts", "docs"]
@@ -26,7 +26,7 @@ struct LineLengthTests {
         return lines.indices.filter { lines[$0].count > maxCharacters }.map { $0 + 1 }
     }
 
-    @Test("scripts, styles, pages, SQL and YAML keep within it, as Swift does by swift-format")
+    @Test("JavaScript, Python, shell, styles, pages, SQL and YAML keep within it, as Swift does by swift-format")
     func lines() throws {
         #expect(Self.files.count > 100)
         for file in Self.files {

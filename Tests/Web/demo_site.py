@@ -66,7 +66,8 @@ class Reply:
 
 
 class DemoServer(Server):
-    """`with DemoServer() as site:` serves two campuses with 25 demonstration listings each. A copy of another is quicker."""
+    """`with DemoServer() as site:` serves two campuses with 25 demonstration listings each. A copy of another is
+    quicker."""
 
     environment = {"DIGS_DEMO_CAMPUSES": "2", "DIGS_RATE_LIMITS": "off", "DIGS_TILES": "off", "DIGS_LOG": "warning"}
 

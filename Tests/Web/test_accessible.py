@@ -11,7 +11,10 @@ SMALL = """() => [...document.querySelectorAll('a[href], button, select, input, 
     return box.width && !isInline && !control.matches('.card-link, .skip') && (box.height < 43.5 || box.width < 43.5);
 }).map((control) => control.outerHTML.slice(0, 120))"""
 
-PATHS = ["/", "/login", "/login?mode=register", f"/listings?{NEAR}", f"/map?{NEAR}", "/favorites", "/listings/{listing}", "/nowhere"]
+PATHS = [
+    "/", "/login", "/login?mode=register", f"/listings?{NEAR}", f"/map?{NEAR}", "/favorites", "/listings/{listing}",
+    "/nowhere",
+]
 LOOKS = {
     "phone-light": {"phone": True}, "phone-dark": {"phone": True, "dark": True},
     "desktop-light": {}, "desktop-dark": {"dark": True, "language": "es"},
@@ -21,7 +24,8 @@ LOOKS = {
 @pytest.mark.parametrize("look", LOOKS)
 @pytest.mark.parametrize("path", PATHS)
 def test_axe_finds_nothing_and_every_target_is_large(visit, site, path, look):
-    page = visit("about:blank", by=site.log_in("student") if "dark" in look else None, reduced_motion="reduce", **LOOKS[look])
+    person = site.log_in("student") if "dark" in look else None
+    page = visit("about:blank", by=person, reduced_motion="reduce", **LOOKS[look])
     page.goto(path.format(listing=site.demo_listings()[0]["id"]))
     expect(page.locator("body[data-ready]")).to_be_visible()
     page.wait_for_load_state("networkidle")
@@ -35,6 +39,7 @@ def test_nothing_moves_for_who_wants_it_still(visit, site):
     expect(page.locator(".card").first).to_be_visible()
     moving = """() => [...document.querySelectorAll('*')].filter((one) => {
         const style = getComputedStyle(one);
-        return style.animationName !== 'none' || style.transitionDuration.split(', ').some((time) => parseFloat(time) > 0);
+        return style.animationName !== 'none'
+            || style.transitionDuration.split(', ').some((time) => parseFloat(time) > 0);
     }).map((one) => one.outerHTML.slice(0, 80))"""
     assert not page.evaluate(moving)

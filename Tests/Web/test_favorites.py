@@ -16,10 +16,12 @@ def save(site, person, *ids):
 @pytest.mark.parametrize("language", ["en", "es"])
 def test_a_stranger_and_a_newcomer_are_told_what_it_is_for(visit, site, phone, language):
     page = visit("/favorites", phone=phone, language=language)
-    expect(page.get_by_role("heading", name={"en": "Keep the places you like", "es": "Guarda las viviendas que te gustan"}[language])).to_be_visible()
+    welcome = {"en": "Keep the places you like", "es": "Guarda las viviendas que te gustan"}[language]
+    expect(page.get_by_role("heading", name=welcome)).to_be_visible()
     assert_accessible(page)
     page = visit("/favorites", phone=phone, language=language, by=site.register(f"New{language}{int(phone)}"))
-    expect(page.get_by_role("heading", name={"en": "No favorites yet", "es": "Aún no hay favoritos"}[language])).to_be_visible()
+    none_yet = {"en": "No favorites yet", "es": "Aún no hay favoritos"}[language]
+    expect(page.get_by_role("heading", name=none_yet)).to_be_visible()
     assert_accessible(page)
 
 

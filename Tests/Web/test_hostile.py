@@ -13,14 +13,17 @@ LONG = "W" * 80
 @pytest.fixture(scope="module")
 def hostile(demo):
     """A listing with markup in every field that takes words, and its owner."""
-    reply = demo.call("POST", "/v1/accounts", {"email": "evil@example.edu", "password": "correct horse battery", "name": EVIL})
+    form = {"email": "evil@example.edu", "password": "correct horse battery", "name": EVIL}
+    reply = demo.call("POST", "/v1/accounts", form)
     assert reply.status == 201, reply.body
     signed = reply.json()
     listing = demo.call("POST", "/v1/listings", {
-        "kind": "roommate", "title": f"Evil {EVIL}", "description": f"{EVIL}\n\n{LONG * 3}\n{{title}} ${{1+1}} javascript:alert(1)",
+        "kind": "roommate", "title": f"Evil {EVIL}",
+        "description": f"{EVIL}\n\n{LONG * 3}\n{{title}} ${{1+1}} javascript:alert(1)",
         "address": {"street": EVIL, "city": "Rochester", "region": "NY", "postalCode": "14623", "country": "US"},
-        "location": {"latitude": 43.0846, "longitude": -77.6743}, "priceCents": 1_000_000_000, "pricePeriod": "month", "bedrooms": 50, "bathrooms": 0.5,
-        "areaSquareFeet": 1_000_000, "amenities": ["furnished"], "availableFrom": "2199-12-31",
+        "location": {"latitude": 43.0846, "longitude": -77.6743}, "priceCents": 1_000_000_000, "pricePeriod": "month",
+        "bedrooms": 50, "bathrooms": 0.5, "areaSquareFeet": 1_000_000, "amenities": ["furnished"],
+        "availableFrom": "2199-12-31",
         "contact": {"name": EVIL, "email": "a'b&c=d%0aBcc@example.edu", "phone": "+1 585 555 0100"},
     }, headers={"Authorization": f"Bearer {signed['token']}"})
     assert listing.status == 201, listing.body

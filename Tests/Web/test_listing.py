@@ -29,7 +29,8 @@ def test_it_tells_everything(visit, site, phone, language):
     # The way to the nearest campus is shown_text with the word that it is an estimate.
     page.locator(".listing-address").scroll_into_view_if_needed()
     expect(page.locator(".ways")).to_contain_text("Rochester Institute of Technology")
-    expect(page.locator(".ways")).to_contain_text({"en": "Estimated from the straight line", "es": "Estimado en línea recta"}[language])
+    estimated = {"en": "Estimated from the straight line", "es": "Estimado en línea recta"}[language]
+    expect(page.locator(".ways")).to_contain_text(estimated)
     expect(page.locator(".listing-map .leaflet-control-scale")).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert_accessible(page)
@@ -69,18 +70,22 @@ def test_a_stranger_sees_no_contact_and_is_led_to_log_in_and_back(visit, site):
     page.get_by_label("Password", exact=True).fill(student.password)
     page.keyboard.press("Enter")
     expect(page).to_have_url(re.compile(f"/listings/{listing['id']}$"))
-    expect(page.get_by_role("link", name="E-mail")).to_have_attribute("href", re.compile("^mailto:[^?]+@[^?]+[?]subject="))
+    mail = re.compile("^mailto:[^?]+@[^?]+[?]subject=")
+    expect(page.get_by_role("link", name="E-mail")).to_have_attribute("href", mail)
 
 
 def test_who_is_logged_in_can_mail_call_and_message(visit, site):
     owner = site.register("Owen")
     listing = site.post(owner, title="Room with a phone")
     page = visit(f"/listings/{listing['id']}", by=site.register("Rita"))
-    expect(page.get_by_role("link", name="E-mail")).to_have_attribute("href", "mailto:olive@example.edu?subject=Your%20listing%3A%20Room%20with%20a%20phone")
-    expect(page.get_by_role("link", name="Call")).to_have_attribute("href", "tel:+15855550100")
-    expect(page.get_by_role("link", name="Message")).to_have_attribute("href", "sms:+15855550100")
-    expect(page.get_by_role("link", name="Directions")).to_have_attribute("href", re.compile(r"^https://www\.openstreetmap\.org/directions\?to=43\.0846"))
-    expect(page.get_by_role("link", name="Open in a map app")).to_have_attribute("href", re.compile(r"^geo:43\.0846,-77\.6743"))
+    for name, href in [
+        ("E-mail", "mailto:olive@example.edu?subject=Your%20listing%3A%20Room%20with%20a%20phone"),
+        ("Call", "tel:+15855550100"),
+        ("Message", "sms:+15855550100"),
+        ("Directions", re.compile(r"^https://www\.openstreetmap\.org/directions\?to=43\.0846")),
+        ("Open in a map app", re.compile(r"^geo:43\.0846,-77\.6743")),
+    ]:
+        expect(page.get_by_role("link", name=name)).to_have_attribute("href", href)
     assert_accessible(page)
 
 
@@ -137,7 +142,8 @@ def test_an_ended_session_is_told_and_led_back_from(visit, site):
     expect(page.get_by_role("link", name="E-mail")).to_be_visible()
     page.context.clear_cookies()
     page.get_by_role("button", name="Save", exact=True).click()
-    expect(page.get_by_role("status").get_by_role("link", name="Log in")).to_have_attribute("href", f"/login?next=%2Flistings%2F{listing['id']}")
+    way_back = page.get_by_role("status").get_by_role("link", name="Log in")
+    expect(way_back).to_have_attribute("href", f"/login?next=%2Flistings%2F{listing['id']}")
     expect(page.get_by_role("button", name="Save", exact=True)).to_have_attribute("aria-pressed", "false")
 
 
@@ -198,7 +204,8 @@ def test_a_place_from_the_postal_code_alone_is_shown_as_about_there(visit, site,
     assert listing["locationSource"] == "postalCode" and listing["approximate"]
     page = visit(f"/listings/{listing['id']}", language=language)
     about, notice = {
-        "en": ("about", "The map shows about where it is"), "es": ("unas", "más o menos: el centro de su código postal"),
+        "en": ("about", "The map shows about where it is"),
+        "es": ("unas", "más o menos: el centro de su código postal"),
     }[language]
     expect(page.locator(".notice", has_text=notice)).to_be_visible()
     page.locator(".listing-address").scroll_into_view_if_needed()

@@ -74,7 +74,8 @@ def test_one_logs_in_goes_where_one_wanted_and_logs_out(visit, site, phone):
     assert not [cookie for cookie in page.context.cookies() if cookie["name"] == "digs_session" and cookie["value"]]
 
 
-@pytest.mark.parametrize("next_path", ["https://elsewhere.example/", "//elsewhere.example/", "javascript:alert(1)", "/\\elsewhere.example", "/login"])
+@pytest.mark.parametrize("next_path", [
+    "https://elsewhere.example/", "//elsewhere.example/", "javascript:alert(1)", "/\\elsewhere.example", "/login"])
 def test_nobody_is_led_to_another_site(visit, site, next_path):
     page = visit("/favorites", by=site.log_in("student"))
     page.goto(f"/login?next={next_path}")
@@ -94,7 +95,8 @@ def test_a_code_is_asked_for_where_the_account_has_a_second_factor(visit, site):
             del body["code"]
             return route.continue_(post_data=body)
         route.fulfill(status=401, content_type="application/problem+json", json={
-            "type": "about:blank", "title": "Unauthorized", "status": 401, "code": code, "detail": "No.", "requestId": "x", "errors": []})
+            "type": "about:blank", "title": "Unauthorized", "status": 401, "code": code, "detail": "No.",
+            "requestId": "x", "errors": []})
 
     page.route("**/v1/sessions", answer)
     log_in(page, person)

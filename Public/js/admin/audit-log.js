@@ -100,7 +100,8 @@ function entryRow({ at, actor, actorName, action, subject, subjectName, reason }
   return el("tr", {}, el("td", {}, dateTime(at)),
     el("td", {}, el("strong", {}, hasText(`admin.act.${action}`) ? t(`admin.act.${action}`) : action)),
     el("td", {},
-      actor === "operator" ? t("admin.audit.operator") : el("a", { href: `/admin?account=${actor}` }, actorName ?? shortId(actor))),
+      actor === "operator" ? t("admin.audit.operator")
+        : el("a", { href: `/admin?account=${actor}` }, actorName ?? shortId(actor))),
     el("td", {},
       isListing || isAccount
         ? el("a", { href: `/admin?${isListing ? "listing" : "account"}=${subject}` }, subjectName ?? shortId(subject))

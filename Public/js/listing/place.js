@@ -55,7 +55,8 @@ function directions({ latitude, longitude }) {
   const id = newId("directions");
   return el("div", { class: "stack directions" }, el("h3", { id }, t("listing.directions")),
     el("ul", { class: "row plain", "aria-labelledby": id }, Object.entries(maps).map(([name, href]) => el("li", {},
-      el("a", { class: "button second", href, target: "_blank", rel: "noopener noreferrer" }, icon("compass"), name)))));
+      el("a", { class: "button second", href, target: "_blank", rel: "noopener noreferrer" },
+        icon("compass"), name)))));
 }
 
 /**

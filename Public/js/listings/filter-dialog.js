@@ -26,15 +26,18 @@ export function openFilterDialog({ tenant, read, change, only }) {
     amenities: () => group(t("filter.amenities"), amenityChecks(context)),
     food: () => group(t("filter.food"), foodChips(context)), moveIn: () => whenAndRadius(context),
   };
-  const rebuild = () => groups.replaceChildren(...(only ? [parts[only]()] : Object.values(parts).map((make) => make())));
+  const shown = only ? [parts[only]] : Object.values(parts);
+  const rebuild = () => groups.replaceChildren(...shown.map((make) => make()));
   rebuild();
   const clear = el("button", { type: "button", class: "bare", onclick: () => {
-    change(Object.fromEntries((only ? quickFilters[only] : activeFilters(read()).filter((name) => name !== "q")).map((name) => [name, null])));
+    const names = only ? quickFilters[only] : activeFilters(read()).filter((name) => name !== "q");
+    change(Object.fromEntries(names.map((name) => [name, null])));
     rebuild();
   } }, t("filter.clear"));
   const show = el("button", { type: "button", class: "filters-show", onclick: () => close() }, t("filter.show"));
   const { dialog, close, closed } =
-    openDialog(t(only ? `filter.quick${only}` : "filter.title"), groups, el("div", { class: "dialog-foot filters-foot" }, clear, show));
+    openDialog(t(only ? `filter.quick${only}` : "filter.title"), groups,
+      el("div", { class: "dialog-foot filters-foot" }, clear, show));
   dialog.classList.add("sheet");
 
   /** @param {{ total: number, facets?: Facets }} options */

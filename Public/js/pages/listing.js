@@ -137,7 +137,8 @@ function dates({ createdAt, updatedAt, expiresAt }) {
  */
 function price(listing) {
   const { pricePeriod, priceCents, amenities: names, bedrooms, currency, kind } = listing;
-  const shared = !["buy", "roommate"].includes(kind ?? "") && pricePeriod === "month" && priceCents && bedrooms && bedrooms > 1;
+  const isWhole = kind !== "buy" && kind !== "roommate";
+  const shared = isWhole && pricePeriod === "month" && priceCents && bedrooms && bedrooms > 1;
   const guess = names.includes("utilitiesIncluded") ? 0 : tenant.utilitiesCents ?? 0;
   const each = shared && Math.round(((priceCents ?? 0) + guess) / (bedrooms ?? 1) / 100) * 100;
   return el("section", { class: "listing-price" }, priceLine(listing),

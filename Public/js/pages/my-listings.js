@@ -71,7 +71,8 @@ function show() {
   more.hidden = shown.length === fitting.length;
   finderField.hidden = cards.length < manyRows;
   if (cards.length) {
-    const parts = [finderField, fitting.length ? rows : el("p", { class: "quiet" }, t("mine.notFound")), more, liveRegion];
+    const found = fitting.length ? rows : el("p", { class: "quiet" }, t("mine.notFound"));
+    const parts = [finderField, found, more, liveRegion];
     if (parts.some((part) => part.parentElement !== box) || box.children.length !== parts.length) {
       const isFinding = document.activeElement === finder;
       fill(box, parts);

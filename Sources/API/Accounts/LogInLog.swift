@@ -1,10 +1,16 @@
 import Domain
 import Logging
 
-// Logs log-ins: account, marketplace and address prefix. Never an e-mail address, a password or a token.
+// Logs log-ins and registrations: account, marketplace and address prefix. Never an e-mail address, a password or a token.
 extension Context {
     func logLogIn(of account: Account.ID) {
+        trace.note { $0.account = account }
         logger.info("Logged in", metadata: logInMetadata(["account": "\(account)"]))
+    }
+
+    func logRegistration(of account: Account.ID) {
+        trace.note { $0.account = account }
+        logger.info("Registered", metadata: logInMetadata(["account": "\(account)"]))
     }
 
     /// Logs why `work` refused a log-in.
@@ -18,6 +24,7 @@ extension Context {
             let known = try await account()
             var more: Logger.Metadata = ["code": "\(problem.code)"]
             if let known { more["account"] = "\(known)" }
+            trace.note { $0.account = known }
             logger.notice("Log-in refused", metadata: logInMetadata(more))
             throw problem
         }

@@ -38,6 +38,7 @@ package struct RegistrationService: Sendable {
             try await accounts.recording(record(answer)?.of(account.id), in: tenant.id).register(
                 account, passwordHash: hash, session: signIn.new,
                 link: try accountMailer.verifyEmail(of: account, in: tenant), in: tenant.id)
+            context.logRegistration(of: account.id)
             return answer
         }
     }

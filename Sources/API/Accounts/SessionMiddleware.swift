@@ -31,13 +31,21 @@ package struct SessionMiddleware: RouterMiddleware {
             return try await next(request, context)
         }
         throttle.remember(token, of: found.account.id)
+        context.trace.note { $0.account = found.account.id }
         if isCookie { try Self.checkOrigin(request, tenant) }
         if clock.now() > found.session.lastUsedAt + Session.touchEvery {
-            try await accounts.touch(found.session.id, in: tenant.id)
+            await touch(found.session.id, in: tenant.id, context)
         }
         var context = context
         context.signIn = Context.SignIn(session: found.session, account: found.account)
         return try await next(request, context)
+    }
+
+    /// Stores when the session was last used. Reading goes on while the disk takes nothing.
+    private func touch(_ session: Session.ID, in tenant: Tenant.ID, _ context: Context) async {
+        do { try await accounts.touch(session, in: tenant) } catch {
+            context.logger.info("A session's last use was not stored", metadata: ["error": "\(error)"])
+        }
     }
 
     static func token(of request: Request, _ context: Context) throws(Problem) -> (token: String, isCookie: Bool)? {

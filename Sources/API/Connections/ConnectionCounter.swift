@@ -7,18 +7,21 @@ public final class ConnectionCounter: Sendable {
     private let limit: Int
     private let trusted: ForwardedFor?
     private let counts = Mutex<[IPAddress: Int]>([:])
+    private let open = Atomic(0)
 
     /// - Parameters:
     ///   - limit: for one address.
     ///   - trusted: proxies, which have no limit.
     public init(limit: Int, trusted: ForwardedFor?) { (self.limit, self.trusted) = (limit, trusted) }
 
-    /// The number of open connections, without those of trusted proxies.
-    public var count: Int { counts.withLock { $0.values.reduce(0, +) } }
+    /// The number of open connections, with those of trusted proxies.
+    public var count: Int { open.load(ordering: .relaxed) }
 
     /// Counts a connection until its channel closes. Returns whether it may stay open.
     func admit(_ channel: any Channel) -> Bool {
         let address = IPAddress(channel.remoteAddress)
+        open.wrappingAdd(1, ordering: .relaxed)
+        channel.closeFuture.whenComplete { [self] _ in open.wrappingSubtract(1, ordering: .relaxed) }
         guard trusted?.trusts(address) != true else { return true }
         let key = address.rateLimitPrefix
         let isAdmitted = counts.withLock { counts in

@@ -11,6 +11,7 @@ struct LimitedHTTPChannel: ServerChildChannel {
 
     let base: HTTP1Channel
     let counter: ConnectionCounter
+    let allowance = LogAllowance(maxPerSecond: 10)
 
     func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<HTTP1Channel.Value> {
         let isAdmitted = counter.admit(channel)
@@ -25,7 +26,10 @@ struct LimitedHTTPChannel: ServerChildChannel {
         let value = base.setup(channel: channel, logger: logger)
         guard isAdmitted else {
             return value.map { value in
-                logger.debug("Too many connections", metadata: ["from": "\(IPAddress(channel.remoteAddress))"])
+                if allowance.take() != nil {
+                    let address = IPAddress(channel.remoteAddress).rateLimitPrefix
+                    logger.info("Too many connections", metadata: ["from": "\(address)"])
+                }
                 channel.close(promise: nil)
                 return value
             }

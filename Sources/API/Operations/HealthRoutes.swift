@@ -3,12 +3,13 @@ import Hummingbird
 
 /// Whether the process lives, and whether it can serve requests. Cheap, and independent of tenants.
 package struct HealthRoutes: Sendable {
-    /// The body of `/health/ready` while it fails.
+    /// The body of `/health/ready` while it fails: its first line, then one for each check that fails.
     let unreadyText: String
-    let isReady: @Sendable () async -> Bool
+    /// The names of the checks that fail; `nil` while nothing can be said but that the server is not ready.
+    let failingChecks: @Sendable () async -> [String]?
 
-    package init(unreadyText: String = "not ready", isReady: @escaping @Sendable () async -> Bool) {
-        (self.unreadyText, self.isReady) = (unreadyText, isReady)
+    package init(unreadyText: String = "not ready", failingChecks: @escaping @Sendable () async -> [String]?) {
+        (self.unreadyText, self.failingChecks) = (unreadyText, failingChecks)
     }
 
     func add(to router: Router<Context>) {
@@ -20,13 +21,16 @@ package struct HealthRoutes: Sendable {
     private static let plain: HTTPFields = [.contentType: "text/plain; charset=utf-8"]
 
     @Sendable func live(_ request: Request, _ context: Context) async throws -> BufferedResponse {
-        BufferedResponse(headers: Self.plain, body: Array("live\n".utf8))
+        Self.lines(["live"])
     }
 
     @Sendable func ready(_ request: Request, _ context: Context) async throws -> BufferedResponse {
-        guard await isReady() else {
-            return BufferedResponse(.serviceUnavailable, headers: Self.plain, body: Array("\(unreadyText)\n".utf8))
-        }
-        return BufferedResponse(headers: Self.plain, body: Array("ready\n".utf8))
+        let failing = await failingChecks()
+        guard failing != [] else { return Self.lines(["ready"]) }
+        return Self.lines([unreadyText] + (failing ?? []), .serviceUnavailable)
+    }
+
+    private static func lines(_ lines: [String], _ status: HTTPResponse.Status = .ok) -> BufferedResponse {
+        BufferedResponse(status, headers: plain, body: Array(lines.map { $0 + "\n" }.joined().utf8))
     }
 }

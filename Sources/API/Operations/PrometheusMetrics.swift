@@ -10,10 +10,15 @@ package final class PrometheusMetrics: MetricsFactory {
     }
 
     private let help: [String: String]
+    private let bounds: [String: [Double]]
     private let families = Mutex<[String: Family]>([:])
 
-    /// - Parameter help: a description of each metric, by name.
-    package init(help: [String: String] = [:]) { self.help = help }
+    /// - Parameters:
+    ///   - help: a description of each metric, by name.
+    ///   - bounds: the upper bounds of a histogram's buckets, by name; without any they are those of requests in seconds.
+    package init(help: [String: String] = [:], bounds: [String: [Double]] = [:]) {
+        (self.help, self.bounds) = (help, bounds)
+    }
 
     /// All metrics, by name, then labels.
     package func text() -> String {
@@ -38,11 +43,15 @@ package final class PrometheusMetrics: MetricsFactory {
 
     package func makeRecorder(label: String, dimensions: [(String, String)], aggregate: Bool) -> any RecorderHandler {
         guard aggregate else { return series(label, dimensions, kind: "gauge", PrometheusGauge.init) }
-        return series(label, dimensions, kind: "histogram", PrometheusHistogram.init)
+        return histogram(label, dimensions)
     }
 
     package func makeTimer(label: String, dimensions: [(String, String)]) -> any TimerHandler {
-        series(label, dimensions, kind: "histogram", PrometheusHistogram.init)
+        histogram(label, dimensions)
+    }
+
+    private func histogram(_ label: String, _ dimensions: [(String, String)]) -> PrometheusHistogram {
+        series(label, dimensions, kind: "histogram") { PrometheusHistogram(bounds: bounds[label]) }
     }
 
     // A metric stays until the process ends.

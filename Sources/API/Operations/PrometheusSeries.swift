@@ -38,11 +38,18 @@ final class PrometheusHistogram: TimerHandler, RecorderHandler, PrometheusSeries
         var count = 0
         var sum = 0.0
         /// Cumulative counts, one for each of `bounds`.
-        var within = Array(repeating: 0, count: PrometheusHistogram.bounds.count)
+        var within: [Int]
     }
 
-    private static let bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
-    private let state = Mutex(State())
+    private static let secondsOfRequests = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
+    private let bounds: [Double]
+    private let state: Mutex<State>
+
+    /// - Parameter bounds: the upper bounds of its buckets, ascending.
+    init(bounds: [Double]? = nil) {
+        self.bounds = bounds ?? Self.secondsOfRequests
+        state = Mutex(State(within: Array(repeating: 0, count: self.bounds.count)))
+    }
 
     func recordNanoseconds(_ duration: Int64) { record(Double(duration) / 1e9) }
     func record(_ value: Int64) { record(Double(value)) }
@@ -51,13 +58,13 @@ final class PrometheusHistogram: TimerHandler, RecorderHandler, PrometheusSeries
         state.withLock { state in
             state.count += 1
             state.sum += value
-            for (index, bound) in Self.bounds.enumerated() where value <= bound { state.within[index] += 1 }
+            for (index, bound) in bounds.enumerated() where value <= bound { state.within[index] += 1 }
         }
     }
 
     func lines(_ name: String, _ labels: String) -> [String] {
         let (state, first) = (state.withLock { $0 }, labels.isEmpty ? "" : labels + ",")
-        let buckets = zip(Self.bounds, state.within).map { bound, count in
+        let buckets = zip(bounds, state.within).map { bound, count in
             "\(name)_bucket{\(first)le=\"\(bound)\"} \(count)"
         }
         let own = labels.isEmpty ? "" : "{\(labels)}"

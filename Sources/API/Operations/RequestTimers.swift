@@ -25,7 +25,6 @@ package final class RequestTimers: Sendable {
             timers[series] = timer
             return timer
         }
-        timer.recordNanoseconds(
-            duration.components.seconds * 1_000_000_000 + duration.components.attoseconds / 1_000_000_000)
+        timer.record(duration)
     }
 }

@@ -5,8 +5,8 @@ import Synchronization
 
 /// A response body in memory, plain and compressed.
 ///
-/// Compressing well takes long, so no request waits for it: the first request starts it on a background thread. Until it is
-/// done, the body is sent with a fast compression.
+/// Compressing well takes long, so no request waits for it: the first request starts it on a background thread. Until
+/// it is done, the body is sent with a fast compression.
 final class PageBody: Sendable {
     /// A smaller body fits into the first packet anyway.
     private static let minBytesToEncode = 512

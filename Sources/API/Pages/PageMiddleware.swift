@@ -4,6 +4,7 @@ import Hummingbird
 
 /// Serves the web client's pages and files, and an HTML page instead of a 404 for browsers.
 package struct PageMiddleware: RouterMiddleware {
+    private static let route = "page"
     private static let leaflet = "vendor/leaflet/"
     private static let notFound = "/not-found"
     private static let defaultTenantName = "Digs"
@@ -41,6 +42,8 @@ package struct PageMiddleware: RouterMiddleware {
         }
         do {
             guard var response = try await page(path, request, context) else { return try await next(request, context) }
+            // The log and the metrics name no pages: their paths would be too many.
+            context.coreContext.endpointPath.value = Self.route
             // The service worker is at the root because its scope is its folder; an image may be opened as a page.
             let isInFolder = path.dropFirst().contains("/")
             // A 304 has no content type, and its headers replace those that the browser stored with the page.

@@ -8,6 +8,8 @@ public struct Context: RequestContext {
     let channel: any Channel
     /// Sent in the response's headers and in problems, and logged.
     let requestID: String
+    /// What the log says of this request.
+    let trace = RequestTrace()
     /// Set by `TenantMiddleware`; `nil` for an unknown host.
     var foundTenant: Tenant?
     /// Set by `ForwardedForMiddleware`; `nil` unless a trusted proxy forwarded the request.
@@ -64,6 +66,7 @@ public struct Context: RequestContext {
         _ permission: Permission? = nil, posts: Bool = false, confirmed: Bool = false
     ) throws(Problem) -> Authority {
         let (me, tenant) = (try signedIn(), try tenant)
+        if let permission { trace.note { $0.permission = permission } }
         return Authority(
             tenant: tenant.id, session: me.session.id, account: me.account.id, permission: permission, posts: posts,
             needsSecondFactor: tenant.settings.adminsNeedSecondFactor, needsPassword: confirmed)

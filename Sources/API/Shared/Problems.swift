@@ -17,6 +17,7 @@ struct Problems: RouterMiddleware {
     /// The response to an error. Internal errors are logged.
     static func response(to error: any Error, _ request: Request, _ context: Context, _ routes: RouteMap) -> Response {
         let problem = problem(error, request, routes)
+        context.trace.note { $0.problem = problem.code }
         log(problem, error, request, context)
         var response = response(to: problem, requestID: context.requestID)
         if problem.kind == .tooLarge || problem.kind == .tooSlow || error is HTTPParserError || mayBeLong(request) {
@@ -69,12 +70,12 @@ struct Problems: RouterMiddleware {
     }
 
     private static func log(_ problem: Problem, _ error: any Error, _ request: Request, _ context: Context) {
-        let isOurs = problem.kind == .unexpected || problem.kind == .storageFull
+        let isOurs = [.unexpected, .storageFull, .storageUnavailable].contains(problem.kind)
         guard problem.inside != nil || isOurs else { return }
         // A client's broken image is not a server error, but its cause may be useful in the log.
         context.logger.log(
             level: isOurs ? .error : .info,
-            "\(request.method) \(request.uri.path) failed",
+            "\(request.method) \(context.endpointPath ?? "") failed",
             metadata: ["code": "\(problem.code)", "inside": "\(problem.inside ?? "\(error)")"])
     }
 
@@ -101,7 +102,7 @@ extension Problem.Kind {
         case .unsupportedType: .unsupportedMediaType
         case .invalid: .unprocessableContent
         case .tooMany: .tooManyRequests
-        case .overloaded: .serviceUnavailable
+        case .overloaded, .storageUnavailable: .serviceUnavailable
         case .storageFull: HTTPResponse.Status(code: 507, reasonPhrase: "Insufficient Storage")
         case .unexpected: .internalServerError
         case .tooSlow: .requestTimeout

@@ -9,7 +9,9 @@ struct TenantMiddleware: RouterMiddleware {
         _ request: Request, context: Context, next: (Request, Context) async throws -> Response
     ) async throws -> Response {
         var context = context
-        context.foundTenant = directory.tenant(ofHost: request.head.authority)
+        let tenant = directory.tenant(ofHost: request.head.authority)
+        context.foundTenant = tenant
+        context.trace.note { $0.tenant = tenant?.id }
         return try await next(request, context)
     }
 }

@@ -1,3 +1,4 @@
+import CoreMetrics
 import Domain
 
 /// A client whose share of a bounded queue is counted.
@@ -18,11 +19,16 @@ package struct RequestPasswords: Sendable {
     let queue: FairQueue<QueueClient>
     /// Without limits, one client may use the whole queue.
     let isShared: Bool
+    /// Records how long each job waited for its turn.
+    private let waits: CoreMetrics.Timer?
 
-    package init(_ passwords: any PasswordHashing, isShared: Bool) {
-        (self.passwords, self.isShared) = (passwords, isShared)
+    package init(_ passwords: any PasswordHashing, isShared: Bool, waits: CoreMetrics.Timer? = nil) {
+        (self.passwords, self.isShared, self.waits) = (passwords, isShared, waits)
         queue = FairQueue(permits: passwords.threads, maxWaiting: Self.maxWaiting)
     }
+
+    /// How many jobs wait, and how many run.
+    package var jobCounts: (waiting: Int, running: Int) { (queue.waitingCount, queue.runningCount) }
 
     func isOutdated(_ hash: String) -> Bool { passwords.isOutdated(hash) }
 
@@ -37,7 +43,13 @@ package struct RequestPasswords: Sendable {
     }
 
     private func inTurn<Result>(_ context: Context, _ work: () async throws -> Result) async throws -> Result {
-        do { return try await queue.withPermit(shares(context), work) } catch is FairQueue<QueueClient>.Full {
+        let start = ContinuousClock.now
+        do {
+            return try await queue.withPermit(shares(context)) {
+                waits?.record(ContinuousClock.now - start)
+                return try await work()
+            }
+        } catch is FairQueue<QueueClient>.Full {
             throw Problem.overloaded("Too many people are logging in at this moment.", retryAfterSeconds: 5)
         }
     }

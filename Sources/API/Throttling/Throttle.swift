@@ -15,9 +15,6 @@ public struct Throttle: Sendable {
     /// The accounts of tokens that were looked up before.
     private let tokens = RecentKeys(slots: 65_536)
 
-    /// Whether there are limits.
-    package var isLimited: Bool { limits != nil }
-
     public init(limits: RateLimits?, clock: Clock) { (self.limits, self.clock) = (limits, clock) }
 
     /// Counts an attempt. Throws `tooMany` when it comes too early.

@@ -53,6 +53,7 @@ package struct BackupFolder: Sendable {
             defer { withExtendedLifetime(lock) {} }
             try removeUnfinished()
             var summary = try write(content)
+            LastBackup.record(summary.createdAt, in: settings)
             summary.deletedBackups = try deleteOld(keep: keep)
             return summary
         }

@@ -41,6 +41,7 @@ package struct TarBackup: Sendable {
             try FileSystem.move(part, to: path)
             try FileSystem.sync(FileSystem.parent(of: path))
         }
+        LastBackup.record(summary.createdAt, in: settings)
         summary.path = path
         return summary
     }

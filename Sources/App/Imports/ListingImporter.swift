@@ -16,7 +16,7 @@ package struct ListingImporter {
     private let isDryRun: Bool
     package private(set) var count = ListingImportCount()
     package private(set) var rowCount = 0
-    /// On which line each mark stands.
+    /// The line of each external id.
     private var lines: [String: Int] = [:]
     /// How many more listings the account may have, as far as a dry run knows.
     private var room: Int?
@@ -66,9 +66,9 @@ package struct ListingImporter {
         await release(prepared)
     }
 
-    /// Closes the listings imported before whose marks were on no row.
+    /// Closes the listings imported before whose external ids were on no row.
     ///
-    /// - Parameter besides: marks of bad rows: the file has them, too.
+    /// - Parameter besides: the external ids of bad rows, which the file has too.
     package mutating func retire(besides bad: Set<String>) async throws {
         let absent = try await store.activeImports(of: owner, in: tenant).filter {
             lines[$0] == nil && !bad.contains($0)
@@ -161,8 +161,7 @@ package struct ListingImporter {
 
     /// What the store would say.
     private mutating func guessed(_ listings: [ImportedListing]) async throws -> [Problem?] {
-        var left = try await store.roomForListings(of: owner, in: tenant)
-        if let room { left = room }
+        var left = if let room { room } else { try await store.roomForListings(of: owner, in: tenant) }
         let problems = listings.map { item -> Problem? in
             guard item.version == nil else { return nil }
             guard left > 0 else { return .tooManyListings(tenantOfAll.settings.listingsPerAccount) }

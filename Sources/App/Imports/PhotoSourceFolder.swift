@@ -1,12 +1,6 @@
 import Domain
 import Foundation
 
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
-
 /// The folder that holds the photos of a listings file. No path leads out of it: not by `..`, not from the root, not by
 /// a link.
 package struct PhotoSourceFolder: Sendable {
@@ -14,7 +8,7 @@ package struct PhotoSourceFolder: Sendable {
 
     private let folder: URL
 
-    /// Problem when there is no such folder.
+    /// Throws a problem when there is no such folder.
     package init(_ path: String) throws(Problem) {
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue else {
@@ -29,7 +23,7 @@ package struct PhotoSourceFolder: Sendable {
         let digest: String
         fileprivate let folder: PhotoSourceFolder
 
-        /// Goes the way of an upload. Problem naming the file when it is no photo that Digs takes.
+        /// Stores the photo as an upload is stored. Throws a problem naming the file when it is not accepted.
         func receive(
             into library: any PhotoLibrary, by owner: Account.ID, for tenant: Tenant.ID
         ) async throws -> ReceivedPhoto {
@@ -44,7 +38,8 @@ package struct PhotoSourceFolder: Sendable {
         }
     }
 
-    /// The files of paths below the folder, and of `file:` addresses of such. Problem naming the first that is none.
+    /// The files at these paths below the folder, or at `file:` addresses of such. Throws a problem naming the first
+    /// that is none.
     func files(_ names: [String]) throws -> [File] {
         try names.map { name in
             let path = try self.path(of: name)

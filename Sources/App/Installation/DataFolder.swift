@@ -19,7 +19,7 @@ enum DataFolder {
                 "The data folder \(path) cannot be created: \(error.localizedDescription)")
         }
         try close(path)
-        if !PhotoFolderCheck.hasContent(settings.databasePath) {
+        if FileSystem.size(of: settings.databasePath) ?? 0 == 0 {
             try PhotoFolderCheck.check(settings.photoFolder, known: [])
         }
         // SQLite gives its log the mode of the database, so that one is created first.

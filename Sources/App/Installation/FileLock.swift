@@ -28,8 +28,8 @@ package final class FileLock: Sendable {
     }
 }
 
-/// Lets one server only serve a data folder. Two would send mails twice and delete files of each other's uploads: what an
-/// upload is about to use, and which mails are under way, is known in one process only.
+/// Lets only one server serve a data folder. Two would send mails twice and delete files of each other's uploads: what
+/// an upload is about to use, and which mails are under way, is known in one process only.
 package enum ServerLock {
     /// A server that was just killed may still be ending.
     private static let (maxTries, pause) = (20, Duration.milliseconds(100))

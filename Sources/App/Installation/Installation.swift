@@ -23,11 +23,10 @@ package struct Installation: Sendable {
     let photos: PhotoFolder
     let secret: InstallationSecret
     let passwords: PasswordHasherAdapter
-    let metrics = PrometheusMetrics(help: [
-        RequestTimers.name: "How long requests took.",
-        Gauges.listings: "Listings that a search can find.", Gauges.mails: "Mails that are not delivered yet.",
-        Gauges.connections: "Open connections, those of trusted proxies not counted.",
-    ])
+    /// Those that requests share.
+    let requestPasswords: RequestPasswords
+    let metrics = Metric.factory()
+    let readiness: Readiness
     let views = ViewCounter()
     let connections: ConnectionCounter
     let sweep: PhotoSweep
@@ -41,7 +40,8 @@ package struct Installation: Sendable {
         (self.settings, self.clock) = (settings, clock)
         connections = ConnectionCounter(limit: settings.connectionLimits.perAddress, trusted: settings.forwardedFor)
         try await SchemaUpgrade(settings, logger: logger).requireCurrent()
-        database = try SQLiteDatabase(path: settings.databasePath)
+        let work = WorkMetrics(metrics)
+        database = try SQLiteDatabase(path: settings.databasePath, onCommit: work.record)
         // The order matters: a process that creates the tables has created the secret before.
         secret = try DataFolder.secret(at: settings.secretPath, isNew: try await !Store.hasTables(in: database))
         let plain = Store(database: database, clock: clock, cryptography: secret)
@@ -57,11 +57,15 @@ package struct Installation: Sendable {
         })
         tenants = TenantDirectory(store: plain, strict: settings.strictHosts)
         universities = UniversityDirectory(store: plain)
-        photos = try PhotoFolder(folder: settings.photoFolder, newHasher: { PhotoHasher() })
+        readiness = Readiness(settings, store: plain, search: search, clock: .system)
+        photos = try PhotoFolder(
+            folder: settings.photoFolder, onWait: { work.imageWait.record($0) }, newHasher: { PhotoHasher() })
         // One core stays free for other requests.
         let threads = max(1, ProcessInfo.processInfo.activeProcessorCount - 1)
         passwords = PasswordHasherAdapter(
             hasher: try PasswordHasher(iterations: settings.passwordIterations, threads: threads))
+        requestPasswords = RequestPasswords(
+            passwords, isShared: settings.rateLimits != nil, waits: work.passwordWait)
         serverAddress = ServerAddress(settings)
         mail = MailDelivery(
             outbox: plain, transport: try settings.mailTransport(), secret: secret, clock: clock,

@@ -1,16 +1,9 @@
 import Domain
-import Foundation
 import PhotoFiles
-import Store
 
 /// Refuses a photo folder that belongs to another database, as after half a restore or with an unmounted volume: the
 /// sweep would take every photo for one without a listing.
 enum PhotoFolderCheck {
-    static func hasContent(_ path: String) -> Bool {
-        let size = try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int
-        return size ?? 0 > 0
-    }
-
     /// - Parameter known: the tenants of the database; none when it is absent.
     static func check(_ photoFolder: String, known: Set<Tenant.ID>) throws {
         let held = try PhotoFolder.tenants(in: photoFolder)

@@ -29,7 +29,8 @@ package struct Server: Sendable {
     package func run() async throws {
         try await installation.store.releaseClaimedMail()
         var configuration = ServiceGroupConfiguration(
-            services: try (services() + [StopNotifier(notifier: notifier)]).map { .init(service: $0) },
+            services: try (services() + [StopNotifier(notifier: notifier, readiness: installation.readiness)])
+                .map { .init(service: $0) },
             gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
         // Requests that are still running then are cut off: a slow client must not keep the server from stopping.
         configuration.maximumGracefulShutdownDuration = .seconds(installation.settings.shutdownSeconds)
@@ -82,13 +83,7 @@ package struct Server: Sendable {
     }
 
     private func adminApplication(port: Int) -> some Service {
-        let installation = installation
-        let router = Routes.adminRouter(installation.metrics) {
-            Gauges.set(Gauges.listings, to: Double(installation.search.count), in: installation.metrics)
-            let waiting = (try? await installation.store.queuedMailCount()).map(Double.init)
-            Gauges.set(Gauges.mails, to: waiting ?? .nan, in: installation.metrics)
-            Gauges.set(Gauges.connections, to: Double(installation.connections.count), in: installation.metrics)
-        }
+        let router = Routes.adminRouter(installation.metrics, measure: Gauges(installation: installation).measure)
         return Application(
             router: router, configuration: ApplicationConfiguration(address: .hostname("127.0.0.1", port: port)),
             logger: logger)

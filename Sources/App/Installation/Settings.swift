@@ -38,7 +38,9 @@ package struct Settings: Sendable {
     /// Limits of connections.
     package var connectionLimits = ConnectionLimits()
     /// How long requests may continue after the server was told to stop.
-    package var shutdownSeconds = 30
+    package var shutdownSeconds = 20
+    /// A disk with less free space makes the server not ready.
+    package var minFreeDiskBytes = 100_000_000
     package var cardCacheBytes = 128 * 1024 * 1024
 
     package init(dataFolder: String) { self.dataFolder = dataFolder }
@@ -51,9 +53,11 @@ package struct Settings: Sendable {
     package var mailFolder: String { "\(dataFolder)/mail" }
     /// Where a backup keeps its copy of the database while it is written.
     package var backupFolder: String { "\(dataFolder)/backup" }
+    /// When the last backup was made.
+    package var lastBackupPath: String { "\(dataFolder)/last-backup" }
     package var secretPath: String { "\(dataFolder)/secret" }
 
-    /// Finds a file beside the working folder or the program.
+    /// Finds a file in the working folder, beside the program, or in `../share/digs`.
     package static func find(_ name: String) -> String? {
         // Not the first argument: a shell that found the program in PATH passes its name without a folder.
         let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()

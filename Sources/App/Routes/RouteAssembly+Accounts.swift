@@ -4,7 +4,7 @@ import PhotoFiles
 extension RouteAssembly {
     func accounts() throws -> Routes.Accounts {
         let secret = installation.secret
-        let passwords = RequestPasswords(installation.passwords, isShared: throttle.isLimited)
+        let passwords = installation.requestPasswords
         let accountMailer = AccountMailer(
             cryptography: secret, clock: clock, mailer: mails, universities: installation.universities)
         let factors = SecondFactorService(

@@ -57,8 +57,8 @@ struct RouteAssembly: Sendable {
     private func operations() throws -> Routes.Operations {
         let settings = installation.settings
         return Routes.Operations(
-            health: HealthRoutes(isReady: { [database = installation.database] in
-                (try? await database.foreignVersion()) != nil
+            health: HealthRoutes(failingChecks: { [readiness = installation.readiness] in
+                await readiness.failing().map(\.rawValue)
             }),
             contract: ContractRoutes(
                 yaml: try Self.bytes(ofFile: settings.openAPIFile),

@@ -2,6 +2,14 @@ import DequeModule
 import GRDB
 import Synchronization
 
+/// One commit, for the metrics.
+public struct CommitReport: Sendable {
+    /// How long the transaction took, with the wait for the disk.
+    public let took: Duration
+    /// How long each of its writes had waited for its begin.
+    public let waits: [Duration]
+}
+
 /// Groups concurrent writes into one commit, so that they wait for the disk once.
 ///
 /// Each write runs in its own savepoint, so its error rolls back only itself. Callers get their results after the
@@ -11,6 +19,7 @@ final class GroupCommit: Sendable {
     private struct Job: Sendable {
         let run: @Sendable (Database) throws -> Void
         let finish: @Sendable ((any Error)?) -> Void
+        let enqueued = ContinuousClock.now
     }
 
     private struct State {
@@ -22,9 +31,13 @@ final class GroupCommit: Sendable {
     private static let maxPerGroup = 256
 
     private let pool: DatabasePool
+    private let onCommit: @Sendable (CommitReport) -> Void
     private let state = Mutex(State())
 
-    init(pool: DatabasePool) { self.pool = pool }
+    /// - Parameter onCommit: called after each group, before its callers get their results.
+    init(pool: DatabasePool, onCommit: @escaping @Sendable (CommitReport) -> Void) {
+        (self.pool, self.onCommit) = (pool, onCommit)
+    }
 
     func write<Result: Sendable>(_ body: @escaping @Sendable (Database) throws -> Result) async throws -> Result {
         let outcome = Outcome<Result>()
@@ -55,7 +68,10 @@ final class GroupCommit: Sendable {
                 state.waiting.removeFirst(group.count)
                 return group
             }
+            let start = ContinuousClock.now
             let errors = Self.commit(group, in: database)
+            self.onCommit(
+                CommitReport(took: ContinuousClock.now - start, waits: group.map { start - $0.enqueued }))
             for (job, error) in zip(group, errors) { job.finish(error) }
             let isDone = self.state.withLock { state in
                 state.isWorking = !state.waiting.isEmpty

@@ -14,7 +14,9 @@ public final class SQLiteDatabase: SQLDatabase {
     public var statementCount: Int { statements.value }
 
     /// Opens the file at `path`, creating it if needed.
-    public init(path: String) throws {
+    ///
+    /// - Parameter onCommit: called after each commit.
+    public init(path: String, onCommit: @escaping @Sendable (CommitReport) -> Void = { _ in }) throws {
         self.path = path
         var configuration = Configuration()
         configuration.busyMode = .timeout(10)
@@ -34,7 +36,7 @@ public final class SQLiteDatabase: SQLDatabase {
             reading.readonly = true
             observer = try DatabaseQueue(path: path, configuration: reading)
         } catch let error as DatabaseError { throw SQLError(error) }
-        commits = GroupCommit(pool: pool)
+        commits = GroupCommit(pool: pool, onCommit: onCommit)
     }
 
     public func read<Result: Sendable>(
@@ -73,10 +75,13 @@ extension SQLError {
             case .SQLITE_CONSTRAINT_UNIQUE, .SQLITE_CONSTRAINT_PRIMARYKEY: .uniqueViolation
             case .SQLITE_CONSTRAINT_FOREIGNKEY: .foreignKeyViolation
             case .SQLITE_CONSTRAINT_CHECK, .SQLITE_CONSTRAINT_NOTNULL: .checkViolation
+            // SQLite tells a full disk from it by SQLITE_FULL.
+            case .SQLITE_IOERR_WRITE: .unwritable
             default:
                 switch error.resultCode {
                 case .SQLITE_BUSY, .SQLITE_LOCKED: .busy
-                case .SQLITE_FULL, .SQLITE_IOERR, .SQLITE_READONLY, .SQLITE_CANTOPEN: .full
+                case .SQLITE_READONLY, .SQLITE_CANTOPEN: .unwritable
+                case .SQLITE_FULL, .SQLITE_IOERR: .full
                 case .SQLITE_NOTADB, .SQLITE_CORRUPT: .notADatabase
                 default: .other
                 }

@@ -5,7 +5,7 @@ import GRDB
 ///
 /// Nobody waits for it. Until it ends, the write-ahead log keeps what is written meanwhile.
 public struct SQLiteSnapshot {
-    /// Pages copied at a time: 4 MB, so that the copy never has much to write at once and a commit need not wait for it.
+    /// Pages copied at a time: 4 MB, so that the copy never has much to write at once and no commit waits for it.
     private static let pagesPerStep: Int32 = 1_000
 
     private let database: Database

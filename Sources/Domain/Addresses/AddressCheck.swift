@@ -26,8 +26,8 @@ public struct AddressCheck: Sendable {
         }
     }
 
-    /// The listing's place; `nil` for a draft without one. Throws a problem naming every wrong field, the street when the
-    /// geocoder does not find it near its postal code. A geocoder that fails is ignored.
+    /// The listing's place; `nil` for a draft without one. Throws a problem naming every wrong field, such as a street
+    /// that the geocoder does not find near its postal code. A geocoder that fails is ignored.
     ///
     /// - Parameters:
     ///   - complete: whether the address must have everything that an active listing needs. Only then a street must be
@@ -52,8 +52,8 @@ public struct AddressCheck: Sendable {
         try await areas(fields, complete).errors
     }
 
-    /// The same address with the city and region of its postal code where it names none. They stay unknown when the
-    /// code is not known, or has several.
+    /// The same address with the city and region of its postal code where it has none. They stay empty when the code is
+    /// unknown or has several.
     public func completed(_ address: Address) async throws -> Address {
         guard address.city == nil || address.region == nil, let code = address.postalCode, let country = address.country
         else { return address }
@@ -71,8 +71,7 @@ public struct AddressCheck: Sendable {
         areas.isEmpty || areas.contains { $0.center.miles(to: place) <= Limits.milesFromPostalCode }
     }
 
-    /// The areas of the address's postal code that fit its region and city; none when the country's codes are not
-    /// known.
+    /// The areas of the postal code that match the region and city; empty when the country's codes are unknown.
     private func areas(_ fields: ListingFields, _ complete: Bool) async throws -> (
         areas: [PostalArea], errors: ValidationErrors
     ) {
@@ -116,7 +115,7 @@ public struct AddressCheck: Sendable {
 }
 
 extension PostalArea {
-    /// Whether a region is this area's, by its letters or its name. A source that tells none fits all.
+    /// Whether a region is this area's, by its abbreviation or its name. An area without either fits all.
     fileprivate func fits(region: String) -> Bool {
         let names = [regionCode, regionName].compactMap { $0.map(Text.folded) }
         return names.isEmpty || names.contains(Text.folded(region))

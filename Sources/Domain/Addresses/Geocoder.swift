@@ -2,8 +2,8 @@ import Geo
 
 /// Finds the coordinates of an address.
 public protocol Geocoder: Sendable {
-    /// The best match, or that there is none; `nil` when the address tells too little to ask, or there is nobody to
-    /// ask. Errors mean that the service is not to be had: posting goes on without.
+    /// The best match, or that there is none; `nil` when there is no geocoder, or the address is too incomplete for a
+    /// request. An error means that the service is unavailable; posting continues without it.
     func locate(_ address: Address) async throws -> GeocodeAnswer?
 }
 
@@ -29,7 +29,7 @@ public enum GeocodeAnswer: Sendable, Equatable {
     public var place: GeocodedPlace? { if case .found(let place) = self { place } else { nil } }
 }
 
-/// The offline default: it is not asked, so that the postal code's middle is used.
+/// The offline default: it never answers, so that the postal code's centre is used.
 public struct NoGeocoder: Geocoder {
     public init() {}
     public func locate(_ address: Address) async throws -> GeocodeAnswer? { nil }

@@ -29,8 +29,8 @@ public struct CostShare: Hashable, Sendable {
         }
     }
 
-    /// The monthly cost that all occupants together would have at a monthly price: `factor` times the price, plus `addedCents`.
-    /// Searches compare this, to avoid division and rounding.
+    /// The monthly cost of all occupants together: `factor` times the monthly price, plus `addedCents`. Searches
+    /// compare this, to avoid division and rounding.
     public func terms(_ division: Division, includesUtilities: Bool) -> (factor: Int, addedCents: Int) {
         let utilities = includesUtilities ? 0 : utilitiesCents
         return switch division {

@@ -8,11 +8,10 @@ public struct ListingDraft: Sendable {
         self.fields = try Self(fields, complete: complete, errors: ValidationErrors()).fields
     }
 
-    /// The same, adding to faults found while reading the input.
+    /// The same, adding to errors found while reading the input.
     ///
-    /// - Parameter cityMayFollow: whether a complete listing may lack its city where it has a postal code, by which
-    ///   somebody finds
-    ///   the city before it is stored.
+    /// - Parameter cityMayFollow: whether a complete listing with a postal code may lack its city: the caller takes it
+    ///   from the code before the listing is stored.
     public init(
         _ fields: ListingFields, complete: Bool, cityMayFollow: Bool = false, errors: ValidationErrors
     ) throws(Problem) {

@@ -2,7 +2,7 @@
 public struct ImportedListing: Sendable {
     /// With all its photos, whose files are in place.
     public let listing: Listing
-    /// The owner's own mark, by which the next import knows it again; `nil` when it has none.
+    /// The owner's own id, by which the next import recognizes the listing; `nil` when it has none.
     public let externalID: String?
     /// The version that was read before the change; `nil` for a new listing.
     public let version: Int?
@@ -17,14 +17,14 @@ public struct ListingImportCount: Sendable, Equatable {
     public var added = 0
     public var updated = 0
     public var unchanged = 0
-    /// Closed, since the file has them no more.
+    /// Closed, because the file no longer has them.
     public var retired = 0
 
     public init() {}
 }
 
 extension ListingFields {
-    /// These fields, with what no file has taken from others: a hidden place and food preferences.
+    /// These fields, with those that no file has (hidden place, food preference) taken from `other`.
     public func keepingUnimported(of other: ListingFields) -> ListingFields {
         var fields = self
         (fields.hideExactLocation, fields.foodPreference) = (other.hideExactLocation, other.foodPreference)
@@ -32,19 +32,19 @@ extension ListingFields {
     }
 }
 
-/// Keeps which listings came from an import.
+/// Stores imported listings by their owners' ids.
 public protocol ListingImportStore: Sendable {
-    /// The account's listings of these marks; those that are not there are absent.
+    /// The account's listings with these external ids; unknown ids are absent.
     func importedListings(_ externalIDs: [String], of owner: Account.ID, in tenant: Tenant.ID) async throws
         -> [String: Listing]
     /// How many more listings the account may have.
     func roomForListings(of owner: Account.ID, in tenant: Tenant.ID) async throws -> Int
-    /// Stores many at once, and their photos. Answers for each why it was refused: `stale` when it changed since it was
-    /// read, `too_many_listings`, `externalId_taken` when another import has just added its mark.
+    /// Stores listings with their photos in one transaction. Returns for each why it was refused, or `nil`: `stale` when
+    /// it changed since it was read, `too_many_listings`, `externalId_taken` when another import just added its id.
     func store(_ imports: [ImportedListing], of owner: Account.ID, in tenant: Tenant.ID) async throws -> [Problem?]
-    /// The marks of the account's active listings that came from an import.
+    /// The external ids of the account's active listings that were imported.
     func activeImports(of owner: Account.ID, in tenant: Tenant.ID) async throws -> [String]
-    /// Closes the active listings of these marks; answers how many it closed.
+    /// Closes the active listings with these external ids. Returns how many.
     func closeImports(_ externalIDs: [String], of owner: Account.ID, in tenant: Tenant.ID) async throws -> Int
 }
 

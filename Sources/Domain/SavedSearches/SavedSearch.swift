@@ -31,8 +31,8 @@ public protocol SavedSearchStore: ActingStore, AnswerRecording {
     func savedSearch(_ id: SavedSearch.ID, of account: Account.ID, in tenant: Tenant.ID) async throws -> SavedSearch?
     /// Whether the account had this search.
     func deleteSavedSearch(_ id: SavedSearch.ID, of account: Account.ID, in tenant: Tenant.ID) async throws -> Bool
-    /// Numbers of the unseen matches among listings posted after the search was saved; ascending. `asOf` is the moment up to
-    /// which they are complete: later matches are marked with a later one.
+    /// Numbers of the unseen matches among listings posted after the search was saved; ascending. `asOf` is the moment
+    /// up to which they are complete: later matches are marked with a later one.
     func unseen(_ id: SavedSearch.ID, in tenant: Tenant.ID) async throws -> (numbers: [UInt32], asOf: Instant)
     /// Marks matches up to `moment` as seen.
     func markSeen(_ id: SavedSearch.ID, through moment: Instant, in tenant: Tenant.ID) async throws

@@ -67,7 +67,7 @@ public enum Limits {
     public static let searchWords = 10
     public static let searchTextLength = 1...200
     public static let jsonBytes = 256 * 1024
-    /// Enough for the ids of all listings that an account may have.
+    /// Enough for the ids of `listingsPerAccount` listings. Accounts that a tenant allows more cannot order them.
     public static let orderBytes = 512 * 1024
     public static let jsonDepth = 16
 
@@ -79,6 +79,6 @@ public enum Limits {
     public static let retiredShare = 0.2
     /// The most listings that a tenant may allow an account.
     public static let listingsPerAccountSetting = 1...1_000_000
-    /// An owner's own mark on a listing, by which an import knows it again.
+    /// An owner's own id of a listing, by which an import recognizes it.
     public static let externalIDLength = 1...200
 }

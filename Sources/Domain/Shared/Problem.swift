@@ -2,7 +2,7 @@
 public struct Problem: Error, Sendable {
     public enum Kind: Sendable, CaseIterable {
         case malformed, unauthenticated, forbidden, notFound, methodNotAllowed, conflict, stale, tooLarge
-        case unsupportedType, invalid, tooMany, overloaded, storageFull, unexpected
+        case unsupportedType, invalid, tooMany, overloaded, storageFull, storageUnavailable, unexpected
         case tooSlow, targetTooLong, headersTooLarge
     }
 
@@ -90,12 +90,20 @@ extension Problem {
     public static let sessionExpired = Problem(
         .unauthenticated, code: "session_expired", "This session has ended: sign in again.")
 
-    /// The disk is full or read-only; nothing was changed.
+    /// The disk is full; nothing was changed.
     public static func storageFull(inside: String) -> Problem {
         Problem(
             .storageFull, code: "storage_full",
             "There is no room to store this at the moment; nothing was changed. Try again later.",
             retryAfterSeconds: 60, inside: inside)
+    }
+
+    /// The disk is read-only or fails; nothing was changed.
+    public static func storageUnavailable(inside: String) -> Problem {
+        Problem(
+            .storageUnavailable, code: "storage_unavailable",
+            "Nothing can be stored at the moment; nothing was changed. Try again later.", retryAfterSeconds: 60,
+            inside: inside)
     }
 
     public static func overloaded(_ detail: String, retryAfterSeconds: Int = 1) -> Problem {

@@ -1,4 +1,4 @@
-/// What kind of institution a university is, as far as its source tells.
+/// What kind of institution a university is, as far as its source says.
 public struct InstitutionProfile: Sendable, Equatable {
     /// What its longest programmes take (`ICLEVEL` of IPEDS).
     public enum Level: String, CaseIterable, Sendable {

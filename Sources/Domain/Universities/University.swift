@@ -17,7 +17,7 @@ public struct University: Sendable, Equatable {
     public let web: String?
     public let emailDomains: [String]
     public let profile: InstitutionProfile
-    /// Whether it closed: it is not offered any more, but what refers to it keeps working.
+    /// Whether it closed: it is no longer offered, but what refers to it keeps working.
     public let isRetired: Bool
 
     public init(
@@ -36,15 +36,15 @@ public protocol UniversityStore: Sendable {
     func universities() async throws -> [University]
     /// The tenant's universities; `nil` when it has all.
     func chosen(by tenant: Tenant.ID) async throws -> Set<University.ID>?
-    /// Merges by IPEDS number, and where there is none by name, city and country; all of them or, on an error, none.
-    /// What the records say has closed is retired.
+    /// Merges by IPEDS number or else by name, city and country: all of them or, on an error, none. Universities that
+    /// the records call closed are retired.
     ///
-    /// - Parameter retireAbsent: retires what has an IPEDS number that no record has. Problem when that is more than
-    ///   `Limits.retiredShare` of them: then the file is not the whole directory.
+    /// - Parameter retireAbsent: whether to retire those with an IPEDS number that no record has. Throws a problem when
+    ///   they are more than `Limits.retiredShare` of all: then the file is not the whole directory.
     func merge(
         _ universities: [UniversityRecord], retireAbsent: Bool, progress: @escaping @Sendable (Int) -> Void
     ) async throws -> MergeCount
-    /// Grows whenever catalogue or choices change.
+    /// Incremented whenever the catalogue or a tenant's choice changes.
     func revision() async throws -> Int64
 }
 
@@ -61,9 +61,9 @@ public struct UniversityRecord: Sendable, Equatable {
     /// Empty when the source has none: then known domains are kept.
     public var emailDomains: [String]
     public var profile: InstitutionProfile
-    /// Whether the source says that it does not teach any more.
+    /// Whether the source says that it no longer teaches.
     public var isClosed: Bool
-    /// Whether the source writes names in capitals: then the names that are known stay.
+    /// Whether the source writes names in capitals: then known names are kept.
     public var isInCapitals: Bool
 
     public init(
@@ -82,7 +82,7 @@ public struct MergeCount: Sendable, Equatable {
     public var added = 0
     public var changed = 0
     public var unchanged = 0
-    /// Not offered any more, since the source says that it closed or has it no more.
+    /// No longer offered, because the source calls them closed or lacks them.
     public var retired = 0
 
     public init(added: Int = 0, changed: Int = 0, unchanged: Int = 0, retired: Int = 0) {

@@ -39,10 +39,10 @@ struct ListingCells {
         return try ListingDraft(fields, complete: true, cityMayFollow: true, errors: errors)
     }
 
-    /// The owner's own mark of the row; `nil` when the cell is empty or there is no such column.
+    /// The owner's own id of the listing; `nil` when the cell is empty or there is no such column.
     var externalID: String? { cell("externalId").map(Text.tidy) }
 
-    /// Paths and addresses of photos, in their order; `nil` when there is no such column.
+    /// Paths and addresses of photos, in order; `nil` when there is no such column.
     var photos: [String]? {
         guard header.has("photos") else { return nil }
         return (cell("photos") ?? "").split(separator: "|").map { Text.tidy(String($0)) }.filter { !$0.isEmpty }

@@ -1,14 +1,14 @@
 import Domain
 
-/// A listing of a file: complete and checked, but not yet held against the postal codes. It may lack the city and the
-/// region that its postal code tells.
+/// A listing of a file: complete and validated, but not yet checked against the postal codes. It may lack the city and
+/// the region, which its postal code implies.
 public struct ListingRow: Sendable {
     /// The line on which it starts, for `ImportReport.refuse`.
     public let line: Int
     public let draft: ListingDraft
-    /// The owner's own mark; `nil` when the file has no such column.
+    /// The owner's own id of the listing; `nil` when the file has no such column.
     public let externalID: String?
-    /// Paths and addresses of photos, in their order; `nil` when the file has no such column.
+    /// Paths and addresses of photos, in order; `nil` when the file has no such column.
     public let photos: [String]?
 }
 
@@ -16,20 +16,20 @@ public struct ListingRow: Sendable {
 ///
 /// | column | content |
 /// |---|---|
-/// | `externalId` | the owner's own mark of the listing, by which the next import knows it again |
+/// | `externalId` | the owner's own id of the listing, by which the next import recognizes it |
 /// | `kind` | rent, sublease, buy or roommate |
 /// | `title`, `description` | text |
 /// | `street`, `city`, `region`, `postalCode`, `country` | the address; the country as two letters |
 /// | `latitude`, `longitude` | decimal degrees, both or neither |
 /// | `price`, `pricePeriod` | in currency units, such as `850.50`; month (the default), week, semester, once |
 /// | `bedrooms`, `bathrooms`, `areaSquareFeet` | numbers; bathrooms in halves |
-/// | `amenities` | names of the contract, kept apart by `\|` |
+/// | `amenities` | names of the contract, separated by `\|` |
 /// | `availableFrom`, `availableUntil` | `YYYY-MM-DD` |
 /// | `contactName`, `contactEmail`, `contactPhone` | at least an e-mail or a phone |
-/// | `photos` | files of photos, kept apart by `\|` |
+/// | `photos` | files of photos, separated by `\|` |
 ///
-/// City and region may be empty where the postal code tells them.
-/// Texts stay as they are: nothing in them is taken for a formula or for markup.
+/// City and region may be empty where the postal code implies them. Text is taken literally: nothing is a formula or
+/// markup.
 public enum ListingFile {
     private static let required = [
         "kind", "title", "description", "postalCode", "country", "price", "bedrooms", "bathrooms",
@@ -57,14 +57,14 @@ public enum ListingFile {
     }
 }
 
-/// Faults name fields of the contract; whoever mends a CSV looks for its columns.
+/// Maps the contract's field names in errors to CSV columns, for the person who corrects the file.
 public enum ListingColumns {
     private static let names = [
         "priceCents": "price", "contact.name": "contactName", "contact.email": "contactEmail",
         "contact.phone": "contactPhone", "contact": "contactEmail",
     ]
 
-    /// The same problem by the names of the columns.
+    /// The same problem, with columns as the fields of its errors.
     public static func named(_ problem: Problem) -> Problem {
         Problem(problem.kind, code: problem.code, problem.detail, errors: problem.errors.map(named))
     }

@@ -2,10 +2,9 @@ import Domain
 
 /// Reads delimited text (RFC 4180) record by record, with one chunk of the file in memory.
 ///
-/// Lines end with LF, CRLF or CR. A byte order mark is dropped; blank lines are passed over. Quotes where the RFC has
-/// none are read as Python's `csv` and libcsv read them, and the record says so: inside a field that does not start
-/// with one a quote is a letter, and what stands behind a closing quote belongs to the field. Letters are read as
-/// `TextEncoding` says.
+/// Lines end with LF, CRLF or CR. A byte order mark is dropped; blank lines are skipped. Misplaced quotes are read as
+/// Python's `csv` and libcsv read them, with a warning: a quote inside a field that does not start with one is an
+/// ordinary character, and text after a closing quote belongs to the field. `TextEncoding` decodes the text.
 ///
 /// Written here because the package SwiftCSV reads whole files into memory and does not report line numbers.
 public struct CSVReader {

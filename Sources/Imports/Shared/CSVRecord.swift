@@ -2,11 +2,11 @@
 public struct CSVRecord: Sendable {
     /// The line on which the record starts, from 1.
     public let line: Int
-    /// Why the record cannot be trusted, such as bytes that are no text.
+    /// Why the record cannot be trusted, such as bytes that are not text.
     let fieldError: String?
-    /// What the record has that the format has not, and how it was read.
+    /// Where the record departs from the format, and how it was read.
     let warning: String?
-    /// The fields end to end, and where each ends.
+    /// All fields concatenated, and the end of each.
     private let bytes: [UInt8]
     private let ends: [Int]
     private let encoding: TextEncoding

@@ -9,7 +9,7 @@ public enum ImportLimits {
     public static let rows = 20_000_000
     /// Bad rows that a report lists; the rest are only counted.
     public static let badRowsNamed = 100
-    /// Warnings that a report names; behind these it only counts.
+    /// Warnings that a report lists; the rest are only counted.
     public static let warningsNamed = 20
     /// The path of one photo in a listings file.
     public static let photoPathLength = 1...1_000

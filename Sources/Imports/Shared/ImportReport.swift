@@ -20,9 +20,9 @@ public struct ImportReport: Sendable, Equatable {
     public private(set) var badRowCount = 0
     /// The first `ImportLimits.badRowsNamed` bad rows.
     public private(set) var badRows: [BadRow] = []
-    /// Rows that were taken although the file is not written by the book.
+    /// Rows that were taken although they depart from the format.
     public private(set) var warningCount = 0
-    /// The first `ImportLimits.warningsNamed` of the warnings.
+    /// The first `ImportLimits.warningsNamed` warnings.
     public private(set) var warnings: [String] = []
     /// Whether bad rows wait for `takeBadRows`.
     public var collectsBadRows = false
@@ -52,7 +52,7 @@ public struct ImportReport: Sendable, Equatable {
         if warnings.count < ImportLimits.warningsNamed { warnings.append("line \(line): \(warning)") }
     }
 
-    /// All bad rows since the last call, for a file of them.
+    /// All bad rows since the last call, for a file of bad rows.
     public mutating func takeBadRows() -> [BadRow] {
         defer { waiting = [] }
         return waiting
@@ -60,7 +60,7 @@ public struct ImportReport: Sendable, Equatable {
 }
 
 extension ImportReport: CustomStringConvertible {
-    /// One line of counts, then a line for each bad row and warning that is named.
+    /// A line of counts, then a line for each listed bad row and warning.
     public var description: String {
         var counts = ["\(read) rows read", "\(imported) taken"]
         counts += skipped.sorted { $0.key < $1.key }.map { "\($0.value) skipped (\($0.key))" }

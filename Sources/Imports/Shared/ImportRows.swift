@@ -11,13 +11,13 @@ public struct ImportRows<Row> {
     /// The result of one record.
     enum Outcome {
         case row(Row)
-        /// One record that tells of several.
+        /// One record that holds several rows.
         case rows([Row])
         case skipped(reason: String)
-        /// Counted as skipped, but handed over: it tells that something is no more.
+        /// Counted as skipped, but returned: it says that something has closed.
         case closing(Row, reason: String)
         case bad([Problem.FieldError])
-        /// Bad, but it tells which of the source's things it is.
+        /// Bad, but its key was readable if there is one: the file has the row's object.
         case keyedBad([Problem.FieldError], key: String?)
 
         static func bad(_ field: String, _ message: String) -> Self {
@@ -28,13 +28,13 @@ public struct ImportRows<Row> {
     private let input: InputFile
     private var reader: CSVReader
     private let parse: (CSVRecord) -> Outcome
-    /// Behind the row that was handed over last, the last first.
+    /// The rest of the record whose first rows were returned, in reverse order.
     private var waiting: [Row] = []
     private let columns: Set<String>
-    /// Of bad rows, which of the source's things they are; and how many do not tell.
+    /// The keys of bad rows, and the number of bad rows without a readable one.
     public private(set) var badKeys: Set<String> = []
     public private(set) var badRowsWithoutKey = 0
-    /// Grows while rows are read. The importer adds the rows that it had to refuse itself.
+    /// Updated while rows are read. The importer adds the rows that it refuses itself.
     public var report = ImportReport()
 
     init(
@@ -43,11 +43,11 @@ public struct ImportRows<Row> {
         (self.input, self.reader, self.columns, self.parse) = (input, reader, columns, parse)
     }
 
-    /// Whether the file has a column, in whatever case.
+    /// Whether the file has a column; case does not matter.
     public func has(column: String) -> Bool { columns.contains(column.lowercased()) }
 
-    /// The next good row; `nil` at the end of the file. Throws when the file cannot be read on: it is broken, or a
-    /// quote is never closed.
+    /// The next good row; `nil` at the end of the file. Throws when the file cannot be read further: it is damaged, or
+    /// a quote is not closed.
     public mutating func next() throws(Problem) -> Row? {
         if let row = waiting.popLast() { return row }
         while let record = try reader.next() {

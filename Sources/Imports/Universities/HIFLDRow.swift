@@ -3,10 +3,11 @@ import Domain
 /// A row of "Colleges and Universities" of HIFLD, the US Homeland Infrastructure Foundation-Level Data, as CSV (public
 /// domain).
 ///
-/// It is made from IPEDS and has its numbers; names are in capitals, "NOT AVAILABLE" and negative numbers mean nothing.
+/// It is made from IPEDS and has its numbers. Names are in capitals; "NOT AVAILABLE" and negative numbers mean unknown.
 struct HIFLDRow {
     static let columns = ["NAME", "CITY", "STATE", "COUNTRY", "LATITUDE", "LONGITUDE"]
-    /// The territories and freely associated states that US post serves, by the letters of ISO 3166-1 alpha-3.
+    /// The US, its territories and the freely associated states: what the US Postal Service serves, by ISO 3166-1
+    /// alpha-3.
     private static let servedByUSPost: Set<String> = [
         "USA", "US", "ASM", "FSM", "GUM", "MHL", "MNP", "PLW", "PRI", "VIR",
     ]
@@ -45,17 +46,16 @@ struct HIFLDRow {
         let students = codes.number("TOT_ENROLL").flatMap { $0 >= 0 ? $0 : nil }
         return InstitutionProfile(
             level: codes.level("LEVEL_"), control: codes.control("TYPE"), sector: codes.sector("SECTOR"),
-            size: codes.number("INST_SIZE").flatMap(InstitutionProfile.Size.init(rawValue:))
-                ?? students.map(InstitutionProfile.Size.init(students:)),
+            size: codes.size("INST_SIZE") ?? students.map(InstitutionProfile.Size.init(students:)),
             enrollment: students, grantsDegrees: codes.yesOrNo("DEG_GRANT") ?? grantsByIndustry)
     }
 
-    /// Where no column tells, the industry (NAICS) does: junior colleges, colleges and universities grant degrees.
+    /// Where the column is empty, the industry (NAICS) decides: junior colleges, colleges and universities grant degrees.
     private var grantsByIndustry: Bool? {
         known("NAICS_DESC").map { $0.uppercased().contains("COLLEGES") }
     }
 
-    /// A cell that tells something: neither a negative number nor "NOT AVAILABLE".
+    /// A cell, unless it is a negative number or "NOT AVAILABLE".
     private func known(_ column: String) -> String? {
         header.text(column, in: record).flatMap { text in
             text.uppercased() == "NOT AVAILABLE" || text.hasPrefix("-") ? nil : text
@@ -81,7 +81,7 @@ enum CapitalName {
         var (result, isStart) = ("", true)
         for character in word {
             result += isStart ? String(character) : character.lowercased()
-            // "John's" goes on small behind its apostrophe, "O'Hara" would too.
+            // Lowercase after an apostrophe: right for "John's", wrong for "O'Hara", which is rarer.
             isStart = !character.isLetter && !character.isNumber && character != "'"
         }
         return result

@@ -14,7 +14,7 @@ struct IPEDSRow {
 
     var outcome: ImportRows<UniversityRecord>.Outcome {
         if let fieldError = header.shapeError(of: record) { return .bad([fieldError]) }
-        // 1 is "active in the current year"; 2 and 3 have closed or do not teach any more.
+        // 1 means "active in the current year"; 2 and 3 have closed or no longer teach.
         let isClosed = header.text("CYACTIVE", in: record) != "1"
         var checks = UniversityChecks(header, record)
         let unitID = checks.unitID("UNITID")
@@ -23,13 +23,13 @@ struct IPEDSRow {
         let city = checks.line("CITY")
         let region = checks.line("STABBR")
         guard let place = checks.place("LATITUDE", "LONGITUD"), checks.errors.list.isEmpty else {
-            // What closed is wanted for its number only.
+            // Of a closed institution only the number matters.
             return isClosed ? .skipped(reason: "inactive") : .bad(checks.errors.list)
         }
         let university = UniversityRecord(
             unitID: unitID, name: name,
             aliases: UniversityAliases.split(header.text("IALIAS", in: record) ?? "", besides: name),
-            // Territories and the freely associated states are in it too; US post serves them all.
+            // It includes territories and the freely associated states, which the US Postal Service all serves.
             city: city, region: region, country: "US", location: place,
             web: header.text("WEBADDR", in: record).flatMap(WebAddress.tidied), emailDomains: [],
             profile: profile, isClosed: isClosed)
@@ -41,12 +41,11 @@ struct IPEDSRow {
         let codes = IPEDSCodes(header: header, record: record)
         return InstitutionProfile(
             level: codes.level("ICLEVEL"), control: codes.control("CONTROL"), sector: codes.sector("SECTOR"),
-            size: codes.number("INSTSIZE").flatMap(InstitutionProfile.Size.init(rawValue:)),
-            grantsDegrees: codes.yesOrNo("DEGGRANT"))
+            size: codes.size("INSTSIZE"), grantsDegrees: codes.yesOrNo("DEGGRANT"))
     }
 }
 
-/// The numbers by which IPEDS, and HIFLD after it, tell the kind of an institution.
+/// The numbers by which IPEDS, and HIFLD after it, classify institutions.
 struct IPEDSCodes {
     let header: CSVHeader
     let record: CSVRecord
@@ -73,6 +72,8 @@ struct IPEDSCodes {
 
     /// 99 is "unknown".
     func sector(_ column: String) -> Int? { number(column).flatMap { (0...9).contains($0) ? $0 : nil } }
+
+    func size(_ column: String) -> InstitutionProfile.Size? { number(column).flatMap { .init(rawValue: $0) } }
 
     func yesOrNo(_ column: String) -> Bool? {
         switch number(column) {

@@ -1,7 +1,7 @@
 import Domain
 
-/// The universities that a new installation starts with, written by hand from public facts. `Scripts/universities.py`
-/// adds what IPEDS tells of the kind of each US institution.
+/// The universities of a new installation, compiled by hand from public facts. `Scripts/universities.py` adds the
+/// profile of each US institution from IPEDS.
 public enum ShippedUniversities {
     /// Throws a problem naming the line when the shipped file is wrong, which a test rules out.
     public static func records() throws(Problem) -> [UniversityRecord] {
@@ -13,9 +13,9 @@ public enum ShippedUniversities {
     }
 }
 
-/// A row of the CSV that Digs ships. Aliases and e-mail domains are lists, their items kept apart by `|`; the number,
-/// the region, both lists and the web address may be empty. The columns `level`, `control`, `sector`, `size` and
-/// `degrees` hold the numbers of IPEDS, `source` names its vintage; the file may lack them.
+/// A row of the CSV that ships with Digs. Aliases and e-mail domains are lists separated by `|`; the number, the
+/// region, both lists and the web address may be empty. The columns `level`, `control`, `sector`, `size` and `degrees`
+/// hold the numbers of IPEDS, `source` the year of the data; the file may lack them.
 struct ShippedRow {
     static let columns = [
         "unitid", "name", "aliases", "city", "region", "country", "latitude", "longitude", "web", "emailDomains",
@@ -54,8 +54,7 @@ struct ShippedRow {
         let codes = IPEDSCodes(header: header, record: record)
         return InstitutionProfile(
             level: codes.level("level"), control: codes.control("control"), sector: codes.sector("sector"),
-            size: codes.number("size").flatMap(InstitutionProfile.Size.init(rawValue:)),
-            grantsDegrees: codes.yesOrNo("degrees"))
+            size: codes.size("size"), grantsDegrees: codes.yesOrNo("degrees"))
     }
 
     private func list(_ column: String) -> [String] {

@@ -1,9 +1,9 @@
 import Domain
 import Geo
 
-/// Reads a list of universities: the IPEDS directory ("HD2022") as the US Department of Education publishes it, HIFLD's
-/// "Colleges and Universities" as CSV, or the CSV that Digs ships. The header tells which. What has closed is among the
-/// rows, too, marked so.
+/// Reads a list of universities: the IPEDS directory ("HD2022") as published by the US Department of Education, HIFLD's
+/// "Colleges and Universities" as CSV, or the CSV that ships with Digs. The header decides which. Closed institutions
+/// are returned too, marked as closed.
 public enum UniversityFile {
     /// Throws a problem naming the missing columns when the file is neither.
     public static func rows(of input: InputFile) throws(Problem) -> ImportRows<UniversityRecord> {

@@ -13,7 +13,7 @@ actor IndexUpdater {
     private let emptyBuilder: IndexBuilder
     private let onChange: @Sendable ([UInt32]) -> Void
     /// The last change applied to the indexes.
-    private var sequence: Int64 = 0
+    private(set) var sequence: Int64 = 0
     /// The last job in the queue.
     private var last: Task<Void, any Error>?
     /// A catch-up that has not begun: new callers may share it.

@@ -1,5 +1,6 @@
 import Domain
 import Geo
+import Synchronization
 
 /// The search over all tenants' visible listings: columns in memory, kept up to date from the store's change log.
 ///
@@ -9,6 +10,7 @@ public final class SearchEngine: ListingSearch {
     private let source: any SearchSource
     private let indexes = Indexes()
     private let updater: IndexUpdater
+    private let hasLoaded = Atomic(false)
 
     /// - Parameter onChange: called with the numbers of changed listings, before searches show the change.
     public init(_ source: any SearchSource, onChange: @escaping @Sendable ([UInt32]) -> Void = { _ in }) {
@@ -17,7 +19,16 @@ public final class SearchEngine: ListingSearch {
     }
 
     /// Loads all visible listings, then applies concurrent changes. Until then, searches find nothing.
-    public func load() async throws { try await updater.load() }
+    public func load() async throws {
+        try await updater.load()
+        hasLoaded.store(true, ordering: .releasing)
+    }
+
+    /// Whether `load` has succeeded.
+    public var isLoaded: Bool { hasLoaded.load(ordering: .acquiring) }
+
+    /// The last change of the store that searches know of.
+    public func appliedChange() async -> Int64 { await updater.sequence }
 
     /// Applies the store's changes. On return, every change committed before the call can be found. Concurrent callers
     /// share the work.

@@ -37,8 +37,8 @@ extension Store {
         }
     }
 
-    /// Stores all matches of the listings that `changes` name and marks these changes as matched, unless another process
-    /// was faster. Unseen matches that no longer fit are deleted.
+    /// Stores all matches of the listings that `changes` name and marks these changes as matched, unless another
+    /// process was faster. Unseen matches that no longer fit are deleted.
     public func store(
         _ matches: [SavedSearchMatch], of changes: [ListingChange], from previous: Int64
     ) async throws {

@@ -11,6 +11,7 @@ extension SQLError: ProblemConvertible {
                 .overloaded, code: "overloaded", "The database is busy; nothing was changed. Try again in a moment.",
                 retryAfterSeconds: 2, inside: description)
         case .full: .storageFull(inside: description)
+        case .unwritable: .storageUnavailable(inside: description)
         case .uniqueViolation, .foreignKeyViolation, .checkViolation, .notADatabase, .other: nil
         }
     }

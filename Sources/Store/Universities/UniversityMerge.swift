@@ -55,7 +55,7 @@ extension Store {
                     level, control, sector, size_class, enrollment, grants_degrees, retired_at
                 FROM universities WHERE unit_id = ?
                 """, unitID, read: University.init)
-            // What closed is known by its number only: another of its name may teach on.
+            // A closed institution is matched by its number only: another of the same name may still teach.
             if byNumber != nil || record.isClosed { return byNumber }
         }
         return try db.first(

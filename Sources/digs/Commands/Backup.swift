@@ -1,7 +1,6 @@
 import App
 import ArgumentParser
 import Domain
-import Foundation
 
 struct Backup: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -95,20 +94,14 @@ struct Check: AsyncParsableCommand {
             """)
 
     @OptionGroup var common: CommonOptions
+    @OptionGroup var output: OutputOptions
     @Flag(help: "Repair what can be repaired without a backup.") var repair = false
-    @Flag(help: "Print JSON.") var json = false
 
     func run() async throws {
         let progress = Progress("Photos")
         let report = try await FolderCheck(common.open(), repairs: repair) { progress.show($0) }.run()
         progress.finish()
-        if json {
-            let encoder = JSONEncoder()
-            encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-            print(String(decoding: try encoder.encode(report), as: UTF8.self))
-        } else {
-            for line in report.lines { print(line) }
-        }
+        try output.print(report, lines: report.lines)
         if !report.isWhole { throw ExitCode.failure }
     }
 }

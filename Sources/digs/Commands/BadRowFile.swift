@@ -2,12 +2,12 @@ import Domain
 import Foundation
 import Imports
 
-/// All bad rows of an import as CSV, one line a fault: line, column, reason.
+/// All bad rows of an import as CSV, a line for each error: line, column, reason.
 struct BadRowFile {
     private let handle: FileHandle
     private let path: String
 
-    /// Makes the file, or empties it. Problem when it cannot be written.
+    /// Creates the file, or empties it. Throws a problem when it cannot be written.
     init(_ path: String) throws(Problem) {
         guard FileManager.default.createFile(atPath: path, contents: Data("line,column,reason\r\n".utf8)),
             let handle = FileHandle(forWritingAtPath: path)

@@ -15,15 +15,20 @@ struct CommonOptions: ParsableArguments {
 
     func settings() throws -> Settings { Settings(dataFolder: data ?? environment("DATA") ?? "./data") }
 
-    func logger() throws -> Logger {
+    /// - Parameter format: `text`, or `json` for one JSON object a line.
+    func logger(format: String = "text") throws -> Logger {
         let name = log ?? environment("LOG") ?? "info"
         guard let level = Logger.Level(rawValue: name) else {
             throw Problem.invalid("log", "is debug, info, warning or error, not \(name)")
         }
+        guard ["text", "json"].contains(format) else {
+            throw Problem.invalid("log-format", "is text or json, not \(format)")
+        }
         return Logger(label: "digs") { label in
+            guard format == "text" else { return AddressFreeLogHandler(JSONLogHandler(level: level)) }
             var handler = StreamLogHandler.standardError(label: label)
             handler.logLevel = level
-            return handler
+            return AddressFreeLogHandler(handler)
         }
     }
 

@@ -41,8 +41,17 @@ struct Serve: AsyncParsableCommand {
     @Option(help: "Connections of one address at once; trusted proxies are free. [DIGS_CONNECTIONS_PER_ADDRESS, 256]")
     var connectionsPerAddress: Int?
 
-    @Option(help: "How many seconds requests may go on after SIGTERM. [DIGS_SHUTDOWN_SECONDS, 30]")
+    @Option(help: "How many seconds requests may go on after SIGTERM. [DIGS_SHUTDOWN_SECONDS, 20]")
     var shutdownSeconds: Int?
+
+    @Option(
+        help: ArgumentHelp(
+            "Free space of the data folder's disk below which the server is not ready. [DIGS_MIN_FREE_DISK, 100]",
+            valueName: "MB"))
+    var minFreeDisk: Int?
+
+    @Option(help: "The log's lines: text, or json for an object each. [DIGS_LOG_FORMAT, text]")
+    var logFormat: String?
 
     @Option(help: "How addresses without coordinates are located: none or nominatim:URL. [DIGS_GEOCODER, none]")
     var geocoder: String?
@@ -78,7 +87,8 @@ struct Serve: AsyncParsableCommand {
         // Event loops move bytes; requests are handled on other threads. With a loop for every core the two compete for
         // cores: half as many loops serve a tenth more searches, with a shorter tail.
         NIOSingletons.groupLoopCountSuggestion = max(1, ProcessInfo.processInfo.activeProcessorCount / 2)
-        let (settings, logger) = (try settings(), try common.logger())
+        let format = logFormat ?? environment("LOG_FORMAT") ?? "text"
+        let (settings, logger) = (try settings(), try common.logger(format: format))
         // Held until the process ends.
         let lock = try await ServerLock.take(settings)
         defer { withExtendedLifetime(lock) {} }
@@ -117,6 +127,9 @@ struct Serve: AsyncParsableCommand {
             try connectionsPerAddress ?? Self.number("CONNECTIONS_PER_ADDRESS") ?? settings.connectionLimits.perAddress
         settings.shutdownSeconds = try shutdownSeconds ?? Self.number("SHUTDOWN_SECONDS") ?? settings.shutdownSeconds
         try Self.check(settings.connectionLimits.perAddress, in: 1...65_535, "connections-per-address")
+        let minFreeMegabytes = try minFreeDisk ?? Self.number("MIN_FREE_DISK") ?? settings.minFreeDiskBytes / 1_000_000
+        try Self.check(minFreeMegabytes, in: 0...1_000_000_000, "min-free-disk")
+        settings.minFreeDiskBytes = minFreeMegabytes * 1_000_000
         try Self.check(settings.shutdownSeconds, in: 1...3_600, "shutdown-seconds")
         settings.mail = mail ?? environment("MAIL") ?? settings.mail
         settings.mailFrom = mailFrom ?? environment("MAIL_FROM")

@@ -1,0 +1,8 @@
+import CoreMetrics
+
+extension CoreMetrics.Timer {
+    package func record(_ duration: Duration) {
+        let (seconds, attoseconds) = duration.components
+        recordNanoseconds(seconds * 1_000_000_000 + attoseconds / 1_000_000_000)
+    }
+}

@@ -1,0 +1,43 @@
+import CoreMetrics
+
+/// Values that are measured when metrics are requested.
+struct Gauges: Sendable {
+    let installation: Installation
+
+    /// Sets all of them. What cannot be measured is NaN.
+    @Sendable func measure() async {
+        set(.listings, to: installation.search.count)
+        set(.connections, to: installation.connections.count)
+        let (passwords, images) = (installation.requestPasswords.jobCounts, installation.photos.jobCounts)
+        set(.passwordsWaiting, to: passwords.waiting)
+        set(.passwordsRunning, to: passwords.running)
+        set(.imagesWaiting, to: images.waiting)
+        set(.imagesRunning, to: images.running)
+        await measureStore()
+        set(.freeDisk, to: installation.readiness.freeDiskBytes())
+        set(.lastBackup, to: LastBackup.time(in: installation.settings).map { Int($0.milliseconds / 1000) } ?? 0)
+        let failing = await installation.readiness.failing()
+        for check in Readiness.Check.allCases {
+            set(.failingChecks, to: failing.contains(check) ? 1 : 0, [("check", check.rawValue)])
+        }
+    }
+
+    private func measureStore() async {
+        let backlog = try? await installation.store.backlog()
+        set(.mails, to: backlog?.mails)
+        let now = installation.clock.now()
+        let oldest = backlog.map { $0.oldestMail.map { max(0, Int((now.milliseconds - $0.milliseconds) / 1000)) } ?? 0 }
+        set(.oldestMail, to: oldest)
+        set(.holds, to: backlog?.holds)
+        set(.openHolds, to: backlog?.openHolds)
+        // In this order: a change between the two is no lag.
+        let last = try? await installation.store.lastChange()
+        let applied = await installation.search.appliedChange()
+        set(.indexLag, to: last.map { max(0, Int($0 - applied)) })
+    }
+
+    private func set(_ metric: Metric, to value: Int?, _ labels: [(String, String)] = []) {
+        Meter(label: metric.rawValue, dimensions: labels, factory: installation.metrics)
+            .set(value.map(Double.init) ?? .nan)
+    }
+}

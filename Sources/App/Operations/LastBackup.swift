@@ -1,0 +1,29 @@
+import Domain
+import Foundation
+
+/// When the data folder was last backed up: a line in its file `last-backup`, which the server reads for its metrics.
+enum LastBackup {
+    private static let maxBytes = 64
+
+    /// `nil` when no backup is known.
+    static func time(in settings: Settings) -> Instant? {
+        guard let file = FileHandle(forReadingAtPath: settings.lastBackupPath),
+            let bytes = try? file.read(upToCount: maxBytes)
+        else { return nil }
+        return Instant(String(decoding: bytes, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines))
+    }
+
+    /// - Parameter time: the moment that the backup holds.
+    static func record(_ time: String, in settings: Settings) {
+        let part = settings.lastBackupPath + ".part"
+        do {
+            let file = try BackupFile(replacing: part)
+            try file.append(Array("\(time)\n".utf8))
+            try file.finish()
+            try FileSystem.move(part, to: settings.lastBackupPath)
+        } catch {
+            // The backup is complete all the same.
+            say("The time of the backup could not be noted for the server's metrics: \(error)")
+        }
+    }
+}

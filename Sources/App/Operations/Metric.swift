@@ -1,0 +1,67 @@
+import API
+
+/// The metrics of an installation: their names, what they say, and the bounds of histograms that count no requests.
+enum Metric: String, CaseIterable {
+    case requests = "digs_request_seconds"
+    case commitSize = "digs_commit_writes"
+    case commitTime = "digs_commit_seconds"
+    case commitWait = "digs_commit_wait_seconds"
+    case passwordWait = "digs_password_wait_seconds"
+    case passwordsWaiting = "digs_passwords_waiting"
+    case passwordsRunning = "digs_passwords_running"
+    case imageWait = "digs_image_wait_seconds"
+    case imagesWaiting = "digs_images_waiting"
+    case imagesRunning = "digs_images_running"
+    case connections = "digs_connections_open"
+    case listings = "digs_listings_visible"
+    case indexLag = "digs_index_lag_changes"
+    case mails = "digs_mails_waiting"
+    case oldestMail = "digs_mail_oldest_seconds"
+    case holds = "digs_holds"
+    case openHolds = "digs_holds_open"
+    case freeDisk = "digs_disk_free_bytes"
+    case lastBackup = "digs_last_backup_timestamp_seconds"
+    case failingChecks = "digs_readiness_failing"
+
+    var help: String {
+        switch self {
+        case .requests: "How long requests took until their answer began."
+        case .commitSize: "Writes that shared one commit."
+        case .commitTime: "How long commits took, with the wait for the disk."
+        case .commitWait: "How long writes waited for their commit to begin."
+        case .passwordWait: "How long password hashes waited for their turn."
+        case .passwordsWaiting: "Password hashes that wait."
+        case .passwordsRunning: "Password hashes that are computed."
+        case .imageWait: "How long uploaded photos waited for the image tool."
+        case .imagesWaiting: "Uploaded photos that wait for the image tool."
+        case .imagesRunning: "Uploaded photos that the image tool works on."
+        case .connections: "Open connections."
+        case .listings: "Listings that a search can find."
+        case .indexLag: "Entries of the change log that searches do not know yet."
+        case .mails: "Mails that are not delivered yet."
+        case .oldestMail: "Age of the oldest mail that is not delivered yet; 0 without any."
+        case .holds: "Listings that are held."
+        case .openHolds: "Held listings that wait for a moderator."
+        case .freeDisk: "Free space of the disk of the data folder."
+        case .lastBackup: "When the last backup was made, in seconds since 1970; 0 if none is known."
+        case .failingChecks: "1 for each check of /health/ready that fails."
+        }
+    }
+
+    private var bounds: [Double]? {
+        switch self {
+        case .commitSize: [1, 2, 4, 8, 16, 32, 64, 128, 256]
+        case .passwordWait, .imageWait: [0.001, 0.01, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
+        default: nil
+        }
+    }
+
+    static func factory() -> PrometheusMetrics {
+        PrometheusMetrics(
+            help: Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0.help) }),
+            bounds: Dictionary(
+                uniqueKeysWithValues: allCases.compactMap { metric in
+                    metric.bounds.map { (metric.rawValue, $0) }
+                }))
+    }
+}
