@@ -111,4 +111,4 @@ def test_logging_out_forgets_the_campus(visit, site):
     shown(page)
     page.goto("/account")
     page.get_by_role("button", name="Log out").click()
-    expect(page.get_by_role("button", name="Choose your campus")).to_be_visible()
+    expect(page.get_by_role("button", name="Choose campus")).to_be_visible()
