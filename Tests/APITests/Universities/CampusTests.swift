@@ -22,7 +22,7 @@ struct CampusTests {
 
     @Test("a limit that cannot be and an unknown parameter are refused", arguments: ["limit=0", "limit=13", "x=1"])
     func malformed(query: String) async throws {
-        try await TestServer.run { server in
+        try await TestServer.run { server async throws in
             #expect(try await server.stranger.get("/v1/campuses?\(query)").status == 400)
             #expect(try await server.stranger.get("/v1/campuses").status == 200)
         }
