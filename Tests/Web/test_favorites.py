@@ -49,7 +49,7 @@ def test_those_that_are_gone_are_explained_and_put_away(visit, site):
     save(site, person, listing["id"])
     site.call("PATCH", f"/v1/listings/{listing['id']}", {"status": "closed"}, by=owner)
     page = visit("/favorites", by=person)
-    expect(page.locator("#removed")).to_contain_text("Soon to be let was let or closed by its owner.")
+    expect(page.locator("#removed")).to_contain_text("Soon to be let was rented or closed by its owner.")
     assert_accessible(page)
     page.get_by_role("button", name="Put away: Soon to be let").click()
     expect(page.locator("#removed")).to_be_empty()

@@ -49,10 +49,10 @@ def test_maps_are_opened_by_links_that_work_everywhere(visit, site, phone):
 
 
 def test_somebody_who_posts_scams_is_reported(visit, site):
-    owner, reader = site.register("Odette"), site.register("Reina")
+    owner, reader = site.register("Ottoline"), site.register("Reina")
     listing = site.post(owner, title="Too good a room")
     page = open_listing(visit, listing, reader)
-    page.get_by_role("button", name="Report Odette").click()
+    page.get_by_role("button", name="Report Ottoline").click()
     dialog = page.get_by_role("dialog", name="Report this account")
     assert_accessible(page)
     dialog.get_by_label("It looks like a scam").check()
@@ -99,25 +99,26 @@ def test_the_second_factor_is_set_up_on_the_phone_itself(visit, site):
 
 
 @SIZES
-def test_without_a_network_no_page_says_that_its_address_is_wrong(visit, site, phone):
-    page = visit("/", worker=True, phone=phone)
+def test_without_a_network_no_page_says_that_its_address_is_wrong(visit, own_site, phone):
+    page = visit("/", worker=True, phone=phone, site=own_site)
     page.evaluate("navigator.serviceWorker.ready.then(() => 1)")
     page.wait_for_function("() => navigator.serviceWorker.controller")
-    page.context.set_offline(True)
+    port = int(own_site.address.rsplit(":", 1)[1])
+    own_site.stop()
     for path in ["/my-listings", "/account", "/admin", "/nowhere"]:
         page.goto(path)
         expect(page.get_by_role("heading", name="You are offline")).to_be_visible()
         expect(page.get_by_text("The address is wrong")).to_have_count(0)
-    # The page opens by itself when the network is back.
-    page.context.set_offline(False)
+    # The page opens by itself when the server can be reached again.
+    own_site.start("--demo", port=port)
     expect(page.get_by_role("heading", name="There is nothing here")).to_be_visible()
 
 
-def test_many_listings_come_in_parts_and_are_found_by_their_words(visit, site):
-    person = site.register("Marge")
+def test_many_listings_come_in_parts_and_are_found_by_their_words(visit, own_site):
+    person = own_site.register("Marge")
     for number in range(32):
-        site.post(person, title=f"Numbered room {number}")
-    page = open_form(visit, person, "/my-listings")
+        own_site.post(person, title=f"Numbered room {number}")
+    page = open_form(visit, person, "/my-listings", site=own_site)
     rows = page.locator(".mine-row[data-id]")
     expect(rows).to_have_count(25)
     page.get_by_role("button", name="Show more").click()

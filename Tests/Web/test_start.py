@@ -7,6 +7,13 @@ from browsing import assert_accessible
 from playwright.sync_api import expect
 from searching import UNIVERSITY, around, shown, total, university_id
 
+
+@pytest.fixture
+def site(module_site):
+    """The demonstration as it was made, whatever other files post."""
+    return module_site
+
+
 SIZES = pytest.mark.parametrize("phone", [True, False], ids=["phone", "desktop"])
 
 

@@ -10,7 +10,8 @@ import { warn } from "../toast.js";
 
 const tenant = await startPage({ page: "login" });
 const person = await currentAccount();
-if (person) showPerson(person);
+if (person && new URLSearchParams(location.search).has("welcome")) showWelcome(person);
+else if (person) showPerson(person);
 else showForm();
 
 function showForm() {
@@ -28,7 +29,8 @@ function showForm() {
     return el("a", { href: `/login?${there}`, "aria-current": (name === "register") === registers && "page" }, text);
   };
   const go = () => location.assign(nextPath());
-  const form = registers ? registerForm(showWelcome) : logInForm(go);
+  const welcome = () => location.assign(`/login?welcome=1&next=${encodeURIComponent(nextPath())}`);
+  const form = registers ? registerForm(welcome) : logInForm(go);
   fill(byId("card"),
     el("div", {}, el("h1", {}, registers ? t("login.registerTitle") : t("login.welcome")),
       el("p", { class: "lead" }, t("login.lead"))),
