@@ -17,9 +17,7 @@ package struct PostalCodeRoutes: Sendable {
     @Sendable func show(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         _ = try context.tenant
         var query = QueryParameters(request)
-        let country = query.value("country", "a two-letter country code", params: .expected("country")) {
-            $0.wholeMatch(of: /[A-Za-z]{2}/) == nil ? nil : $0.uppercased()
-        }
+        let country = query.country()
         if query.text("country") == nil { query.errors.missing("country") }
         try query.finish()
         guard let code = context.parameters.get("code")?.removingPercentEncoding,
