@@ -95,14 +95,16 @@ private final class ZipArchive: ExportArchive {
         let limits = folder.limits
         let child: (terminationStatus: ChildProcess.TerminationStatus, standardError: String)
         do {
+            // Twice: with us ends `timeout`, and with that what it runs.
+            let tie = try await ChildProcess.endingWithUs()
+            let command =
+                tie + ["timeout", "--signal=KILL", "\(limits.seconds)"] + tie + [
+                    "prlimit", "--cpu=\(limits.cpuSeconds)", "--as=\(limits.memoryBytes)", "--core=0", "--",
+                    // Quiet, recursive, without owner ids; images are compressed already.
+                    "zip", "-q", "-r", "-X", "-n", ".jpg", "-", ".",
+                ]
             child = try await ChildProcess.stream(
-                ChildProcess.endingWithUs[0],
-                ChildProcess.endingWithUs.dropFirst() + ["timeout", "--signal=KILL", "\(limits.seconds)"]
-                    + ChildProcess.endingWithUs + [
-                        "prlimit", "--cpu=\(limits.cpuSeconds)", "--as=\(limits.memoryBytes)", "--core=0", "--",
-                        // Quiet, recursive, without owner ids; images are compressed already.
-                        "zip", "-q", "-r", "-X", "-n", ".jpg", "-", ".",
-                    ],
+                command[0], Array(command.dropFirst()),
                 environment: ["PATH": folder.photos.toolPath, "LC_ALL": "C.UTF-8", "HOME": path, "TMPDIR": path],
                 in: path, to: take)
         } catch let failure as ChildProcess.Failure { throw Problem.packingFailed("\(failure)") }

@@ -18,9 +18,9 @@ struct ImageToolProcess: Sendable {
     ) async throws {
         self.tool = tool
         do {
+            let command = try await ChildProcess.endingWithUs() + Self.limiting(limits) + [tool] + arguments
             process = try await ChildProcess(
-                ChildProcess.endingWithUs[0],
-                ChildProcess.endingWithUs.dropFirst() + Self.limiting(limits) + [tool] + arguments,
+                command[0], Array(command.dropFirst()),
                 environment: Self.environment(folder, searchPath), in: folder,
                 standardErrorBytes: limits.standardErrorBytes)
         } catch ChildProcess.Failure.notFound(let what) {

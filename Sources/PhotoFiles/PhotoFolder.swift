@@ -21,7 +21,7 @@ public struct PhotoFolder: PhotoLibrary {
     /// Creates `folder` if needed and deletes what dead processes left in its `incoming`.
     ///
     /// - Parameters:
-    ///   - toolPath: folders to search for `vips`, `vipsheader`, `prlimit` and `setpriv`, separated by colons.
+    ///   - toolPath: folders to search for `vips`, `vipsheader` and `prlimit`, separated by colons.
     ///   - onWait: hears how long each image job waited for its turn.
     /// - Throws: a `Problem` with code `storage_failed`.
     public init(
@@ -104,11 +104,14 @@ public struct PhotoFolder: PhotoLibrary {
         }
     }
 
-    /// Deletes all photos of a tenant that is gone, in quarantine too.
+    /// Deletes all photos of a tenant that is gone, in quarantine too. Throws `PhotosAreKept` while a backup copies them:
+    /// then the sweeps delete them.
     public func removeAll(of tenant: Tenant.ID) async throws {
         try await disk.run { [layout] in
-            try Disk.remove(layout.tenantFolder(tenant))
-            try Disk.remove(layout.quarantine(of: tenant))
+            try PhotoRetention.unlessKept(in: layout.folder) {
+                try Disk.remove(layout.tenantFolder(tenant))
+                try Disk.remove(layout.quarantine(of: tenant))
+            }
         }
     }
 

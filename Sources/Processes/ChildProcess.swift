@@ -66,10 +66,6 @@ public struct ChildProcess: Sendable {
         standardError = String(decoding: result.closureResult, as: UTF8.self)
     }
 
-    /// What to put before a command so that the kernel kills it when its parent ends, however that ends. The kernel watches
-    /// the thread that started it, which in Subprocess lives as long as the process.
-    public static let endingWithUs = ["setpriv", "--pdeathsig", "KILL"]
-
     static func environment(_ values: [String: String]?) -> Environment {
         guard let values else { return .inherit }
         return .custom(Dictionary(uniqueKeysWithValues: values.map { (Environment.Key(stringLiteral: $0), $1) }))

@@ -14,9 +14,9 @@ extension ChildProcess {
         let result: ExecutionResult<Void, SequenceOutput, StringOutput<UTF8>>
         do {
             result = try await run(
-                .name(program), arguments: Arguments(arguments), environment: Self.environment(environment),
-                workingDirectory: .init(folder), platformOptions: ownGroup, input: .none, output: .sequence,
-                error: .string(limit: 1 << 20)
+                program.contains("/") ? .path(.init(program)) : .name(program), arguments: Arguments(arguments),
+                environment: Self.environment(environment), workingDirectory: .init(folder),
+                platformOptions: ownGroup, input: .none, output: .sequence, error: .string(limit: 1 << 20)
             ) { child in
                 for try await piece in child.standardOutput { try await sink(piece.withUnsafeBytes { Array($0) }) }
             }

@@ -3,12 +3,12 @@
 import json
 import shutil
 import subprocess
-import time
 from pathlib import Path
 
 import pytest
 from crash import CrashServer
 from pictures import png
+from uploads import eventually
 from workload import LISTING, PASSWORD, Person
 
 READ_ONLY = Path(__file__).with_name("read_only.c")
@@ -65,14 +65,6 @@ def readiness(server) -> tuple[int, list[str]]:
     """Status, and the checks that fail."""
     answer = server.send("GET", "/health/ready")
     return answer.status, answer.body.decode().splitlines()[1:]
-
-
-def eventually(holds, seconds: float = 30):
-    """Waits for what the server finds out only after a while."""
-    deadline = time.monotonic() + seconds
-    while not holds():
-        assert time.monotonic() < deadline, "it never held"
-        time.sleep(0.1)
 
 
 def count(server) -> int:

@@ -1,60 +1,24 @@
 """A server that is told to stop, or is killed: what is under way, its children, its temporary files."""
 
+import ctypes
 import os
 import signal
 import socket
+import sys
 import threading
 import time
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import pytest
 from crash import CrashServer
 from pictures import png
-from test_disk import count, eventually, is_whole, post, register
+from server import free_port
+from test_disk import count, is_whole, post, register
+from uploads import Upload, children, eventually, stopped_child, unfinished
+from workload import PASSWORD
 
 STOP_SECONDS = 20
-
-
-def children(server) -> list[int]:
-    """The processes that work in the data folder: the image tool, zip and the like."""
-    found = []
-    for place in Path("/proc").glob("[0-9]*"):
-        try:
-            if os.readlink(place / "cwd").startswith(server.data):
-                found.append(int(place.name))
-        except OSError:
-            pass  # It ended, or belongs to somebody else.
-    return found
-
-
-def unfinished(server) -> list[Path]:
-    return list(Path(server.data, "photos/incoming").glob("*"))
-
-
-class Upload:
-    """An upload whose first half has arrived."""
-
-    def __init__(self, server, person, listing: str, picture: bytes):
-        host, port = server.address.split(":")
-        self.socket = socket.create_connection((host, int(port)), timeout=60)
-        self.rest = picture[len(picture) // 2:]
-        self.socket.sendall(
-            f"POST /v1/listings/{listing}/photos HTTP/1.1\r\nHost: {server.address}\r\n"
-            f"Authorization: Bearer {person.token}\r\nContent-Type: image/png\r\n"
-            f"Content-Length: {len(picture)}\r\n\r\n".encode() + picture[:len(picture) // 2])
-        eventually(lambda: list(Path(server.data, "photos/incoming").glob("*/*/done")))
-
-    def finish(self):
-        self.socket.sendall(self.rest)
-
-    def answer(self) -> bytes:
-        """All that the server sends until it closes the connection."""
-        pieces = []
-        with self.socket:
-            while piece := self.socket.recv(65_536):
-                pieces.append(piece)
-        return b"".join(pieces)
 
 
 @contextmanager
@@ -110,11 +74,14 @@ def test_sigterm_finishes_what_is_under_way_ends_with_0_and_leaves_the_port_to_t
 
 
 def test_an_upload_that_is_under_way_at_sigterm_is_finished_and_kept():
-    with serving() as (server, olive, listing):
+    admin_port = str(free_port())
+    with serving(DIGS_ADMIN_PORT=admin_port) as (server, olive, listing):
         upload = Upload(server, olive, listing, png(400, 300))
         server.process.terminate()
         eventually(lambda: not accepts(server))
         assert server.process.poll() is None
+        metrics = server.send("GET", "/metrics", address=f"127.0.0.1:{admin_port}").body.decode()
+        assert 'digs_readiness_failing{check="stopping"} 1.0' in metrics
         upload.finish()
         assert upload.answer().startswith(b"HTTP/1.1 201 ")
         assert server.process.wait(timeout=STOP_SECONDS) == 0
@@ -137,19 +104,47 @@ def test_an_upload_that_never_ends_is_cut_off_after_a_while_and_leaves_nothing()
         is_whole(server)
 
 
+def test_photos_are_made_where_a_filter_of_system_calls_forbids_to_tie_the_image_tool_to_the_server(tmp_path):
+    """As the unit does, whose filter leaves `capset` out; systemd itself ends the children of a service."""
+    program = tmp_path / "digs"
+    filtered = Path(__file__).with_name("without_capset.py")
+    with serving() as (server, olive, listing):
+        program.write_text(f'#!/bin/sh\nexec {sys.executable} {filtered} {server.program} "$@"\n')
+        program.chmod(0o755)
+        server.stop()
+        server.program = str(program)
+        server.again()
+        upload = Upload(server, olive, listing, png(400, 300))
+        upload.finish()
+        assert upload.status() == "HTTP/1.1 201 Created"
+        olive.call("POST", "/v1/account/reauthentication", {"password": PASSWORD})
+        export = server.send("GET", "/v1/account/export", headers={"Authorization": f"Bearer {olive.token}"})
+        assert export.status == 200 and export.body.startswith(b"PK")
+
+
+@pytest.fixture
+def adopting():
+    """Orphans become children of this process. Otherwise the kernel would hang up on those that are stopped."""
+    set_subreaper = 36
+    ctypes.CDLL(None).prctl(set_subreaper, 1, 0, 0, 0)
+    yield
+    ctypes.CDLL(None).prctl(set_subreaper, 0, 0, 0, 0)
+
+
 @pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGTERM])
+@pytest.mark.usefixtures("adopting")
 def test_the_image_tool_ends_with_the_server_and_the_next_one_clears_its_files(how):
     with serving(DIGS_SHUTDOWN_SECONDS="1") as (server, olive, listing):
         upload = Upload(server, olive, listing, png(5_000, 4_000))
         upload.finish()
-        eventually(lambda: children(server))
         # It would never end by itself.
-        for child in children(server):
-            os.kill(child, signal.SIGSTOP)
-        assert children(server)
+        eventually(lambda: stopped_child(server))
+        child = stopped_child(server)
         server.process.send_signal(how)
         server.process.wait(timeout=STOP_SECONDS)
         eventually(lambda: not children(server), seconds=5)
+        with suppress(ChildProcessError):
+            os.waitpid(child, 0)
         restart(server)
         assert not [path for path in Path(server.data, "photos/incoming").glob("*/*")]
         assert len(unfinished(server)) == 1, "the folder of the server that runs"

@@ -102,7 +102,7 @@ struct ImageToolTests {
         }
     }
 
-    private static let tools = ["setpriv", "prlimit", "vipsheader", "vips"]
+    private static let tools = ["prlimit", "vipsheader", "vips"]
 
     @Test("without the image tool there is a clear problem", arguments: tools)
     func missing(tool: String) async throws {

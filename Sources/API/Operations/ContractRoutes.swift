@@ -3,30 +3,31 @@ import Hummingbird
 
 /// Serves the contract as it is written, and the same in JSON. `Public/docs` renders it as a page.
 package struct ContractRoutes: Sendable {
-    // One buffer each for all responses.
-    private let yaml: PageBody
-    private let json: PageBody
+    private let yaml: ContractFile?
+    private let json: ContractFile?
 
-    /// - Parameter json: what `Tests/Contract/make_docs.py` makes of the YAML; a test holds the two equal.
-    package init(yaml: [UInt8], json: [UInt8], client: WebClient, cryptography: any Cryptography) {
-        func page(_ bytes: [UInt8], _ type: MediaType) -> PageBody {
-            PageBody(
-                bytes, type: type, cryptography: cryptography, codings: client.codings,
-                quickCoding: client.quickCoding)
+    /// - Parameters:
+    ///   - yaml: `nil` without the file: then there is no such path.
+    ///   - json: what `Tests/Contract/make_docs.py` makes of the YAML; a test holds the two equal.
+    package init(yaml: [UInt8]?, json: [UInt8]?, client: WebClient, cryptography: any Cryptography) {
+        func file(_ bytes: [UInt8], _ type: MediaType) -> ContractFile {
+            ContractFile(
+                body: PageBody(
+                    bytes, type: type, cryptography: cryptography, codings: client.codings,
+                    quickCoding: client.quickCoding))
         }
-        (self.yaml, self.json) = (page(yaml, .yaml), page(json, .json))
+        (self.yaml, self.json) = (yaml.map { file($0, .yaml) }, json.map { file($0, .json) })
     }
 
     func add(to router: Router<Context>) {
-        router.get("openapi.yaml", use: showYAML)
-        router.get("openapi.json", use: showJSON)
+        if let yaml { router.get("openapi.yaml", use: yaml.show) }
+        if let json { router.get("openapi.json", use: json.show) }
     }
+}
 
-    @Sendable func showYAML(_ request: Request, _ context: Context) async throws -> Response {
-        yaml.response(to: request)
-    }
+private struct ContractFile: Sendable {
+    /// One buffer for all responses.
+    let body: PageBody
 
-    @Sendable func showJSON(_ request: Request, _ context: Context) async throws -> Response {
-        json.response(to: request)
-    }
+    @Sendable func show(_ request: Request, _ context: Context) async throws -> Response { body.response(to: request) }
 }

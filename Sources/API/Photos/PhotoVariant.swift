@@ -21,15 +21,9 @@ struct PhotoVariant {
 extension PhotoFormat {
     /// WebP for a client that accepts it, otherwise JPEG.
     init(acceptedBy request: Request) {
-        self = request.headers[values: .accept].contains(where: Self.acceptsWebP) ? .webp : .jpeg
-    }
-
-    /// Whether an `Accept` header includes WebP with a quality above zero.
-    private static func acceptsWebP(_ header: String) -> Bool {
-        header.lowercased().split(separator: ",").contains { range in
-            let parts = range.split(separator: ";").map { $0.filter { $0 != " " && $0 != "\t" } }
-            let quality = parts.dropFirst().first { $0.hasPrefix("q=") }.flatMap { Double($0.dropFirst(2)) } ?? 1
-            return parts.first == PhotoFormat.webp.mediaType && quality > 0
+        let acceptsWebP = request.headers[values: .accept].contains { header in
+            AcceptHeader(header).accepts(PhotoFormat.webp.mediaType) ?? false
         }
+        self = acceptsWebP ? .webp : .jpeg
     }
 }

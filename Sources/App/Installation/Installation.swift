@@ -95,7 +95,7 @@ package struct Installation: Sendable {
             addresses: AddressCheck(postalCodes: store, geocoder: geocoder), cryptography: secret, clock: clock)
     }
 
-    /// Deletes all photos of a tenant that is deleted.
+    /// Deletes all photos of a tenant that is deleted. Throws `PhotosAreKept` while a backup copies them.
     package func removePhotos(of tenant: Tenant.ID) async throws { try await photos.removeAll(of: tenant) }
 
     /// Deletes the account's files and mails, and its data in the database's log. Returns at once.

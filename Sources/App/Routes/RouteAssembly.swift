@@ -66,8 +66,7 @@ struct RouteAssembly: Sendable {
                 cryptography: installation.secret))
     }
 
-    private static func bytes(ofFile path: String?) throws -> [UInt8] {
-        guard let path else { return [] }
-        return Array(try Data(contentsOf: URL(fileURLWithPath: path)))
+    private static func bytes(ofFile path: String?) throws -> [UInt8]? {
+        try path.map { Array(try Data(contentsOf: URL(fileURLWithPath: $0))) }
     }
 }

@@ -66,8 +66,8 @@ extension Store {
     }
 }
 
-/// A listing by its number, which is only unique within its tenant.
-private struct TenantListing: Hashable {
+/// The listing that a change is about: its number is only unique within its tenant.
+private struct ChangedListing: Hashable {
     let tenant: Tenant.ID
     let number: UInt32
 }
@@ -83,7 +83,7 @@ extension SQLWriting {
 
     /// Deletes unseen matches of changed listings that no longer fit.
     fileprivate func deleteUnseenMatches(of changes: [ListingChange], besides matches: Set<SavedSearchMatch>) throws {
-        let listings = Set(changes.map { TenantListing(tenant: $0.tenant, number: $0.number) })
+        let listings = Set(changes.map { ChangedListing(tenant: $0.tenant, number: $0.number) })
         for listing in listings {
             let searches: [SavedSearch.ID] = try rows(
                 "SELECT search_id FROM saved_search_matches WHERE tenant_id = ? AND number = ? AND is_seen = 0",

@@ -56,7 +56,9 @@ struct TenantDelete: AsyncParsableCommand {
         let size = try await installation.store.size(of: found.id)
         let audit = installation.auditEntry(.deleteTenant, on: found.id.description, tenant)
         try await installation.store.delete(found.id, audit: audit)
-        try await installation.removePhotos(of: found.id)
+        do { try await installation.removePhotos(of: found.id) } catch is PhotosAreKept {
+            say("A backup is running: the server deletes the photos in the days after it.")
+        }
         print("The tenant \(tenant) is gone, with \(size.accounts) accounts and \(size.listings) listings.")
     }
 }

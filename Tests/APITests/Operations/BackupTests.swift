@@ -91,6 +91,24 @@ struct BackupTests {
         }
     }
 
+    @Test("the photos of a deleted tenant stay while a backup runs")
+    func retentionOfTenant() async throws {
+        try await TestServer.run { server in
+            let olive = try await server.register("olive")
+            _ = try await olive.photo(of: olive.posted().listingPath)
+            let installation = server.installation
+            let tenant = try await installation.tenant(named: Tenant.defaultName).id
+            do {
+                let retention = try PhotoRetention(folder: installation.settings.photoFolder)
+                defer { withExtendedLifetime(retention) {} }
+                await #expect(throws: PhotosAreKept.self) { try await installation.removePhotos(of: tenant) }
+                #expect(server.photoFiles.count == 6)
+            }
+            try await installation.removePhotos(of: tenant)
+            #expect(server.photoFiles.isEmpty)
+        }
+    }
+
     @Test("a folder of backups holds each photo once, as many backups as told, and the whole file of one gone bad")
     func incremental() async throws {
         try await TestServer.run { server in

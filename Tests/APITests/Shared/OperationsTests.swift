@@ -1,3 +1,4 @@
+import App
 import Testing
 
 @Suite("Health, contract and headers")
@@ -40,6 +41,15 @@ struct OperationsTests {
             let packed = try await server.stranger.with(["Accept-Encoding": "gzip"]).raw("/openapi.json")
             #expect(packed.headers["Content-Encoding"] == ["gzip"])
             #expect(packed.body.count < json.body.count / 4)
+        }
+    }
+
+    @Test("an installation without the contract's file says that there is none, not an empty one")
+    func noContract() async throws {
+        let configure: @Sendable (inout Settings) -> Void = { ($0.openAPIFile, $0.openAPIJSONFile) = (nil, nil) }
+        try await TestServer.run(configure: configure) { server async throws in
+            #expect(try await server.stranger.get("/openapi.yaml").status == 404)
+            #expect(try await server.stranger.get("/openapi.json").status == 404)
         }
     }
 

@@ -19,7 +19,7 @@ struct PhotoFolderFixture: Sendable {
     /// Limits without time pressure, so that no test depends on the machine's speed.
     static var patient: PhotoFolderLimits {
         var limits = PhotoFolderLimits()
-        limits.jobTime = .seconds(600)
+        (limits.jobTime, limits.maxWait) = (.seconds(600), .seconds(600))
         return limits
     }
 
