@@ -5,7 +5,7 @@
 importScripts("/offline-files.js");
 
 const worker = /** @type {ServiceWorkerGlobalScope & { offlineFiles: string[] }} */ (/** @type {unknown} */ (self));
-const [shellCache, searchCache] = ["digs-shell-2", "digs-search-1"];
+const [shellCache, searchCache] = ["digs-shell-3", "digs-search-1"];
 const [maxSearches, maxPhotos] = [40, 80];
 const timeoutMilliseconds = 8000;
 const cachedAtHeader = "X-Digs-Kept";
@@ -60,7 +60,7 @@ async function page(request, { pathname }) {
   } catch (error) {
     const path = /^\/listings\/[^/]+$/.test(pathname) ? "/listing" : pathname;
     const cache = await caches.open(shellCache);
-    return await cache.match(path, ignoreVary) ?? await cache.match("/not-found", ignoreVary) ?? Promise.reject(error);
+    return await cache.match(path, ignoreVary) ?? await cache.match("/offline", ignoreVary) ?? Promise.reject(error);
   }
 }
 

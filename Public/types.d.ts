@@ -25,8 +25,15 @@ interface Account {
 }
 
 interface University {
-  id: string; name: string; city: string; region: string; country: string; location: Place; web: string | null;
+  id: string; name: string; aliases?: string[]; city: string; region: string; country: string; location: Place;
+  web: string | null;
 }
+
+/** The campus of all pages, as js/campus.js stores it. `short` is what people say for it. */
+interface Campus { id: string; name: string; short: string; location: Place }
+
+/** A university with the listings around it. */
+interface CampusTile { university: University; listings: number; minPriceCents: number; currency: string }
 
 interface Session {
   id: string; device: string; createdAt: string; lastUsedAt: string; expiresAt: string; current: boolean;
@@ -113,7 +120,10 @@ interface Case {
   lastDecisionId: string | null;
 }
 
-interface AuditEntry { id: string; at: string; actor: string; action: string; subject: string; reason: string | null }
+interface AuditEntry {
+  id: string; at: string; actor: string; actorName: string | null; action: string; subject: string;
+  subjectName: string | null; reason: string | null;
+}
 
 /** A page of a list of the API. */
 interface Page<Item> { items: Item[]; nextCursor: string | null }
@@ -167,7 +177,9 @@ interface FilterContext {
 interface NumberFieldOptions {
   label: string; value: string | null; type: (value: number | null) => void; [attribute: string]: any;
 }
-interface FilterDialog { counted: (page: { total: number; facets?: Facets }) => void; closed: Promise<unknown> }
+interface FilterDialog {
+  counted: (page: { total: number; facets?: Facets }) => void; close: () => void; closed: Promise<unknown>;
+}
 interface ToolbarOptions {
   tenant: Tenant; read: () => URLSearchParams; change: (changes: Record<string, unknown>) => void;
   showView: (path: string) => void; filtersOpened: (dialog: FilterDialog) => void;
@@ -178,13 +190,15 @@ interface ResultListOptions {
   light: (id: string | null) => void; failed: (error: any) => void;
 }
 interface ResultList {
-  wait(): void; show(page: SearchPage, from: string): void; clear(): void; light(id: string | null): void;
+  wait(): void; show(page: SearchPage, from: string): void; fillTo(count: number): Promise<void>; clear(): void;
+  light(id: string | null): void;
   hit: (id: string) => Card | undefined; readonly hits: Card[]; readonly count: number;
 }
 interface ResultsMap {
   show: (search: URLSearchParams, page: SearchPage, campus: University | null) => void;
   light: (id: string | null) => void;
 }
+interface ShownResults { search: URLSearchParams; page: SearchPage; campus: University | null }
 interface MapListeners {
   light: (id: string | null) => void; area: (bounds: string) => void; hit: (id: string) => Card | undefined;
 }

@@ -11,13 +11,14 @@ const maxBadges = 4;
  * The card of a listing, in a list item. The whole card is a link to the listing. `extra` holds nodes under the facts,
  * `heading` is the level of its heading.
  * @param {Card} listing
- * @param {{ extra?: Child, hasHeart?: boolean, onheart?: (isOn: boolean) => void, heading?: number }} options
+ * @param {{ extra?: Child, hasHeart?: boolean, onheart?: (isOn: boolean) => void, heading?: number,
+ *   isFirst?: boolean }} options
  * @returns {HTMLLIElement}
  */
-export function listingCard(listing, { extra, hasHeart = true, onheart, heading = 2 } = {}) {
+export function listingCard(listing, { extra, hasHeart = true, onheart, heading = 2, isFirst = false } = {}) {
   const link = el("a", { class: "card-link", href: `/listings/${listing.id}` }, listing.title ?? t("card.untitled"));
   return el("li", { "data-id": listing.id }, el("article", { class: "card" },
-    cardPhoto(listing),
+    cardPhoto(listing, undefined, isFirst),
     hasHeart && favoriteButton(listing, { onchange: onheart }),
     el("div", { class: "card-text" },
       el("div", { class: "card-line" }, priceLine(listing), distanceLine(listing)),
@@ -75,12 +76,13 @@ export function priceLine(listing) {
 }
 
 /**
- * The first photo of a listing. `sizes` is as in HTML.
+ * The first photo of a listing. `sizes` is as in HTML; the photo of a page's first card does not wait to be near.
  * @param {Card} listing
  * @param {string} [sizes]
+ * @param {boolean} [isFirst]
  * @returns {HTMLDivElement}
  */
-export function cardPhoto(listing, sizes = "(max-width: 47.99rem) 92vw, 22rem") {
+export function cardPhoto(listing, sizes = "(max-width: 47.99rem) 92vw, 22rem", isFirst = false) {
   const [first] = listing.photos;
   const kind = listing.kind && el("span", { class: "card-kind" }, t(`kind.${listing.kind}`));
   if (!first) return el("div", { class: "card-photo none" }, icon("camera"), el("span", {}, t("card.noPhoto")), kind);
@@ -90,7 +92,8 @@ export function cardPhoto(listing, sizes = "(max-width: 47.99rem) 92vw, 22rem") 
     srcset: `${urls.small} 320w, ${urls.medium} 960w`,
     sizes,
     alt: "",
-    loading: "lazy",
+    loading: isFirst ? "eager" : "lazy",
+    fetchpriority: isFirst && "high",
     decoding: "async",
     width,
     height,

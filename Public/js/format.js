@@ -70,10 +70,32 @@ export function dateTime(text) {
  */
 export function timeAgo(text, now = Date.now()) {
   const seconds = (new Date(text).getTime() - now) / 1000;
+  const [unit, length] = unitOf(Math.abs(seconds));
+  return new Intl.RelativeTimeFormat(locale, { numeric: "auto" }).format(Math.round(seconds / length), unit);
+}
+
+/**
+ * How long ago an instant was, such as `3 days`.
+ * @param {string} text
+ * @param {number} [now]
+ * @returns {string}
+ */
+export function timeSince(text, now = Date.now()) {
+  const seconds = Math.max(0, now - new Date(text).getTime()) / 1000;
+  const [unit, length] = unitOf(seconds);
+  return new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: "long" })
+    .format(Math.floor(seconds / length));
+}
+
+/**
+ * The largest unit that fits into so many seconds, and its length.
+ * @param {number} seconds
+ * @returns {[Intl.RelativeTimeFormatUnit, number]}
+ */
+function unitOf(seconds) {
   /** @type {[Intl.RelativeTimeFormatUnit, number][]} */
   const units = [["year", 31_557_600], ["month", 2_629_800], ["day", 86_400], ["hour", 3600], ["minute", 60]];
-  const [unit, length] = units.find(([, size]) => Math.abs(seconds) >= size) ?? /** @type {const} */ (["second", 1]);
-  return new Intl.RelativeTimeFormat(locale, { numeric: "auto" }).format(Math.round(seconds / length), unit);
+  return units.find(([, size]) => seconds >= size) ?? ["second", 1];
 }
 
 /**

@@ -13,6 +13,9 @@ export const language = storedLanguage() ?? (navigator.languages ?? [navigator.l
 /** The locale for `Intl`: with the browser's region where it fits the language (`en-GB`), else the language alone. */
 export const locale = navigator.languages?.find((tag) => tag.toLowerCase().startsWith(language)) ?? language;
 
+/** Where English is written as in Britain: a second file holds the texts that differ. */
+const british = ["GB", "IE", "AU", "NZ", "ZA", "IN"];
+
 export const languages = { en: "English", es: "Español" };
 
 /**
@@ -21,7 +24,10 @@ export const languages = { en: "English", es: "Español" };
  * @returns {Promise<void>}
  */
 export async function loadTexts(load) {
-  texts = await load(`/i18n/${language}.json`);
+  const isBritish = language === "en" && british.includes(new Intl.Locale(locale).region ?? "");
+  const [all, differing] =
+    await Promise.all([load(`/i18n/${language}.json`), isBritish ? load("/i18n/en-GB.json") : {}]);
+  texts = merged(all, differing);
   plurals = new Intl.PluralRules(locale);
   document.documentElement.lang = language;
 }
@@ -95,6 +101,18 @@ function textFor(key, values) {
     return key;
   }
   return typeof text === "string" ? text : text[plurals.select(values.count ?? 0)] ?? text.other;
+}
+
+/**
+ * The texts with those that differ in their places.
+ * @param {any} all
+ * @param {any} differing
+ * @returns {any}
+ */
+function merged(all, differing) {
+  const changed = Object.entries(differing).map(([name, value]) =>
+    [name, typeof value === "object" ? merged(all[name], value) : value]);
+  return { ...all, ...Object.fromEntries(changed) };
 }
 
 /** @param {string} key */

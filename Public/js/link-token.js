@@ -15,6 +15,9 @@ export function takeLinkToken() {
   }
 }
 
+// A link that is opened in a tab that shows its page already only changes the fragment.
+addEventListener("hashchange", () => { if (location.hash.startsWith("#token=")) location.reload(); });
+
 /** Forgets the token after its use. */
 export function forgetLinkToken() {
   try {

@@ -148,12 +148,20 @@ function askForCode(form, fields) {
     label: t("login.code"),
     hint: t("login.codeHint"),
     autocomplete: "one-time-code",
+    inputmode: "numeric",
     required: true,
     maxlength: 20,
     autocapitalize: "off",
     spellcheck: "false",
   });
-  form.prepend(el("div", { class: "notice" }, icon("shield"), el("p", {}, t("login.codeLead"))), code);
+  const input = code.querySelector("input");
+  // Recovery codes have letters too, which the keyboard for numbers has not.
+  const other = el("button", { type: "button", class: "bare", onclick: () => {
+    input.inputMode = "text";
+    other.remove();
+    input.focus();
+  } }, t("login.recovery"));
+  form.prepend(el("div", { class: "notice" }, icon("shield"), el("p", {}, t("login.codeLead"))), code, other);
   form.querySelector("button[type=submit]").textContent = t("login.confirm");
-  code.querySelector("input").focus();
+  input.focus();
 }

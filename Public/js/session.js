@@ -13,7 +13,7 @@ let pendingAccount = null;
  * @returns {Promise<Account | null>}
  */
 export function currentAccount() {
-  pendingAccount ??= get("/v1/account").catch((error) => {
+  pendingAccount ??= get("/v1/sessions/current").then(({ account }) => account, (error) => {
     if (error.name === "Unreachable") pendingAccount = null;
     return null;
   });

@@ -1,5 +1,6 @@
 // What all pages share: texts, header, tabs, footer, service worker.
 import { get } from "./api.js";
+import { onCampusChange, readerCampus, rememberedCampus } from "./campus.js";
 import { byId, el, fill } from "./dom.js";
 import { language, languages, loadTexts, setLanguage, t, translate } from "./i18n.js";
 import { icon } from "./icons.js";
@@ -44,8 +45,35 @@ function header(page, tenant) {
     el("div", { class: "bar-in" },
       el("a", { class: "brand", href: "/" },
         el("img", { src: "/icons/icon.svg", alt: "", width: 32, height: 32 }), el("span", {}, tenant.displayName)),
+      campusButton(), menuButton(),
       el("nav", { class: "tabs", "aria-label": t("shell.navigation") }, el("ul", { id: "tabs" }))));
   fillTabs(page, undefined);
+}
+
+/** The button that shows the campus of all pages and changes it. */
+function campusButton() {
+  const text = el("span", {});
+  const button = el("button", {
+    type: "button", class: "bare campus", "aria-haspopup": "dialog",
+    onclick: async () => (await import("./campus-dialog.js")).openCampusDialog(),
+  }, icon("cap"), text, icon("down"));
+  /** @param {Campus | null} campus */
+  const show = (campus) => {
+    text.textContent = campus ? t("campus.near", { campus: campus.short }) : t("campus.choose");
+    if (campus) button.title = campus.name;
+  };
+  show(rememberedCampus());
+  onCampusChange(show);
+  readerCampus().then(show);
+  return button;
+}
+
+/** The menu holds the language too: below a long list the footer is far away. */
+function menuButton() {
+  return el("button", {
+    type: "button", class: "bare round menu", "aria-label": t("shell.menu"), "aria-haspopup": "dialog",
+    onclick: async () => (await import("./menu.js")).openMenu(),
+  }, icon("menu"));
 }
 
 /**

@@ -23,7 +23,10 @@ export function stateMessage({ name = "info", heading, text, actions = [], wrong
  */
 export function failureMessage(error, retry, level = 2) {
   const offline = error?.name === "Unreachable";
-  const actions = retry ? [el("button", { type: "button", onclick: retry }, icon("refresh"), t("action.retry"))] : [];
+  // What the server refuses for what it is will be refused again.
+  const mayHelp = !(error?.status >= 400 && error.status < 500) || [401, 408, 409, 425, 429].includes(error.status);
+  const actions =
+    retry && mayHelp ? [el("button", { type: "button", onclick: retry }, icon("refresh"), t("action.retry"))] : [];
   return stateMessage({
     name: offline ? "offline" : "warning", heading: t(offline ? "state.offline" : "state.failed"),
     text: problemText(error), actions, wrong: true, level,

@@ -23,33 +23,56 @@ export function loadUniversity(id) {
 
 /**
  * Turns an input into a combobox of universities, of one country when `country()` returns one. Text that was typed but
- * not chosen is reverted.
+ * not chosen is reverted when the input is left, unless `keepsText`: then `resolve()` chooses the university that the
+ * text names, and returns how many fit; null when nothing was typed since the last choice.
  * @param {HTMLInputElement} input
  * @param {(university: University) => void} choose
- * @param {() => string} [country]
- * @returns {{ show: (text: string) => void }}
+ * @param {{ country?: () => string, keepsText?: boolean }} options
+ * @returns {{ show: (text: string) => void, resolve: () => Promise<number | null> }}
  */
-export function universityCombobox(input, choose, country = () => "") {
+export function universityCombobox(input, choose, { country = () => "", keepsText = false } = {}) {
   let shown = input.value;
+  /**
+   * @param {string} text
+   * @param {AbortSignal} [signal]
+   * @returns {Promise<University[]>}
+   */
+  const find = async (text, signal) =>
+    (await get("/v1/universities", { query: { q: text, country: country(), limit: maxSuggestions }, signal })).items;
   combobox(input, {
-    find: async (text, signal) =>
-      (await get("/v1/universities", { query: { q: text, country: country(), limit: maxSuggestions }, signal })).items,
+    find,
     show: (item) => [el("span", {}, item.name), el("small", {}, universityPlace(item))],
-    choose: (item) => {
-      known.set(item.id, Promise.resolve(item));
-      show(item.name);
-      choose(item);
-    },
+    choose: pick,
     none: t("university.none"),
     label: t("university.label"),
   });
-  input.addEventListener("blur", () => { input.value = shown; });
+  if (!keepsText) input.addEventListener("blur", () => { input.value = shown; });
+
+  /** @param {University} item */
+  function pick(item) {
+    known.set(item.id, Promise.resolve(item));
+    show(item.name);
+    choose(item);
+  }
+
+  async function resolve() {
+    const text = input.value.trim();
+    if (text === shown) return null;
+    const items = text ? await find(text) : [];
+    const isNamed = (/** @type {University} */ { name, aliases = [] }) =>
+      [name, ...aliases].some((one) => one.localeCompare(text, undefined, { sensitivity: "base" }) === 0);
+    const found = items.find(isNamed) ?? (items.length === 1 ? items[0] : null);
+    if (!found) return items.length;
+    pick(found);
+    return 1;
+  }
+
   /** @param {string} text */
   function show(text) {
     shown = text;
     input.value = text;
   }
-  return { show };
+  return { show, resolve };
 }
 
 /**

@@ -37,6 +37,8 @@ package struct Routes: Sendable {
         catalog.universities.add(to: v1)
         catalog.search.add(to: v1)
         catalog.map.add(to: v1)
+        catalog.campuses.add(to: v1)
+        catalog.postalCodes.add(to: v1)
         accounts.passwordResets.add(to: v1)
     }
 

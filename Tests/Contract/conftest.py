@@ -104,6 +104,7 @@ class Samples:
         """A call of the operation that its caller may make, for tests that spoil one thing of it."""
         path = {
             "showUniversity": {"id": self.university},
+            "showPostalCode": {"code": "14623"},
             "showSession": {"id": self.session},
             "revokeSession": {"id": NOWHERE},
             "deleteSavedSearch": {"id": self.search},
@@ -119,6 +120,8 @@ class Samples:
         query = NEAR if operation.path in NEEDS_PLACE and operation.method == "GET" else {}
         if name == "mapListings":
             query = {"bounds": "43,-78,44,-77", "zoom": 11}
+        if name == "showPostalCode":
+            query = {"country": "US"}
         if name == "findAccounts":
             query = {"email": self.stranger.email}
         person = self.admin if operation.path.startswith("/v1/admin") else self.owner

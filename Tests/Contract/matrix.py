@@ -182,7 +182,11 @@ class Matrix:
     CONFIRMED = ("deleteAccount", "exportAccount")
     """What needs the password just before."""
 
+    PATHS = {"showPostalCode": {"code": "14623"}}
+    """What no id is."""
+
     QUERIES = {
+        "showPostalCode": {"country": "US"},
         "showHere": {"near": "43,-77"}, "showNearestUniversity": {"near": "43,-77"},
         "searchListings": {"near": "43,-77"}, "mapListings": {"bounds": "43,-78,44,-77", "zoom": 11},
         "findAccounts": {"email": "nobody@matrix.example"}, "deleteListing": {"reason": "For the table."}}
@@ -199,7 +203,7 @@ class Matrix:
         is_late = whose != "-" and self.kind(operation) == self.session
         if name == "blocked" and is_late:
             self.block(caller)
-        path = self.thing(operation, whose, caller) if whose != "-" else {}
+        path = self.thing(operation, whose, caller) if whose != "-" else self.PATHS.get(operation.id, {})
         if name == "blocked" and not is_late:
             self.block(caller)
         if caller.token and operation.id in self.CONFIRMED:

@@ -49,6 +49,14 @@ def test_both_languages_say_everything():
         assert names_in(text) - {"count"} == names_in(spanish[key]) - {"count"}, key
 
 
+def test_british_english_differs_only_in_texts_that_are_there():
+    american, british = texts("en"), texts("en-GB")
+    assert set(british) <= set(american)
+    for key, text in british.items():
+        assert type(text) is type(american[key]) and text != american[key], key
+        assert names_in(text) == names_in(american[key]), key
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_text_is_empty(language):
     for key, text in texts(language).items():

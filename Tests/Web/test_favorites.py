@@ -20,7 +20,7 @@ def test_a_stranger_and_a_newcomer_are_told_what_it_is_for(visit, site, phone, l
     expect(page.get_by_role("heading", name=welcome)).to_be_visible()
     assert_accessible(page)
     page = visit("/favorites", phone=phone, language=language, by=site.register(f"New{language}{int(phone)}"))
-    none_yet = {"en": "No favourites yet", "es": "Aún no hay favoritos"}[language]
+    none_yet = {"en": "No favorites yet", "es": "Aún no hay favoritos"}[language]
     expect(page.get_by_role("heading", name=none_yet)).to_be_visible()
     assert_accessible(page)
 
@@ -35,7 +35,7 @@ def test_one_is_removed_and_brought_back(visit, site, phone):
     expect(links).to_have_text([second["title"], first["title"]])
     expect(page.locator("#count")).to_have_text("2 places")
     assert_accessible(page)
-    page.get_by_role("button", name=f"Favourite: {second['title']}").click()
+    page.get_by_role("button", name=f"Favorite: {second['title']}").click()
     expect(page.locator("#count")).to_have_text("1 place")
     page.get_by_role("button", name="Undo").click()
     expect(page.locator("#count")).to_have_text("2 places")
@@ -49,12 +49,12 @@ def test_those_that_are_gone_are_explained_and_put_away(visit, site):
     save(site, person, listing["id"])
     site.call("PATCH", f"/v1/listings/{listing['id']}", {"status": "closed"}, by=owner)
     page = visit("/favorites", by=person)
-    expect(page.locator("#removed")).to_contain_text("Soon to be let was let or closed by its owner.")
+    expect(page.locator("#removed")).to_contain_text("Soon to be let was rented or closed by its owner.")
     assert_accessible(page)
     page.get_by_role("button", name="Put away: Soon to be let").click()
     expect(page.locator("#removed")).to_be_empty()
     page.reload()
-    expect(page.get_by_role("heading", name="No favourites yet")).to_be_visible()
+    expect(page.get_by_role("heading", name="No favorites yet")).to_be_visible()
     expect(page.locator("#removed")).to_be_empty()
 
 
@@ -64,7 +64,7 @@ def test_a_heart_in_one_tab_is_there_in_another(visit, site):
     page = visit(f"/listings/{listing['id']}", by=person)
     other = page.context.new_page()
     other.goto("/favorites")
-    expect(other.get_by_role("heading", name="No favourites yet")).to_be_visible()
+    expect(other.get_by_role("heading", name="No favorites yet")).to_be_visible()
     page.get_by_role("button", name="Save", exact=True).click()
     expect(page.get_by_role("button", name="Saved", exact=True)).to_be_visible()
     other.reload()

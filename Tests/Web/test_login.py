@@ -30,8 +30,9 @@ def test_a_new_student_registers_and_stays_logged_in(visit, phone):
     expect(rules.locator(".met")).to_have_count(2)
     assert_accessible(page)
     page.get_by_role("button", name="Create account").click()
+    page.get_by_role("link", name="Continue").click()
     expect(page).to_have_url(re.compile("/favorites$"))
-    expect(page.get_by_role("heading", name="No favourites yet")).to_be_visible()
+    expect(page.get_by_role("heading", name="No favorites yet")).to_be_visible()
     page.context.new_page().goto(page.url)
     assert page.evaluate("document.cookie") == "", "no script may see the session"
 

@@ -60,10 +60,10 @@ def test_register_post_search_favourite_and_an_admin_deletes_a_scam(visit, own_s
     shown(page)
     found = cards(page).filter(has_text=title)
     while not found.count():
-        page.get_by_role("link", name="Next page").click()
+        page.get_by_role("link", name="Show more").click()
         shown(page)
-    student.click(found.get_by_role("button", name=f"Favourite: {title}"))
-    expect(page.get_by_text("Added to favourites")).to_be_visible()
+    student.click(found.get_by_role("button", name=f"Favorite: {title}"))
+    expect(page.get_by_text("Added to favorites")).to_be_visible()
     student.click(found.get_by_role("link", name=title))
     expect(page.get_by_role("heading", name=title)).to_be_visible()
     student.press("button", "Report this listing")

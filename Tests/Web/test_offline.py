@@ -31,8 +31,6 @@ def test_the_last_search_is_there_and_says_how_old_it_is(visit, phone):
     expect(page.get_by_role("heading", name="You seem to be offline")).to_be_visible()
     page.goto("/")
     expect(page.get_by_role("heading", level=1)).to_have_text("A place near your university")
-    page.goto("/nowhere")
-    expect(page.get_by_role("heading", level=1)).to_have_text("There is nothing here")
     page.goto(f"/listings?{NEAR}")
     page.context.set_offline(False)
     page.reload()

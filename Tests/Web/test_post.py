@@ -37,7 +37,7 @@ def test_what_is_missing_is_named_at_its_field_and_takes_the_focus(visit, site):
     page = open_form(visit, site.register("Missing"))
     page.get_by_role("button", name="Next", exact=True).click()
     expect(page.get_by_role("textbox", name="Title")).to_have_attribute("aria-invalid", "true")
-    expect(page.locator("#step-1 .error")).to_have_count(8)
+    expect(page.locator("#step-1 .error")).to_have_count(9)
     page.get_by_role("textbox", name="Title").fill("Something")
     expect(page.locator("[data-field=title] .error")).to_have_count(0)
 

@@ -10,13 +10,14 @@ import { withSession } from "../with-session.js";
 /**
  * The field for a code of the authenticator app or a recovery code.
  * @param {string} [hint]
+ * @param {string} [inputmode] `numeric` where no recovery code is taken
  */
-export const codeField = (hint = t("login.codeHint")) => field({
+export const codeField = (hint = t("login.codeHint"), inputmode = "text") => field({
   name: "code",
   label: t("login.code"),
   hint,
   autocomplete: "one-time-code",
-  inputmode: "text",
+  inputmode,
   required: true,
   maxlength: 20,
   autocapitalize: "off",

@@ -97,9 +97,10 @@ function turnOn(refresh) {
  * @param {() => Promise<unknown>} refresh
  */
 function showSecret({ secret, uri }, refresh) {
-  const form = el("form", { class: "stack" }, codeField(t("account.factor.codeHint")),
+  const form = el("form", { class: "stack" }, codeField(t("account.factor.codeHint"), "numeric"),
     el("div", { class: "dialog-foot" }, el("button", { type: "submit" }, t("account.factor.confirm"))));
   const { close } = openDialog(t("account.factor.scanTitle"), el("p", {}, t("account.factor.scan")),
+    el("p", {}, el("a", { class: "button second wide", href: uri }, icon("phone"), t("account.factor.openApp"))),
     el("div", { class: "qr-box" }, qrImage(uri, t("account.factor.qr"))),
     el("details", {}, el("summary", {}, t("account.factor.byHand")),
       el("p", { class: "secret" }, (secret.match(/.{1,4}/g) ?? []).join(" ")), copyButton(secret)),

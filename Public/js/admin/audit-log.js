@@ -94,16 +94,17 @@ async function showEntries(rows, filters) {
 }
 
 /** @param {AuditEntry} options */
-function entryRow({ at, actor, action, subject, reason }) {
+function entryRow({ at, actor, actorName, action, subject, subjectName, reason }) {
   const isListing = action.endsWith("Listing");
   const isAccount = /Account$|Reports$|^grant|^revoke/.test(action);
   return el("tr", {}, el("td", {}, dateTime(at)),
     el("td", {}, el("strong", {}, hasText(`admin.act.${action}`) ? t(`admin.act.${action}`) : action)),
     el("td", {},
-      actor === "operator" ? t("admin.audit.operator") : el("a", { href: `/admin?account=${actor}` }, shortId(actor))),
+      actor === "operator" ? t("admin.audit.operator")
+        : el("a", { href: `/admin?account=${actor}` }, actorName ?? shortId(actor))),
     el("td", {},
       isListing || isAccount
-        ? el("a", { href: `/admin?${isListing ? "listing" : "account"}=${subject}` }, shortId(subject))
+        ? el("a", { href: `/admin?${isListing ? "listing" : "account"}=${subject}` }, subjectName ?? shortId(subject))
         : subject),
     el("td", { class: "words" }, reason ?? ""));
 }

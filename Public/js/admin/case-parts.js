@@ -1,5 +1,5 @@
 import { el } from "../dom.js";
-import { dateTime, list, money, number, timeAgo } from "../format.js";
+import { dateTime, day, list, money, number, timeAgo } from "../format.js";
 import { hasText, t } from "../i18n.js";
 import { icon } from "../icons.js";
 
@@ -129,6 +129,8 @@ function valueLabel(field, value) {
     return value.length ? list(value.map((one) => (hasText(`amenity.${one}`) ? t(`amenity.${one}`) : String(one))))
       : t("post.empty");
   }
+  if (/^\d{4}-\d\d-\d\d$/.test(String(value))) return day(String(value));
+  if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(String(value))) return dateTime(String(value));
   if (typeof value === "boolean") return t(value ? "post.yes" : "post.no");
   if (typeof value === "number") return number(value);
   const group = GROUPS[field];

@@ -1,7 +1,7 @@
 import { get } from "../api.js";
 import { factsLine, priceLine } from "../card.js";
 import { el, fill } from "../dom.js";
-import { list, timeAgo } from "../format.js";
+import { list, timeSince } from "../format.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { failureMessage, stateMessage } from "../state-messages.js";
@@ -26,7 +26,7 @@ export function queueItem(found, person, done) {
         found.listing &&
           el("li", { class: found.listing.status === "held" ? "badge wrong" : "badge" },
             t(`status.${found.listing.status}`))),
-      el("span", { class: "quiet" }, t("admin.waits", { ago: timeAgo(found.since) }))),
+      el("span", { class: "quiet" }, t("admin.waits", { time: timeSince(found.since) }))),
     el("div", { class: "case-body" }, found.listing && photoStrip(found.listing, 1),
       el("div", { class: "stack" }, el("h2", {}, el("a", { href: open }, title)),
         found.listing &&

@@ -1,6 +1,7 @@
 // Where a listing is: address, map, directions, the way to campus.
 import { get } from "../api.js";
-import { el, fill } from "../dom.js";
+import { campusMiles, onCampusChange, readerCampus } from "../campus.js";
+import { el, fill, newId } from "../dom.js";
 import { miles, minutes } from "../format.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
@@ -33,22 +34,29 @@ export function placeSection(listing, tenant) {
     location && directions(location), locationAttribution && el("p", { class: "quiet" }, locationAttribution));
   if (location) {
     whenNearScreen(map, section, () => showMap(map, listing, tenant));
-    showWays(ways, listing).catch(() => {});
+    const update = () => showWays(ways, listing).catch(() => {});
+    update();
+    onCampusChange(update);
   }
   return section;
 }
 
-/** @param {Place} options */
+/**
+ * Links to maps that work on every device. They lead from where the reader is; Digs does not ask for it.
+ * @param {Place} options
+ */
 function directions({ latitude, longitude }) {
   const place = `${latitude},${longitude}`;
-  return el("div", { class: "row" },
-    el("a", {
-      class: "button second",
-      href: `https://www.openstreetmap.org/directions?to=${place}#map=${closeZoom}/${latitude}/${longitude}`,
-      target: "_blank",
-      rel: "noopener noreferrer",
-    }, icon("compass"), t("listing.directions")),
-    el("a", { class: "button second", href: `geo:${place}?q=${place}` }, icon("map"), t("listing.mapApp")));
+  const maps = {
+    "Apple Maps": `https://maps.apple.com/?daddr=${place}`,
+    "Google Maps": `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(place)}`,
+    OpenStreetMap: `https://www.openstreetmap.org/directions?to=${place}#map=${closeZoom}/${latitude}/${longitude}`,
+  };
+  const id = newId("directions");
+  return el("div", { class: "stack directions" }, el("h3", { id }, t("listing.directions")),
+    el("ul", { class: "row plain", "aria-labelledby": id }, Object.entries(maps).map(([name, href]) => el("li", {},
+      el("a", { class: "button second", href, target: "_blank", rel: "noopener noreferrer" },
+        icon("compass"), name)))));
 }
 
 /**
@@ -76,16 +84,17 @@ async function showMap(box, { location, locationSource, hideExactLocation, title
 }
 
 /**
- * Shows how far it is to the campus of the search, else to the nearest university. The minutes are the server's
- * estimates.
+ * Shows how far it is to the reader's campus, else to the nearest university. The minutes are the server's estimates.
  * @param {HTMLElement} box
  * @param {Listing} listing
  */
 async function showWays(box, listing) {
-  let hit = rememberedResult(listing.id);
-  if (!hit?.travel && listing.status === "active") hit = await fromNearest(listing) ?? hit;
-  if (!hit || !Number.isFinite(hit.distanceMiles)) return;
-  const { distanceMiles, travel, from } = hit;
+  const campus = await readerCampus();
+  const hit = rememberedResult(listing.id);
+  const isMeasured = hit?.travel && (!campus || hit.from === campus.name);
+  const found = isMeasured ? hit : await waysFrom(campus ?? await nearest(listing), listing) ?? hit;
+  if (!found || !Number.isFinite(found.distanceMiles)) return;
+  const { distanceMiles, travel, from } = found;
   /**
    * @param {string} name
    * @param {number} count
@@ -104,22 +113,32 @@ async function showWays(box, listing) {
 }
 
 /** @param {Listing} options */
-async function fromNearest({ id, location, title, kind, bedrooms }) {
+async function nearest({ location }) {
   if (!location) return null;
   const near = `${location.latitude},${location.longitude}`;
-  const { university } = await get("/v1/universities/nearest", { query: { near } });
+  return (await get("/v1/universities/nearest", { query: { near } })).university;
+}
+
+/**
+ * The distance from a campus, and the minutes where the listing is within a search around it.
+ * @param {Campus | University | null} campus
+ * @param {Listing} listing
+ */
+async function waysFrom(campus, { id, location, title, kind, bedrooms, status }) {
+  if (!campus || !location) return null;
+  const distanceMiles = campusMiles(/** @type {Campus} */ (campus), location) ?? undefined;
   const words = ((title ?? "").match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, maxWords).join(" ");
   const query = {
-    universityId: university.id,
+    universityId: campus.id,
     kind,
     minBedrooms: bedrooms,
     maxBedrooms: bedrooms,
     q: words,
     limit: maxResults,
   };
-  const { items } = await get("/v1/listings", { query });
+  const { items } = status === "active" ? await get("/v1/listings", { query }) : { items: [] };
   const found = items.find((/** @type {Card} */ item) => item.id === id);
-  return found && { ...found, from: university.name };
+  return { distanceMiles, ...found, from: campus.name };
 }
 
 /**

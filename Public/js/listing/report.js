@@ -1,4 +1,4 @@
-// Reporting a listing to the moderators.
+// Reporting a listing, or the account behind it, to the moderators.
 import { post } from "../api.js";
 import { openDialog } from "../dialog.js";
 import { el, newId } from "../dom.js";
@@ -12,10 +12,27 @@ const maxWords = 1000;
 
 /**
  * Opens the dialog to report a listing, or asks to log in.
- * @param {Listing} listing
+ * @param {{ id: string }} listing
  * @returns {Promise<void>}
  */
-export async function reportListing(listing) {
+export const reportListing = (listing) =>
+  openReport(t("report.title"), t("report.lead"), `/v1/listings/${listing.id}/reports`);
+
+/**
+ * Opens the dialog to report an account, or asks to log in.
+ * @param {{ id: string, name: string }} account
+ * @returns {Promise<void>}
+ */
+export const reportAccount = (account) =>
+  openReport(t("report.accountTitle"), t("report.accountLead", { name: account.name }),
+    `/v1/accounts/${account.id}/reports`);
+
+/**
+ * @param {string} heading
+ * @param {string} lead
+ * @param {string} path
+ */
+async function openReport(heading, lead, path) {
   if (!(await currentAccount())) {
     toast(t("report.logIn"), { name: "flag", action: logInPath(), label: t("action.logIn") });
     return;
@@ -35,14 +52,14 @@ export async function reportListing(listing) {
       rows: 4,
     }),
     el("div", { class: "dialog-foot" }, el("button", { type: "submit" }, t("report.send"))));
-  const { close } = openDialog(t("report.title"), el("p", { class: "quiet" }, t("report.lead")), form);
+  const { close } = openDialog(heading, el("p", { class: "quiet" }, lead), form);
   onSubmit(form, async ({ reason, words }) => {
     if (!reason) {
       showFieldError(form, "reason", t("report.choose"));
       form.querySelector("input").focus();
       return;
     }
-    await post(`/v1/listings/${listing.id}/reports`, words ? { reason, words } : { reason });
+    await post(path, words ? { reason, words } : { reason });
     close();
     toast(t("report.thanks"), { name: "flag" });
   });

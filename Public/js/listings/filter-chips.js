@@ -13,7 +13,7 @@ import { activeFilters, listValues, withToggled } from "./search-query.js";
  * @param {(changes: Record<string, unknown>) => void} change
  */
 export function showFilterChips(box, search, currency, change) {
-  const chips = chipsOf(search, currency).map(({ text, changes }) => el("li", {},
+  const chips = filterChips(search, currency).map(({ text, changes }) => el("li", {},
     el("button", { type: "button", class: "second active-filter", onclick: () => change(changes) }, text, icon("close"),
       el("span", { class: "visually-hidden" }, t("filter.takeAway")))));
   if (chips.length > 1) {
@@ -26,10 +26,11 @@ export function showFilterChips(box, search, currency, change) {
 }
 
 /**
+ * The filters of a search as people read them, each with the changes that remove it.
  * @param {URLSearchParams} search
  * @param {string} currency
  */
-function chipsOf(search, currency) {
+export function filterChips(search, currency) {
   /** @type {{ text: string, changes: Record<string, unknown> }[]} */
   const chips = [];
   /** @param {string} name */

@@ -4,33 +4,40 @@ import { debounce, el, newId } from "../dom.js";
 import { money, today } from "../format.js";
 import { t } from "../i18n.js";
 import { priceHistogram } from "./price-histogram.js";
-import { activeFilters, amenities, foods, kinds, listValues, withToggled } from "./search-query.js";
+import { activeFilters, amenities, foods, kinds, listValues, quickFilters, withToggled } from "./search-query.js";
 
 const typingMilliseconds = 400;
 const maxBedrooms = 5;
 
 /**
  * Opens the dialog. `read()` returns the current search, `change(changes)` changes it. Call `counted(page)` of the
- * result with each page of the search that has facets.
- * @param {Omit<FilterContext, "counters">} options
+ * result with each page of the search that has facets. `only` names a single group to show.
+ * @param {Omit<FilterContext, "counters"> & { only?: string }} options
  * @returns {FilterDialog}
  */
-export function openFilterDialog({ tenant, read, change }) {
+export function openFilterDialog({ tenant, read, change, only }) {
   const context = { tenant, read, change, counters: new Map() };
   const groups = el("div", { class: "filters" });
   const bars = priceHistogram();
-  const rebuild = () => groups.replaceChildren(group(t("filter.kind"), kindChips(context)), priceGroup(context, bars),
-    group(t("filter.bedrooms"), bedroomChips(context)), bathroomsAndArea(context),
-    group(t("filter.amenities"), amenityChecks(context)), group(t("filter.food"), foodChips(context)),
-    whenAndRadius(context));
+  /** @type {Record<string, () => HTMLElement>} */
+  const parts = {
+    kind: () => group(t("filter.kind"), kindChips(context)), price: () => priceGroup(context, bars),
+    beds: () => group(t("filter.bedrooms"), bedroomChips(context)), space: () => bathroomsAndArea(context),
+    amenities: () => group(t("filter.amenities"), amenityChecks(context)),
+    food: () => group(t("filter.food"), foodChips(context)), moveIn: () => whenAndRadius(context),
+  };
+  const shown = only ? [parts[only]] : Object.values(parts);
+  const rebuild = () => groups.replaceChildren(...shown.map((make) => make()));
   rebuild();
   const clear = el("button", { type: "button", class: "bare", onclick: () => {
-    change(Object.fromEntries(activeFilters(read()).filter((name) => name !== "q").map((name) => [name, null])));
+    const names = only ? quickFilters[only] : activeFilters(read()).filter((name) => name !== "q");
+    change(Object.fromEntries(names.map((name) => [name, null])));
     rebuild();
   } }, t("filter.clear"));
   const show = el("button", { type: "button", class: "filters-show", onclick: () => close() }, t("filter.show"));
   const { dialog, close, closed } =
-    openDialog(t("filter.title"), groups, el("div", { class: "dialog-foot filters-foot" }, clear, show));
+    openDialog(t(only ? `filter.quick${only}` : "filter.title"), groups,
+      el("div", { class: "dialog-foot filters-foot" }, clear, show));
   dialog.classList.add("sheet");
 
   /** @param {{ total: number, facets?: Facets }} options */
@@ -45,7 +52,7 @@ export function openFilterDialog({ tenant, read, change }) {
     }
     bars.show(facets.prices, read(), tenant.currency);
   }
-  return { counted, closed };
+  return { counted, close, closed };
 }
 
 /**

@@ -5,6 +5,8 @@ import { t } from "../i18n.js";
 
 const storageKey = "digs.from";
 const waitingCards = 6;
+/** After so many pages the reader asks for more: else the footer is never reached. */
+const pagesByThemselves = 3;
 
 /**
  * The results in `list` with the link `more`. `next(cursor)` loads a page, `hrefOf(cursor)` is its address, `light(id)`
@@ -17,7 +19,7 @@ export function resultList({ list, more, next, hrefOf, light, failed }) {
   let cursor = null;
   /** @type {Card[]} */
   let hits = [];
-  let [isLoading, heading] = [false, ""];
+  let [isLoading, heading, pages] = [false, "", 0];
   const watcher = new IntersectionObserver((entries) => {
     if (entries.some((entry) => entry.isIntersecting)) loadNext(false);
   }, { rootMargin: "700px" });
@@ -59,13 +61,14 @@ export function resultList({ list, more, next, hrefOf, light, failed }) {
   /** @param {SearchPage} page */
   function append(page) {
     cursor = page.nextCursor;
+    pages += 1;
     hits.push(...page.items);
-    list.append(...page.items.map((item) => listingCard(item)));
+    list.append(...page.items.map((item, at) => listingCard(item, { isFirst: pages === 1 && at === 0 })));
     more.hidden = !cursor;
     watcher.disconnect();
     if (!cursor) return;
     more.setAttribute("href", hrefOf(cursor));
-    watcher.observe(more);
+    if (pages < pagesByThemselves) watcher.observe(more);
   }
 
   return {
@@ -85,9 +88,20 @@ export function resultList({ list, more, next, hrefOf, light, failed }) {
       heading = from;
       append(page);
     },
+    /**
+     * Loads pages until so many results are shown, as they were before the reader left.
+     * @param {number} count
+     */
+    async fillTo(count) {
+      watcher.disconnect();
+      for (let before = -1; hits.length < count && hits.length > before;) {
+        before = hits.length;
+        await loadNext(false);
+      }
+    },
     clear() {
       watcher.disconnect();
-      [cursor, hits] = [null, []];
+      [cursor, hits, pages] = [null, [], 0];
       list.removeAttribute("aria-busy");
       more.hidden = true;
       fill(list);

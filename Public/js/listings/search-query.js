@@ -13,17 +13,49 @@ export const filters = [
   "q", "kind", "minPriceCents", "maxPriceCents", "perPerson", "minBedrooms", "maxBedrooms", "minBathrooms",
   "minAreaSquareFeet", "amenities", "foodPreference", "availableBy", "radiusMiles",
 ];
+/**
+ * The filters that have a button of their own in the toolbar, by its name.
+ * @type {Record<string, string[]>}
+ */
+export const quickFilters = {
+  price: ["minPriceCents", "maxPriceCents", "perPerson"], beds: ["minBedrooms", "maxBedrooms"],
+  moveIn: ["availableBy", "radiusMiles"], kind: ["kind"],
+};
 /** `campus` is only the client's: the university that was searched before an area of the map. */
 const names = [...places, "campus", ...filters, "sort", "cursor"];
 
+const number = /^\d{1,9}(\.\d{1,9})?$/;
+const whole = /^\d{1,9}$/;
+const id = /^[\w-]{1,60}$/;
+const degrees = "-?\\d{1,3}(\\.\\d+)?";
 /**
- * The search in a query string. Other parameters are left out.
+ * What the value of a parameter looks like: an address that somebody typed or cut off may hold anything.
+ * @type {Record<string, RegExp>}
+ */
+const patterns = {
+  universityId: id, campus: id, near: new RegExp(`^${degrees},${degrees}$`),
+  bounds: new RegExp(`^${degrees}(,${degrees}){3}$`), minPriceCents: whole, maxPriceCents: whole,
+  perPerson: /^([1-9]|1\d|20)$/, minBedrooms: whole, maxBedrooms: whole, minBathrooms: number,
+  minAreaSquareFeet: whole, availableBy: /^\d{4}-\d\d-\d\d$/, radiusMiles: number, kind: listOf(kinds),
+  amenities: listOf(amenities), foodPreference: listOf(foods),
+  sort: listOf(["distance", "-distance", "price", "-price", "newest", "relevance"]),
+};
+
+/** @param {string[]} words */
+function listOf(words) {
+  return new RegExp(`^(${words.join("|")})(,(${words.join("|")}))*$`);
+}
+
+/**
+ * The search in a query string. Other parameters are left out, and so are values that cannot be.
  * @param {string | URLSearchParams} text
  * @returns {URLSearchParams}
  */
 export function readSearch(text) {
   const params = new URLSearchParams(text);
-  return new URLSearchParams(names.filter((name) => params.get(name)).map((name) => [name, params.get(name) ?? ""]));
+  const isGiven = (/** @type {string} */ name) =>
+    params.get(name) && (patterns[name]?.test(params.get(name) ?? "") ?? true);
+  return new URLSearchParams(names.filter(isGiven).map((name) => [name, params.get(name) ?? ""]));
 }
 
 /**

@@ -4,10 +4,11 @@ import { byId, debounce, el } from "../dom.js";
 import { field, onSubmit, problemText } from "../form.js";
 import { currentLocation } from "../geolocation.js";
 import { t } from "../i18n.js";
+import { icon } from "../icons.js";
 import { currentAccount, logInPath } from "../session.js";
 import { toast, warn } from "../toast.js";
 import { universityCombobox } from "../universities.js";
-import { activeFilters, hasPlace, listingsQuery, placeChanges } from "./search-query.js";
+import { activeFilters, hasPlace, listingsQuery, placeChanges, quickFilters } from "./search-query.js";
 
 const typingMilliseconds = 350;
 const sorts = ["distance", "-distance", "price", "-price", "newest"];
@@ -40,12 +41,17 @@ export function connectToolbar({ tenant, read, change, showView, filtersOpened }
     (/** @type {any} */ event) => change({ sort: event.target.value === "distance" ? null : event.target.value }));
   /** @type {Promise<typeof import("./filter-dialog.js")> | null} */
   let opening = null;
-  byId("filters").addEventListener("click", async () => {
+  /** @param {string} [only] */
+  const openFilters = async (only) => {
     if (opening) return;
     opening = import("./filter-dialog.js").finally(() => { opening = null; });
-    const { openFilterDialog: openFilters } = await opening;
-    filtersOpened(openFilters({ tenant, read, change }));
-  });
+    const { openFilterDialog } = await opening;
+    filtersOpened(openFilterDialog({ tenant, read, change, only }));
+  };
+  byId("filters").addEventListener("click", () => openFilters());
+  byId("quick").append(...Object.keys(quickFilters).map((name) => el("button", {
+    type: "button", class: "second", "data-quick": name, "aria-haspopup": "dialog", onclick: () => openFilters(name),
+  }, t(`filter.quick${name}`), icon("down"))));
   byId("save").addEventListener("click", () => saveSearch(read()));
   for (const link of document.querySelectorAll(".views a")) {
     link.addEventListener("click", (/** @type {any} */ event) => {
@@ -70,6 +76,9 @@ export function updateToolbar(search, tenant, placeName) {
   const count = activeFilters(search).filter((name) => name !== "q").length;
   byId("filter-count").textContent = count ? String(count) : "";
   byId("filter-count").hidden = count === 0;
+  for (const button of byId("quick").children) {
+    button.toggleAttribute("data-on", quickFilters[button.dataset.quick].some((name) => search.has(name)));
+  }
   byId("save").disabled = !hasPlace(search);
   for (const link of document.querySelectorAll(".views a")) {
     const path = new URL(link.href).pathname;
@@ -91,7 +100,7 @@ function showSorts(search) {
  * Asks for a name and saves the search. The account page then counts its new listings.
  * @param {URLSearchParams} search
  */
-async function saveSearch(search) {
+export async function saveSearch(search) {
   if (!(await currentAccount())) {
     toast(t("listings.saveLogIn"), { name: "bell", action: logInPath(), label: t("action.logIn") });
     return;

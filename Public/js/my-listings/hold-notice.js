@@ -9,7 +9,7 @@ import { toast } from "../toast.js";
 /**
  * Shows in the row of a held listing why it is held, and lets its owner appeal once.
  * @param {HTMLElement} item
- * @param {Card} listing
+ * @param {{ id: string }} listing
  * @param {(work: () => Promise<any>) => Promise<any>} withSession
  * @returns {Promise<any>}
  */
@@ -33,7 +33,7 @@ export async function showHold(item, listing, withSession) {
 }
 
 /**
- * @param {Card} listing
+ * @param {{ id: string }} listing
  * @param {(work: () => Promise<any>) => Promise<any>} withSession
  * @param {() => unknown} done
  */

@@ -44,7 +44,7 @@ export function listingRow(listing, actions) {
       el("ul", { class: "badges" }, statusBadge(state),
         listing.kind && el("li", { class: "badge" }, t(`kind.${listing.kind}`))),
       el("h2", {}, el("a", { href: link }, title)),
-      el("div", { class: "mine-facts" }, priceLine(listing), el("p", {}, factsLine(listing))),
+      el("div", { class: "mine-facts" }, priceButton(listing, title, actions), el("p", {}, factsLine(listing))),
       el("p", { class: "quiet" }, statusLine(listing, state)),
       state === "held" &&
         el("div", { class: "notice wrong mine-hold" }, icon("warning"), el("div", {}, el("p", {}, t("mine.held"))))),
@@ -56,6 +56,19 @@ const badgeKinds = { active: "good", held: "wrong", expired: "wrong" };
 /** @param {string} state */
 const statusBadge = (state) =>
   el("li", { class: `badge ${badgeKinds[state] ?? ""}` }, t(state === "expired" ? "mine.expired" : `status.${state}`));
+
+/**
+ * The price with a button that changes it.
+ * @param {Card} listing
+ * @param {string} title
+ * @param {Record<string, (listing: Card) => unknown>} actions
+ */
+function priceButton(listing, title, actions) {
+  const label = t("mine.of.price", { title });
+  return el("div", { class: "mine-price" }, priceLine(listing), el("button", {
+    type: "button", class: "bare round", "aria-label": label, title: label, onclick: () => actions.price(listing),
+  }, icon("edit")));
+}
 
 /**
  * @param {string} key

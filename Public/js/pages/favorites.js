@@ -1,5 +1,6 @@
 // The favourites, and what became of those that are gone.
 import { get } from "../api.js";
+import { campusMiles, onCampusChange, readerCampus } from "../campus.js";
 import { listingCard, placeholderCard } from "../card.js";
 import { byId, el, fill } from "../dom.js";
 import { setFavorite } from "../favorites.js";
@@ -14,6 +15,11 @@ import { warn } from "../toast.js";
 const [pageSize, waitingCards] = [24, 3];
 const [list, more] = [byId("cards"), byId("more")];
 await startPage({ page: "favorites", title: "favorites.title" });
+let campus = await readerCampus();
+onCampusChange((now) => {
+  campus = now;
+  run();
+});
 if (await currentAccount()) await run();
 else promptLogIn();
 
@@ -40,7 +46,8 @@ async function run() {
 
 /** @param {Page<Card>} options */
 function append({ items, nextCursor }) {
-  list.append(...items.map((listing) => {
+  list.append(...items.map((stored) => {
+    const listing = { ...stored, distanceMiles: campusMiles(campus, stored.location) ?? undefined };
     // A removed favourite stays on the page, so that its heart can bring it back.
     const item = listingCard(listing, { onheart: (isOn) => { item.classList.toggle("out", !isOn); updateCount(); } });
     return item;

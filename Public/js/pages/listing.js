@@ -9,7 +9,7 @@ import { icon } from "../icons.js";
 import { contactPanel } from "../listing/contact.js";
 import { gallery } from "../listing/gallery.js";
 import { placeSection } from "../listing/place.js";
-import { reportListing } from "../listing/report.js";
+import { reportAccount, reportListing } from "../listing/report.js";
 import { shareListing } from "../listing/share.js";
 import { rememberedResult } from "../listings/result-list.js";
 import { currentAccount } from "../session.js";
@@ -65,10 +65,18 @@ function show(listing, person) {
  */
 function status(listing, isMine) {
   if (listing.status === "active") return null;
-  const reason = listing.hold?.reason;
-  return el("div", { class: "notice wrong", role: "status" }, icon("info"),
+  // The owner reads the reason, and answers it, where the mail about it leads.
+  const answers = isMine && listing.status === "held";
+  const reason = !answers && listing.hold?.reason;
+  const notice = el("div", { class: "notice wrong mine-hold", role: "status" }, icon("info"),
     el("div", {}, el("strong", {}, t(`status.${listing.status}`)), " ",
       t(isMine ? "listing.onlyYou" : "listing.onlyModerators"), reason && el("p", {}, reason)));
+  const box = el("div", {}, notice);
+  if (answers) {
+    Promise.all([import("../my-listings/hold-notice.js"), import("../with-session.js")])
+      .then(([{ showHold }, { withSession }]) => showHold(box, listing, withSession));
+  }
+  return box;
 }
 
 /**
@@ -129,7 +137,8 @@ function dates({ createdAt, updatedAt, expiresAt }) {
  */
 function price(listing) {
   const { pricePeriod, priceCents, amenities: names, bedrooms, currency, kind } = listing;
-  const shared = kind !== "buy" && pricePeriod === "month" && priceCents && bedrooms && bedrooms > 1;
+  const isWhole = kind !== "buy" && kind !== "roommate";
+  const shared = isWhole && pricePeriod === "month" && priceCents && bedrooms && bedrooms > 1;
   const guess = names.includes("utilitiesIncluded") ? 0 : tenant.utilitiesCents ?? 0;
   const each = shared && Math.round(((priceCents ?? 0) + guess) / (bedrooms ?? 1) / 100) * 100;
   return el("section", { class: "listing-price" }, priceLine(listing),
@@ -154,5 +163,8 @@ function actions(listing, isMine) {
     action("share", t("share.share"), () => shareListing(listing)),
     !isMine &&
       el("button", { type: "button", class: "bare listing-report", onclick: () => reportListing(listing) },
-        icon("flag"), t("report.report")));
+        icon("flag"), t("report.report")),
+    !isMine &&
+      el("button", { type: "button", class: "bare listing-report", onclick: () => reportAccount(listing.owner) },
+        icon("flag"), t("report.account", { name: listing.owner.name })));
 }

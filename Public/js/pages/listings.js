@@ -1,60 +1,86 @@
 // The results of a search as list and map, with filters. The page's address holds the whole search.
 import { get, isAborted, request } from "../api.js";
+import { onCampusChange, readerCampus, rememberCampus } from "../campus.js";
 import { byId, el, fill } from "../dom.js";
 import { savePendingFavorite } from "../favorites.js";
 import { dateTime } from "../format.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { showFilterChips } from "../listings/filter-chips.js";
+import { mapHalf } from "../listings/map-half.js";
+import { nothingFound } from "../listings/nothing-found.js";
 import { resultList, resultSummary } from "../listings/result-list.js";
-import { activeFilters, hasPlace, listingsQuery, readSearch, withChanges } from "../listings/search-query.js";
-import { connectToolbar, updateToolbar } from "../listings/toolbar.js";
+import { hasPlace, listingsQuery, placeChanges, readSearch, withChanges } from "../listings/search-query.js";
+import { connectToolbar, saveSearch, updateToolbar } from "../listings/toolbar.js";
 import { setTitle, startPage } from "../shell.js";
 import { failureMessage, stateMessage } from "../state-messages.js";
 import { loadUniversity } from "../universities.js";
 
 const [pageSize, maxPageSize] = [24, 100];
-// The first view of the list stays small: the map beside it loads with the first movement of a pointer or key.
-const firstInteraction = new Promise((resolve) => {
-  for (const name of ["pointermove", "pointerdown", "wheel", "keydown", "touchstart"]) {
-    addEventListener(name, resolve, { once: true, passive: true });
-  }
-});
-const wideScreen = matchMedia("(min-width: 64rem)");
 const tenant = await startPage({ page: "places", title: "listings.title" });
 let search = readSearch(location.search);
 /** @type {AbortController | null} */
 let controller = null;
 /** @type {FilterDialog | null} */
 let filters = null;
-/** @type {any} */
-let map = null;
 /** @type {{ search: URLSearchParams, page: SearchPage, campus: University | null } | null} */
 let last = null;
-let hasEntry = false;
+/** The search before the filters were opened, which have an entry of the history: Back closes them. */
+let before = "";
+let shownAt = "";
 
 const list = resultList({
   list: byId("cards"), more: byId("more"),
   next: (cursor) => fetchPage({ cursor }),
   hrefOf: (cursor) => `/listings?${new URLSearchParams([...search, ["cursor", cursor]])}`,
-  light: (id) => map?.light?.(id),
+  light: (id) => map.light(id),
   failed: (error) => fill(byId("message"), failureMessage(error, () => { fill(byId("message")); run(); })),
+});
+
+const map = mapHalf(byId("map-half"), tenant, {
+  light: (id) => list.light(id),
+  area: (bounds) => changeSearch(
+    { universityId: null, near: null, bounds, campus: search.get("universityId") ?? search.get("campus") }),
+  hit: (id) => list.hit(id),
 });
 
 history.scrollRestoration = "manual";
 addEventListener("pagehide", saveScroll);
 addEventListener("popstate", () => {
+  const dialog = filters;
+  filters = null;
+  dialog?.close();
   search = readSearch(location.search);
-  run();
+  if (pathOf(location.pathname) !== shownAt) run();
 });
-wideScreen.addEventListener("change", showMap);
-connectToolbar({ tenant, read: () => search, change: changeSearch, showView, filtersOpened: (dialog) => {
-  [filters, hasEntry] = [dialog, false];
-  updateCounts();
-  dialog.closed.then(() => { filters = null; });
-} });
+onCampusChange(({ id }) => {
+  if (search.get("universityId") !== id) changeSearch(placeChanges("universityId", id));
+});
+connectToolbar({ tenant, read: () => search, change: changeSearch, showView, filtersOpened });
+await startAtCampus();
 await run();
 savePendingFavorite();
+
+/** A search without a place is around the reader's campus. The address holds what is searched, and nothing else. */
+async function startAtCampus() {
+  const campus = hasPlace(search) ? null : await readerCampus();
+  if (campus && !hasPlace(search)) search = withChanges(search, placeChanges("universityId", campus.id));
+  const isWhole = new URLSearchParams(location.search).toString() === search.toString();
+  if (!isWhole) history.replaceState(history.state, "", pathOf(location.pathname));
+}
+
+/** @param {FilterDialog} dialog */
+function filtersOpened(dialog) {
+  saveScroll();
+  [filters, before] = [dialog, search.toString()];
+  history.pushState(null, "", location.href);
+  updateCounts();
+  dialog.closed.then(() => {
+    if (!filters) return;
+    filters = null;
+    if (search.toString() === before) history.back();
+  });
+}
 
 /**
  * Changes the search, the page's address and the results. While the filters are open, all changes share one history
@@ -64,12 +90,11 @@ savePendingFavorite();
 function changeSearch(changes) {
   const next = withChanges(search, changes);
   if (next.toString() === search.toString()) return;
-  if (!hasEntry) saveScroll();
+  if (!filters) saveScroll();
   search = next;
   const address = pathOf(location.pathname);
-  if (filters && hasEntry) history.replaceState(null, "", address);
+  if (filters) history.replaceState(null, "", address);
   else history.pushState(null, "", address);
-  hasEntry = Boolean(filters);
   run();
 }
 
@@ -83,6 +108,7 @@ async function run() {
   controller = new AbortController();
   const { signal } = controller;
   const current = search;
+  shownAt = pathOf(location.pathname);
   updateToolbar(search, tenant);
   showFilterChips(byId("chips"), search, tenant.currency, changeSearch);
   document.body.dataset.view = location.pathname === "/map" ? "map" : "list";
@@ -96,7 +122,9 @@ async function run() {
       [loadCenter(current), fetchPage({ signal, limit: back ? Math.min(back.shown, maxPageSize) : pageSize })]);
     if (signal.aborted) return;
     show(current, page, center);
-    if (back) scrollTo(0, back.y);
+    if (!back) return;
+    await list.fillTo(back.shown);
+    if (!signal.aborted) scrollTo(0, back.y);
   } catch (error) {
     if (isAborted(error)) return;
     list.clear();
@@ -151,6 +179,7 @@ async function loadCenter(current) {
  */
 function show(current, page, { campus, name }) {
   last = { search: current, page, campus };
+  if (campus && current.has("universityId")) rememberCampus(campus);
   list.show(page, current.has("universityId") ? name : "");
   filters?.counted(page);
   fill(byId("summary"), resultSummary(page, current, tenant, name));
@@ -162,27 +191,14 @@ function show(current, page, { campus, name }) {
   if (current.has("cursor")) {
     fill(byId("message"),
       el("p", {}, el("a", { href: `${location.pathname}?${withChanges(current, {})}` }, t("listings.first"))));
-  } else if (page.total === 0) showEmpty(current);
+  } else if (page.total === 0) {
+    fill(byId("message"), nothingFound(current, tenant, { change: changeSearch, save: () => saveSearch(current) }));
+  }
   if (page.cachedAt) {
     byId("message").append(el("p", { class: "notice" }, icon("offline"),
       el("span", {}, t("listings.kept", { when: dateTime(page.cachedAt) }))));
   }
-  showMap();
-}
-
-/** @param {URLSearchParams} current */
-function showEmpty(current) {
-  const narrowed = activeFilters(current);
-  const wider = narrowed.length &&
-    el("button",
-      { type: "button", onclick: () => changeSearch(Object.fromEntries(narrowed.map((name) => [name, null]))) },
-      t("filter.clear"));
-  fill(byId("message"), stateMessage({
-    name: "search",
-    heading: t("listings.nothing"),
-    text: t(narrowed.length ? "listings.nothingFits" : "listings.nothingHere"),
-    actions: wider ? [wider] : [el("a", { class: "button", href: "/post" }, t("listings.postFirst"))],
-  }));
+  map.show(last);
 }
 
 function askForPlace() {
@@ -201,42 +217,11 @@ function showView(page) {
   saveScroll();
   history.pushState(null, "", pathOf(page));
   document.body.dataset.view = page === "/map" ? "map" : "list";
+  shownAt = pathOf(page);
   updateToolbar(search, tenant);
-  showMap();
-}
-
-/** Loads the map when it is shown: in place of the list, or beside it on a wide screen after the first interaction. */
-async function showMap() {
-  const isWhole = document.body.dataset.view === "map";
-  if (!last || (!wideScreen.matches && !isWhole)) return;
-  if (!isWhole) await firstInteraction;
-  map ??=
-    import("../listings/results-map.js")
-      .then(({ openResultsMap: openMap }) => openMap(byId("map-half"), tenant, {
-        light: (id) => list.light(id),
-        area: (bounds) => changeSearch(
-          { universityId: null, near: null, bounds, campus: search.get("universityId") ?? search.get("campus") }),
-        hit: (id) => list.hit(id),
-      }))
-      .then((opened) => {
-        map = opened ?? noMap();
-        return map;
-      });
-  const opened = await map;
-  if (!last || opened.shown === last) return;
-  opened.shown = last;
-  opened.show?.(last.search, last.page, last.campus);
-}
-
-/** Without Leaflet the list fills the page. */
-function noMap() {
-  document.body.dataset.map = "none";
-  if (document.body.dataset.view === "map") {
-    fill(byId("message"), stateMessage({ name: "map", heading: t("map.none"), text: t("map.noneText") }));
-  }
-  return { light() {} };
+  map.show(last);
 }
 
 function saveScroll() {
-  if (last) history.replaceState({ shown: Math.max(list.count, pageSize), y: scrollY }, "");
+  if (last) history.replaceState({ shown: Math.max(list.count, 1), y: scrollY }, "");
 }

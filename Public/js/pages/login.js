@@ -2,6 +2,7 @@
 import { byId, el, fill } from "../dom.js";
 import { problemText } from "../form.js";
 import { t } from "../i18n.js";
+import { icon } from "../icons.js";
 import { logInForm, registerForm } from "../login-form.js";
 import { currentAccount, logOut, nextPath } from "../session.js";
 import { setTitle, startPage } from "../shell.js";
@@ -9,7 +10,8 @@ import { warn } from "../toast.js";
 
 const tenant = await startPage({ page: "login" });
 const person = await currentAccount();
-if (person) showPerson(person);
+if (person && new URLSearchParams(location.search).has("welcome")) showWelcome(person);
+else if (person) showPerson(person);
 else showForm();
 
 function showForm() {
@@ -27,7 +29,8 @@ function showForm() {
     return el("a", { href: `/login?${there}`, "aria-current": (name === "register") === registers && "page" }, text);
   };
   const go = () => location.assign(nextPath());
-  const form = registers ? registerForm(go) : logInForm(go);
+  const welcome = () => location.assign(`/login?welcome=1&next=${encodeURIComponent(nextPath())}`);
+  const form = registers ? registerForm(welcome) : logInForm(go);
   fill(byId("card"),
     el("div", {}, el("h1", {}, registers ? t("login.registerTitle") : t("login.welcome")),
       el("p", { class: "lead" }, t("login.lead"))),
@@ -37,6 +40,22 @@ function showForm() {
     el("div", { class: "login-foot" }, !registers && el("a", { href: "/reset-password" }, t("login.forgot")),
       el("span", {}, t("login.stay"))));
   form.querySelector("input").focus();
+}
+
+/**
+ * Says what comes next: the mail to confirm the address, the badge, the page that the reader came from.
+ * @param {Account} person
+ */
+function showWelcome(person) {
+  setTitle(t("login.welcomeTitle", { name: person.name }), tenant);
+  fill(byId("card"), el("h1", { tabindex: "-1" }, t("login.welcomeTitle", { name: person.name })),
+    el("ol", { class: "plain next-steps" },
+      el("li", {}, icon("mail"), el("div", {}, el("h2", {}, t("login.nextConfirm")),
+        el("p", {}, t("login.nextConfirmText", { email: person.email })))),
+      el("li", {}, icon("cap"), el("div", {}, el("h2", {}, t("login.nextBadge")),
+        el("p", {}, t("login.nextBadgeText")), el("a", { href: "/account#badge" }, t("login.getBadge"))))),
+    el("a", { class: "button wide", href: nextPath() }, t("login.continue")));
+  byId("card").querySelector("h1").focus();
 }
 
 /** @param {Account} person */

@@ -1,10 +1,11 @@
 import { del, get, patch, post, put } from "../api.js";
-import { byId, el, fill } from "../dom.js";
+import { byId, debounce, el, fill } from "../dom.js";
 import { problemText } from "../form.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { showHold } from "../my-listings/hold-notice.js";
 import { listingRow } from "../my-listings/listing-row.js";
+import { editPrice } from "../my-listings/price-editor.js";
 import { promptVerification } from "../post/form-messages.js";
 import { requireAccount } from "../session.js";
 import { startPage } from "../shell.js";
@@ -14,7 +15,7 @@ import { toast, warn } from "../toast.js";
 import { undoable } from "../undo.js";
 import { withSession } from "../with-session.js";
 
-const pageSize = 100;
+const [pageSize, rowsAtOnce, manyRows] = [100, 25, 10];
 
 await startPage({ page: "mine", title: "mine.title" });
 await requireAccount();
@@ -22,6 +23,16 @@ const box = byId("list");
 const liveRegion = el("p", { class: "visually-hidden", role: "status" });
 const rows = el("ol", { class: "mine-rows plain" });
 const leaving = new Set();
+/**
+ * All listings in their order, of which the page shows some.
+ * @type {Card[]}
+ */
+let cards = [];
+let shownRows = rowsAtOnce;
+const finder = el("input", { type: "search", id: "find", maxlength: 200, enterkeyhint: "search",
+  oninput: debounce(() => { shownRows = rowsAtOnce; show(); }, 150) });
+const finderField = el("div", { class: "field mine-find" }, el("label", { for: "find" }, t("mine.find")), finder);
+const more = el("button", { type: "button", class: "second wide", onclick: () => showMore() }, t("admin.more"));
 sortable(rows, { changed: saveOrder, announce: (place, all) => fill(liveRegion, t("mine.moved", { place, all })) });
 await load();
 document.body.dataset.open = "true";
@@ -29,8 +40,8 @@ document.body.dataset.open = "true";
 async function load() {
   fill(box, Array.from({ length: 3 }, () => el("div", { class: "mine-row panel skeleton", "aria-hidden": "true" })));
   try {
-    const all = await withSession(fetchAll);
-    fill(rows, all.map(createRow));
+    cards = await withSession(fetchAll);
+    fill(rows);
     show();
   } catch (error) {
     fill(box, failureMessage(error, load));
@@ -49,17 +60,46 @@ async function fetchAll() {
   }
 }
 
+/** Shows the first listings that fit what is looked for. Rows that are there already stay. */
 function show() {
-  if (rows.children.length) fill(box, rows, liveRegion);
-  else fill(box, stateMessage({
+  const fitting = cards.filter(fits);
+  const shown = fitting.slice(0, shownRows);
+  const known = new Map([...rows.children].map((row) => [/** @type {HTMLElement} */ (row).dataset.id, row]));
+  const wanted = shown.map((card) => known.get(card.id) ?? createRow(card));
+  if (wanted.length !== known.size || wanted.some((row, i) => row !== rows.children[i])) fill(rows, wanted);
+  rows.classList.toggle("found", Boolean(finder.value.trim()));
+  more.hidden = shown.length === fitting.length;
+  finderField.hidden = cards.length < manyRows;
+  if (cards.length) {
+    const found = fitting.length ? rows : el("p", { class: "quiet" }, t("mine.notFound"));
+    const parts = [finderField, found, more, liveRegion];
+    if (parts.some((part) => part.parentElement !== box) || box.children.length !== parts.length) {
+      const isFinding = document.activeElement === finder;
+      fill(box, parts);
+      if (isFinding) finder.focus();
+    }
+  } else fill(box, stateMessage({
     name: "home", heading: t("mine.noneTitle"), text: t("mine.noneText"),
     actions: [el("a", { class: "button", href: "/post" }, icon("plus"), t("mine.new"))],
   }));
 }
 
 /** @param {Card} listing */
+function fits({ title, address }) {
+  const text = [title, address.street, address.city].join(" ").toLowerCase();
+  return finder.value.toLowerCase().split(/\s+/).every((/** @type {string} */ word) => text.includes(word));
+}
+
+function showMore() {
+  const before = rows.children.length;
+  shownRows += rowsAtOnce;
+  show();
+  rows.children[before]?.querySelector("h2 a").focus();
+}
+
+/** @param {Card} listing */
 function createRow(listing) {
-  const item = listingRow(listing, { close, reopen, renew, remove: removeListing });
+  const item = listingRow(listing, { close, reopen, renew, remove: removeListing, price: changePrice });
   if (listing.status === "held") showHold(item, listing, withSession);
   return item;
 }
@@ -70,7 +110,9 @@ function createRow(listing) {
  * @param {Card} listing
  */
 function replace(before, listing) {
-  const item = createRow({ ...listing, views: before.views, photoCount: listing.photos.length });
+  const now = { ...listing, views: before.views, photoCount: listing.photos.length };
+  cards = cards.map((card) => (card.id === now.id ? now : card));
+  const item = createRow(now);
   const old = rowOf(before);
   const focused = old.contains(document.activeElement);
   old.replaceWith(item);
@@ -103,6 +145,13 @@ function reopen(listing) {
 }
 
 /** @param {Card} listing */
+function changePrice(listing) {
+  editPrice(rowOf(listing), listing,
+    (priceCents) => change(listing, () => patch(`/v1/listings/${listing.id}`, { priceCents }), "mine.priceChanged",
+      () => patch(`/v1/listings/${listing.id}`, { priceCents: listing.priceCents }).then(load)));
+}
+
+/** @param {Card} listing */
 function renew(listing) {
   return change(listing, () => post(`/v1/listings/${listing.id}/renew`), "mine.renewed");
 }
@@ -123,7 +172,7 @@ async function change(listing, act, text, undo) {
     item.removeAttribute("aria-busy");
     if (error.code === "email_not_verified") return promptVerification(withSession);
     if (error.status === 404) {
-      item.remove();
+      cards = cards.filter((card) => card.id !== listing.id);
       show();
     }
     warn(error.status === 422 ? t("mine.incomplete") : problemText(error),
@@ -138,17 +187,15 @@ async function change(listing, act, text, undo) {
 function removeListing(listing) {
   const item = rowOf(listing);
   const after = item.nextElementSibling;
+  const at = cards.findIndex((card) => card.id === listing.id);
   leaving.add(listing.id);
-  item.remove();
+  cards = cards.filter((card) => card.id !== listing.id);
   show();
   (after ?? rows.lastElementChild)?.querySelector("h2 a").focus();
   undoable(t("mine.removed", { title: listing.title ?? t("card.untitled") }), {
     back: () => {
       leaving.delete(listing.id);
-      if (after?.isConnected)
-        after.before(item);
-      else
-        rows.append(item);
+      cards.splice(Math.min(at, cards.length), 0, listing);
       show();
     },
     commit: async (options) => {
@@ -163,7 +210,10 @@ function removeListing(listing) {
 /** @param {HTMLElement[]} items */
 async function saveOrder(items) {
   // The server still has those that are about to be deleted.
-  const ids = [...items.map((item) => item.dataset.id), ...leaving];
+  const moved = items.map((item) => item.dataset.id ?? "");
+  cards = [...moved.map((id) => /** @type {Card} */ (cards.find((card) => card.id === id))),
+    ...cards.filter(({ id }) => !moved.includes(id))];
+  const ids = [...cards.map(({ id }) => id), ...leaving];
   try {
     await withSession(() => put("/v1/account/listings/order", { ids }));
   } catch (error) {

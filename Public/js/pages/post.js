@@ -101,6 +101,7 @@ function showStep(number, moves = true) {
 }
 
 async function next() {
+  await controller.addressHelp.fill();
   const empty = missingFields(controller.values).filter((name) => !SECOND_STEP.includes(name));
   if (empty.length) return showErrors(controller.form, missingErrors(empty));
   if (!controller.sync.isDraft) return showStep(2);

@@ -1,50 +1,46 @@
-// The start page: choose a country and university, then see the places around it.
+// The start page: choose a university, see homes and campuses before that.
 import { get } from "../api.js";
-import { listingCard, placeholderCard } from "../card.js";
-import { countries, countryName, ownCountry } from "../countries.js";
+import { onCampusChange, readerCampus, rememberCampus } from "../campus.js";
+import { countries, countryName } from "../countries.js";
 import { byId, el, fill } from "../dom.js";
 import { savePendingFavorite } from "../favorites.js";
-import { miles } from "../format.js";
+import { miles, today } from "../format.js";
 import { currentLocation, isLocationGranted } from "../geolocation.js";
 import { t } from "../i18n.js";
-import { privatePrefix } from "../session.js";
 import { startPage } from "../shell.js";
-import { loadUniversity, universityCombobox } from "../universities.js";
+import { showCampuses, showNewest } from "../start/homes.js";
+import { universityCombobox } from "../universities.js";
 
-const storageKey = `${privatePrefix}university`;
-const [newestShown, waitingCards] = [4, 4];
-/** @type {University | null} */
+/** @type {Campus | University | null} */
 let chosen = null;
+/** Whether the reader narrowed the universities to a country; a country that is only shown narrows nothing. */
+let hasChosenCountry = false;
 
-await startPage({ page: "start" });
-const country = byId("country");
+const tenant = await startPage({ page: "start" });
+const [country, price, moveIn] = [byId("country"), byId("price"), byId("move-in")];
+price.placeholder = tenant.currency;
+moveIn.min = today();
 fill(country, el("option", { value: "" }, t("start.anyCountry")),
   countries().map(([ code, name ]) => el("option", { value: code }, name)));
-country.value = ownCountry() ?? "";
-const place = universityCombobox(byId("place"), choose, () => country.value);
+const place = universityCombobox(byId("place"), (found) => {
+  choose(found);
+  byId("go").focus();
+}, { country: () => (hasChosenCountry ? country.value : ""), keepsText: true });
 byId("near-me").addEventListener("click", () => useLocation(true));
 byId("search").addEventListener("submit", submitSearch);
-country.addEventListener("change", () => {
-  if (chosen && country.value && chosen.country !== country.value) clearPlace();
-});
-await restorePlace();
+country.addEventListener("change", () => { hasChosenCountry = country.value !== ""; });
+onCampusChange(show);
+const campuses = showCampuses();
+const campus = await readerCampus();
+if (campus) show(campus);
+else if (!(await isLocationGranted() && await useLocation(false))) showNewest(null);
+await campuses;
 savePendingFavorite();
 
-/** Restores the university of the last visit; else uses the location, if the reader allowed it before. */
-async function restorePlace() {
-  let last = null;
-  try { last = localStorage.getItem(storageKey); } catch { /* Without storage nothing is remembered. */ }
-  if (last) {
-    try {
-      return show(await loadUniversity(last));
-    } catch (error) {
-      if (error.status === 404) localStorage.removeItem(storageKey);
-    }
-  }
-  if (await isLocationGranted()) await useLocation(false);
-}
-
-/** @param {boolean} wasAsked */
+/**
+ * Chooses the nearest university. Returns whether the browser told a place that has one.
+ * @param {boolean} wasAsked
+ */
 async function useLocation(wasAsked) {
   const button = byId("near-me");
   button.setAttribute("aria-busy", "true");
@@ -53,39 +49,36 @@ async function useLocation(wasAsked) {
   button.removeAttribute("aria-busy");
   if (found) {
     const distance = miles(found.distanceMiles);
+    choose(found.university);
     // On the open sea there is no country.
     if (found.country) country.value = found.country;
     showStatus(
       found.country ? t("start.nearest", { distance, country: countryName(found.country) })
       : t("start.nearestAtSea", { distance }));
-    return show(found.university);
+    return true;
   }
-  if (!wasAsked) return;
+  if (!wasAsked) return false;
   showStatus(t(near ? "start.noneNear" : "listings.refused"));
   byId("place").focus();
+  return false;
 }
 
 /** @param {University} found */
 function choose(found) {
   showStatus("");
-  show(found);
-  byId("go").focus();
+  // The page shows it when it is told of the new campus; the same one again changes nothing but the text.
+  rememberCampus(found);
+  if (chosen?.id !== found.id) show(found);
+  else place.show(found.name);
+  if (found.country) country.value = found.country;
 }
 
-/** @param {University} found */
+/** @param {Campus | University} found */
 function show(found) {
+  if (chosen?.id === found.id) return;
   chosen = found;
   place.show(found.name);
-  country.value = found.country;
-  try { localStorage.setItem(storageKey, found.id); } catch { /* Without storage nothing is remembered. */ }
-  return showNewest(found);
-}
-
-function clearPlace() {
-  chosen = null;
-  place.show("");
-  showStatus("");
-  byId("newest").hidden = true;
+  showNewest(found).then((total) => { if (total === 0) showStatus(t("listings.nothingHere")); });
 }
 
 /** @param {string} text */
@@ -93,40 +86,27 @@ function showStatus(text) {
   byId("location-status").textContent = text;
 }
 
-/** @param {{ id: string }} options */
-function searchPath({ id }) {
-  return `/listings?universityId=${encodeURIComponent(id)}`;
-}
-
 /**
- * Opens the search around the chosen university, or asks for one.
+ * Opens the search around the university in the field, or asks for one.
  * @param {any} event
  */
 async function submitSearch(event) {
   event.preventDefault();
-  if (chosen) return location.assign(searchPath(chosen));
-  byId("place").focus();
-  showStatus(t("listings.where"));
+  const fitting = await place.resolve().catch(() => 0);
+  if (fitting !== null && fitting !== 1) return ask(byId("place").value.trim(), fitting);
+  if (!chosen) return ask("", 0);
+  const search = new URLSearchParams({ universityId: chosen.id });
+  if (price.value && price.validity.valid) search.set("maxPriceCents", String(Math.round(price.valueAsNumber * 100)));
+  if (moveIn.value && moveIn.validity.valid) search.set("availableBy", moveIn.value);
+  location.assign(`/listings?${search}`);
 }
 
-/** @param {University} found */
-async function showNewest(found) {
-  byId("newest-title").textContent = t("start.newest", { place: found.name });
-  const all = byId("newest-all");
-  all.href = searchPath(found);
-  all.textContent = t("start.all");
-  const list = byId("cards");
-  byId("newest").hidden = false;
-  fill(list, Array.from({ length: waitingCards }, placeholderCard));
-  try {
-    const { items, total } =
-      await get("/v1/listings", { query: { universityId: found.id, sort: "newest", limit: newestShown } });
-    if (chosen !== found) return;
-    fill(list, items.map((/** @type {Card} */ listing) => listingCard(listing, { heading: 3 })));
-    byId("newest").hidden = total === 0;
-    all.textContent = t("start.allCount", { count: total });
-    if (total === 0) showStatus(t("listings.nothingHere"));
-  } catch {
-    byId("newest").hidden = true;
-  }
+/**
+ * Asks for a university in place of the text, which names none or fits several.
+ * @param {string} text
+ * @param {number} fitting
+ */
+function ask(text, fitting) {
+  byId("place").focus();
+  showStatus(t(!text ? "listings.where" : fitting ? "university.several" : "university.none"));
 }

@@ -4,6 +4,7 @@ import { t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { onSessionChange } from "../session.js";
 import { withSession } from "../with-session.js";
+import { AddressHelp } from "./address-help.js";
 import { updateFieldError } from "./form-messages.js";
 import { readForm, writeForm } from "./listing-form.js";
 import { ListingSync } from "./listing-sync.js";
@@ -30,6 +31,7 @@ export class ListingFormController {
     this.saveStatus = el("p", { class: "quiet", id: "kept" });
     this.saveLocallySoon = debounce(() => this.saveLocally(), keepMilliseconds);
     this.checkAddressSoon = debounce(() => this.checkAddress(), checkMilliseconds);
+    this.addressHelp = new AddressHelp(this.form);
     this.place = new LocationPicker({ tenant, changed: this.saveLocallySoon });
     /** @type {ListingSync} */
     this.sync = new ListingSync({
@@ -95,6 +97,7 @@ export class ListingFormController {
     });
     this.form.addEventListener("change", (/** @type {any} */ { target }) => {
       this.saveLocallySoon();
+      if (["address.postalCode", "address.country"].includes(target.name)) this.addressHelp.fill();
       if (target.name?.startsWith("address.")) this.checkAddressSoon();
     });
     addEventListener("pagehide", () => this.saveLocally());

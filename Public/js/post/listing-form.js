@@ -15,7 +15,11 @@ const label = (name) => t(`post.field.${name}`);
  * @param {string} name
  * @param {Record<string, any>} [attributes]
  */
-const text = (name, attributes = {}) => field({ name, label: label(name), autocomplete: "off", ...attributes });
+const text = (name, attributes = {}) => {
+  const box = field({ name, label: label(name), autocomplete: "off", ...attributes });
+  if (attributes.required) box.querySelector("label").classList.add("needed");
+  return box;
+};
 /**
  * @param {string} name
  * @param {Record<string, any>} attributes
@@ -37,6 +41,7 @@ const group = (key, ...children) =>
 export function factFields(tenant, place) {
   const limits = tenant.limits ?? {};
   return [
+    el("p", { class: "quiet" }, t("post.needed")),
     group("what", kindField(),
       withCounter(text("title", { hint: t("post.hint.title"), required: true }), limits.titleCharacters ?? 120),
       withCounter(text("description", { multiline: true, hint: t("post.hint.description"), required: true }),
@@ -126,7 +131,7 @@ function writeText(control, value) {
 function kindField() {
   const id = newId("kind");
   return el("div", { class: "field", role: "radiogroup", "aria-labelledby": id, "data-field": "kind" },
-    el("span", { class: "label", id }, label("kind")),
+    el("span", { class: "label needed", id }, label("kind")),
     el("div", { class: "chips" }, KINDS.map((one) => el("label", { class: "chip" },
       el("input", { type: "radio", name: "kind", value: one }), el("span", {}, t(`kind.${one}`))))));
 }

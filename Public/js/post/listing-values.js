@@ -108,7 +108,9 @@ const REQUIRED = [
  * @returns {string[]}
  */
 export function missingFields(values) {
-  const empty = REQUIRED.filter((name) => values[name].trim() === "");
+  // An address in the United States has a state; elsewhere the server knows by the postal code.
+  const required = values["address.country"] === "US" ? [...REQUIRED, "address.region"] : REQUIRED;
+  const empty = required.filter((name) => values[name].trim() === "");
   const hasContact = values["contact.email"].trim() || values["contact.phone"].trim();
   return hasContact ? empty : [...empty, "contact.email"];
 }

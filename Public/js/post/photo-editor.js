@@ -128,8 +128,13 @@ export class PhotoEditor {
     this.waiting.hidden = this.uploads.open === 0;
   }
 
-  /** Asks whether to continue although photos are still being uploaded. */
+  /** Asks whether to continue although photos are still being uploaded, or were refused. */
   confirmLeaving() {
+    const refused = this.uploads.list.filter(({ state, problem }) => state === "failed" && isFinal(problem)).length;
+    if (refused === this.uploads.open) {
+      return confirm({ heading: t("post.photos.refusedTitle", { count: refused }),
+        text: t("post.photos.refusedText"), action: t("post.photos.refusedLeave", { count: refused }) });
+    }
     return confirm(
       { heading: t("post.photos.leaveTitle"), text: t("post.photos.leaveText"), action: t("post.photos.leave") });
   }
@@ -161,3 +166,9 @@ export class PhotoEditor {
     });
   }
 }
+
+/**
+ * Whether an upload was refused for what it is: the same picture will not arrive later either.
+ * @param {any} problem
+ */
+const isFinal = (problem) => problem?.name === "Problem" && [413, 415, 422].includes(problem.status);

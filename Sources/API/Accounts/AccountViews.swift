@@ -34,6 +34,15 @@ private struct BadgeView: JSONWritable {
     }
 }
 
+/// Who is signed in; `nil` for a stranger.
+struct CurrentSessionView: JSONWritable {
+    let account: Account?
+
+    func write(to json: inout JSONWriter) {
+        json.object { $0.set("account", account.map(AccountView.init)) }
+    }
+}
+
 /// The response to registering and logging in.
 struct SignInView: JSONWritable {
     let account: Account

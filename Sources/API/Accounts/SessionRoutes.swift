@@ -22,6 +22,7 @@ package struct SessionRoutes: Sendable {
             .post(use: logIn)
             .get(use: list)
             .delete(use: logOutElsewhere)
+            .get("current", use: showCurrent)
             .delete("current", use: logOut)
             .get("{id}", use: show)
             .delete("{id}", use: revoke)
@@ -56,6 +57,12 @@ package struct SessionRoutes: Sendable {
         let sessions = try await accounts.sessions(of: me.account.id, in: context.tenant.id)
         guard let session = sessions.first(where: { $0.id == id }) else { throw Problem.notFound("session") }
         return .json(SessionView(session: session, isCurrent: id == me.session.id))
+    }
+
+    /// Who asks, also when nobody is signed in: a page that anybody may read asks this first.
+    @Sendable func showCurrent(_ request: Request, _ context: Context) async throws -> BufferedResponse {
+        _ = try context.tenant
+        return .json(CurrentSessionView(account: context.account))
     }
 
     @Sendable func logOut(_ request: Request, _ context: Context) async throws -> BufferedResponse {

@@ -6,7 +6,7 @@ enum MailMessage: Sendable {
     case resetPassword(token: String)
     /// Goes to `address` instead of the account's own address.
     case studentBadge(token: String, address: EmailAddress)
-    case listingHeld(title: String, reason: String)
+    case listingHeld(Listing.ID, title: String, reason: String)
     case listingReleased(title: String, reason: String)
     case listingDeleted(title: String, reason: String)
     case accountBlocked(reason: String)
@@ -51,7 +51,7 @@ extension MailMessage {
             [:]
         case .studentBadge(_, let address), .changeEmail(_, let address): ["address": address.text]
         case .emailChangeAsked(let address), .emailChanged(let address): ["newAddress": address.text]
-        case .listingHeld(let title, let reason), .listingReleased(let title, let reason),
+        case .listingHeld(_, let title, let reason), .listingReleased(let title, let reason),
             .listingDeleted(let title, let reason):
             ["title": title, "reason": reason]
         case .accountBlocked(let reason): ["reason": reason]
@@ -64,7 +64,8 @@ extension MailMessage {
         case .verifyEmail(let token), .studentBadge(let token, _), .changeEmail(let token, _):
             "/verify#token=\(token)"
         case .resetPassword(let token): "/reset-password#token=\(token)"
-        case .listingHeld, .listingReleased: "/my-listings"
+        case .listingHeld(let listing, _, _): "/listings/\(listing)"
+        case .listingReleased: "/my-listings"
         case .passwordChanged, .alreadyRegistered: "/login"
         case .secondFactorOn, .secondFactorOff, .recoveryCodesRenewed, .emailChangeAsked, .emailChanged: "/account"
         case .listingDeleted, .accountBlocked: nil

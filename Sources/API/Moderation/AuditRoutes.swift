@@ -20,7 +20,8 @@ package struct AuditRoutes: Sendable {
         let scope = "audit \(tenant) \(texts.map { $0 ?? "" })"
         let page = try await moderation.audit(
             filter, page: cursors.page(&query, scope: scope, parts: 1), in: tenant)
-        return .json(try cursors.list(page, scope: scope, AuditView.init))
+        let names = try await moderation.names(in: page.items, of: tenant)
+        return .json(try cursors.list(page, scope: scope) { AuditView(entry: $0, names: names) })
     }
 }
 
@@ -47,17 +48,24 @@ extension QueryParameters {
 
 private struct AuditView: JSONWritable {
     let entry: AuditEntry
+    /// By id.
+    let names: [String: String]
 
     func write(to json: inout JSONWriter) {
         json.object {
             $0.set("id", entry.id.description)
             $0.set("at", entry.at.description)
             switch entry.actor {
-            case .account(let id): $0.set("actor", id.description)
-            case .operator: $0.set("actor", "operator")
+            case .account(let id):
+                $0.set("actor", id.description)
+                $0.set("actorName", names[id.description])
+            case .operator:
+                $0.set("actor", "operator")
+                $0.set("actorName", nil as String?)
             }
             $0.set("action", entry.action.rawValue)
             $0.set("subject", entry.subject)
+            $0.set("subjectName", names[entry.subject])
             $0.set("reason", entry.reason)
         }
     }

@@ -31,7 +31,7 @@ package struct ModerationService: Sendable {
         let (title, reason) = (listing.fields.title ?? "", command.reason)
         let message: MailMessage =
             switch command.verdict {
-            case .hold: .listingHeld(title: title, reason: reason)
+            case .hold: .listingHeld(listing.id, title: title, reason: reason)
             case .release: .listingReleased(title: title, reason: reason)
             case .delete: .listingDeleted(title: title, reason: reason)
             }

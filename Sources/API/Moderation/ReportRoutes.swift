@@ -29,7 +29,8 @@ package struct ReportRoutes: Sendable {
         return try await file(.listing(listing.id), request, context) {
             // Only the transaction knows whether this report holds the listing.
             guard let owner = try await accounts.account(listing.owner.id, in: context.tenant.id) else { return nil }
-            let message = MailMessage.listingHeld(title: listing.fields.title ?? "", reason: Decision.reportedReason)
+            let message = MailMessage.listingHeld(
+                listing.id, title: listing.fields.title ?? "", reason: Decision.reportedReason)
             return try mailer.compose(message, to: owner, of: context.tenant)
         }
     }

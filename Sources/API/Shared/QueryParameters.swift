@@ -104,6 +104,13 @@ struct QueryParameters {
 
     mutating func id<Of>(_ name: String) -> ID<Of>? { value(name, "an id", params: .expected("id")) { ID($0) } }
 
+    /// ISO 3166-1 alpha-2, in capitals.
+    mutating func country() -> String? {
+        value("country", "a two-letter country code", params: .expected("country")) {
+            $0.wholeMatch(of: /[A-Za-z]{2}/) == nil ? nil : $0.uppercased()
+        }
+    }
+
     mutating func limit() -> Int { integer("limit", in: Limits.pageSize) ?? Limits.defaultPageSize }
 
     /// Throws `malformed`, naming every wrong or unknown parameter.

@@ -58,9 +58,15 @@ extension Routes {
         let universities: UniversityRoutes
         let search: SearchRoutes
         let map: MapRoutes
+        let campuses: CampusRoutes
+        let postalCodes: PostalCodeRoutes
 
-        package init(tenant: TenantRoutes, universities: UniversityRoutes, search: SearchRoutes, map: MapRoutes) {
+        package init(
+            tenant: TenantRoutes, universities: UniversityRoutes, search: SearchRoutes, map: MapRoutes,
+            campuses: CampusRoutes, postalCodes: PostalCodeRoutes
+        ) {
             (self.tenant, self.universities, self.search, self.map) = (tenant, universities, search, map)
+            (self.campuses, self.postalCodes) = (campuses, postalCodes)
         }
     }
 

@@ -70,10 +70,11 @@ extension UniversityCatalogue.Search {
                 let isShort = Text.fits($0, Limits.searchTextLength.upperBound)
                 return isShort && Limits.searchTextLength.contains($0.unicodeScalars.count) ? $0 : nil
             },
-            country: query.value("country", "a two-letter country code", params: .expected("country")) {
-                $0.wholeMatch(of: /[A-Za-z]{2}/) == nil ? nil : $0.uppercased()
-            },
-            near: query.place("near"), limit: query.limit())
+            country: query.country(),
+            near: query.place("near"),
+            mailDomain: query.value("emailDomain", "1 to 253 characters", params: .bounds(Limits.domainLength)) {
+                Limits.domainLength.contains($0.utf8.count) ? $0 : nil
+            }, limit: query.limit())
     }
 }
 

@@ -8,7 +8,10 @@ extension RouteAssembly {
         Routes.Catalog(
             tenant: TenantRoutes(tiles: web.tiles),
             universities: UniversityRoutes(directory: installation.universities),
-            search: search, map: MapRoutes(search: installation.search, cards: installation.cards))
+            search: search, map: MapRoutes(search: installation.search, cards: installation.cards),
+            campuses: CampusRoutes(
+                search: installation.search, directory: installation.universities, clock: installation.clock),
+            postalCodes: PostalCodeRoutes(listingService: listingService))
     }
 
     var listings: Routes.Listings {

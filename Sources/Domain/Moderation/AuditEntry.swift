@@ -87,6 +87,9 @@ public protocol AuditStore: Sendable {
     func record(_ entry: AuditEntry, in tenant: Tenant.ID?) async throws
     /// A tenant's entries, the newest first.
     func audit(_ filter: AuditFilter, page: PageRequest, in tenant: Tenant.ID) async throws -> Page<AuditEntry>
+    /// What people call the actors and subjects of entries, by id: the names of accounts, the titles of listings. What
+    /// was deleted has none.
+    func names(in entries: [AuditEntry], of tenant: Tenant.ID) async throws -> [String: String]
     /// Verifies every row of the installation.
     func verifyAudit() async throws -> AuditVerdict
 }

@@ -61,6 +61,9 @@ public enum Limits {
 
     public static let pageSize = 1...100
     public static let defaultPageSize = 20
+    /// Universities on the start page.
+    public static let (campuses, defaultCampuses) = (1...12, 6)
+    public static let domainLength = 1...253
     public static let searchWords = 10
     public static let searchTextLength = 1...200
     public static let jsonBytes = 256 * 1024

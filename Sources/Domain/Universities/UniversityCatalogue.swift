@@ -79,12 +79,16 @@ extension UniversityCatalogue {
         public var text: String?
         public var country: String?
         public var near: Coordinate?
+        /// Only the university of mail addresses at this domain.
+        public var mailDomain: String?
         public var limit: Int
 
         public init(
-            text: String? = nil, country: String? = nil, near: Coordinate? = nil, limit: Int = Limits.defaultPageSize
+            text: String? = nil, country: String? = nil, near: Coordinate? = nil, mailDomain: String? = nil,
+            limit: Int = Limits.defaultPageSize
         ) {
             (self.text, self.country, self.near, self.limit) = (text, country, near, limit)
+            self.mailDomain = mailDomain
         }
     }
 
@@ -96,11 +100,12 @@ extension UniversityCatalogue {
         let words = Text.words(search.text ?? "")
         guard !words.isEmpty || search.text.map({ Text.tidy($0).isEmpty }) ?? true else { return [] }
         let origin = search.near.map(DistanceOrigin.init)
+        let owner = search.mailDomain.map { university(ofMailAt: $0, among: chosen)?.id }
         var found: [(rank: Int, cost: Double, nameOrder: Int, index: Int, miles: Double?)] = []
         for (index, rank) in names.ranks(of: words) {
             let entry = entries[index]
             guard search.country == nil || entry.university.country == search.country,
-                isOffered(entry.university, chosen)
+                owner == nil || owner == entry.university.id, isOffered(entry.university, chosen)
             else { continue }
             let miles = origin?.miles(to: entry.university.location)
             let cost = words.isEmpty && miles == nil ? 0 : (miles ?? 0) + entry.handicapMiles

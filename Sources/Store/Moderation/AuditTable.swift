@@ -13,6 +13,26 @@ extension Store: AuditStore {
         }
     }
 
+    public func names(in entries: [AuditEntry], of tenant: Tenant.ID) async throws -> [String: String] {
+        let ids = Set(
+            entries.flatMap { entry in
+                if case .account(let id) = entry.actor { [entry.subject, id.description] } else { [entry.subject] }
+            })
+        return try await database.read { db in
+            var names: [String: String] = [:]
+            for id in ids {
+                let account = try db.first("SELECT name FROM accounts WHERE tenant_id = ? AND id = ?", tenant, id) {
+                    try $0.text()
+                }
+                let listing = try db.first("SELECT title FROM listings WHERE tenant_id = ? AND id = ?", tenant, id) {
+                    try $0.optionalText()
+                }
+                names[id] = account ?? listing ?? nil
+            }
+            return names
+        }
+    }
+
     /// The most selective part of the filter decides which index is used.
     private static func rows(
         _ filter: AuditFilter, _ page: PageRequest, _ tenant: Tenant.ID, _ db: any SQLReading

@@ -30,9 +30,10 @@ struct MailMessageTests {
             )
     }
 
+    private static let listing = Listing.ID(at: Instant(milliseconds: 1_795_232_471_000))
     private static let messages: [MailMessage] = [
         .verifyEmail(token: "T0k_en-"), .resetPassword(token: "T0k_en-"),
-        .listingHeld(title: "Room", reason: "Why"), .listingReleased(title: "Room", reason: "Why"),
+        .listingHeld(listing, title: "Room", reason: "Why"), .listingReleased(title: "Room", reason: "Why"),
         .listingDeleted(title: "Room", reason: "Why"), .accountBlocked(reason: "Why"),
     ]
 
@@ -72,7 +73,7 @@ struct MailMessageTests {
     @Test("what people wrote is escaped, kept in its lines and not looked through for words to fill in")
     func escaped() throws {
         let reason = "First <script>alert(1)</script> & \"x\"\nSecond {link} line.\n.\nFrom here: ünïcode = done "
-        let mail = try received(.listingHeld(title: "<i>Room</i> {name}", reason: reason))
+        let mail = try received(.listingHeld(Self.listing, title: "<i>Room</i> {name}", reason: reason))
         #expect(mail.plain.contains("    First <script>alert(1)</script> & \"x\"\n    Second {link} line.\n    .\n"))
         #expect(mail.plain.contains("    From here: ünïcode = done \n"))
         #expect(mail.html.contains("First &lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;x&quot;<br>"))
@@ -85,7 +86,7 @@ struct MailMessageTests {
     @Test("a sign of HTML that carries an accent is escaped as well: to a browser it is two characters")
     func accented() throws {
         let reason = "<\u{301}b>\u{301} \"\u{301} '\u{301} &\u{301}lt;"
-        let mail = try received(.listingHeld(title: reason, reason: reason))
+        let mail = try received(.listingHeld(Self.listing, title: reason, reason: reason))
         let escaped = "&lt;\u{301}b&gt;\u{301} &quot;\u{301} &#39;\u{301} &amp;\u{301}lt;"
         #expect(mail.html.contains("<blockquote>\(escaped)</blockquote>"))
         #expect(mail.html.contains("<title>") && !mail.html.contains("b>\u{301}"))

@@ -1,0 +1,80 @@
+// The campus that the reader looks around: one for all pages, stored on this device until the reader logs out.
+import { get } from "./api.js";
+import { currentAccount, privatePrefix } from "./session.js";
+
+const storageKey = `${privatePrefix}campus`;
+const changes = new EventTarget();
+
+/**
+ * The campus that was chosen last; null when none was, or storage is turned off.
+ * @returns {Campus | null}
+ */
+export function rememberedCampus() {
+  try {
+    return JSON.parse(localStorage.getItem(storageKey) ?? "null");
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Stores a university as the campus of all pages, and tells the page when it is another one than before.
+ * @param {University} university
+ */
+export function rememberCampus(university) {
+  const { id, name, location } = university;
+  const isNew = rememberedCampus()?.id !== id;
+  const campus = { id, name, location, short: shortName(university) };
+  try { localStorage.setItem(storageKey, JSON.stringify(campus)); } catch { /* The page still knows it. */ }
+  if (isNew) changes.dispatchEvent(new CustomEvent("change", { detail: campus }));
+}
+
+/**
+ * The campus of the reader: the one chosen last, else that of the badge, else that of the e-mail address.
+ * @returns {Promise<Campus | null>}
+ */
+export async function readerCampus() {
+  if (rememberedCampus()) return rememberedCampus();
+  const person = await currentAccount();
+  if (!person) return null;
+  try {
+    const found = person.badge ? await get(`/v1/universities/${person.badge.university.id}`) : await ofAddress(person);
+    if (found && !rememberedCampus()) rememberCampus(found);
+  } catch { /* The reader chooses one. */ }
+  return rememberedCampus();
+}
+
+/**
+ * Calls `act` with the campus when another one was chosen.
+ * @param {(campus: Campus) => unknown} act
+ */
+export function onCampusChange(act) {
+  changes.addEventListener("change", (/** @type {any} */ event) => act(event.detail));
+}
+
+/**
+ * The miles from a campus to a place along a straight line; null without either.
+ * @param {Campus | null} campus
+ * @param {Place | null} place
+ * @returns {number | null}
+ */
+export function campusMiles(campus, place) {
+  if (!campus || !place) return null;
+  const radians = Math.PI / 180;
+  const [from, to] = [campus.location.latitude * radians, place.latitude * radians];
+  const across = (place.longitude - campus.location.longitude) * radians;
+  const half = Math.sin((to - from) / 2) ** 2 + Math.cos(from) * Math.cos(to) * Math.sin(across / 2) ** 2;
+  return 2 * 3958.8 * Math.asin(Math.sqrt(half));
+}
+
+/** @param {Account} person */
+async function ofAddress({ email }) {
+  const emailDomain = email.split("@").at(-1);
+  return (await get("/v1/universities", { query: { emailDomain, limit: 1 } })).items[0];
+}
+
+/**
+ * The initials that people say for a university, such as RIT; else its whole name. Two letters say too little.
+ * @param {University} university
+ */
+const shortName = ({ name, aliases }) => aliases?.find((alias) => /^\p{Lu}[\p{Lu}\p{N}]{2,7}$/u.test(alias)) ?? name;

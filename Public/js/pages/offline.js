@@ -1,0 +1,17 @@
+// What the service worker shows in place of a page that needs a network.
+import { get } from "../api.js";
+import { byId } from "../dom.js";
+import { startPage } from "../shell.js";
+
+const waitMilliseconds = 5000;
+
+await startPage({ page: "", title: "offline.heading" });
+byId("retry").addEventListener("click", () => location.reload());
+addEventListener("online", reloadWhenReached);
+setInterval(reloadWhenReached, waitMilliseconds);
+
+/** Opens the page that was asked for, which is at this address, once the server answers. */
+async function reloadWhenReached() {
+  const isReached = await get("/health/live").then(() => true, (error) => error.name !== "Unreachable");
+  if (isReached) location.reload();
+}

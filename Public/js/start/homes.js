@@ -1,0 +1,63 @@
+// What the start page shows of the marketplace: the newest homes and the campuses that have some.
+import { get } from "../api.js";
+import { listingCard, placeholderCard } from "../card.js";
+import { byId, el, fill } from "../dom.js";
+import { money } from "../format.js";
+import { t } from "../i18n.js";
+import { universityPlace } from "../universities.js";
+
+const [newestShown, tilesShown] = [4, 6];
+const world = "-90,-180,90,180";
+let turn = 0;
+
+/** @param {string} id */
+const searchPath = (id) => `/listings?universityId=${encodeURIComponent(id)}`;
+
+/**
+ * Shows the newest homes around a campus, or anywhere when there is none. Returns how many there are; null when that
+ * is not known.
+ * @param {Campus | University | null} campus
+ * @returns {Promise<number | null>}
+ */
+export async function showNewest(campus) {
+  const mine = turn += 1;
+  const [list, all] = [byId("cards"), byId("newest-all")];
+  byId("newest-title").textContent = campus ? t("start.newest", { place: campus.name }) : t("start.newestAnywhere");
+  all.hidden = !campus;
+  if (campus) {
+    all.href = searchPath(campus.id);
+    all.textContent = t("start.all");
+  }
+  byId("newest").hidden = false;
+  if (!list.children.length) fill(list, Array.from({ length: newestShown }, placeholderCard));
+  try {
+    const query = { sort: "newest", limit: newestShown, ...(campus ? { universityId: campus.id } : { bounds: world }) };
+    const { items, total } = await get("/v1/listings", { query });
+    if (mine !== turn) return null;
+    // Anywhere has no middle to measure from.
+    fill(list, items.map((/** @type {Card} */ listing, /** @type {number} */ at) =>
+      listingCard(campus ? listing : { ...listing, distanceMiles: undefined }, { heading: 3, isFirst: at === 0 })));
+    byId("newest").hidden = total === 0;
+    if (campus) all.textContent = t("start.allCount", { count: total });
+    return total;
+  } catch {
+    if (mine === turn) byId("newest").hidden = true;
+    return null;
+  }
+}
+
+/** Shows the campuses with the most homes, each with their number and the lowest price. */
+export async function showCampuses() {
+  const list = byId("tiles");
+  fill(list, Array.from({ length: tilesShown }, () => el("li", { class: "tile skeleton", "aria-hidden": "true" })));
+  const { items } = await get("/v1/campuses", { query: { limit: tilesShown } }).catch(() => ({ items: [] }));
+  byId("campuses").hidden = items.length === 0;
+  fill(list, items.map(tile));
+}
+
+/** @param {CampusTile} options */
+function tile({ university, listings, minPriceCents, currency }) {
+  return el("li", {}, el("a", { class: "tile", href: searchPath(university.id) },
+    el("strong", {}, university.name), el("span", { class: "quiet" }, universityPlace(university)),
+    el("span", {}, t("start.tile", { count: listings, price: money(minPriceCents, currency) }))));
+}

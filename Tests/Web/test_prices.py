@@ -1,0 +1,56 @@
+"""Prices of those who share, and filters that are no numbers."""
+
+import re
+
+from playwright.sync_api import expect
+from posting import open_form
+from searching import NEAR, cards, shown
+
+SHARED = f"{NEAR}&perPerson=2&q=quokka"
+
+
+def price_of(page, title):
+    return cards(page).filter(has_text=title).locator(".price")
+
+
+def test_who_shares_pays_half_of_a_flat_and_all_of_a_room_or_studio(visit, site):
+    owner = site.register("Sharon")
+    included = {"amenities": ["utilitiesIncluded"], "priceCents": 100_000}
+    site.post(owner, title="Quokka apartment", bedrooms=2, **included)
+    site.post(owner, title="Quokka room", kind="roommate", bedrooms=2, **included)
+    site.post(owner, title="Quokka studio", bedrooms=0, **included)
+    page = visit(f"/listings?{SHARED}")
+    shown(page, 3)
+    expect(price_of(page, "Quokka apartment")).to_contain_text("$500")
+    expect(price_of(page, "Quokka room")).to_contain_text("$1,000")
+    expect(price_of(page, "Quokka studio")).to_contain_text("$1,000")
+
+
+def test_the_page_of_a_room_divides_its_price_among_nobody(visit, site):
+    room = site.post(site.register("Rhonda"), title="Room of three", kind="roommate", bedrooms=3)
+    page = visit(f"/listings/{room['id']}")
+    expect(page.locator(".listing-price .price")).to_contain_text("$950")
+    expect(page.locator(".listing-price")).not_to_contain_text("each among")
+
+
+def test_a_filter_that_is_no_number_is_left_out(visit, site):
+    page = visit(f"/listings?{NEAR}&maxPriceCents=abc&minBedrooms=two&perPerson=-1&radiusMiles=x&sort=odd&kind=castle")
+    shown(page)
+    expect(page).to_have_url(re.compile(r"/listings\?near=[^&]*$"))
+    expect(page.get_by_role("list", name="Filters in use")).to_be_hidden()
+    assert "NaN" not in page.locator("body").inner_text()
+
+
+def test_a_price_is_changed_where_the_listings_are(visit, site):
+    person = site.register("Priscilla")
+    site.post(person, title="Room with a price")
+    page = open_form(visit, person, "/my-listings")
+    page.get_by_role("button", name="Change the price of Room with a price").click()
+    field = page.get_by_label("Price (USD)")
+    expect(field).to_be_focused()
+    expect(field).to_have_value("950")
+    field.fill("875")
+    field.press("Enter")
+    expect(page.locator(".mine-row .price")).to_contain_text("$875")
+    [card] = site.call("GET", "/v1/account/listings", by=person).json()["items"]
+    assert card["priceCents"] == 87_500

@@ -1,0 +1,137 @@
+"""Going back: to the place in a long list, out of the filters, past what loads by itself."""
+
+import re
+
+import pytest
+from browsing import assert_accessible
+from playwright.sync_api import expect
+from searching import NEAR, around, cards, shown
+
+SIZES = pytest.mark.parametrize("phone", [True, False], ids=["phone", "desktop"])
+
+
+@pytest.fixture
+def site(module_site):
+    """The demonstration as it was made, whatever other files post."""
+    return module_site
+
+
+def few_at_once(page, count):
+    """Pages of so few cards that the demonstration fills many of them."""
+    page.route(re.compile(r"/v1/listings\?"), lambda route: route.continue_(
+        url=re.sub(r"limit=\d+", f"limit={count}", route.request.url)))
+
+
+def open_pages(visit, count, **options):
+    page = visit("/nowhere", at=None, **options)
+    few_at_once(page, count)
+    page.goto(f"/listings?{NEAR}")
+    shown(page)
+    return page
+
+
+@SIZES
+def test_after_three_pages_a_button_shows_more_and_the_footer_is_in_reach(visit, site, phone):
+    page = open_pages(visit, 4, phone=phone)
+    for _ in range(3):
+        page.locator(".foot").scroll_into_view_if_needed()
+    expect(cards(page)).to_have_count(12)
+    button = page.get_by_role("link", name="Show more")
+    page.locator(".foot").scroll_into_view_if_needed()
+    page.wait_for_timeout(500)
+    expect(cards(page)).to_have_count(12)
+    expect(page.get_by_label("Language")).to_be_in_viewport()
+    assert_accessible(page)
+    button.click()
+    expect(cards(page)).to_have_count(16)
+
+
+def test_back_from_a_listing_leads_to_its_place_among_many_pages(visit, site):
+    page = open_pages(visit, 2)
+    for _ in range(3):
+        page.locator(".foot").scroll_into_view_if_needed()
+    expect(cards(page)).to_have_count(6)
+    for count in range(8, 16, 2):
+        page.get_by_role("link", name="Show more").click()
+        expect(cards(page)).to_have_count(count)
+    many = cards(page).count()
+    last = cards(page).last
+    title = last.locator(".card-title").inner_text()
+    last.scroll_into_view_if_needed()
+    before = page.evaluate("scrollY")
+    last.get_by_role("link").first.click()
+    expect(page.get_by_role("heading", level=1)).to_have_text(title)
+    page.go_back()
+    expect(cards(page)).to_have_count(many)
+    page.wait_for_function("(before) => Math.abs(scrollY - before) < 200", arg=before)
+
+
+@SIZES
+def test_back_closes_the_filters_and_stays_on_the_page(visit, site, phone):
+    page = visit("/favorites", phone=phone)
+    page.goto(f"/listings?{NEAR}")
+    shown(page)
+    page.get_by_role("button", name="Filters").click()
+    dialog = page.get_by_role("dialog", name="Filters")
+    expect(dialog).to_be_visible()
+    page.go_back()
+    expect(dialog).to_be_hidden()
+    expect(page).to_have_url(re.compile("/listings"))
+    shown(page)
+    page.go_back()
+    expect(page).to_have_url(re.compile("/favorites"))
+
+
+def test_back_with_filters_that_were_changed_closes_them_and_takes_them_back(visit, site):
+    page = visit(f"/listings?{NEAR}")
+    shown(page)
+    page.get_by_role("button", name="Filters").click()
+    dialog = page.get_by_role("dialog", name="Filters")
+    dialog.get_by_role("checkbox", name=re.compile("^Sublease")).check()
+    expect(page).to_have_url(re.compile("kind=sublease"))
+    page.go_back()
+    expect(dialog).to_be_hidden()
+    expect(page).to_have_url(re.compile(r"/listings\?near=[^&]*$"))
+    expect(page.locator("#summary strong")).to_have_text(f"{around(site)} places")
+
+
+@SIZES
+def test_the_language_is_in_the_menu_of_the_header(visit, site, phone):
+    page = visit(f"/listings?{NEAR}", phone=phone)
+    shown(page)
+    page.get_by_role("button", name="Menu").click()
+    assert_accessible(page)
+    page.get_by_role("dialog", name="Menu").get_by_role("button", name="Español").click()
+    expect(page.locator("html")).to_have_attribute("lang", "es")
+
+
+@SIZES
+def test_the_toolbar_has_a_button_for_what_everybody_filters_by(visit, site, phone):
+    page = visit(f"/listings?{NEAR}", phone=phone)
+    shown(page)
+    quick = page.get_by_role("group", name="Quick filters")
+    assert quick.get_by_role("button").all_inner_texts() == ["Price", "Beds", "Move-in", "Type"]
+    photo = cards(page).first.locator("img").bounding_box()
+    assert photo["y"] + photo["height"] / 2 < page.viewport_size["height"], "a home is on the first screen"
+    assert_accessible(page)
+    quick.get_by_role("button", name="Price").click()
+    dialog = page.get_by_role("dialog", name="Price")
+    expect(dialog.get_by_label("Bedrooms")).to_have_count(0)
+    dialog.get_by_label("To", exact=True).fill("1500")
+    expect(page).to_have_url(re.compile("maxPriceCents=150000"))
+    assert_accessible(page)
+    expected = len(site.demo_listings(maxPriceCents="150000"))
+    dialog.get_by_role("button", name=f"Show {expected} places").click()
+    expect(quick.get_by_role("button", name="Price")).to_have_attribute("data-on", "")
+
+
+def test_a_search_without_results_tells_what_each_filter_would_bring_without_it(visit, site):
+    page = visit(f"/listings?{NEAR}&kind=sublease&maxPriceCents=1000")
+    cheap = len(site.demo_listings(kind="sublease"))
+    suggestions = page.get_by_role("list", name="What would find some")
+    expect(suggestions.get_by_role("button", name=f"Without up to $10: {cheap} place")).to_be_visible()
+    expect(suggestions.get_by_role("button", name=re.compile("^Without Sublease"))).to_have_count(0)
+    expect(page.get_by_role("button", name="Tell me when one appears")).to_be_visible()
+    assert_accessible(page)
+    suggestions.get_by_role("button", name=re.compile("^Without up to")).click()
+    shown(page, cheap)

@@ -1,0 +1,71 @@
+"""Words and times as the reader's country writes them."""
+
+import re
+
+from playwright.sync_api import expect
+from posting import open_form
+from searching import NEAR, shown
+from test_moderating import decide, reported
+
+
+def test_an_american_reads_favorites_and_a_briton_favourites(visit):
+    for language, favorites, apartments in [("en-US", "Favorites", "apartments"), ("en-GB", "Favourites", "flats")]:
+        page = visit("/", language=language, at=None)
+        expect(page.get_by_role("link", name=favorites, exact=True)).to_be_visible()
+        expect(page.locator(".hero-lead")).to_contain_text(apartments)
+
+
+def test_a_case_that_just_came_waits_for_seconds_not_since_seconds_ago(visit, site):
+    reported(site, [site.log_in("student")], "Waiting room")
+    page = open_form(visit, site.log_in("moderator"), "/admin")
+    waits = page.locator(".case").filter(has_text="Waiting room").get_by_text(re.compile("^waiting for "))
+    expect(waits).to_be_visible()
+    expect(page.get_by_text(re.compile("since .* ago"))).to_have_count(0)
+
+
+def test_the_log_names_people_and_listings(visit, site):
+    listing, _ = reported(site, [site.log_in("student")], "Named room")
+    admin = site.log_in("admin")
+    decide(site, admin, listing, "hold", "To be seen.")
+    page = open_form(visit, admin, f"/admin?view=audit&listing={listing}")
+    row = page.get_by_role("row").nth(1)
+    expect(row.get_by_role("link", name="Named room")).to_be_visible()
+    expect(row.get_by_role("link", name="Ada (demo admin)")).to_be_visible()
+
+
+def test_the_history_of_a_listing_tells_days_as_people_read_them(visit, site):
+    listing, owner = reported(site, [site.log_in("student")], "Dated room")
+    site.call("PATCH", f"/v1/listings/{listing}", {"availableFrom": "2027-03-09"}, by=owner)
+    page = open_form(visit, site.log_in("moderator"), f"/admin?listing={listing}")
+    changed = page.get_by_role("definition").filter(has_text="2027").first
+    expect(changed.locator("ins")).to_have_text("Mar 9, 2027")
+    history = page.locator("section").filter(has=page.get_by_role("heading", name="What changed")).inner_text()
+    assert not re.search(r"\d{4}-\d\d-\d\dT", history), history
+
+
+def test_nothing_is_cut_off_on_a_small_phone(visit, site):
+    small = {"viewport": {"width": 320, "height": 640}, "reduced_motion": "reduce"}
+    page = visit(f"/listings?{NEAR}&kind=rent", **small)
+    shown(page)
+    cut = """(selector) => [...document.querySelectorAll(selector)].filter((element) =>
+        element.getClientRects().length && (element.getBoundingClientRect().right > innerWidth + 1
+            || element.scrollWidth > element.clientWidth + 1)).map((element) => element.outerHTML.slice(0, 90))"""
+    assert page.evaluate(cut, ".tools button:not(#save), .tools select, .tools a, .where input, .views a") == []
+    page = open_form(visit, site.log_in("admin"), "/admin", **small)
+    assert page.evaluate(cut, ".tabs a span, .views a") == []
+    page = visit("/", at=None, **small)
+    assert page.evaluate(cut, ".hero-search input, .hero-search select, .tabs a span") == []
+
+
+def test_a_toast_covers_no_card_that_is_being_read(visit, site):
+    person = site.register("Tova")
+    page = visit(f"/listings?{NEAR}", by=person, phone=True)
+    shown(page)
+    page.locator(".heart").first.click()
+    toast = page.locator(".toast")
+    expect(toast).to_be_visible()
+    page.wait_for_timeout(400)
+    assert toast.bounding_box()["height"] <= 64
+    bottom = page.locator(".views").bounding_box()
+    box = toast.bounding_box()
+    assert box["y"] + box["height"] <= bottom["y"] or box["y"] >= bottom["y"] + bottom["height"]
