@@ -85,6 +85,7 @@ interface Facets {
 
 interface SearchPage {
   items: Card[]; nextCursor: string | null; total: number; origin: Place; facets?: Facets; cachedAt?: string | null;
+  correctedTo?: string;
 }
 
 interface Pin {
@@ -181,7 +182,8 @@ interface FilterDialog {
   counted: (page: { total: number; facets?: Facets }) => void; close: () => void; closed: Promise<unknown>;
 }
 interface ToolbarOptions {
-  tenant: Tenant; read: () => URLSearchParams; change: (changes: Record<string, unknown>) => void;
+  tenant: Tenant; read: () => URLSearchParams; readMeant: () => URLSearchParams;
+  change: (changes: Record<string, unknown>) => void;
   showView: (path: string) => void; filtersOpened: (dialog: FilterDialog) => void;
 }
 interface ResultListOptions {

@@ -133,6 +133,6 @@ struct ReferenceWords {
             if Self.matches(term, texts) { return 2 }
             return isCorrected(term, texts) ? 1 : 0
         }
-        return max([0, 6, 10, 12][best([texts[0]])], [0, 2, 3, 4][best(texts)])
+        return max([0, 4, 5, 12][best([texts[0]])], [0, 2, 3, 6][best(texts)])
     }
 }

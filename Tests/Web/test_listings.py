@@ -304,3 +304,15 @@ def test_at_320_pixels_and_double_size_nothing_is_cut_off(visit):
     page = visit(f"/listings?{NEAR}", viewport={"width": 640, "height": 400}, device_scale_factor=2)
     shown(page)
     assert page.evaluate("document.documentElement.scrollWidth") <= 640
+
+
+def test_words_that_are_misspelled_find_what_was_meant_and_say_so(visit, site):
+    page = visit(f"/listings?{NEAR}&q=gardn")
+    meant = around(site, q="garden")
+    assert meant > 0
+    shown(page)
+    assert total(page).split()[0] == str(meant)
+    expect(page.locator("#summary")).to_contain_text("Showing results for garden.")
+    page.get_by_role("link", name="Only “gardn”").click()
+    expect(page.locator("#summary strong")).to_have_text("0 places")
+    expect(page).to_have_url(re.compile("q=%22gardn%22"))

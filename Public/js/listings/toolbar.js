@@ -16,11 +16,11 @@ const sorts = ["distance", "-distance", "price", "-price", "newest"];
 let placeBox = { show() {} };
 
 /**
- * Connects the controls. `filtersOpened(dialog)` is called when the filters open, `showView(path)` to switch between
- * list and map.
+ * Connects the controls. `readMeant()` is the search with its words corrected, `filtersOpened(dialog)` is called when
+ * the filters open, `showView(path)` to switch between list and map.
  * @param {ToolbarOptions} options
  */
-export function connectToolbar({ tenant, read, change, showView, filtersOpened }) {
+export function connectToolbar({ tenant, read, readMeant, change, showView, filtersOpened }) {
   placeBox = universityCombobox(byId("place"), (found) => change(placeChanges("universityId", found.id)));
   byId("near-me").addEventListener("click", async () => {
     const button = byId("near-me");
@@ -52,7 +52,7 @@ export function connectToolbar({ tenant, read, change, showView, filtersOpened }
   byId("quick").append(...Object.keys(quickFilters).map((name) => el("button", {
     type: "button", class: "second", "data-quick": name, "aria-haspopup": "dialog", onclick: () => openFilters(name),
   }, t(`filter.quick${name}`), icon("down"))));
-  byId("save").addEventListener("click", () => saveSearch(read()));
+  byId("save").addEventListener("click", () => saveSearch(readMeant()));
   for (const link of document.querySelectorAll(".views a")) {
     link.addEventListener("click", (/** @type {any} */ event) => {
       if (event.metaKey || event.ctrlKey || event.shiftKey) return;

@@ -6,6 +6,7 @@ import { savePendingFavorite } from "../favorites.js";
 import { dateTime } from "../format.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
+import { correctedWords, meantSearch } from "../listings/corrected-words.js";
 import { showFilterChips } from "../listings/filter-chips.js";
 import { mapHalf } from "../listings/map-half.js";
 import { nothingFound } from "../listings/nothing-found.js";
@@ -56,7 +57,10 @@ addEventListener("popstate", () => {
 onCampusChange(({ id }) => {
   if (search.get("universityId") !== id) changeSearch(placeChanges("universityId", id));
 });
-connectToolbar({ tenant, read: () => search, change: changeSearch, showView, filtersOpened });
+connectToolbar({
+  tenant, read: () => search, readMeant: () => meantSearch(search, last?.page), change: changeSearch, showView,
+  filtersOpened,
+});
 await startAtCampus();
 await run();
 savePendingFavorite();
@@ -182,8 +186,10 @@ function show(current, page, { campus, name }) {
   if (campus && current.has("universityId")) rememberCampus(campus);
   list.show(page, current.has("universityId") ? name : "");
   filters?.counted(page);
-  fill(byId("summary"), resultSummary(page, current, tenant, name));
+  const summary = resultSummary(page, current, tenant, name);
+  fill(byId("summary"), summary);
   setTitle(byId("summary").textContent, tenant);
+  byId("summary").append(...correctedWords(page, current));
   updateToolbar(current, tenant,
     current.has("bounds") ? t("listings.thisArea")
     : current.has("near") ? t("listings.aroundMe")

@@ -14,9 +14,9 @@ struct WordClause: Sendable {
         /// What a match is worth in the title, and in the other texts.
         var points: (title: Int, text: Int) {
             switch self {
-            case .exact: (12, 4)
-            case .prefix: (10, 3)
-            case .corrected: (6, 2)
+            case .exact: (12, 6)
+            case .prefix: (5, 3)
+            case .corrected: (4, 2)
             }
         }
     }
