@@ -64,7 +64,7 @@ BEYOND_SCHEMA_IN = {
     "availableBy": {"malformed"}, "availableFrom": {"type"}, "availableUntil": {"invalid", "type"},
     "location": {"invalid"},
     "contact.phone": {"invalid"}, "contact.email": {"invalid"},
-    "near": {"malformed", "missing"}, "bounds": {"malformed"}, "q": {"malformed"},
+    "near": {"malformed", "missing"}, "bounds": {"malformed"}, "q": {"malformed", "no_words"},
     # Schemathesis also sends values that it met in answers, whatever the pattern of the header.
     "If-Match": {"malformed"},
     # A number of more than 64 bits is no integer here.

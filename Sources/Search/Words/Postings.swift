@@ -141,9 +141,7 @@ struct Postings: Sendable {
     private func slots(_ index: Int) -> [UInt16] {
         SlotSet.withScratch(1, setWords) { sets in
             add(index, to: sets[0])
-            var slots: [UInt16] = []
-            sets[0].forEach { slots.append(UInt16($0)) }
-            return slots
+            return sets[0].map { UInt16($0) }
         }
     }
 }

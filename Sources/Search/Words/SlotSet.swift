@@ -1,5 +1,5 @@
-/// A set of documents of a cell, in borrowed memory: a bit for each slot.
-struct SlotSet {
+/// A set of documents of a cell, in borrowed memory: a bit for each slot. Its slots are read in their order.
+struct SlotSet: Sequence {
     let words: UnsafeMutableBufferPointer<UInt64>
 
     /// Calls `body` with empty sets of `setWords` times 64 slots.
@@ -26,14 +26,22 @@ struct SlotSet {
     func subtract(_ other: SlotSet) { for word in words.indices { words[word] &= ~other.words[word] } }
     func copy(_ other: SlotSet) { for word in words.indices { words[word] = other.words[word] } }
 
-    @inline(__always)
-    func forEach(_ body: (Int) -> Void) {
-        for word in words.indices {
-            var bits = words[word]
-            while bits != 0 {
-                body(word << 6 | bits.trailingZeroBitCount)
-                bits &= bits &- 1
+    struct Iterator: IteratorProtocol {
+        fileprivate let words: UnsafeMutableBufferPointer<UInt64>
+        fileprivate var (word, bits): (Int, UInt64)
+
+        @inline(__always)
+        mutating func next() -> Int? {
+            while bits == 0 {
+                word += 1
+                guard word < words.count else { return nil }
+                bits = words[word]
             }
+            defer { bits &= bits &- 1 }
+            return word << 6 | bits.trailingZeroBitCount
         }
     }
+
+    @inline(__always)
+    func makeIterator() -> Iterator { Iterator(words: words, word: -1, bits: 0) }
 }

@@ -143,7 +143,7 @@ struct WordSearch {
     /// Sets the scores of the slots that match all conditions; `scores` has room for all slots of a cell.
     func score(_ matches: WordMatches, _ scratch: Scratch, _ scores: UnsafeMutableBufferPointer<UInt16>) {
         let (words, sets) = (matches.cell.words, scratch.sets(matches.cell.words))
-        matches.set.forEach { scores[$0] = 0 }
+        for slot in matches.set { scores[slot] = 0 }
         for (clause, weight) in weights.enumerated() where weight > 0 {
             // What is not scored by this clause yet: the best alternatives come first.
             sets[1].copy(matches.set)
@@ -151,7 +151,7 @@ struct WordSearch {
                 sets[2].clear()
                 compiled.match(clause, level.part, words, quality: level.quality, into: sets[2], sets[3...])
                 sets[2].formIntersection(sets[1])
-                sets[2].forEach { scores[$0] += UInt16(weight * level.points) }
+                for slot in sets[2] { scores[slot] += UInt16(weight * level.points) }
                 sets[1].subtract(sets[2])
             }
         }

@@ -56,7 +56,8 @@ struct ProblemTests {
             ("DELETE", "/v1/accounts", "OPTIONS, POST"), ("GET", "/v1/accounts", "OPTIONS, POST"),
             ("HEAD", "/v1/accounts", "OPTIONS, POST"),
             ("PUT", "/v1/account", "DELETE, GET, HEAD, OPTIONS, PATCH"), ("POST", "/v1/tenant", "GET, HEAD, OPTIONS"),
-            ("PATCH", "/v1/sessions/current", "DELETE, OPTIONS"), ("POST", "/v1/admin/audit", "GET, HEAD, OPTIONS"),
+            ("PATCH", "/v1/sessions/current", "DELETE, GET, HEAD, OPTIONS"),
+            ("POST", "/v1/admin/audit", "GET, HEAD, OPTIONS"),
             ("POST", "/health/live", "GET, HEAD, OPTIONS"), ("DELETE", "/openapi.yaml", "GET, HEAD, OPTIONS"),
             ("TRACE", "/v1/tenant", "GET, HEAD, OPTIONS"),
         ])
