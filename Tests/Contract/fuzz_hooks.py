@@ -47,8 +47,8 @@ class Admins:
 
 @schemathesis.hook
 def filter_case(context, case):
-    """A parameter without a value is an absent one, whatever its schema says of empty texts."""
-    return not any(value == "" for value in (case.query or {}).values())
+    """A parameter without a value is an absent one, whatever its schema says of it. Empty lists and objects have none."""
+    return not any(value in ("", [], {}) for value in (case.query or {}).values())
 
 
 # What a schema cannot say: whether a cursor, a key, a password or a token is one of ours, whether an address is there,
