@@ -47,7 +47,7 @@ class Admins:
 
 @schemathesis.hook
 def filter_case(context, case):
-    """A parameter without a value is an absent one, whatever its schema says of it. Empty lists and objects have none."""
+    """A parameter without a value is an absent one, whatever its schema says of it; an empty list has none."""
     return not any(value in ("", [], {}) for value in (case.query or {}).values())
 
 
