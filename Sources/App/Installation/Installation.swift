@@ -2,6 +2,7 @@ import API
 import Database
 import Domain
 import Foundation
+import Glibc
 import Imports
 import Logging
 import PhotoFiles
@@ -87,6 +88,8 @@ package struct Installation: Sendable {
         try await tenants.refresh()
         try await universities.refresh()
         try await search.load()
+        // Reading all texts takes several times the memory of the indexes: what is free again goes back to the system.
+        malloc_trim(0)
     }
 
     /// Creates and edits listings.
