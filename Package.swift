@@ -56,6 +56,7 @@ let package = Package(
     targets: [
         .systemLibrary(name: "COpenSSL", pkgConfig: "openssl", providers: [.apt(["libssl-dev"])]),
         .systemLibrary(name: "CBrotli", pkgConfig: "libbrotlienc", providers: [.apt(["libbrotli-dev"])]),
+        .systemLibrary(name: "CMalloc"),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         libraryTarget("Geo"),
         libraryTarget(
@@ -94,7 +95,8 @@ let package = Package(
         libraryTarget(
             "App",
             [
-                "API", "Compression", "Database", "Domain", "Geo", "Geocoding", "Imports", "PhotoFiles", "Processes",
+                "API", "CMalloc", "Compression", "Database", "Domain", "Geo", "Geocoding", "Imports", "PhotoFiles",
+                "Processes",
                 "Search", "Secrets", "Store", hummingbird, hummingbirdCore, lifecycle, logging, metrics,
             ]),
         .executableTarget(

@@ -1,8 +1,8 @@
 import API
+import CMalloc
 import Database
 import Domain
 import Foundation
-import Glibc
 import Imports
 import Logging
 import PhotoFiles
