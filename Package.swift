@@ -96,8 +96,7 @@ let package = Package(
             "App",
             [
                 "API", "CMalloc", "Compression", "Database", "Domain", "Geo", "Geocoding", "Imports", "PhotoFiles",
-                "Processes",
-                "Search", "Secrets", "Store", hummingbird, hummingbirdCore, lifecycle, logging, metrics,
+                "Processes", "Search", "Secrets", "Store", hummingbird, hummingbirdCore, lifecycle, logging, metrics,
             ]),
         .executableTarget(
             name: "digs", dependencies: ["App", "Domain", "Imports", arguments, logging, nio], swiftSettings: strict),
