@@ -97,3 +97,13 @@ def test_an_account_whose_address_is_not_verified_has_five_saved_searches_at_mos
     assert api.call("saveSearch", 409, value=api.example("saveSearch"), **me).code == "too_many_saved_searches"
     for search in api.call("listSavedSearches", 200, **me).json()["items"]:
         api.call("deleteSavedSearch", 204, id=search["id"], **me)
+
+
+def test_a_start_page_has_campuses_a_form_its_postal_code_and_a_reader_their_session(api, samples):
+    campuses = api.call("listCampuses", 200, query={"limit": 3}).json()["items"]
+    assert any(campus["listings"] > 0 for campus in campuses)
+    assert api.call("listCampuses", 400, query={"limit": 13}).fields == {"limit"}
+    code = api.call("showPostalCode", 200, code="14623", query={"country": "US"}).json()
+    assert code["region"] == "NY"
+    api.call("showPostalCode", 404, code="00000", query={"country": "US"})
+    assert api.call("showCurrentSession", 200, token=samples.owner.token).json()
