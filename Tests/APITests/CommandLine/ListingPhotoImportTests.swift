@@ -61,14 +61,14 @@ struct ListingPhotoImportTests {
         "no path leads out of the folder, nothing is fetched, and what is no photo is named",
         arguments: [
             "../outside.png", "sub/../../outside.png", "/outside.png", "link.png", "linked/outside.png", "sub//b.png",
-            "./a.png", "file:///outside.png", "file://HOST/a.png", "http://127.0.0.1:9/a.png", "sub", "missing.png",
+            "./a.png", "file://ROOT", "file://HOST/a.png", "http://127.0.0.1:9/a.png", "sub", "missing.png",
             "text.png", "file://FOLDER/../outside.png", "file://FOLDER/%2e%2e/outside.png",
         ])
     func outside(path: String) async throws {
         try await TestServer.run { server in
             let olive = try await server.register("olive")
             let folder = try pictures(server)
-            let name = path.replacing("FOLDER", with: folder.path)
+            let name = path.replacing("FOLDER", with: folder.path).replacing("ROOT", with: "/outside.png")
             let answer = try await run(server, ["a.png|\(name)", "a.png"], ["--photos", folder.path])
             #expect(answer.output.contains("line 2: photos has"), "\(answer.output)")
             #expect(answer.output.contains("1 added, 0 updated, 0 unchanged, 0 retired, 1 refused"), "\(answer.output)")
