@@ -40,6 +40,7 @@ package struct Server: Sendable {
     /// All services that run with the server, the listener last.
     func services() throws -> [any Service] {
         let installation = installation
+        let matcher = SavedSearchMatcher(feed: installation.store, synonyms: installation.settings.synonyms)
         // The first service stops last: views are counted until the last request.
         var services: [any Service] = [
             ViewWriter(views: installation.views, store: installation.store, logger: logger),
@@ -47,11 +48,7 @@ package struct Server: Sendable {
             Periodic(milliseconds: 1000, logger: logger) {
                 _ = try await installation.store.closeExpired(at: installation.clock.now(), limit: 500)
             },
-            Periodic(
-                milliseconds: 500, logger: logger,
-                work: SavedSearchMatcher(
-                    feed: installation.store, synonyms: installation.settings.synonyms
-                ).step),
+            Periodic(milliseconds: 500, logger: logger, work: matcher.step),
             Periodic(milliseconds: 1000, logger: logger) {
                 _ = try await installation.store.renewHiddenPlaces(limit: Self.hiddenPlacesPerStep)
             },
