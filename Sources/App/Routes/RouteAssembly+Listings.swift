@@ -1,4 +1,5 @@
 import API
+import Domain
 
 extension RouteAssembly {
     /// The longest time that an upload may take.
@@ -10,7 +11,8 @@ extension RouteAssembly {
             universities: UniversityRoutes(directory: installation.universities),
             search: search, map: MapRoutes(search: installation.search, cards: installation.cards),
             campuses: CampusRoutes(
-                search: installation.search, directory: installation.universities, clock: installation.clock),
+                finder: CampusFinder(search: installation.search, directory: installation.universities),
+                clock: installation.clock),
             postalCodes: PostalCodeRoutes(listingService: listingService))
     }
 
