@@ -138,7 +138,7 @@ private struct PersonView: JSONWritable {
 }
 
 extension ListingContent.Value: JSONWritable {
-    func write(to json: inout JSONWriter) {
+    package func write(to json: inout JSONWriter) {
         switch self {
         case .text(let text): text.write(to: &json)
         case .number(let number): number.write(to: &json)

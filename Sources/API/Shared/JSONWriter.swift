@@ -1,10 +1,10 @@
 /// Writes JSON in the given order into one buffer.
 ///
 /// Foundation's encoder does not keep the order of members and is several times slower.
-struct JSONWriter {
-    private(set) var bytes: [UInt8] = []
+package struct JSONWriter {
+    package private(set) var bytes: [UInt8] = []
 
-    init(reserving capacity: Int = 1024) { bytes.reserveCapacity(capacity) }
+    package init(reserving capacity: Int = 1024) { bytes.reserveCapacity(capacity) }
 
     static func bytes(_ value: some JSONWritable) -> [UInt8] {
         var writer = JSONWriter()
@@ -16,9 +16,9 @@ struct JSONWriter {
         text.withUTF8Buffer { bytes.append(contentsOf: $0) }
     }
 
-    mutating func raw(_ text: some Collection<UInt8>) { bytes.append(contentsOf: text) }
+    package mutating func raw(_ text: some Collection<UInt8>) { bytes.append(contentsOf: text) }
 
-    mutating func object(_ members: (inout JSONMembers) -> Void) {
+    package mutating func object(_ members: (inout JSONMembers) -> Void) {
         raw("{")
         var object = JSONMembers(writer: consume self)
         members(&object)
@@ -26,7 +26,7 @@ struct JSONWriter {
         raw("}")
     }
 
-    mutating func array<Item>(_ items: some Sequence<Item>, _ write: (Item, inout JSONWriter) -> Void) {
+    package mutating func array<Item>(_ items: some Sequence<Item>, _ write: (Item, inout JSONWriter) -> Void) {
         raw("[")
         var isFirst = true
         for item in items {
@@ -37,7 +37,7 @@ struct JSONWriter {
         raw("]")
     }
 
-    mutating func string(_ text: String) {
+    package mutating func string(_ text: String) {
         raw("\"")
         for byte in text.utf8 {
             switch byte {
@@ -60,13 +60,13 @@ struct JSONWriter {
 }
 
 /// Writes the members of an object.
-struct JSONMembers {
+package struct JSONMembers {
     fileprivate(set) var writer: JSONWriter
     private var isFirst = true
 
     fileprivate init(writer: consuming JSONWriter) { self.writer = writer }
 
-    mutating func set(_ name: StaticString, _ value: some JSONWritable) {
+    package mutating func set(_ name: StaticString, _ value: some JSONWritable) {
         key(name)
         value.write(to: &writer)
     }
@@ -84,7 +84,7 @@ struct JSONMembers {
     }
 
     /// A member with a dynamic name.
-    mutating func set(named name: String, _ value: some JSONWritable) {
+    package mutating func set(named name: String, _ value: some JSONWritable) {
         separate()
         writer.string(name)
         writer.raw(":")
@@ -105,21 +105,21 @@ struct JSONMembers {
 }
 
 /// A value that can be written as JSON.
-protocol JSONWritable {
+package protocol JSONWritable {
     func write(to json: inout JSONWriter)
 }
 
 extension String: JSONWritable {
-    func write(to json: inout JSONWriter) { json.string(self) }
+    package func write(to json: inout JSONWriter) { json.string(self) }
 }
 
 extension Int: JSONWritable {
-    func write(to json: inout JSONWriter) { json.raw(description.utf8) }
+    package func write(to json: inout JSONWriter) { json.raw(description.utf8) }
 }
 
 extension Double: JSONWritable {
     /// JSON has no infinity and no NaN: they are written as null.
-    func write(to json: inout JSONWriter) {
+    package func write(to json: inout JSONWriter) {
         guard isFinite else { return json.raw("null") }
         let isWhole = rounded() == self && magnitude < 1e15
         json.raw(isWhole ? Int(self).description.utf8 : description.utf8)
@@ -127,17 +127,17 @@ extension Double: JSONWritable {
 }
 
 extension Bool: JSONWritable {
-    func write(to json: inout JSONWriter) { json.raw(self ? "true" : "false") }
+    package func write(to json: inout JSONWriter) { json.raw(self ? "true" : "false") }
 }
 
 extension Optional: JSONWritable where Wrapped: JSONWritable {
-    func write(to json: inout JSONWriter) {
+    package func write(to json: inout JSONWriter) {
         if let self { self.write(to: &json) } else { json.raw("null") }
     }
 }
 
 extension Array: JSONWritable where Element: JSONWritable {
-    func write(to json: inout JSONWriter) {
+    package func write(to json: inout JSONWriter) {
         json.array(self) { $0.write(to: &$1) }
     }
 }

@@ -1,9 +1,10 @@
+import API
 import Domain
 import Foundation
 import Logging
 
-/// Writes each line of the log as one JSON object: `time`, `level`, `message`, `request` (the id of the request, if it is
-/// about one), then what the line says beside its message, by name.
+/// Writes each line of the log as one JSON object: `time`, `level`, `message`, `request` (the id of the request, if it
+/// is about one), then what the line says beside its message, by name.
 package struct JSONLogHandler: LogHandler {
     /// Hummingbird's name for the id of a request.
     private static let requestKey = "hb.request.id"
@@ -25,16 +26,18 @@ package struct JSONLogHandler: LogHandler {
 
     package func log(event: LogEvent) {
         var more = metadata.merging(event.metadata ?? [:]) { $1 }
-        var members = [
-            "\"time\":\(Self.quoted(Clock.system.now().description))", "\"level\":\"\(event.level)\"",
-            "\"message\":\(Self.quoted("\(event.message)"))",
-        ]
-        if let request = more.removeValue(forKey: Self.requestKey) {
-            members.append("\"request\":\(Self.json(request))")
-        }
         if let error = event.error { more["error"] = "\(error)" }
-        members += more.sorted { $0.key < $1.key }.map { "\(Self.quoted($0.key)):\(Self.json($0.value))" }
-        write(Array("{\(members.joined(separator: ","))}\n".utf8))
+        let request = more.removeValue(forKey: Self.requestKey)
+        var line = JSONWriter(reserving: 256)
+        line.object { json in
+            json.set("time", Clock.system.now().description)
+            json.set("level", "\(event.level)")
+            json.set("message", "\(event.message)")
+            if let request { json.set("request", LoggedValue(value: request)) }
+            json.set(more)
+        }
+        line.raw([UInt8(ascii: "\n")])
+        write(line.bytes)
     }
 
     /// In one call, so that lines of several threads do not mix.
@@ -50,32 +53,26 @@ package struct JSONLogHandler: LogHandler {
             done += count
         }
     }
+}
 
-    private static func json(_ value: Logger.MetadataValue) -> String {
+private struct LoggedValue: JSONWritable {
+    let value: Logger.MetadataValue
+
+    func write(to json: inout JSONWriter) {
         switch value {
-        case .string(let text): quoted(text)
-        case .stringConvertible(let number as Int): "\(number)"
-        case .stringConvertible(let number as Double) where number.isFinite: "\(number)"
-        case .stringConvertible(let other): quoted("\(other)")
-        case .array(let values): "[\(values.map(json).joined(separator: ","))]"
-        case .dictionary(let values):
-            "{\(values.sorted { $0.key < $1.key }.map { "\(quoted($0.key)):\(json($0.value))" }.joined(separator: ","))}"
+        case .string(let text): json.string(text)
+        case .stringConvertible(let number as Int): number.write(to: &json)
+        case .stringConvertible(let number as Double) where number.isFinite: number.write(to: &json)
+        case .stringConvertible(let other): json.string("\(other)")
+        case .array(let values): json.array(values) { LoggedValue(value: $0).write(to: &$1) }
+        case .dictionary(let values): json.object { $0.set(values) }
         }
     }
+}
 
-    private static func quoted(_ text: String) -> String {
-        var escaped = "\""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "\"": escaped += "\\\""
-            case "\\": escaped += "\\\\"
-            case "\n": escaped += "\\n"
-            case _ where scalar.value < 0x20:
-                let digits = String(scalar.value, radix: 16)
-                escaped += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-            default: escaped.unicodeScalars.append(scalar)
-            }
-        }
-        return escaped + "\""
+extension JSONMembers {
+    /// In the order of their names.
+    fileprivate mutating func set(_ values: Logger.Metadata) {
+        for (name, value) in values.sorted(by: { $0.key < $1.key }) { set(named: name, LoggedValue(value: value)) }
     }
 }
