@@ -28,9 +28,8 @@ struct KernelBench {
         let candidates = listings.map(\.listing).filter { $0.place.miles(to: center) <= 25 }
         let engine = SearchEngine(GeneratedListings(listings))
         let loading = try await median(1) { try await engine.load() }
-        print(
-            "\(listings.count) listings, \(candidates.count) within 25 miles; columns made in \(Int(loading / 1_000)) ms\n"
-        )
+        let sizes = "\(listings.count) listings, \(candidates.count) within 25 miles"
+        print("\(sizes); columns made in \(Int(loading / 1_000)) ms\n")
 
         let loop = BaselineLoop(candidates)
         let square = Chord.squares(miles: 25).possible
@@ -131,9 +130,8 @@ struct KernelBench {
     }
 
     private static func show(_ name: String, _ time: Double, _ bare: Double, _ candidates: Int, _ total: Int) {
-        print(
-            "| \(name) | \(rounded(time)) | \(rounded(time * 1_000 / Double(candidates))) | \(rounded(time / bare)) | \(total) |"
-        )
+        let each = rounded(time * 1_000 / Double(candidates))
+        print("| \(name) | \(rounded(time)) | \(each) | \(rounded(time / bare)) | \(total) |")
     }
 
     private static func rounded(_ number: Double) -> String { String(format: "%.2f", number) }

@@ -88,8 +88,8 @@ public struct PhotoFolder: PhotoLibrary {
         }
     }
 
-    /// Runs `work` on the files of one photo, if they are there, unless an upload holds them or they are needed. Returns
-    /// whether they are not needed. Throws `PhotosAreKept` while a backup copies them.
+    /// Runs `work` on the files of one photo, if they are there, unless an upload holds them or they are needed.
+    /// Returns whether they are not needed. Throws `PhotosAreKept` while a backup copies them.
     func whileUnneeded(
         _ name: PhotoName, _ isNeeded: () async throws -> Bool, _ work: @escaping @Sendable (PhotoLayout) throws -> Void
     ) async throws -> Bool {
@@ -104,8 +104,8 @@ public struct PhotoFolder: PhotoLibrary {
         }
     }
 
-    /// Deletes all photos of a tenant that is gone, in quarantine too. Throws `PhotosAreKept` while a backup copies them:
-    /// then the sweeps delete them.
+    /// Deletes all photos of a tenant that is gone, in quarantine too. Throws `PhotosAreKept` while a backup copies
+    /// them: then the sweeps delete them.
     public func removeAll(of tenant: Tenant.ID) async throws {
         try await disk.run { [layout] in
             try PhotoRetention.unlessKept(in: layout.folder) {

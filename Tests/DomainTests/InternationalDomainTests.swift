@@ -6,7 +6,7 @@ import Testing
 @Suite("Domains beyond ASCII")
 struct InternationalDomainTests {
     @Test(
-        "the samples of RFC 3492, section 7.1, come out as printed there, in small letters, where they can be a label of DNS",
+        "the samples of RFC 3492, section 7.1, come out as printed, in small letters, where DNS allows the label",
         arguments: [
             ("ليهمابتكلموشعربي؟", "egbpdaj6bu4bxfgehfvwxn"), ("他们为什么不说中文", "ihqwcrb4cv8a8dqg056pqjye"),
             ("他們爲什麽不說中文", "ihqwctvzc91f659drss3x8bo0yb"), ("Pročprostěnemluvíčesky", "Proprostnemluvesky-uyb24dma41a"),

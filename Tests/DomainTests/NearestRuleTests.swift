@@ -24,9 +24,7 @@ struct NearestRuleTests {
     private let college = InstitutionProfile(level: .fourYear, size: .from5000, grantsDegrees: true)
     private let large = InstitutionProfile(level: .fourYear, size: .from20000, grantsDegrees: true)
 
-    @Test(
-        "a school without degrees next door is passed over for a college down the road, and stands where nothing else does"
-    )
+    @Test("a school without degrees is passed over for a college down the road, and stands where nothing else does")
     func degrees() throws {
         let (beauty, near) = (try make("Beauty Academy", school), try make("College", miles: 20, college))
         #expect(try nearest([beauty, near]) == "College")

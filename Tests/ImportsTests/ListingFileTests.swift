@@ -147,9 +147,10 @@ struct ListingFileTests {
         #expect(read.map(\.draft.fields.address.city) == [nil, "Rochester"])
         #expect(read.map(\.draft.fields.pricePeriod) == [.week, .month])
         #expect(read[0].draft.fields.availableUntil == Day("2026-12-31"))
+        let photos = Array(repeating: "a", count: 21).joined(separator: "|")
         var bad = try rows(
             ",rent,Sunny room,Text,,14623,US,200,,1,1,,,o@example.edu,",
-            "a-3,rent,Sunny room,Text,,14623,US,200,year,1,1,2026-08-01,2026-07-31,o@example.edu,\(Array(repeating: "a", count: 21).joined(separator: "|"))",
+            "a-3,rent,Sunny room,Text,,14623,US,200,year,1,1,2026-08-01,2026-07-31,o@example.edu,\(photos)",
             "a-4,rent,Sunny room,Text,,,US,200,,1,1,,,o@example.edu,")
         #expect(try bad.rest().isEmpty)
         #expect(

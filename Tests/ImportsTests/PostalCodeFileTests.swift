@@ -27,9 +27,9 @@ struct PostalCodeFileTests {
     @Test("bad rows of GeoNames are named by line; those without coordinates are counted")
     func geoNamesReport() throws {
         var rows = try read(
-            "DE\t1\tShort\t\t\t\t\t\t\t1\t1\t\nDE\t10115\tNowhere\t\t\t\t\t\t\t\t\t\nDE\tx\nde\t10115\tA\t\t\t\t\t\t\t1\t1\t\n"
-                + "DE\t10115\tA\t\t\t\t\t\t\t91\t1\t\nDE\t10115\tA\t\t\t\t\t\t\t52\t\t\nDE\t10115\tA\t\t\t\t\t\t\t52\t13\t\n"
-        )
+            "DE\t1\tShort\t\t\t\t\t\t\t1\t1\t\nDE\t10115\tNowhere\t\t\t\t\t\t\t\t\t\nDE\tx\n"
+                + "de\t10115\tA\t\t\t\t\t\t\t1\t1\t\nDE\t10115\tA\t\t\t\t\t\t\t91\t1\t\n"
+                + "DE\t10115\tA\t\t\t\t\t\t\t52\t\t\nDE\t10115\tA\t\t\t\t\t\t\t52\t13\t\n")
         #expect(try rows.rest().map(\.code) == ["10115"])
         #expect(rows.report.skipped == ["no coordinates": 1])
         #expect(
@@ -77,7 +77,8 @@ struct PostalCodeFileTests {
     func zipcodes() throws {
         var rows = try read(
             "zip_code,zip_code_type,active,city,acceptable_cities,state,county,country,lat,long\r\n"
-                + "14623,STANDARD,True,Rochester,\"Henrietta|Rochester| Bay, NY \",NY,Monroe County,US,43.0834,-77.6377\r\n"
+                + "14623,STANDARD,True,Rochester,\"Henrietta|Rochester| Bay, NY \",NY,Monroe County,US,"
+                + "43.0834,-77.6377\r\n"
                 + "00000,STANDARD,False,Gone,,NY,,US,43,-77\r\n09001,MILITARY,True,Apo,,AE,,DE,0,0\r\n"
                 + "96910,STANDARD,True,Hagatna,,GU,,US,,\r\n1,STANDARD,True,X,,NY,,US,43,-77\r\n")
         let area = try #require(try rows.next())

@@ -119,14 +119,17 @@ struct UniversityFileTests {
     @Test("HIFLD's CSV is read by its headings, in whatever order: names out of capitals, enrolment, what closed")
     func hifld() throws {
         let header =
-            "X,Y,FID,IPEDSID,NAME,CITY,STATE,TYPE,STATUS,COUNTRY,LATITUDE,LONGITUDE,NAICS_DESC,WEBSITE,LEVEL_,DEG_GRANT,"
-            + "CLOSE_DATE,ALIAS,INST_SIZE,TOT_ENROLL,SECTOR"
+            "X,Y,FID,IPEDSID,NAME,CITY,STATE,TYPE,STATUS,COUNTRY,LATITUDE,LONGITUDE,NAICS_DESC,WEBSITE,LEVEL_,"
+            + "DEG_GRANT,CLOSE_DATE,ALIAS,INST_SIZE,TOT_ENROLL,SECTOR"
         let colleges = "\"COLLEGES, UNIVERSITIES, AND PROFESSIONAL SCHOOLS\""
+        let unknown = "NOT AVAILABLE"
         var rows = try read(
-            "-1,2,1,130794,YALE UNIVERSITY,NEW HAVEN,CT,2,A,USA,41.31,-72.92,\(colleges),www.yale.edu/,1,1,NOT AVAILABLE,NOT AVAILABLE,4,14910,2",
-            "-1,2,2,7,ST. JOHN'S COLLEGE OF THE ARTS-EAST,SAN JUAN,PR,3,A,PRI,18.4,-66.1,COSMETOLOGY AND BARBER SCHOOLS,NOT AVAILABLE,3,-999,NOT AVAILABLE,NOT AVAILABLE,-1,-999,9",
-            "-1,2,3,8,GONE COLLEGE,TOWN,NY,2,C,USA,43,-77,\(colleges),NOT AVAILABLE,1,1,06/30/2019,NOT AVAILABLE,1,12,2",
-            "-1,2,4,9,FAR COLLEGE,TORONTO,ON,2,A,CAN,43,-79,\(colleges),NOT AVAILABLE,1,1,NOT AVAILABLE,NOT AVAILABLE,1,12,2",
+            "-1,2,1,130794,YALE UNIVERSITY,NEW HAVEN,CT,2,A,USA,41.31,-72.92,\(colleges),www.yale.edu/,1,1,"
+                + "\(unknown),\(unknown),4,14910,2",
+            "-1,2,2,7,ST. JOHN'S COLLEGE OF THE ARTS-EAST,SAN JUAN,PR,3,A,PRI,18.4,-66.1,"
+                + "COSMETOLOGY AND BARBER SCHOOLS,\(unknown),3,-999,\(unknown),\(unknown),-1,-999,9",
+            "-1,2,3,8,GONE COLLEGE,TOWN,NY,2,C,USA,43,-77,\(colleges),\(unknown),1,1,06/30/2019,\(unknown),1,12,2",
+            "-1,2,4,9,FAR COLLEGE,TORONTO,ON,2,A,CAN,43,-79,\(colleges),\(unknown),1,1,\(unknown),\(unknown),1,12,2",
             header: header)
         let records = try rows.rest()
         #expect(

@@ -5,8 +5,8 @@ import Geo
 struct ReferenceSearch {
     var listings: [UInt32: IndexedListing] = [:]
 
-    /// The exact cost per person as a fraction of cents and people. A flat's rent and utilities are shared; a room's rent is
-    /// one person's, its flat's utilities are shared; a studio is one person's; a sale has one price.
+    /// The exact cost per person as a fraction of cents and people. A flat's rent and utilities are shared; a room's
+    /// rent is one person's, its flat's utilities are shared; a studio is one person's; a sale has one price.
     static func cost(_ listing: IndexedListing, _ share: CostShare) -> (cents: Int, people: Int) {
         let utilities = listing.amenities.names.contains("utilitiesIncluded") ? 0 : share.utilitiesCents
         return switch listing.kind {

@@ -14,9 +14,10 @@ struct ArchitectureTests {
         for target in Set(declared).symmetricDifference(listed).sorted(by: { $0.name < $1.name }) {
             let places =
                 declared.contains(target) ? ("Package.swift", "ARCHITECTURE.md") : ("ARCHITECTURE.md", "Package.swift")
+            let imports = target.targets.sorted() + target.libraries.sorted()
             Issue.record(
                 """
-                \(places.0) says that \(target.name) may import \((target.targets.sorted() + target.libraries.sorted())), \
+                \(places.0) says that \(target.name) may import \(imports), \
                 and \(places.1) does not: change the table of ARCHITECTURE.md or the target
                 """)
         }
@@ -48,7 +49,7 @@ struct ArchitectureTests {
     func reading() {
         let manifest = """
             let nio = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
-            func libraryTarget(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target { .target(name: name) }
+            func libraryTarget(_ name: String, _ needs: [Target.Dependency] = []) -> Target { .target(name: name) }
             .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
             libraryTarget("Geo"), libraryTarget("Words", resources: [.embedInCode("a.txt")]),
             libraryTarget(

@@ -39,7 +39,8 @@ struct DependencyTests {
     @Test("imports are read in every way of writing them")
     func reading() {
         let text =
-            "@testable import A\nimport struct B.C\npublic import D\n// import E\nlet important = 1\n@preconcurrency import F.G"
+            "@testable import A\nimport struct B.C\npublic import D\n// import E\nlet important = 1\n"
+            + "@preconcurrency import F.G"
         #expect(SourceFile(path: "Sources/X/a.swift", text: text).imports.map(\.module) == ["A", "B", "D", "F"])
     }
 }

@@ -75,7 +75,8 @@ struct SizeTests {
     @Test("functions are measured from their name to their brace")
     func measuring() {
         let text =
-            "struct A {\n    func a() {\n        b()\n    }\n\n    func b() { c() }\n\n    init(\n        x: Int\n    ) {\n        y()\n    }\n}"
+            "struct A {\n    func a() {\n        b()\n    }\n\n    func b() { c() }\n\n"
+            + "    init(\n        x: Int\n    ) {\n        y()\n    }\n}"
         let found = Self.functions(of: SourceFile(path: "a.swift", text: text))
         #expect(found.map(\.count) == [3, 5])
     }

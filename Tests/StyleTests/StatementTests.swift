@@ -69,7 +69,8 @@ struct StatementTests {
     @Test("statements are found in literals of one line and of many")
     func reading() {
         let text =
-            "x(\"SELECT 1 FROM photos WHERE id = ?\", id)\n\"\"\"\n  UPDATE listings SET a = 1\n  \"\"\"\n// \"DELETE FROM audit\"\n"
+            "x(\"SELECT 1 FROM photos WHERE id = ?\", id)\n\"\"\"\n  UPDATE listings SET a = 1\n  \"\"\"\n"
+            + "// \"DELETE FROM audit\"\n"
         let found = Self.literals(of: SourceFile(path: "a.swift", text: text)).compactMap { SQLStatement($0.text) }
         #expect(found.map(\.tables) == [["photos"], ["listings"]])
     }

@@ -15,10 +15,12 @@ struct TermTests {
     /// The names that a line declares: types, functions, values, cases and parameters.
     static func declared(in line: String) -> [String] {
         let code = HabitTests.code(of: line)
-        let declarations = code.matches(
-            of:
-                /\b(?:struct|class|enum|protocol|actor|typealias|func|let|var|case)\s+\(?([A-Za-z_]\w*(?:,\s*[A-Za-z_]\w*)*)/
-        )
+        let declaration =
+            #/
+            \b(?:struct|class|enum|protocol|actor|typealias|func|let|var|case)\s+
+            \(?([A-Za-z_]\w*(?:,\s*[A-Za-z_]\w*)*)
+            /#
+        let declarations = code.matches(of: declaration)
         let parameters = code.matches(of: /[(,]\s*(?:[A-Za-z_]\w*\s+)?([a-z]\w*):\s/)
         return declarations.flatMap { $0.1.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map(String.init) }
             + parameters.map { String($0.1) }

@@ -1,7 +1,8 @@
 import Domain
 import Logging
 
-// Logs log-ins and registrations: account, marketplace and address prefix. Never an e-mail address, a password or a token.
+// Logs log-ins and registrations: account, marketplace and address prefix. Never an e-mail address, a password or a
+// token.
 extension Context {
     func logLogIn(of account: Account.ID) {
         trace.note { $0.account = account }

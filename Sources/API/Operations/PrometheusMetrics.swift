@@ -15,7 +15,8 @@ package final class PrometheusMetrics: MetricsFactory {
 
     /// - Parameters:
     ///   - help: a description of each metric, by name.
-    ///   - bounds: the upper bounds of a histogram's buckets, by name; without any they are those of requests in seconds.
+    ///   - bounds: the upper bounds of a histogram's buckets, by name; without any they are those of requests in
+    ///     seconds.
     package init(help: [String: String] = [:], bounds: [String: [Double]] = [:]) {
         (self.help, self.bounds) = (help, bounds)
     }

@@ -4,7 +4,8 @@ import Foundation
 import PhotoFiles
 import Store
 
-/// Compares a data folder with itself: the database, the secret, the audit log, the files of photos. A server may serve it meanwhile.
+/// Compares a data folder with itself: the database, the secret, the audit log, the files of photos. A server may
+/// serve it meanwhile.
 package struct FolderCheck: Sendable {
     /// Younger files may belong to an upload that is under way.
     private static let minAgeSeconds = 3_600

@@ -53,10 +53,10 @@ struct DemoCampus {
             This is a demonstration listing: nobody lives here and nobody rents it out. \(mood) rooms, \
             \(Int.random(in: 4...25, using: &numbers)) minutes from \(name) by bicycle.
             """
+        let houseNumber = Int.random(in: 1...980, using: &numbers)
+        let street = Self.streets.randomElement(using: &numbers) ?? "Elm Street"
         fields.address = Address(
-            street:
-                "\(Int.random(in: 1...980, using: &numbers)) \(Self.streets.randomElement(using: &numbers) ?? "Elm Street")",
-            city: city, region: region, postalCode: postalCode, country: "US")
+            street: "\(houseNumber) \(street)", city: city, region: region, postalCode: postalCode, country: "US")
         fields.location = place(&numbers)
         fields.hideExactLocation = index % 5 == 4
         (fields.priceCents, fields.pricePeriod) = price(kind, bedrooms, &numbers)

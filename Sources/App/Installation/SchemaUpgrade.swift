@@ -70,7 +70,7 @@ package struct SchemaUpgrade: Sendable {
                 guard clock.now < deadline else {
                     throw Problem(
                         .invalid, code: "in_use",
-                        "The database cannot change while another process uses it. Stop the other server, then try again."
+                        "The database cannot change while another process uses it. Stop that process, then try again."
                     )
                 }
             }

@@ -1,6 +1,7 @@
 import ServiceLifecycle
 
-/// Sends `STOPPING=1` when the server is told to stop, which is not ready from then on. As the last service of its group it is the first to be told.
+/// Sends `STOPPING=1` when the server is told to stop, which is not ready from then on. As the last service of its
+/// group it is the first to be told.
 struct StopNotifier: Service {
     let notifier: SystemdNotifier
     let readiness: Readiness

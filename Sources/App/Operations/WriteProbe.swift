@@ -1,6 +1,7 @@
 import Synchronization
 
-/// Tries whether the database takes writes: at most once in a while, however many ask, and not at all while nobody does.
+/// Tries whether the database takes writes: at most once in a while, however many ask, and not at all while nobody
+/// does.
 final class WriteProbe: Sendable {
     /// In microseconds: how long a successful write counts, and the time between the starts of two.
     private static let (validTime, pause): (Int64, Int64) = (10_000_000, 5_000_000)
@@ -22,7 +23,8 @@ final class WriteProbe: Sendable {
         (self.uptime, self.write) = (uptime, write)
     }
 
-    /// Whether the last write succeeded, no longer than ten seconds ago. Those who ask at the same time share one write.
+    /// Whether the last write succeeded, no longer than ten seconds ago. Those who ask at the same time share one
+    /// write.
     func isWritable() async -> Bool {
         if let probe = start() { await Self.wait(for: probe, atMost: Self.maxWait) }
         return state.withLock { state in

@@ -99,7 +99,8 @@ public struct AddressCheck: Sendable {
         let miles = fields.location.flatMap { given in known.map { $0.center.miles(to: given) }.min() } ?? 0
         errors.check(
             "location", miles <= Limits.milesFromPostalCode,
-            "lies \(Int(miles.rounded())) miles from the postal code \(code); \(Int(Limits.milesFromPostalCode)) are allowed",
+            "lies \(Int(miles.rounded())) miles from the postal code \(code); "
+                + "\(Int(Limits.milesFromPostalCode)) are allowed",
             code: "far_from_postal_code",
             params: [
                 "miles": .integer(Int(miles.rounded())), "max": .integer(Int(Limits.milesFromPostalCode)),

@@ -39,8 +39,9 @@ public protocol ListingImportStore: Sendable {
         -> [String: Listing]
     /// How many more listings the account may have.
     func roomForListings(of owner: Account.ID, in tenant: Tenant.ID) async throws -> Int
-    /// Stores listings with their photos in one transaction. Returns for each why it was refused, or `nil`: `stale` when
-    /// it changed since it was read, `too_many_listings`, `externalId_taken` when another import just added its id.
+    /// Stores listings with their photos in one transaction. Returns for each why it was refused, or `nil`: `stale`
+    /// when it changed since it was read, `too_many_listings`, `externalId_taken` when another import just added its
+    /// id.
     func store(_ imports: [ImportedListing], of owner: Account.ID, in tenant: Tenant.ID) async throws -> [Problem?]
     /// The external ids of the account's active listings that were imported.
     func activeImports(of owner: Account.ID, in tenant: Tenant.ID) async throws -> [String]

@@ -62,8 +62,8 @@ public struct ListingQuery: Hashable, Sendable {
 
     /// A position in the order of a search, whether or not its listing still exists.
     public struct Position: Hashable, Sendable {
-        /// Miles, cents per month (with a `CostShare`, for all who share) or how well the words fit, by the sort; zero for
-        /// `newest`.
+        /// Miles, cents per month (with a `CostShare`, for all who share) or how well the words fit, by the sort;
+        /// zero for `newest`.
         public let value: Double
         public let number: UInt32
 
@@ -98,7 +98,8 @@ public struct ListingFilter: Hashable, Sendable {
 
     public init() {}
 
-    /// Whether the search finds this kind. One that asks for none finds no sales: their prices and rents do not compare.
+    /// Whether the search finds this kind. One that asks for none finds no sales: their prices and rents do not
+    /// compare.
     public func allows(_ kind: ListingKind) -> Bool { kinds.isEmpty ? kind != .buy : kinds.contains(kind) }
 
     /// The bounds on `IndexedListing.comparedCents`.

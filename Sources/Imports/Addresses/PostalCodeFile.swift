@@ -23,8 +23,8 @@ public enum PostalCodeFile {
             throw .unreadable(
                 input.name,
                 "is no list of postal codes that Digs knows: neither GeoNames (12 columns separated by tabs), nor the "
-                    + "Census ZCTA Gazetteer (header GEOID … INTPTLONG), nor the CSV of the package zipcodes (header zip_code …)"
-            )
+                    + "Census ZCTA Gazetteer (header GEOID … INTPTLONG), nor the CSV of the package zipcodes "
+                    + "(header zip_code …)")
         }
         var reader = CSVReader(input, .commas)
         let header = try reader.header(of: input)

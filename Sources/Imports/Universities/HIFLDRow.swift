@@ -50,7 +50,8 @@ struct HIFLDRow {
             enrollment: students, grantsDegrees: codes.yesOrNo("DEG_GRANT") ?? grantsByIndustry)
     }
 
-    /// Where the column is empty, the industry (NAICS) decides: junior colleges, colleges and universities grant degrees.
+    /// Where the column is empty, the industry (NAICS) decides: junior colleges, colleges and universities grant
+    /// degrees.
     private var grantsByIndustry: Bool? {
         known("NAICS_DESC").map { $0.uppercased().contains("COLLEGES") }
     }

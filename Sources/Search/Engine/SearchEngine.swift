@@ -2,7 +2,8 @@ import Domain
 import Geo
 import Synchronization
 
-/// The search over all tenants' visible listings: columns and words in memory, kept up to date from the store's change log.
+/// The search over all tenants' visible listings: columns and words in memory, kept up to date from the store's
+/// change log.
 ///
 /// A search keeps the index it began with; a change installs a new index. So neither waits for the other, except for
 /// copying a reference.

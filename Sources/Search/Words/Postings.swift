@@ -15,7 +15,8 @@ struct Postings: Sendable {
     private static let slotBits: UInt32 = 11
 
     private(set) var words: [WordTable.ID] = []
-    /// For each word the encoding in the highest two bits, below it one or two slots, or an index into `lists` or `bits`.
+    /// For each word the encoding in the highest two bits, below it one or two slots, or an index into `lists` or
+    /// `bits`.
     private var entries: [UInt32] = []
     /// Lists of slots, each behind its length.
     private var lists: [UInt16] = []
@@ -26,7 +27,8 @@ struct Postings: Sendable {
 
     init() {}
 
-    /// - Parameter pairs: word in the upper half, slot in the lower, grouped by word in the table's order; slots ascend.
+    /// - Parameter pairs: word in the upper half, slot in the lower, grouped by word in the table's order; slots
+    ///   ascend.
     init(_ pairs: [UInt64], setWords: Int) {
         self.setWords = setWords
         var start = 0

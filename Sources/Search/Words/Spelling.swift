@@ -1,7 +1,7 @@
 /// Which words are probably misspelled ones: one typo in words of five letters and more, two from nine.
 ///
-/// A typo is a letter too many, missing or wrong, or two neighbours exchanged. With two typos, the first three or the last
-/// three letters must be right.
+/// A typo is a letter too many, missing or wrong, or two neighbours exchanged. With two typos, the first three or the
+/// last three letters must be right.
 enum Spelling {
     static let minLetters = 5
     private static let minLettersForTwo = 9

@@ -16,7 +16,8 @@ struct WordSearch {
     private var compiled: CompiledWords
     /// The text with the corrections; `nil` when nothing was corrected.
     private(set) var correctedText: String?
-    /// What a match of each clause is multiplied with for its relevance: more for rarer ones, nothing for excluded ones.
+    /// What a match of each clause is multiplied with for its relevance: more for rarer ones, nothing for excluded
+    /// ones.
     private var weights: [Int] = []
 
     /// - Parameter candidates: the cells that overlap the area.

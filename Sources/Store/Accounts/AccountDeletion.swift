@@ -66,7 +66,8 @@ extension SQLWriting {
         let values: [any SQLBindable] = [tenant, account, name]
         try execute(
             """
-            INSERT INTO accounts (tenant_id, id, name, email, password_hash, role, blocked_at, blocked_reason, created_at)
+            INSERT INTO accounts (
+                tenant_id, id, name, email, password_hash, role, blocked_at, blocked_reason, created_at)
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
             """, values + kept)
     }

@@ -30,7 +30,8 @@ extension Store {
         return try await database.read { db in
             let found = try db.firstNamedRow(
                 """
-                SELECT a.*, s.id AS session_id, s.device, s.created_at AS session_created_at, s.last_used_at, s.confirmed_at
+                SELECT a.*, s.id AS session_id, s.device, s.created_at AS session_created_at, s.last_used_at,
+                    s.confirmed_at
                 FROM sessions s JOIN account_rows a ON a.tenant_id = s.tenant_id AND a.id = s.account_id
                 WHERE s.tenant_id = ? AND s.token_digest = ?
                 """, tenant, tokenDigest,

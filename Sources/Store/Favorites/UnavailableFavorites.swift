@@ -12,7 +12,8 @@ extension Store {
                 """
                 SELECT f.listing_id, CASE WHEN l.status = 'draft' THEN NULL ELSE l.title END,
                     CASE WHEN l.status = 'held' OR o.blocked_at IS NOT NULL THEN 'removed'
-                        WHEN l.status = 'active' OR (l.status = 'closed' AND l.expires_at <= l.updated_at) THEN 'expired'
+                        WHEN l.status = 'active' OR (l.status = 'closed' AND l.expires_at <= l.updated_at)
+                            THEN 'expired'
                         ELSE 'closed' END,
                     f.created_at AS saved_at
                 FROM favorites f

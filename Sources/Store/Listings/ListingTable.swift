@@ -91,8 +91,10 @@ extension Store: ListingStore {
         return try await change { db in
             // All tenants at once: no condition on tenant_id.
             let expired = try db.rows(
-                "SELECT tenant_id, number FROM listings WHERE status = 'active' AND expires_at <= ? ORDER BY expires_at LIMIT ?",
-                now, limit
+                """
+                SELECT tenant_id, number FROM listings WHERE status = 'active' AND expires_at <= ?
+                ORDER BY expires_at LIMIT ?
+                """, now, limit
             ) { (tenant: try $0.id() as Tenant.ID, number: UInt32(try $0.integer())) }
             for (tenant, number) in expired {
                 let listing = try db.firstNamedRow(

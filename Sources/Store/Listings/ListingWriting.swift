@@ -30,13 +30,16 @@ extension SQLWriting {
         }
         try execute(
             """
-            INSERT INTO listings (number, tenant_id, id, owner_id, currency, position, created_at, version, updated_at, expires_at,
-                status, kind, title, description, street, city, region, postal_code, country, given_latitude, given_longitude,
-                hide_exact_location, latitude, longitude, shown_latitude, shown_longitude, location_source,
-                location_attribution, price_cents, price_period, bedrooms, bathroom_halves, area_square_feet, amenities,
-                food_preference, available_from, available_until, contact_name, contact_email, contact_phone)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?,
-                ?, ?, ?, ?)
+            INSERT INTO listings (
+                number, tenant_id, id, owner_id, currency, position, created_at, version, updated_at, expires_at,
+                status, kind, title, description, street, city, region, postal_code, country, given_latitude,
+                given_longitude, hide_exact_location, latitude, longitude, shown_latitude, shown_longitude,
+                location_source, location_attribution, price_cents, price_period, bedrooms, bathroom_halves,
+                area_square_feet, amenities, food_preference, available_from, available_until, contact_name,
+                contact_email, contact_phone)
+            VALUES (
+                ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?,
+                ?, ?, ?, ?, ?)
             """,
             [
                 number, tenant, listing.id, listing.owner.id, listing.currency, ((first ?? 1) ?? 1) - 1,
@@ -53,8 +56,8 @@ extension SQLWriting {
                 kind = ?, title = ?, description = ?, street = ?, city = ?, region = ?, postal_code = ?, country = ?,
                 given_latitude = ?, given_longitude = ?, hide_exact_location = ?, latitude = ?, longitude = ?,
                 shown_latitude = ?, shown_longitude = ?, location_source = ?, location_attribution = ?,
-                price_cents = ?, price_period = ?, bedrooms = ?, bathroom_halves = ?, area_square_feet = ?, amenities = ?,
-                food_preference = ?, available_from = ?, available_until = ?,
+                price_cents = ?, price_period = ?, bedrooms = ?, bathroom_halves = ?, area_square_feet = ?,
+                amenities = ?, food_preference = ?, available_from = ?, available_until = ?,
                 contact_name = ?, contact_email = ?, contact_phone = ?
             WHERE tenant_id = ? AND id = ? AND version = ?
             """, listing.editableColumns + [tenant, listing.id, version]) > 0

@@ -55,7 +55,8 @@ extension Store: SearchSource {
         }
     }
 
-    /// Deletes changes that every process has applied long ago and the saved searches were matched with. Returns how many.
+    /// Deletes changes that every process has applied long ago and the saved searches were matched with. Returns how
+    /// many.
     public func deleteOldChanges(keeping count: Int64) async throws -> Int {
         try await write { db in
             // The log is shared by all tenants: no condition on tenant_id.

@@ -58,7 +58,8 @@ extension Store: AuditStore {
             return try db.rows(
                 """
                 SELECT sequence, id, at, actor_id, action, subject, reason FROM audit
-                WHERE tenant_id = ? AND actor_id = ? AND (action = ? OR ? IS NULL) AND at >= ? AND at <= ? AND sequence < ?
+                WHERE tenant_id = ? AND actor_id = ? AND (action = ? OR ? IS NULL)
+                    AND at >= ? AND at <= ? AND sequence < ?
                 ORDER BY sequence DESC LIMIT ?
                 """, by + what, read: entry)
         }

@@ -7,8 +7,10 @@ extension Store: IdempotencyStore {
         let oldest = clock.now() - IdempotencyRecord.keptFor
         return try await database.read { db in
             try db.first(
-                "SELECT fingerprint, answer FROM idempotency_records WHERE tenant_id = ? AND key = ? AND created_at > ?",
-                tenant, key, oldest
+                """
+                SELECT fingerprint, answer FROM idempotency_records
+                WHERE tenant_id = ? AND key = ? AND created_at > ?
+                """, tenant, key, oldest
             ) { row in
                 let fingerprint = try row.text()
                 let answer = Data(base64Encoded: try row.text()) ?? Data()

@@ -10,9 +10,9 @@ struct AuditCommand: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Check that no row of the audit log was changed, added or taken out since it was written.",
             discussion: """
-                Each row carries a keyed hash of itself and of the row before. Names the first row that is broken, and ends \
-                with status 1. Note the last row's hash elsewhere now and then: whoever can take the end of the log away and \
-                set its counter back cannot take it away from there.
+                Each row carries a keyed hash of itself and of the row before. Names the first row that is broken, and \
+                ends with status 1. Note the last row's hash elsewhere now and then: whoever can take the end of the \
+                log away and set its counter back cannot take it away from there.
                 """)
 
         private struct Verdict: Encodable {

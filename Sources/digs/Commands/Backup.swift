@@ -6,12 +6,13 @@ struct Backup: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Back up the data folder, while a server serves it or not.",
         discussion: """
-            Writes an archive that `tar` reads: the database as it stands at one moment, the photos of its listings, the \
-            secret, and a manifest with the SHA-256 of each. With --to, adds a backup to a folder that holds each photo once. \
-            Mails and exports that lie in the data folder as files are not part of it.
+            Writes an archive that `tar` reads: the database as it stands at one moment, the photos of its listings, \
+            the secret, and a manifest with the SHA-256 of each. With --to, adds a backup to a folder that holds each \
+            photo once. Mails and exports that lie in the data folder as files are not part of it.
 
-            Without the secret, what it sealed cannot be read again: second factors, waiting mails and stored answers are \
-            lost, hidden places move, and the audit log cannot be verified. A database is only served with its own secret.
+            Without the secret, what it sealed cannot be read again: second factors, waiting mails and stored answers \
+            are lost, hidden places move, and the audit log cannot be verified. A database is only served with its own \
+            secret.
             """)
 
     @OptionGroup var common: CommonOptions
@@ -59,9 +60,8 @@ struct Backup: AsyncParsableCommand {
         say("\(name): \(summary.files) files, \(summary.bytes) bytes\(summary.hasSecret ? "" : ", without the secret")")
         if summary.deletedBackups > 0 { say("Older backups deleted: \(summary.deletedBackups)") }
         guard summary.missingFiles + summary.changedFiles > 0 else { return }
-        say(
-            "Files of photos missing: \(summary.missingFiles), changed: \(summary.changedFiles). `digs check` names them."
-        )
+        let (missing, changed) = (summary.missingFiles, summary.changedFiles)
+        say("Files of photos missing: \(missing), changed: \(changed). `digs check` names them.")
     }
 }
 
@@ -69,8 +69,8 @@ struct RestoreCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "restore", abstract: "Restore a backup into an empty data folder.",
         discussion: """
-            Compares each file with the SHA-256 in the backup's manifest and checks the database before it says that it is \
-            done. A folder that holds anything is refused and left as it is.
+            Compares each file with the SHA-256 in the backup's manifest and checks the database before it says that \
+            it is done. A folder that holds anything is refused and left as it is.
             """)
 
     @OptionGroup var common: CommonOptions
@@ -89,8 +89,8 @@ struct Check: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Check that nothing in the data folder is lost or damaged, while a server serves it or not.",
         discussion: """
-            Ends with status 1 when something is. Reads every photo: run it when few people are there. What --repair does: \
-            moves photos of no listing away, stores checksums of photos from earlier versions.
+            Ends with status 1 when something is. Reads every photo: run it when few people are there. What --repair \
+            does: moves photos of no listing away, stores checksums of photos from earlier versions.
             """)
 
     @OptionGroup var common: CommonOptions

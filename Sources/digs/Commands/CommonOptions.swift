@@ -38,15 +38,16 @@ struct CommonOptions: ParsableArguments {
         guard creating || FileManager.default.fileExists(atPath: settings.databasePath) else {
             throw Problem(
                 .notFound, code: "no_installation",
-                "\(settings.dataFolder) holds no installation of Digs. `digs serve` creates one; --data names another folder."
-            )
+                "\(settings.dataFolder) holds no installation of Digs. "
+                    + "`digs serve` creates one; --data names another folder.")
         }
         return try await Installation(settings, logger: logger())
     }
 }
 
 extension ImportReport {
-    /// Ends the command with status 2 when some rows were bad, with 1 when none was good. (64 is for a wrong command line.)
+    /// Ends the command with status 2 when some rows were bad, with 1 when none was good. (64 is for a wrong command
+    /// line.)
     func checkRows() throws {
         guard badRowCount > 0 else { return }
         throw imported > 0 ? ExitCode(2) : ExitCode.failure

@@ -10,8 +10,8 @@ struct ImportListings: AsyncParsableCommand {
         abstract:
             "Post the listings of a CSV file. A bad row is reported by its line and skipped; the exit status says so.",
         discussion: """
-            With a column externalId, a listing that was imported before is changed where its row differs, and left alone where it \
-            does not.
+            With a column externalId, a listing that was imported before is changed where its row differs, and left \
+            alone where it does not.
             """)
     private static let rowsPerCommit = 1_000
 

@@ -7,8 +7,8 @@ struct Migrate: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Migrate the database to this version. `digs serve` does so by itself.",
         discussion: """
-            No other process may use the data folder meanwhile. A copy of the database is stored beside it first; all steps \
-            run as one transaction, so that a failure or a kill leaves the database as it was.
+            No other process may use the data folder meanwhile. A copy of the database is stored beside it first; all \
+            steps run as one transaction, so that a failure or a kill leaves the database as it was.
             """)
 
     @OptionGroup var common: CommonOptions

@@ -26,9 +26,8 @@ struct TenantCreate: AsyncParsableCommand {
         let audit = installation.auditEntry(
             .createTenant, on: tenant.id.description, ([name] + hosts).joined(separator: " "))
         try await installation.store.create(tenant, hosts: hosts, audit: audit)
-        print(
-            "The tenant \(name) is there\(hosts.isEmpty ? "; give it a host with `digs tenant host add`" : " at \(hosts.joined(separator: ", "))")."
-        )
+        let place = " at \(hosts.joined(separator: ", "))"
+        print("The tenant \(name) is there\(hosts.isEmpty ? "; give it a host with `digs tenant host add`" : place).")
     }
 }
 

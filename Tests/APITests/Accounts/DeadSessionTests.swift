@@ -36,7 +36,8 @@ struct DeadSessionTests {
             }
             #expect(try await olive.confirmPassword().status == 204)
             let request = """
-                GET /v1/account/export HTTP/1.1\r\nHost: x\r\nConnection: close\r\nAuthorization: Bearer \(olive.token ?? "")\r
+                GET /v1/account/export HTTP/1.1\r\nHost: x\r\nConnection: close\r
+                Authorization: Bearer \(olive.token ?? "")\r
                 \r\n
                 """
             let received = try await RawSocket.pausing(request, to: server.port) {

@@ -108,9 +108,7 @@ struct ErasureTests {
         }
     }
 
-    @Test(
-        "posting, favouriting and all else while one's account is being deleted is a session that has died, never an error of ours"
-    )
+    @Test("whatever one does while one's account is being deleted is a dead session, never an error of ours")
     func meanwhile() async throws {
         try await TestServer.run { server in
             let sam = try await server.register("sam")

@@ -5,9 +5,7 @@ import Testing
 
 @Suite("Taking everything along")
 struct ExportTests {
-    @Test(
-        "the export contains account, listings with versions, photos, favourites, searches and reports, and no other account's data"
-    )
+    @Test("the export has account, listings with versions, photos, favourites, searches and reports: only one's own")
     func contents() async throws {
         try await TestServer.run { server in
             let (olive, sam) = (try await server.register("olive"), try await server.register("sam"))

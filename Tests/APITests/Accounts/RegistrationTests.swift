@@ -99,7 +99,8 @@ struct RegistrationTests {
                     group.addTask {
                         try await RawSocket.send(
                             """
-                            POST /v1/accounts HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r
+                            POST /v1/accounts HTTP/1.1\r\nHost: x\r\nConnection: close\r
+                            Content-Type: application/json\r
                             Content-Length: \(body.utf8.count)\r\n\r\n\(body)
                             """, to: server.port
                         ).status

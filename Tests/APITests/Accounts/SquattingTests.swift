@@ -27,9 +27,7 @@ struct SquattingTests {
         }
     }
 
-    @Test(
-        "the reset by the mailbox's owner leaves nothing of who opened it: no session, factor, listing, photo, search, name"
-    )
+    @Test("a reset by the mailbox's owner leaves nothing of who opened it: no session, factor, listing, photo, search")
     func emptied() async throws {
         try await TestServer.run { server in
             let (mallory, _) = try await server.registerAddress(Self.address)

@@ -123,9 +123,7 @@ struct NominatimTests {
         }
     }
 
-    @Test(
-        "in a country whose codes are not known the geocoder's place is believed, and without one coordinates are asked for"
-    )
+    @Test("in a country without known codes the geocoder is believed, and without one coordinates are asked for")
     func withoutCodes() async throws {
         try await FakeNominatim.open(.place(50.94134445, 6.95812085888689)) { nominatim in
             try await TestServer.run(geocoder: nominatim.setting) { server in

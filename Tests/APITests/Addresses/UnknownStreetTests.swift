@@ -6,7 +6,7 @@ import Testing
 @Suite("Addresses: streets that the geocoder does not know")
 struct UnknownStreetTests {
     @Test(
-        "a street that it does not know, or only far from the postal code, is refused unless the place is pinned by hand",
+        "a street that it knows only far from the postal code, or not at all, is refused unless pinned by hand",
         arguments: [FakeNominatim.Page.nothing, .json("[ ]\n"), .place(34.09, -118.39)])
     func unknownStreet(page: FakeNominatim.Page) async throws {
         try await FakeNominatim.open(page) { nominatim in

@@ -7,8 +7,10 @@ import Testing
 @Suite("Command line: imports")
 struct ImportCommandTests {
     private static let listings = """
-        kind,title,description,street,city,region,postalCode,country,latitude,longitude,price,bedrooms,bathrooms,amenities,contactEmail,note
-        rent,Imported room A,"Quiet, ""very"" quiet",1 Elm Street,Rochester,NY,14623,US,43.0846,-77.6743,850.50,2,1.5,oven|parking,o@example.edu,x
+        kind,title,description,street,city,region,postalCode,country,latitude,longitude,\
+        price,bedrooms,bathrooms,amenities,contactEmail,note
+        rent,Imported room A,"Quiet, ""very"" quiet",1 Elm Street,Rochester,NY,14623,US,43.0846,-77.6743,\
+        850.50,2,1.5,oven|parking,o@example.edu,x
         rent,Imported room B,No coordinates,,,New York,14623-1234,us,,,900,1,1,,o@example.edu,
         rent,abc,Title too short,,Rochester,NY,14623,US,,,900,1,1,,o@example.edu,
         rent,Unknown code,There is none,,Rochester,NY,99999,US,,,900,1,1,,o@example.edu,
@@ -24,9 +26,7 @@ struct ImportCommandTests {
         return file.path
     }
 
-    @Test(
-        "good rows are found by a running server within a moment, bad ones are named by line, and the exit status says so"
-    )
+    @Test("a running server finds good rows within a moment; bad ones are named by line, and the exit status says so")
     func listings() async throws {
         try await TestServer.run { server in
             let olive = try await server.register("olive")
@@ -85,7 +85,8 @@ struct ImportCommandTests {
             ]
             #expect(try await olive.post("/v1/listings", .sunnyRoom.with(inMunich)).fields == ["location"])
             let rows =
-                "DE\t80331\tMünchen\tBayern\tBY\t\t\t\t\t48.1345\t11.571\t\nDE\t10115\tBerlin\tBerlin\tBE\t\t\t\t\t52.53\t13.38\t\n"
+                "DE\t80331\tMünchen\tBayern\tBY\t\t\t\t\t48.1345\t11.571\t\n"
+                + "DE\t10115\tBerlin\tBerlin\tBE\t\t\t\t\t52.53\t13.38\t\n"
             let file = try write(rows, server.folder, "DE.txt")
             for expected in ["2 added, 0 changed, 0 already there", "0 added, 0 changed, 2 already there"] {
                 let answer = try await DigsCommand.run(["import", "postal-codes", file], in: server.folder)
@@ -125,9 +126,7 @@ struct ImportCommandTests {
         }
     }
 
-    @Test(
-        "what closed is retired: not offered any more, while its badge and searches around it work on; it may open again"
-    )
+    @Test("what closed is not offered any more, while its badge and searches around it work on; it may open again")
     func retired() async throws {
         try await TestServer.run { server in
             func rows(_ active: String) -> String {
@@ -163,7 +162,8 @@ struct ImportCommandTests {
             let known = try await server.installation.store.universities().filter { $0.unitID != nil }
             func file(_ universities: [University]) throws -> String {
                 let lines = universities.map {
-                    "\($0.unitID ?? 0),\"\($0.name)\",,\"\($0.city)\",\($0.region),1,,1,\($0.location.longitude),\($0.location.latitude)"
+                    let place = "\($0.location.longitude),\($0.location.latitude)"
+                    return "\($0.unitID ?? 0),\"\($0.name)\",,\"\($0.city)\",\($0.region),1,,1,\(place)"
                 }
                 let header = "UNITID,INSTNM,IALIAS,CITY,STABBR,ZIP,WEBADDR,CYACTIVE,LONGITUD,LATITUDE"
                 return try write(([header] + lines).joined(separator: "\n"), server.folder, "hd.csv")

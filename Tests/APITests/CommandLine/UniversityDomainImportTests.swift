@@ -7,7 +7,8 @@ import Testing
 @Suite("Command line: e-mail domains of universities")
 struct UniversityDomainImportTests {
     private static let list = """
-        [{"name": "Rochester Institute of Technology", "alpha_two_code": "US", "domains": ["rit.edu", "New.RIT.example"],
+        [{"name": "Rochester Institute of Technology", "alpha_two_code": "US",
+          "domains": ["rit.edu", "New.RIT.example"],
           "web_pages": ["http://www.rit.edu/"], "country": "United States", "state-province": null},
          {"name": "Nowhere University", "alpha_two_code": "US", "domains": ["nowhere.example"]},
          {"name": "Mail for all", "alpha_two_code": "US", "domains": ["gmail.com"]},

@@ -81,7 +81,7 @@ struct ListingLimitTests {
     }
 
     @Test(
-        "all bad fields stand in one answer: those that cannot be read, those out of range, the missing, the unknown, the address"
+        "all bad fields stand in one answer: the unreadable, the missing, the unknown, those out of range, the address"
     )
     func allAtOnce() async throws {
         try await TestServer.run { server in

@@ -6,7 +6,7 @@ import Testing
 @Suite("Holding by reports")
 struct HoldTests {
     @Test(
-        "three people's reports hide a listing at once, from reading, search, favourites and photos, and its owner gets a mail"
+        "three people's reports hide a listing from reading, search, favourites and photos, and its owner gets a mail"
     )
     func held() async throws {
         try await TestServer.run { server in
@@ -88,9 +88,7 @@ struct HoldTests {
         }
     }
 
-    @Test(
-        "an owner cannot remove a hold by status, renewing or editing; deleting and posting again is recorded"
-    )
+    @Test("an owner cannot remove a hold by status, renewing or editing; deleting and posting again is recorded")
     func stuck() async throws {
         try await TestServer.run { server in
             let (olive, mo) = (try await server.register("olive"), try await server.register("mo", as: .moderator))

@@ -64,9 +64,7 @@ struct ReportTests {
         }
     }
 
-    @Test(
-        "the reported learns neither that nor by whom: not by the listing, its versions, the answer to a release or a mail"
-    )
+    @Test("the reported learns neither that nor by whom: not by listing, versions, the answer to a release or a mail")
     func secret() async throws {
         try await TestServer.run { server in
             let people = try await server.registerOld("olive", "sam")

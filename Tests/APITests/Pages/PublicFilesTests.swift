@@ -24,7 +24,7 @@ struct PublicFilesTests {
     }
 
     @Test(
-        "are served with their types, folders by their index; hidden ones and those outside are not, however they are spelled"
+        "are served with their types, folders by their index; hidden and outside ones never, however they are spelled"
     )
     func served() async throws {
         try await Self.open { server in

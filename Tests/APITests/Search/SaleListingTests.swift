@@ -36,9 +36,7 @@ struct SaleListingTests {
         }
     }
 
-    @Test(
-        "a listing keeps the currency that it was posted in, on its page, card and pin, and the command tells how many do"
-    )
+    @Test("a listing keeps the currency of its posting on page, card and pin, and the command tells how many do")
     func currency() async throws {
         try await TestServer.run { server in
             let olive = try await server.register("olive")

@@ -77,7 +77,8 @@ struct ProblemTests {
                 "/v1/tenant", "/nowhere", "/v1/account", "/v1/accounts", "/openapi.yaml", "/v1/listings?near=x",
             ] {
                 let text =
-                    "HEAD \(path) HTTP/1.1\r\nHost: x\r\n\r\nGET /health/live HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"
+                    "HEAD \(path) HTTP/1.1\r\nHost: x\r\n\r\n"
+                    + "GET /health/live HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"
                 let answer = String(
                     decoding: try await RawSocket.exchange(Array(text.utf8), with: server.port), as: UTF8.self)
                 let parts = answer.components(separatedBy: "\r\n\r\n")

@@ -43,7 +43,8 @@ struct RepeatedRequestTests {
             let body = String(decoding: JSON.sunnyRoom.bytes, as: UTF8.self)
             let request = """
                 POST /v1/listings HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r
-                Authorization: Bearer \(olive.token ?? "")\r\nIdempotency-Key: once\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)
+                Authorization: Bearer \(olive.token ?? "")\r\nIdempotency-Key: once\r
+                Content-Length: \(body.utf8.count)\r\n\r\n\(body)
                 """
             let answers = try await withThrowingTaskGroup(of: APIResponse.self) { group in
                 for _ in 0..<20 { group.addTask { try await RawSocket.send(request, to: server.port) } }

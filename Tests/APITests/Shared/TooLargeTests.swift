@@ -86,7 +86,8 @@ struct TooLargeTests {
         arguments: [
             "nonsense\r\n\r\n", "GET / HTTP/9.9\r\n\r\n", "\u{16}\u{3}\u{1}",
             "GET /v1/tenant HTTP/1.1\r\nHost: x\r\nContent-Length: -1\r\n\r\n",
-            "POST /v1/sessions HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nx",
+            "POST /v1/sessions HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\n"
+                + "Transfer-Encoding: chunked\r\n\r\n0\r\n\r\nx",
         ])
     func noHTTP(text: String) async throws {
         try await TestServer.run { server in

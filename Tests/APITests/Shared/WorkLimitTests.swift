@@ -45,7 +45,8 @@ struct WorkLimitTests {
         "description", "kind", "asOf", "role", "decision", "status", "pricePeriod", "availableFrom",
     ]
 
-    /// Bodies of nearly 256 KiB: long texts of marks, thousands of members, thousands of items, deep nesting, long numbers.
+    /// Bodies of nearly 256 KiB: long texts of marks, thousands of members, thousands of items, deep nesting, long
+    /// numbers.
     private static func bodies() -> [(name: String, json: [UInt8])] {
         let texts = Dictionary(uniqueKeysWithValues: names.prefix(6).map { ($0, JSON.string(marks)) })
         let short = Dictionary(

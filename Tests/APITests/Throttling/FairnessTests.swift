@@ -74,9 +74,7 @@ struct FairnessTests {
         }
     }
 
-    @Test(
-        "a stranger goes through a list of addresses a few a minute, whatever accounts ask, and owners hear of it once a day"
-    )
+    @Test("a stranger tries a few addresses a minute, whatever accounts ask, and owners hear of it once a day")
     func takenAddresses() async throws {
         try await Self.open { server in
             for index in 0..<12 { _ = try await server.register("s\(index)") }

@@ -95,9 +95,7 @@ struct LogInThrottleTests {
         }
     }
 
-    @Test(
-        "a campus behind one address registers by the hundred, and one address of mail does not register again and again"
-    )
+    @Test("a campus behind one address registers by the hundred; one e-mail address does not, again and again")
     func registrations() async throws {
         try await Self.open { server in
             for turn in 0..<150 {
