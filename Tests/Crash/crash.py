@@ -59,6 +59,7 @@ def prepare(server: CrashServer) -> tuple[list[Person], list[str], str]:
     people = [Person(server, f"person-{number}") for number in range(PEOPLE)]
     for person in people:
         person.id, person.token = person.register(person.name)
+        person.confirm()
     return [*people, keeper], list(keeper.listings), admin
 
 

@@ -10,7 +10,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "Contract"))
-from pictures import png  # noqa: E402  (the path is set above)
+import received_mail  # noqa: E402  (the path is set above)
+from pictures import png  # noqa: E402
 
 PASSWORD = "correct horse battery"
 LISTING = {
@@ -66,6 +67,11 @@ class Person:
         self.registered.add(email)
         self.done()
         return answer["account"]["id"], answer["token"]
+
+    def confirm(self):
+        """Confirms the address by the mail, so that the limits of new accounts do not end the work."""
+        token = received_mail.token(received_mail.latest(self.server.data, f"{self.name}@example.edu"))
+        self.call("POST", "/v1/verifications", {"token": token})
 
     def done(self):
         self.acknowledged += 1
