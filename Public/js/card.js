@@ -5,7 +5,7 @@ import { day, miles, minutes, money, number, price, today } from "./format.js";
 import { t } from "./i18n.js";
 import { icon } from "./icons.js";
 
-const maxBadges = 4;
+const maxBadges = 2;
 
 /**
  * The card of a listing, in a list item. The whole card is a link to the listing. `extra` holds nodes under the facts,
