@@ -140,6 +140,9 @@ interface AuditEntry {
 /** A page of a list of the API. */
 interface Page<Item> { items: Item[]; nextCursor: string | null }
 
+/** A phrase of a listing that may discriminate. */
+interface WordingWarning { field: string; reason: string; phrase: string }
+
 /** What the form of a listing holds: see js/post/listing-values.js. */
 type ListingValues = Record<string, any>;
 
@@ -232,6 +235,7 @@ interface Upload {
 }
 interface PhotoEditorOptions {
   account: string; id: string | null; max?: number; withSession: (work: () => Promise<any>) => Promise<any>;
+  added?: () => unknown;
 }
 interface UploadListeners {
   account: string; listing: string;

@@ -18,6 +18,8 @@ const spaces = [1, 2, 3, 4, 5, 6, 7, 8];
 
 await startPage({ page: "design", title: "design.title" });
 const root = getComputedStyle(document.documentElement);
+/** @param {string} name */
+const tokenValue = (name) => root.getPropertyValue(`--${name}`).trim();
 fill(byId("design"), colors(), type(), space(), elevation(), motion(), controls(), states(), cards());
 
 /**
@@ -27,9 +29,6 @@ fill(byId("design"), colors(), type(), space(), elevation(), motion(), controls(
 function section(key, ...children) {
   return el("section", { class: "stack" }, el("h2", {}, t(`design.${key}`)), children);
 }
-
-/** @param {string} name */
-const tokenValue = (name) => root.getPropertyValue(`--${name}`).trim();
 
 /**
  * An element whose style sees a token as `--shown`.
