@@ -140,6 +140,16 @@ interface AuditEntry {
 /** A page of a list of the API. */
 interface Page<Item> { items: Item[]; nextCursor: string | null }
 
+/** A list that friends vote on, as its owner and as they see it. */
+interface Shortlist {
+  id: string; name: string; createdAt: string; expiresAt: string; token?: string;
+  items: { listingId: string; up: number; down: number }[];
+}
+interface SharedShortlist {
+  name: string; expiresAt: string; unavailable: number;
+  items: { listing: Card; up: number; down: number; mine: "up" | "down" | null }[];
+}
+
 /** A phrase of a listing that may discriminate. */
 interface WordingWarning { field: string; reason: string; phrase: string }
 
