@@ -63,6 +63,7 @@ let package = Package(
             "Domain", ["Geo"],
             resources: [
                 .embedInCode("Resources/common-passwords.txt"), .embedInCode("Resources/country-borders.txt"),
+                .embedInCode("Resources/wording-rules.txt"),
             ]),
         libraryTarget("Secrets", ["COpenSSL"]),
         libraryTarget("Compression", ["CBrotli", "CZlib"]),
@@ -77,6 +78,7 @@ let package = Package(
                 .embedInCode("Migrations/0007-matched-at.sql"),
                 .embedInCode("Migrations/0008-sales-and-currency.sql"),
                 .embedInCode("Migrations/0009-words-in-memory.sql"),
+                .embedInCode("Migrations/0010-shared-lists.sql"),
             ]),
         libraryTarget(
             "Search", ["Domain", "Geo", algorithms, heap], resources: [.embedInCode("Resources/synonyms.txt")]),

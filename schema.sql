@@ -9,7 +9,7 @@ CREATE TABLE counters (
     name TEXT NOT NULL PRIMARY KEY,
     value BIGINT NOT NULL
 );
-INSERT INTO counters (name, value) VALUES ('schema', 9), ('listing', 0), ('change', 0), ('audit', 0), ('catalogue', 0),
+INSERT INTO counters (name, value) VALUES ('schema', 10), ('listing', 0), ('change', 0), ('audit', 0), ('catalogue', 0),
     ('saved search', 0), ('matched', 0), ('matched at', 0), ('hidden place', 0);
 
 -- What an installation knows of itself: 'secret check' is a keyed value by which another secret is told from its own
@@ -31,6 +31,12 @@ CREATE TABLE tenant_settings (
     name TEXT NOT NULL,
     value TEXT NOT NULL,
     PRIMARY KEY (tenant_id, name)
+);
+
+-- Logos as pages show them: a PNG, JPEG or WebP file in hexadecimal
+CREATE TABLE tenant_logos (
+    tenant_id TEXT NOT NULL PRIMARY KEY REFERENCES tenants (id) ON DELETE CASCADE,
+    bytes TEXT NOT NULL
 );
 
 CREATE TABLE tenant_hosts (
@@ -301,6 +307,17 @@ JOIN accounts a ON a.tenant_id = l.tenant_id AND a.id = l.owner_id
 LEFT JOIN badges b ON b.tenant_id = l.tenant_id AND b.account_id = l.owner_id
 LEFT JOIN universities u ON u.id = b.university_id;
 
+-- The public prices of a listing whose price changed, or that was a draft before; without rows it kept its first price
+CREATE TABLE listing_prices (
+    tenant_id TEXT NOT NULL,
+    listing_id TEXT NOT NULL,
+    since BIGINT NOT NULL,
+    price_cents BIGINT NOT NULL CHECK (price_cents > 0),
+    price_period TEXT NOT NULL CHECK (price_period IN ('month', 'week', 'semester', 'once')),
+    PRIMARY KEY (tenant_id, listing_id, since),
+    FOREIGN KEY (tenant_id, listing_id) REFERENCES listings (tenant_id, id) ON DELETE CASCADE
+);
+
 -- By which mark of its owner an import knows a listing again
 CREATE TABLE listing_imports (
     tenant_id TEXT NOT NULL,
@@ -346,6 +363,8 @@ CREATE TABLE favorites (
     account_id TEXT NOT NULL,
     listing_id TEXT NOT NULL,
     created_at BIGINT NOT NULL,
+    -- What the account wrote about it, for itself
+    note TEXT,
     PRIMARY KEY (tenant_id, account_id, listing_id),
     FOREIGN KEY (tenant_id, account_id) REFERENCES accounts (tenant_id, id) ON DELETE CASCADE,
     FOREIGN KEY (tenant_id, listing_id) REFERENCES listings (tenant_id, id) ON DELETE CASCADE
@@ -376,6 +395,47 @@ CREATE TABLE listing_views (
     views BIGINT NOT NULL,
     PRIMARY KEY (tenant_id, listing_id),
     FOREIGN KEY (tenant_id, listing_id) REFERENCES listings (tenant_id, id) ON DELETE CASCADE
+);
+
+-- Shared lists
+
+-- Lists of listings that anybody with the link may see and vote on, until they expire. Of the link, only a digest is kept.
+CREATE TABLE shortlists (
+    tenant_id TEXT NOT NULL,
+    id TEXT NOT NULL,
+    account_id TEXT NOT NULL,
+    name TEXT NOT NULL,
+    token_digest TEXT NOT NULL,
+    created_at BIGINT NOT NULL,
+    expires_at BIGINT NOT NULL,
+    PRIMARY KEY (tenant_id, id),
+    UNIQUE (tenant_id, token_digest),
+    FOREIGN KEY (tenant_id, account_id) REFERENCES accounts (tenant_id, id) ON DELETE CASCADE
+);
+CREATE INDEX shortlists_by_account ON shortlists (tenant_id, account_id, created_at);
+CREATE INDEX shortlists_by_expiry ON shortlists (expires_at);
+
+CREATE TABLE shortlist_listings (
+    tenant_id TEXT NOT NULL,
+    shortlist_id TEXT NOT NULL,
+    listing_id TEXT NOT NULL,
+    position BIGINT NOT NULL,
+    PRIMARY KEY (tenant_id, shortlist_id, listing_id),
+    FOREIGN KEY (tenant_id, shortlist_id) REFERENCES shortlists (tenant_id, id) ON DELETE CASCADE,
+    FOREIGN KEY (tenant_id, listing_id) REFERENCES listings (tenant_id, id) ON DELETE CASCADE
+);
+CREATE INDEX shortlist_listings_by_listing ON shortlist_listings (tenant_id, listing_id);
+
+-- Votes of browsers: the digest covers the list, so that votes on two lists cannot be put together
+CREATE TABLE shortlist_votes (
+    tenant_id TEXT NOT NULL,
+    shortlist_id TEXT NOT NULL,
+    listing_id TEXT NOT NULL,
+    voter_digest TEXT NOT NULL,
+    vote TEXT NOT NULL CHECK (vote IN ('up', 'down')),
+    PRIMARY KEY (tenant_id, shortlist_id, listing_id, voter_digest),
+    FOREIGN KEY (tenant_id, shortlist_id, listing_id)
+        REFERENCES shortlist_listings (tenant_id, shortlist_id, listing_id) ON DELETE CASCADE
 );
 
 -- Saved searches

@@ -7,7 +7,7 @@ interface Bounds { south: number; west: number; north: number; east: number }
 
 interface Tenant {
   name: string; displayName: string; currency: string; radiusMiles: number; listingDays: number;
-  utilitiesCents?: number;
+  utilitiesCents?: number; accent?: string | null; logo?: string | null;
   tiles: { url: string; attribution: string } | null;
   limits: {
     photosPerListing?: number; photoBytes?: number; titleCharacters?: number; descriptionCharacters?: number;
@@ -56,13 +56,16 @@ interface ListingFacts {
   priceCents: number | null; currency: string; pricePeriod: string; bedrooms: number | null; bathrooms: number | null;
   areaSquareFeet: number | null; amenities: string[]; foodPreference: string;
   availableFrom: string | null; availableUntil: string | null; status: Status;
-  owner: { id: string; name: string; studentAt: string | null };
+  owner: {
+    id: string; name: string; studentAt: string | null; memberSince?: string; emailConfirmed?: boolean;
+    listingCount?: number;
+  };
   createdAt: string; updatedAt: string; expiresAt: string | null; photos: Photo[];
 }
 
 /** A listing in a list. */
 interface Card extends ListingFacts {
-  photoCount: number; distanceMiles?: number; perPersonCents?: number | null; travel?: Travel; views?: number;
+  photoCount: number; note?: string | null; distanceMiles?: number; perPersonCents?: number | null; travel?: Travel; views?: number;
 }
 
 interface Hold {
@@ -73,7 +76,15 @@ interface Hold {
 interface Listing extends ListingFacts {
   description: string | null; contact?: { name: string | null; email: string | null; phone: string | null };
   contactHidden?: "not_signed_in" | "email_not_verified" | "daily_limit";
-  hold?: Hold | null;
+  hold?: Hold | null; listedAt?: string | null; priceHistory?: ListingPrice[];
+}
+
+/** A price that a listing had from a moment on. */
+interface ListingPrice { since: string; priceCents: number; pricePeriod: string }
+
+/** A strip of photos: see js/listing/photo-strip.js. */
+interface PhotoStrip {
+  element: HTMLElement; slides: HTMLElement[]; at: () => number; go: (index: number, isInstant?: boolean) => void;
 }
 
 interface PriceFacet { fromCents: number; toCents: number | null; count: number }
@@ -128,6 +139,19 @@ interface AuditEntry {
 
 /** A page of a list of the API. */
 interface Page<Item> { items: Item[]; nextCursor: string | null }
+
+/** A list that friends vote on, as its owner and as they see it. */
+interface Shortlist {
+  id: string; name: string; createdAt: string; expiresAt: string; token?: string;
+  items: { listingId: string; up: number; down: number }[];
+}
+interface SharedShortlist {
+  name: string; expiresAt: string; unavailable: number;
+  items: { listing: Card; up: number; down: number; mine: "up" | "down" | null }[];
+}
+
+/** A phrase of a listing that may discriminate. */
+interface WordingWarning { field: string; reason: string; phrase: string }
 
 /** What the form of a listing holds: see js/post/listing-values.js. */
 type ListingValues = Record<string, any>;
@@ -221,6 +245,7 @@ interface Upload {
 }
 interface PhotoEditorOptions {
   account: string; id: string | null; max?: number; withSession: (work: () => Promise<any>) => Promise<any>;
+  added?: () => unknown;
 }
 interface UploadListeners {
   account: string; listing: string;

@@ -4,8 +4,9 @@ import { favoriteButton } from "./favorites.js";
 import { day, miles, minutes, money, number, price, today } from "./format.js";
 import { t } from "./i18n.js";
 import { icon } from "./icons.js";
+import { monthlyCents, needsMonthly } from "./monthly.js";
 
-const maxBadges = 4;
+const maxBadges = 2;
 
 /**
  * The card of a listing, in a list item. The whole card is a link to the listing. `extra` holds nodes under the facts,
@@ -72,8 +73,16 @@ export function priceLine(listing) {
       el("small", {}, ` ${t("card.each")}`));
   }
   const { amount, period } = price(listing) ?? { amount: t("card.noPrice"), period: "" };
-  return el("p", { class: "price" }, amount, period && el("small", {}, ` ${period}`));
+  const monthly = listing.priceCents !== null && needsMonthly(listing.pricePeriod) && el("small", { class: "monthly" },
+    ` ${t("card.monthly", { amount: wholeMoney(monthlyCents(listing.priceCents, listing.pricePeriod), listing.currency) })}`);
+  return el("p", { class: "price" }, amount, period && el("small", {}, ` ${period}`), monthly);
 }
+
+/**
+ * @param {number} cents
+ * @param {string} currency
+ */
+const wholeMoney = (cents, currency) => money(Math.round(cents / 100) * 100, currency);
 
 /**
  * The first photo of a listing. `sizes` is as in HTML; the photo of a page's first card does not wait to be near.

@@ -44,7 +44,8 @@ function header(page, tenant) {
   fill(byId("header"),
     el("div", { class: "bar-in" },
       el("a", { class: "brand", href: "/" },
-        el("img", { src: "/icons/icon.svg", alt: "", width: 32, height: 32 }), el("span", {}, tenant.displayName)),
+        el("img", { src: tenant.logo ?? "/icons/icon.svg", alt: "", width: 32, height: 32 }),
+        el("span", {}, tenant.displayName)),
       campusButton(), menuButton(),
       el("nav", { class: "tabs", "aria-label": t("shell.navigation") }, el("ul", { id: "tabs" }))));
   fillTabs(page, undefined);

@@ -39,6 +39,7 @@ package struct Routes: Sendable {
         catalog.map.add(to: v1)
         catalog.campuses.add(to: v1)
         catalog.postalCodes.add(to: v1)
+        listings.sharedShortlists.add(to: v1)
         accounts.passwordResets.add(to: v1)
     }
 
@@ -56,6 +57,8 @@ package struct Routes: Sendable {
         listings.photos.add(to: v1)
         listings.favorites.add(to: v1)
         listings.savedSearches.add(to: v1)
+        listings.wording.add(to: v1)
+        listings.shortlists.add(to: v1)
         moderation.reports.add(to: v1)
         moderation.cases.add(to: v1)
         moderation.decisions.add(to: v1)

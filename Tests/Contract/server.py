@@ -102,6 +102,13 @@ class Server:
             [self.program, *arguments, "--data", self.data], cwd=ROOT, text=True, capture_output=True, check=False)
         assert done.returncode == 0, f"digs {' '.join(arguments)}: {done.stdout}{done.stderr}"
 
+    def refused(self, *arguments: str) -> str:
+        """Runs another command that must fail, and answers what it says."""
+        done = subprocess.run(
+            [self.program, *arguments, "--data", self.data], cwd=ROOT, text=True, capture_output=True, check=False)
+        assert done.returncode != 0, f"digs {' '.join(arguments)}: {done.stdout}"
+        return done.stderr
+
     def logged(self) -> str:
         self.log.flush()
         return Path(self.log.name).read_text(encoding="utf-8")

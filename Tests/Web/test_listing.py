@@ -39,7 +39,7 @@ def test_it_tells_everything(visit, site, phone, language):
 def test_photos_go_by_buttons_keys_and_swipe(visit, site):
     listing = with_photos(site)
     count = listing["photoCount"]
-    page = visit(f"/listings/{listing['id']}")
+    page = visit(f"/listings/{listing['id']}", phone=True)
     shown_text = page.locator(".gallery-count")
     expect(shown_text).to_have_text(f"1 of {count}")
     page.get_by_role("button", name="Next photo").click()
@@ -50,7 +50,7 @@ def test_photos_go_by_buttons_keys_and_swipe(visit, site):
     expect(shown_text).to_have_text(f"1 of {count}")
     page.keyboard.press("End")
     expect(shown_text).to_have_text(f"{count} of {count}")
-    page.get_by_role("button", name="Photo 1", exact=True).click()
+    page.keyboard.press("Home")
     expect(shown_text).to_have_text(f"1 of {count}")
     # A swipe is the strip's own scrolling, which comes to rest on a photo.
     strip.evaluate("(strip) => strip.scrollBy({ left: strip.clientWidth * 0.7 })")

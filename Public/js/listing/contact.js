@@ -3,6 +3,7 @@ import { el } from "../dom.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { logInPath } from "../session.js";
+import { trustFacts } from "./trust.js";
 
 /**
  * The panel with a listing's owner and contact.
@@ -12,25 +13,25 @@ import { logInPath } from "../session.js";
  */
 export function contactPanel(listing, isMine) {
   const { contact, owner, title } = listing;
-  const student = owner.studentAt &&
-    el("span", { class: "badge good" }, icon("cap"), t("card.student", { university: owner.studentAt }));
-  const head = el("div", { class: "contact-head" },
-    el("span", { class: "contact-face", "aria-hidden": "true" }, [...owner.name][0]?.toUpperCase() ?? "?"),
-    el(
-      "div", {}, el("h2", {}, contact?.name || owner.name), el("p", { class: "quiet" }, t("listing.owner")), student));
+  const head = [
+    el("div", { class: "contact-head" },
+      el("span", { class: "contact-face", "aria-hidden": "true" }, [...owner.name][0]?.toUpperCase() ?? "?"),
+      el("div", {}, el("h2", {}, contact?.name || owner.name), el("p", { class: "quiet" }, t("listing.owner")))),
+    trustFacts(owner),
+  ];
   if (isMine) {
-    return el("section", { class: "panel stack" }, head,
+    return el("section", { class: "contact stack" }, head,
       el("a", { class: "button wide", href: `/post?id=${listing.id}` }, icon("edit"), t("listing.edit")));
   }
   if (listing.contactHidden === "email_not_verified") {
-    return el("section", { class: "panel stack" }, head, el("p", { class: "quiet" }, t("listing.contactUnverified")),
+    return el("section", { class: "contact stack" }, head, el("p", { class: "quiet" }, t("listing.contactUnverified")),
       el("a", { class: "button wide", href: "/account" }, icon("mail"), t("listing.contactVerify")));
   }
   if (listing.contactHidden === "daily_limit") {
-    return el("section", { class: "panel stack" }, head, el("p", { class: "quiet" }, t("listing.contactLimit")));
+    return el("section", { class: "contact stack" }, head, el("p", { class: "quiet" }, t("listing.contactLimit")));
   }
   if (!contact) {
-    return el("section", { class: "panel stack" }, head, el("p", { class: "quiet" }, t("listing.logInToSee")),
+    return el("section", { class: "contact stack" }, head, el("p", { class: "quiet" }, t("listing.logInToSee")),
       el("a", { class: "button wide", href: logInPath() }, icon("person"), t("listing.logIn")));
   }
   const { email, phone } = contact;
@@ -44,7 +45,7 @@ export function contactPanel(listing, isMine) {
     number && way("chat", t("listing.message"), `sms:${number}`),
   ];
   const shown = [email && el("p", {}, email), phone && el("p", {}, phone)];
-  return el("section", { class: "panel stack" }, head,
+  return el("section", { class: "contact stack" }, head,
     ways.some(Boolean)
       ? [
         el("div", { class: "contact-ways" }, ways), el("div", { class: "contact-details quiet" }, shown),

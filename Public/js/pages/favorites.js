@@ -4,6 +4,9 @@ import { campusMiles, onCampusChange, readerCampus } from "../campus.js";
 import { listingCard, placeholderCard } from "../card.js";
 import { byId, el, fill } from "../dom.js";
 import { setFavorite } from "../favorites.js";
+import { favoriteNote } from "../favorites/note.js";
+import { Selection } from "../favorites/selection.js";
+import { shareList, showSharedLists } from "../favorites/shared-lists.js";
 import { problemText } from "../form.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
@@ -14,6 +17,7 @@ import { warn } from "../toast.js";
 
 const [pageSize, waitingCards] = [24, 3];
 const [list, more] = [byId("cards"), byId("more")];
+let selection = new Selection({ share: shareList });
 await startPage({ page: "favorites", title: "favorites.title" });
 let campus = await readerCampus();
 onCampusChange((now) => {
@@ -34,6 +38,10 @@ async function run() {
   try {
     const page = await get("/v1/favorites", { query: { limit: pageSize } });
     fill(list);
+    selection = new Selection({ share: shareList });
+    fill(byId("selection"), selection.bar);
+    selection.show();
+    showSharedLists();
     showRemoved(page.removed ?? []);
     append(page);
     updateCount();
@@ -49,7 +57,10 @@ function append({ items, nextCursor }) {
   list.append(...items.map((stored) => {
     const listing = { ...stored, distanceMiles: campusMiles(campus, stored.location) ?? undefined };
     // A removed favourite stays on the page, so that its heart can bring it back.
-    const item = listingCard(listing, { onheart: (isOn) => { item.classList.toggle("out", !isOn); updateCount(); } });
+    const item = listingCard(listing, {
+      onheart: (isOn) => { item.classList.toggle("out", !isOn); updateCount(); },
+      extra: [favoriteNote(listing), selection.box(listing)],
+    });
     return item;
   }));
   more.hidden = !nextCursor;

@@ -6,11 +6,15 @@ import { favoriteButton, savePendingFavorite } from "../favorites.js";
 import { dateTime, day, money, number, timeAgo } from "../format.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
+import { contactBar } from "../listing/contact-bar.js";
 import { contactPanel } from "../listing/contact.js";
 import { gallery } from "../listing/gallery.js";
+import { moreLikeThis } from "../listing/more-like-this.js";
 import { placeSection } from "../listing/place.js";
+import { marketFacts } from "../listing/price-history.js";
 import { reportAccount, reportListing } from "../listing/report.js";
 import { shareListing } from "../listing/share.js";
+import { copySummary } from "../listing/summary.js";
 import { rememberedResult } from "../listings/result-list.js";
 import { currentAccount } from "../session.js";
 import { setTitle, startPage } from "../shell.js";
@@ -51,12 +55,14 @@ function show(listing, person) {
   const title = listing.title ?? t("card.untitled");
   setTitle(title, tenant);
   byId("back").setAttribute("href", backPath());
-  fill(byId("listing"), status(listing, isMine),
-    el("div", { class: "listing-columns" }, gallery(listing.photos, title), head(listing, title),
+  const contact = contactPanel(listing, isMine);
+  fill(byId("listing"), status(listing, isMine), gallery(listing.photos, title),
+    el("div", { class: "listing-columns" }, head(listing, title),
       el("div", { class: "listing-main stack" }, facts(listing), amenities(listing), description(listing),
         placeSection(listing, tenant), dates(listing)),
-      el("aside", { class: "listing-side stack", "aria-label": t("listing.side") }, price(listing),
-        contactPanel(listing, isMine), actions(listing, isMine))));
+      el("aside", { class: "listing-side stack", "aria-label": t("listing.side") },
+        el("div", { class: "panel stack" }, price(listing), contact), actions(listing, isMine))),
+    moreLikeThis(listing, tenant), !isMine && contactBar(listing, contact));
 }
 
 /**
@@ -145,7 +151,7 @@ function price(listing) {
     shared &&
       el("p", { class: "quiet" },
         t(guess ? "listing.eachGuess" : "listing.each",
-          { each: money(each || 0, currency), count: bedrooms, guess: money(guess, currency) })));
+          { each: money(each || 0, currency), count: bedrooms, guess: money(guess, currency) })), marketFacts(listing));
 }
 
 /**
@@ -161,6 +167,7 @@ function actions(listing, isMine) {
   const action = (name, text, onclick) => el("button", { type: "button", class: "second", onclick }, icon(name), text);
   return el("div", { class: "listing-actions" }, !isMine && favoriteButton(listing, { text: true }),
     action("share", t("share.share"), () => shareListing(listing)),
+    action("copy", t("share.summary"), () => copySummary(listing)),
     !isMine &&
       el("button", { type: "button", class: "bare listing-report", onclick: () => reportListing(listing) },
         icon("flag"), t("report.report")),

@@ -8,6 +8,8 @@ import { ListingFormController } from "../post/listing-form-controller.js";
 import { extraFields, factFields } from "../post/listing-form.js";
 import { ConflictUnresolved } from "../post/listing-sync.js";
 import { SECOND_STEP, missingFields } from "../post/listing-values.js";
+import { livePreview } from "../post/live-preview.js";
+import { watchWording } from "../post/wording-check.js";
 import { currentAccount, requireAccount } from "../session.js";
 import { setTitle, startPage } from "../shell.js";
 import { failureMessage, stateMessage } from "../state-messages.js";
@@ -41,8 +43,7 @@ async function open() {
   controller.form.addEventListener("submit", (/** @type {SubmitEvent} */ event) => {
     event.preventDefault();
     if (controller.isBusy) return;
-    if (controller.step === 1) next();
-    else publish();
+    publish();
   });
 }
 
@@ -64,16 +65,18 @@ function build() {
       el("span", { class: "step-number", "aria-hidden": "true" }, number), t(`post.step${number}`)));
   fill(form,
     el("nav", { class: "steps", "aria-label": t("post.steps") }, el("ol", { class: "plain" }, step(1), step(2))),
-    el("div", { class: "stack", id: "step-1" }, factFields({ ...tenant, currency }, controller.place.element)),
-    el("div", { class: "stack", id: "step-2", hidden: true }, extraFields(controller.createPhotoEditor().element)),
+    el("div", { class: "stack", id: "step-1" },
+      factFields({ ...tenant, currency }, { place: controller.place.element, photos: controller.createPhotoEditor().element })),
+    el("div", { class: "stack", id: "step-2", hidden: true }, extraFields()),
     el("div", { class: "post-bar" }, controller.saveStatus,
       el("button", { type: "button", class: "second", id: "back", onclick: () => showStep(1) }, icon("left"),
         t("action.back")),
-      sync.isDraft
-        ? el("button", { type: "button", class: "second", id: "later", onclick: saveForLater }, t("post.later"))
-        : el("button", { type: "button", class: "second", id: "save-now", onclick: publish }, t("post.saveNow")),
-      el("button", { type: "submit", id: "go" })));
-  fill(container, form);
+      sync.isDraft &&
+        el("button", { type: "button", class: "second", id: "later", onclick: saveForLater }, t("post.later")),
+      el("button", { type: "button", class: "second", id: "next", onclick: next }, t("action.next")),
+      el("button", { type: "submit", id: "go" }, t(sync.isDraft ? "post.publish" : "post.save"))));
+  fill(container, el("div", { class: "post-columns" }, form, livePreview(controller, currency)));
+  watchWording(form, withSession);
 }
 
 /**
@@ -81,14 +84,12 @@ function build() {
  * @param {boolean} [moves]
  */
 function showStep(number, moves = true) {
-  const { form, sync } = controller;
+  const { form } = controller;
   controller.step = number;
   byId("step-1").hidden = number !== 1;
   byId("step-2").hidden = number !== 2;
   byId("back").hidden = number === 1;
-  const saveNow = byId("save-now");
-  if (saveNow) saveNow.hidden = number !== 1;
-  byId("go").textContent = t(number === 1 ? "action.next" : sync.isDraft ? "post.publish" : "post.save");
+  byId("next").hidden = number !== 1;
   for (const button of form.querySelectorAll("[data-step]")) {
     if (Number(button.dataset.step) === number) button.setAttribute("aria-current", "step");
     else button.removeAttribute("aria-current");
@@ -116,6 +117,7 @@ async function publish() {
   const isNew = sync.isDraft;
   const empty = missingFields(controller.values);
   if (empty.length && (isNew || sync.listing.status === "active")) return goToErrors(missingErrors(empty));
+  if (isNew && photoEditor.uploads.open) await sendPhotos();
   if (photoEditor.uploads.open && !(await photoEditor.confirmLeaving())) return;
   await busy(async () => {
     try {
@@ -125,6 +127,12 @@ async function publish() {
       await handleFailure(error);
     }
   });
+}
+
+/** Stores the draft, so that its photos can go up, and waits for them as long as they come. */
+async function sendPhotos() {
+  if (!controller.sync.id && !(await saveDraft())) return;
+  await busy(() => controller.photoEditor.settled());
 }
 
 /** @param {boolean} isNew */

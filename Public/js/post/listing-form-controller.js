@@ -53,7 +53,9 @@ export class ListingFormController {
 
   createPhotoEditor() {
     const max = this.tenant.limits?.photosPerListing;
-    this.photoEditor = new PhotoEditor({ account: this.person.id, id: this.sync.id, max, withSession });
+    this.photoEditor = new PhotoEditor({
+      account: this.person.id, id: this.sync.id, max, withSession, added: () => this.startDraft(),
+    });
     return this.photoEditor;
   }
 
@@ -137,6 +139,18 @@ export class ListingFormController {
     this.saveLocally();
     this.saveStatus.textContent = t("post.stored");
     return errors;
+  }
+
+  /** Stores a draft for the photos that were chosen: they go up while the rest is typed. */
+  async startDraft() {
+    if (this.sync.id || this.isBusy) return;
+    try {
+      await this.sync.saveDraft(this.values);
+      await this.photosAttached;
+      this.saveLocally();
+    } catch {
+      // The photos wait in this browser until the draft is stored.
+    }
   }
 
   /** Checks the address by saving the draft: shows its errors and moves the pin. */

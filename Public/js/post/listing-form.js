@@ -33,15 +33,17 @@ const group = (key, ...children) =>
   el("section", { class: "panel stack" }, el("h2", {}, t(`post.group.${key}`)), children);
 
 /**
- * The fields of the first step. `place` is the element of the location picker.
+ * The fields of the first step: everything that a listing needs, the photos first. `place` is the element of the
+ * location picker.
  * @param {Tenant} tenant
- * @param {HTMLElement} place
+ * @param {{ place: HTMLElement, photos: HTMLElement }} parts
  * @returns {HTMLElement[]}
  */
-export function factFields(tenant, place) {
+export function factFields(tenant, { place, photos }) {
   const limits = tenant.limits ?? {};
   return [
     el("p", { class: "quiet" }, t("post.needed")),
+    el("section", { class: "panel stack", "data-field": "photos" }, el("h2", {}, t("post.group.photos")), photos),
     group("what", kindField(),
       withCounter(text("title", { hint: t("post.hint.title"), required: true }), limits.titleCharacters ?? 120),
       withCounter(text("description", { multiline: true, hint: t("post.hint.description"), required: true }),
@@ -60,11 +62,9 @@ export function factFields(tenant, place) {
         count(
           "priceCents", { label: t("post.price", { currency: tenant.currency }), step: "0.01", required: true }),
         text("pricePeriod", { options: PERIODS.map((one) => [one, t(`period.${one}`)]) })),
-      el("div", { class: "fields three" },
+      el("div", { class: "fields two" },
         count("bedrooms", { hint: t("post.hint.bedrooms"), max: 50, step: 1, required: true }),
-        count("bathrooms", { hint: t("post.hint.bathrooms"), max: 50, step: 0.5, required: true }),
-        count("areaSquareFeet", { step: 1, hint: t("post.hint.optional") })),
-      text("foodPreference", { options: FOODS.map((one) => [one, t(`food.${one}`)]), hint: t("post.hint.food") })),
+        count("bathrooms", { hint: t("post.hint.bathrooms"), max: 50, step: 0.5, required: true }))),
     group("contact", el("p", { class: "quiet" }, t("post.contactLead")),
       el("div", { class: "fields two" }, text("contact.name", { autocomplete: "name", maxlength: 80 }),
         text("contact.email", { type: "email", autocomplete: "email", maxlength: 254 }),
@@ -73,18 +73,19 @@ export function factFields(tenant, place) {
 }
 
 /**
- * The fields of the second step: amenities, dates and photos.
- * @param {HTMLElement} photos
+ * The fields of the second step, which may all be left as they are.
  * @returns {HTMLElement[]}
  */
-export function extraFields(photos) {
+export function extraFields() {
   return [
     group("amenities", el("div", { class: "switches", "data-field": "amenities" },
       AMENITIES.map((one) => switchField(`amenity:${one}`, t(`amenity.${one}`))))),
     group("when", el("div", { class: "fields two" },
       text("availableFrom", { type: "date", hint: t("post.hint.from") }),
       text("availableUntil", { type: "date", min: today(), hint: t("post.hint.until") }))),
-    el("section", { class: "panel stack", "data-field": "photos" }, el("h2", {}, t("post.group.photos")), photos),
+    group("more", el("div", { class: "fields two" },
+      count("areaSquareFeet", { step: 1, hint: t("post.hint.optional") }),
+      text("foodPreference", { options: FOODS.map((one) => [one, t(`food.${one}`)]), hint: t("post.hint.food") }))),
   ];
 }
 

@@ -18,18 +18,18 @@ export const FIELDS =
   [...TEXTS.slice(0, 7), "location", "hideExactLocation", ...TEXTS.slice(7, 17), "amenities", ...TEXTS.slice(17)];
 
 /** The fields of the second step. */
-export const SECOND_STEP = ["amenities", "availableFrom", "availableUntil", "photos"];
+export const SECOND_STEP = ["areaSquareFeet", "foodPreference", "amenities", "availableFrom", "availableUntil"];
 
 const NUMBERS = ["priceCents", "bedrooms", "bathrooms", "areaSquareFeet"];
 
 /**
- * The values of an empty form.
+ * The values of an empty form: what most listings are stands there already.
  * @param {{ name?: string, email?: string }} [contact]
  * @returns {ListingValues}
  */
 export const emptyValues = (contact = {}) => ({
   ...Object.fromEntries(TEXTS.map((name) => [name, ""])),
-  pricePeriod: "month", foodPreference: "any", hideExactLocation: false, amenities: [], location: null,
+  kind: "rent", bedrooms: "1", bathrooms: "1", pricePeriod: "month", foodPreference: "any", hideExactLocation: false, amenities: [], location: null,
   "contact.name": contact.name ?? "", "contact.email": contact.email ?? "",
 });
 

@@ -14,10 +14,11 @@ import { UploadQueue } from "./upload-queue.js";
 /** The photos of a listing: choosing or dropping files, uploading and ordering them. */
 export class PhotoEditor {
   /** @param {PhotoEditorOptions} options */
-  constructor({ account, id, max = 20, withSession }) {
+  constructor({ account, id, max = 20, withSession, added = () => {} }) {
     this.id = id;
     this.max = max;
     this.withSession = withSession;
+    this.added = added;
     /** @type {Photo[]} */
     this.photos = [];
     this.uploads = new UploadQueue({
@@ -81,6 +82,7 @@ export class PhotoEditor {
     if (pictures.length < files.length) warn(t("post.photos.notPictures"));
     if (pictures.length > room) warn(t("post.photos.tooMany", { max: this.max }));
     this.uploads.add(pictures.slice(0, room), newKey);
+    if (pictures.length && room) this.added();
   }
 
   /**
@@ -126,6 +128,12 @@ export class PhotoEditor {
     }
     this.list.hidden = this.photos.length === 0;
     this.waiting.hidden = this.uploads.open === 0;
+  }
+
+  /** Resolves when no photo is on its way any more: each has arrived or failed. */
+  async settled() {
+    const onTheirWay = () => this.uploads.list.some(({ state }) => state !== "failed");
+    while (onTheirWay() && navigator.onLine !== false) await this.uploads.nextChange();
   }
 
   /** Asks whether to continue although photos are still being uploaded, or were refused. */

@@ -15,7 +15,9 @@ export class UploadQueue {
   constructor({ account, listing, send, changed, arrived, ready }) {
     this.account = account;
     this.listing = listing;
-    this.listeners = { send, changed, arrived, ready };
+    this.changes = new EventTarget();
+    const tell = () => { changed(); this.changes.dispatchEvent(new Event("change")); };
+    this.listeners = { send, changed: tell, arrived, ready };
     /** @type {Upload[]} */
     this.list = [];
     /** @type {AbortController | null} */
@@ -117,6 +119,11 @@ export class UploadQueue {
   drop(upload) {
     this.list = this.list.filter((one) => one !== upload);
     deletePhoto(upload.key);
+  }
+
+  /** Resolves when an upload changes. */
+  nextChange() {
+    return new Promise((resolve) => { this.changes.addEventListener("change", resolve, { once: true }); });
   }
 
   /** How many photos the server does not have yet. */

@@ -67,6 +67,7 @@ extension ExportPart {
         switch self {
         case .favorites: "favorites"
         case .savedSearches: "saved-searches"
+        case .shortlists: "shared-lists"
         case .reports: "reports"
         case .appeals: "appeals"
         case .listingVersions: "listing-versions"

@@ -8,6 +8,9 @@ enum SessionCookie {
     /// Used where pages are served over TLS. Browsers accept this prefix only from the host itself over TLS, so no
     /// other host of the domain can set it.
     static let hostName = "__Host-digs_session"
+    static let (plainVoter, hostVoter) = ("digs_voter", "__Host-digs_voter")
+    /// Of a browser that votes on shared lists.
+    static let voterBytes = 16
     static let (plainDevice, hostDevice) = ("digs_device", "__Host-digs_device")
     /// The server ends idle sessions, so the cookie only has to live as long as the longest session.
     private static let maxAgeSeconds = Session.absoluteDays * 86_400
@@ -26,6 +29,10 @@ enum SessionCookie {
 
     static func device(_ value: String, _ context: Context) -> String {
         cookie(isSecure(context) ? hostDevice : plainDevice, value, maxAgeSeconds, context)
+    }
+
+    static func voter(_ value: String, _ context: Context) -> String {
+        cookie(isSecure(context) ? hostVoter : plainVoter, value, maxAgeSeconds, context)
     }
 
     /// The headers that delete the session cookie, under either name.
@@ -55,6 +62,12 @@ enum SessionCookie {
     static func device(of request: Request) -> String? {
         let values = values(of: hostDevice, in: request) + values(of: plainDevice, in: request)
         return values.first
+    }
+
+    /// The secret of a browser that voted before; `nil` for anything that is none.
+    static func voter(of request: Request) -> String? {
+        let values = values(of: hostVoter, in: request) + values(of: plainVoter, in: request)
+        return values.first { $0.utf8.count == 2 * voterBytes }
     }
 
     private static func values(of name: String, in request: Request) -> [String] {

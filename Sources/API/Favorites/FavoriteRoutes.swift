@@ -16,6 +16,7 @@ package struct FavoriteRoutes: Sendable {
             .get(use: list)
             .put("{id}", use: save)
             .delete("{id}", use: remove)
+            .put("{id}/note", use: annotate)
     }
 
     @Sendable func list(_ request: Request, _ context: Context) async throws -> BufferedResponse {
@@ -25,7 +26,7 @@ package struct FavoriteRoutes: Sendable {
         let asked = try cursors.page(&query, scope: scope, parts: 2)
         let page = try await favorites.favorites(of: me.id, at: listingService.clock.now(), page: asked, in: tenant.id)
         let list = try cursors.list(page, scope: scope) {
-            ListingCard(listing: $0, viewer: .init(me, of: $0))
+            ListingCard(listing: $0.listing, viewer: .init(me, of: $0.listing), note: $0.note)
         }
         let unavailable =
             asked.after == nil
@@ -38,6 +39,21 @@ package struct FavoriteRoutes: Sendable {
         let me = try context.signedIn().account
         let listing = try await listingService.listing(of: context)
         try await favorites.acting(by: context.authority()).add(listing.id, for: me.id, in: context.tenant.id)
+        return .noContent
+    }
+
+    @Sendable func annotate(_ request: Request, _ context: Context) async throws -> BufferedResponse {
+        let me = try context.signedIn().account
+        var form = try await request.jsonObject(context)
+        var text: String?
+        form.read("note", into: &text)
+        if !form.has("note") { form.errors.missing("note") }
+        form.rejectUnknownMembers()
+        try form.errors.throwIfAny()
+        let note = try Favorite.checkedNote(text)
+        let isSaved = try await favorites.acting(by: context.authority()).setNote(
+            note, on: context.id("favorite"), for: me.id, in: context.tenant.id)
+        guard isSaved else { throw Problem.notFound("favorite") }
         return .noContent
     }
 

@@ -48,7 +48,9 @@ package struct ListingRoutes: Sendable {
     @Sendable func show(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let listing = try await listingService.listing(of: context)
         let hidden = contactHidden(listing, context)
-        let answer = answer(listing, context.account, contactHidden: hidden)
+        let background = try await listingService.listings.background(
+            of: listing, at: listingService.clock.now(), in: context.tenant.id)
+        let answer = answer(listing, context.account, contactHidden: hidden, background: background)
         let isLook = request.method == .get && context.account?.id != listing.owner.id
         if isLook, listing.isPublic(at: listingService.clock.now()) {
             views.recordView(of: listing.id, in: try context.tenant.id)
@@ -120,10 +122,11 @@ package struct ListingRoutes: Sendable {
 
     private func answer(
         _ listing: Listing, _ account: Account?, created: Bool = false,
-        contactHidden: ListingView.ContactHidden? = nil
+        contactHidden: ListingView.ContactHidden? = nil, background: ListingBackground? = nil
     ) -> BufferedResponse {
         let view = ListingView(
-            listing: listing, viewer: .init(account, of: listing), contactHidden: contactHidden)
+            listing: listing, viewer: .init(account, of: listing), contactHidden: contactHidden,
+            background: background)
         let json = JSONWriter.bytes(view)
         var headers: HTTPFields = [
             .contentType: "application/json", .eTag: EntityTags.tag(of: json, version: listing.version),

@@ -32,6 +32,8 @@ struct ListingView: JSONWritable {
     let viewer: Viewer
     /// `nil` if the contact is shown.
     var contactHidden: ContactHidden?
+    /// Only where one listing is shown.
+    var background: ListingBackground?
 
     func write(to json: inout JSONWriter) {
         json.object { json in
@@ -48,7 +50,8 @@ struct ListingView: JSONWritable {
                 }
             }
             json.set("photos", listing.photos.map(PhotoView.init))
-            json.setTail(of: listing)
+            json.setTail(of: listing, background)
+            if let background { json.set(background) }
         }
     }
 }
@@ -59,6 +62,8 @@ struct ListingCard: JSONWritable {
     let viewer: ListingView.Viewer
     /// How many times others viewed it; only for its owner.
     var views: Int?
+    /// What the caller wrote about a favourite; `nil` where no favourites are listed.
+    var note: String??
 
     func write(to json: inout JSONWriter) {
         json.object { json in
@@ -68,11 +73,23 @@ struct ListingCard: JSONWritable {
             json.set("photoCount", listing.photos.count)
             if let views { json.set("views", views) }
             json.setTail(of: listing)
+            if let note { json.set("note", note) }
         }
     }
 }
 
 extension JSONMembers {
+    fileprivate mutating func set(_ background: ListingBackground) {
+        set("listedAt", background.listedAt?.description)
+        array("priceHistory", background.prices) { price, json in
+            json.object {
+                $0.set("since", price.since.description)
+                $0.set("priceCents", price.cents)
+                $0.set("pricePeriod", price.period.rawValue)
+            }
+        }
+    }
+
     fileprivate mutating func setHead(of listing: Listing, _ viewer: ListingView.Viewer) {
         set("id", listing.id.description)
         set("kind", listing.fields.kind?.rawValue)
@@ -107,11 +124,17 @@ extension JSONMembers {
         set("availableUntil", fields.availableUntil?.description)
     }
 
-    fileprivate mutating func setTail(of listing: Listing) {
+    fileprivate mutating func setTail(of listing: Listing, _ background: ListingBackground? = nil) {
         object("owner") {
             $0.set("id", listing.owner.id.description)
             $0.set("name", listing.owner.name)
             $0.set("studentAt", listing.owner.studentAt)
+            if let background {
+                // The month is enough to trust somebody by.
+                $0.set("memberSince", String(background.ownerSince.description.prefix(7)))
+                $0.set("emailConfirmed", background.isOwnerConfirmed)
+                $0.set("listingCount", background.ownersListings)
+            }
         }
         set("status", listing.status.rawValue)
         set("createdAt", listing.createdAt.description)

@@ -15,6 +15,8 @@ struct PageDescription: Decodable, Sendable {
     let noIndex: Bool?
     /// Whether the service worker keeps the page, and the files that it needs, for when there is no network.
     let offline: Bool?
+    /// Whether the page is for those who develop Digs: only a server with demonstration data shows it.
+    let development: Bool?
 
     var script: String { "js/pages/\(content).js" }
 

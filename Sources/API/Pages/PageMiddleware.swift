@@ -7,10 +7,10 @@ package struct PageMiddleware: RouterMiddleware {
     private static let route = "page"
     private static let leaflet = "vendor/leaflet/"
     private static let notFound = "/not-found"
-    private static let defaultTenantName = "Digs"
 
     private let files: StaticFolder?
     private let pages: PageRenderer?
+    private let themes: ThemeSheets
     private let leaflet: StaticFolder?
     private let listings: ListingPages
     private let contentSecurityPolicy: String
@@ -28,7 +28,10 @@ package struct PageMiddleware: RouterMiddleware {
         }
         files = client.folder.map { StaticFolder($0, logger: client.logger, make: make) }
         leaflet = client.leafletFolder.map { StaticFolder($0, logger: client.logger, make: make) }
-        pages = files.map { PageRenderer(files: $0, logger: client.logger, make: make) }
+        pages = files.map {
+            PageRenderer(files: $0, development: client.showsDevelopmentPages, logger: client.logger, make: make)
+        }
+        themes = ThemeSheets(make: make)
         self.listings = listings
         contentSecurityPolicy = client.contentSecurityPolicy
     }
@@ -70,7 +73,7 @@ package struct PageMiddleware: RouterMiddleware {
         case .folder(let name): return Response(status: .permanentRedirect, headers: [.location: "/\(name)/"])
         case nil: break
         }
-        guard let id = ListingPages.id(in: path), let page = pages?.listingPage(tenantName: tenantName(context)) else {
+        guard let id = ListingPages.id(in: path), let page = pages?.listingPage(brand: PageBrand(context.foundTenant)) else {
             return nil
         }
         return try await listings.response(id, page, request, context)
@@ -81,7 +84,8 @@ package struct PageMiddleware: RouterMiddleware {
         guard let files, path.hasPrefix("/"), let name = path.removingPercentEncoding?.dropFirst().description else {
             return nil
         }
-        if let page = pages?.page(at: "/\(name)", tenantName: tenantName(context)) { return .file(page) }
+        if let page = pages?.page(at: "/\(name)", brand: PageBrand(context.foundTenant)) { return .file(page) }
+        if path == ThemeSheets.path { return themes.sheet(of: context.foundTenant).map(Found.file) }
         if path == PageRenderer.offlineFilesPath { return pages?.offlineFiles().map(Found.file) }
         if name.hasPrefix(PageTemplates.folder) { return nil }
         if name.hasPrefix(Self.leaflet) {
@@ -90,10 +94,6 @@ package struct PageMiddleware: RouterMiddleware {
         if name.isEmpty || name.hasSuffix("/") { return files.file(name + "index.html").map(Found.file) }
         if let file = files.file(name) ?? files.file(name + ".html") { return .file(file) }
         return files.file(name + "/index.html") == nil ? nil : .folder(name)
-    }
-
-    private func tenantName(_ context: Context) -> String {
-        context.foundTenant?.settings.displayName ?? Self.defaultTenantName
     }
 
     private static func isNotFound(_ error: any Error) -> Bool {

@@ -1,7 +1,8 @@
 import Logging
 import Synchronization
 
-/// Renders the pages of the web client: each once for a tenant's name, and again when a file of the folder has changed.
+/// Renders the pages of the web client: each once for a tenant's name and accent, and again when a file of the folder
+/// has changed.
 final class PageRenderer: Sendable {
     /// The path of the service worker's list of files.
     static let offlineFilesPath = "/offline-files.js"
@@ -13,7 +14,7 @@ final class PageRenderer: Sendable {
 
     private struct Key: Hashable {
         let path: String
-        let tenantName: String
+        let brand: PageBrand
     }
 
     private struct State {
@@ -21,7 +22,7 @@ final class PageRenderer: Sendable {
         var version: Int?
         var templates: PageTemplates?
         var pages: [Key: PageBody] = [:]
-        var listingPages: [String: ListingPage] = [:]
+        var listingPages: [PageBrand: ListingPage] = [:]
         var offlineFiles: PageBody?
     }
 
@@ -32,21 +33,25 @@ final class PageRenderer: Sendable {
     }
 
     private let files: StaticFolder
+    private let development: Bool
     private let logger: Logger
     private let make: @Sendable ([UInt8], MediaType) -> PageBody
     private let state = Mutex(State())
 
-    init(files: StaticFolder, logger: Logger, make: @escaping @Sendable ([UInt8], MediaType) -> PageBody) {
-        (self.files, self.logger, self.make) = (files, logger, make)
+    init(
+        files: StaticFolder, development: Bool, logger: Logger,
+        make: @escaping @Sendable ([UInt8], MediaType) -> PageBody
+    ) {
+        (self.files, self.development, self.logger, self.make) = (files, development, logger, make)
     }
 
     /// The page at a path such as `/listings`; `nil` for an unknown path.
-    func page(at path: String, tenantName: String) -> PageBody? {
+    func page(at path: String, brand: PageBrand) -> PageBody? {
         current { state in
             guard let templates = state.templates, let page = templates.pages[path] else { return nil }
-            let key = Key(path: path, tenantName: tenantName)
+            let key = Key(path: path, brand: brand)
             if let known = state.pages[key] { return known }
-            let body = make(Array(templates.html(page, tenantName: tenantName).utf8), .html)
+            let body = make(Array(templates.html(page, brand: brand).utf8), .html)
             if state.pages.count >= Self.maxRendered { state.pages = [:] }
             state.pages[key] = body
             return body
@@ -54,15 +59,15 @@ final class PageRenderer: Sendable {
     }
 
     /// The page that shows a listing; `nil` when the folder has none.
-    func listingPage(tenantName: String) -> ListingPage? {
+    func listingPage(brand: PageBrand) -> ListingPage? {
         current { state in
-            if let known = state.listingPages[tenantName] { return known }
+            if let known = state.listingPages[brand] { return known }
             guard let templates = state.templates, let page = templates.pages[Self.listingPath] else { return nil }
-            let html = templates.html(page, tenantName: tenantName, about: Self.mark)
+            let html = templates.html(page, brand: brand, about: Self.mark)
             guard let mark = html.firstRange(of: Self.mark) else { return nil }
             let cut = ListingPage(before: String(html[..<mark.lowerBound]), after: String(html[mark.upperBound...]))
             if state.listingPages.count >= Self.maxRendered { state.listingPages = [:] }
-            state.listingPages[tenantName] = cut
+            state.listingPages[brand] = cut
             return cut
         }
     }
@@ -92,7 +97,7 @@ final class PageRenderer: Sendable {
 
     /// `nil` when there are no pages, or when something is wrong with them: then the pages stay as they were.
     private func read() -> PageTemplates? {
-        do { return try PageTemplates(files: files) } catch {
+        do { return try PageTemplates(files: files, development: development) } catch {
             logger.error("The pages of the web client cannot be rendered", metadata: ["error": "\(error)"])
             return nil
         }

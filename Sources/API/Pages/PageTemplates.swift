@@ -20,9 +20,11 @@ struct PageTemplates: Sendable {
     let offlinePaths: [String]
 
     /// `nil` when the folder has no list of pages. Throws what is wrong with the list or with a template.
-    init?(files: StaticFolder) throws {
+    ///
+    /// - Parameter development: whether pages for developers are among them.
+    init?(files: StaticFolder, development: Bool) throws {
         guard let json = files.file(Self.list)?.bytes else { return nil }
-        let list = try PageDescription.list(json)
+        let list = try PageDescription.list(json).filter { development || $0.development != true }
         let graph = ModuleGraph { files.file($0)?.bytes }
         var library = MustacheLibrary()
         for name in Set(list.map(\.content) + [Self.shell]) {
@@ -40,9 +42,10 @@ struct PageTemplates: Sendable {
     /// The page as HTML.
     ///
     /// - Parameter about: takes the place of the page's own title and description.
-    func html(_ page: PageDescription, tenantName: String, about: String? = nil) -> String {
+    func html(_ page: PageDescription, brand: PageBrand, about: String? = nil) -> String {
         var values: [String: Any] = [
-            "tenantName": Markup.escaped(tenantName), "title": Markup.escaped(page.title), "content": page.content,
+            "tenantName": Markup.escaped(brand.tenantName), "hasAccent": brand.hasAccent,
+            "title": Markup.escaped(page.title), "content": page.content,
             "script": Markup.escaped(page.script), "styles": page.styles.map(Markup.escaped),
             "modules": (modules[page.content] ?? []).map(Markup.escaped), "noIndex": page.noIndex ?? false,
         ]
@@ -60,7 +63,7 @@ struct PageTemplates: Sendable {
             needed.formUnion((graph.modules(neededBy: page.script, deferred: true) + [page.script]).map { "/\($0)" })
         }
         needed.formUnion(files.names(in: "i18n/").map { "/\($0)" })
-        needed.formUnion(["/css/base.css", "/css/controls.css"])
+        needed.formUnion(["/css/tokens.css", "/css/base.css", "/css/controls.css"])
         // The service worker stores all of them or none, so a file that is missing would cost readers every page.
         return pages.map(\.path) + needed.filter { files.file(String($0.dropFirst())) != nil }.sorted()
     }

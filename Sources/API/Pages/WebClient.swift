@@ -12,17 +12,20 @@ public struct WebClient: Sendable {
     /// The coding for single responses: fast rather than small.
     package let quickCoding: ContentCoding
     package let tiles: MapTiles?
+    /// Whether pages for developers are served, such as /design.
+    let showsDevelopmentPages: Bool
     /// The base address of a tenant's pages, without a trailing slash. Never taken from a request's `Host`.
     let webAddress: @Sendable (Tenant) -> String
     let logger: Logger
 
     public init(
         folder: String?, leafletFolder: String?, codings: [ContentCoding], quickCoding: ContentCoding,
-        tiles: MapTiles?, webAddress: @escaping @Sendable (Tenant) -> String, logger: Logger
+        tiles: MapTiles?, showsDevelopmentPages: Bool = false, webAddress: @escaping @Sendable (Tenant) -> String, logger: Logger
     ) {
         (self.folder, self.leafletFolder, self.tiles) = (folder, leafletFolder, tiles)
         (self.codings, self.quickCoding) = (codings, quickCoding)
         (self.webAddress, self.logger) = (webAddress, logger)
+        self.showsDevelopmentPages = showsDevelopmentPages
     }
 
     /// What a page may load and who may frame it (Content Security Policy Level 3). Data blocks for search engines are

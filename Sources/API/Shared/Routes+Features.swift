@@ -97,13 +97,18 @@ extension Routes {
         let photos: PhotoRoutes
         let favorites: FavoriteRoutes
         let savedSearches: SavedSearchRoutes
+        let wording: WordingRoutes
+        let shortlists: ShortlistRoutes
+        let sharedShortlists: SharedShortlistRoutes
 
         package init(
             listings: ListingRoutes, mine: MyListingRoutes, photos: PhotoRoutes, favorites: FavoriteRoutes,
-            savedSearches: SavedSearchRoutes
+            savedSearches: SavedSearchRoutes, wording: WordingRoutes, shortlists: ShortlistRoutes,
+            sharedShortlists: SharedShortlistRoutes
         ) {
             (self.listings, self.mine, self.photos) = (listings, mine, photos)
             (self.favorites, self.savedSearches) = (favorites, savedSearches)
+            (self.wording, self.shortlists, self.sharedShortlists) = (wording, shortlists, sharedShortlists)
         }
     }
 

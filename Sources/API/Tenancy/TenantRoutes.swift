@@ -1,22 +1,43 @@
 import Domain
+import HTTPTypes
 import Hummingbird
 
 /// The tenant's public settings.
 package struct TenantRoutes: Sendable {
-    let tiles: MapTiles?
+    private static let logoMaxAgeSeconds = 300
 
-    package init(tiles: MapTiles?) {
-        self.tiles = tiles
+    let tiles: MapTiles?
+    let tenants: any TenantStore
+    let cryptography: any Cryptography
+
+    package init(tiles: MapTiles?, tenants: any TenantStore, cryptography: any Cryptography) {
+        (self.tiles, self.tenants, self.cryptography) = (tiles, tenants, cryptography)
     }
 
     func add(to v1: RouterGroup<Context>) {
         v1.get("tenant", use: show)
+        v1.get("tenant/logo", use: logo)
     }
 
     @Sendable func show(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         var query = QueryParameters(request)
         try query.finish()
         return .json(TenantView(tenant: try context.tenant, tiles: tiles))
+    }
+
+    @Sendable func logo(_ request: Request, _ context: Context) async throws -> BufferedResponse {
+        var query = QueryParameters(request)
+        try query.finish()
+        let tenant = try context.tenant
+        guard tenant.hasLogo, let logo = try await tenants.logo(of: tenant.id) else { throw Problem.notFound("logo") }
+        let tag = "\"\(Hex.encoded(Array(cryptography.digest(logo.bytes, purpose: "logo").prefix(16))))\""
+        let caching: HTTPFields = [.eTag: tag, .cacheControl: "public, max-age=\(Self.logoMaxAgeSeconds)"]
+        if let known = request.headers[.ifNoneMatch].map(EntityTags.init), known.contain(tag) {
+            return BufferedResponse(.notModified, headers: caching)
+        }
+        var headers = caching
+        headers[.contentType] = logo.type.rawValue
+        return BufferedResponse(headers: headers, body: logo.bytes)
     }
 }
 
@@ -29,6 +50,8 @@ struct TenantView: JSONWritable {
         json.object {
             $0.set("name", tenant.name)
             $0.set("displayName", settings.displayName)
+            $0.set("accent", settings.accent?.text)
+            $0.set("logo", tenant.hasLogo ? "/v1/tenant/logo" : nil)
             $0.set("currency", settings.currency)
             $0.set("radiusMiles", settings.radiusMiles)
             $0.set("listingDays", settings.listingDays)

@@ -58,6 +58,14 @@ extension Throttle {
         guard left >= 0 else { throw .tooMany(limit.quota(left: left, wait: wait)) }
     }
 
+    /// Counts a browser that votes on a shared list for the first time, so that one address cannot fill it. Throws
+    /// `tooMany`.
+    func checkNewVoter(on list: Shortlist.ID, from address: IPAddress) throws(Problem) {
+        guard let limit = limits?.voters else { return }
+        let (left, wait) = buckets.take(Self.key("voters", list, address), limit, at: now)
+        guard left >= 0 else { throw .tooMany(limit.quota(left: left, wait: wait)) }
+    }
+
     /// Whether the geocoder may be used for this account now, and counts it, so that nobody keeps it from others.
     func mayGeocode(for account: Account.ID, from address: IPAddress, in tenant: Tenant.ID) -> Bool {
         guard let limits else { return true }

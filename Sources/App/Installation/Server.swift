@@ -98,6 +98,7 @@ package struct Server: Sendable {
         _ = try await installation.store.deleteOldVersions(limit: 10_000)
         _ = try await installation.store.deleteOldChanges(keeping: 100_000)
         _ = try await installation.store.deleteOldUnavailableFavorites(limit: 10_000)
+        _ = try await installation.store.deleteExpiredShortlists(limit: 10_000)
         try SchemaUpgrade.deleteOldBackups(of: installation.settings.databasePath)
         // A backup that was killed leaves a copy of the database.
         try IncomingFolder.removeAbandoned(in: installation.settings.backupFolder)

@@ -11,6 +11,8 @@ package struct Settings: Sendable {
     package var port = 8080
     package var adminPort: Int?
     package var strictHosts = false
+    /// Whether the server was started with demonstration data. Only then it serves pages for developers.
+    package var isDemonstration = false
     /// `none`, or `nominatim:URL`.
     package var geocoder = "none"
     /// The time limit for one request to it: posting waits for the result.
@@ -48,6 +50,17 @@ package struct Settings: Sendable {
     package var synonyms = Synonyms.shipped
 
     package init(dataFolder: String) { self.dataFolder = dataFolder }
+
+    /// What listings are checked for: words that may discriminate.
+    package var wording = WordingRules.shipped
+
+    /// Adds an operator's file of rules about wording. Throws a `Problem` that names the file, or the wrong line.
+    package mutating func add(wording path: String) throws {
+        guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
+            throw Problem.invalid("wording", "cannot be read as UTF-8: \(path)")
+        }
+        try wording.add(file: text)
+    }
 
     /// Adds an operator's file of synonyms. Throws a `Problem` that names the file, and the line that is wrong.
     package mutating func add(synonyms path: String) throws {

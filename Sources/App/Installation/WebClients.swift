@@ -13,6 +13,7 @@ extension Installation {
             ],
             quickCoding: ContentCoding(name: "gzip", encode: { Gzip.encoded($0, quickly: true) }),
             tiles: try MapTiles.parsed(settings.tiles, attribution: settings.tilesAttribution),
+            showsDevelopmentPages: settings.isDemonstration,
             webAddress: { webAddress(of: $0) }, logger: logger)
     }
 }

@@ -7,7 +7,7 @@ extension RouteAssembly {
 
     var catalog: Routes.Catalog {
         Routes.Catalog(
-            tenant: TenantRoutes(tiles: web.tiles),
+            tenant: TenantRoutes(tiles: web.tiles, tenants: store, cryptography: installation.secret),
             universities: UniversityRoutes(directory: installation.universities),
             search: search, map: MapRoutes(search: installation.search, cards: installation.cards),
             campuses: CampusRoutes(
@@ -28,6 +28,12 @@ extension RouteAssembly {
                     photos: store, library: installation.photos, maxSeconds: Self.uploadSeconds),
                 listingService: listingService, idempotency: idempotency, throttle: throttle, photoSweep: photoSweep),
             favorites: FavoriteRoutes(favorites: store, listingService: listingService, cursors: cursors),
-            savedSearches: SavedSearchRoutes(store: store, search: search, idempotency: idempotency, clock: clock))
+            savedSearches: SavedSearchRoutes(store: store, search: search, idempotency: idempotency, clock: clock),
+            wording: WordingRoutes(rules: installation.settings.wording),
+            shortlists: ShortlistRoutes(
+                shortlists: store, listingService: listingService, idempotency: idempotency,
+                cryptography: installation.secret),
+            sharedShortlists: SharedShortlistRoutes(
+                shortlists: store, listings: store, cryptography: installation.secret, throttle: throttle, clock: clock))
     }
 }

@@ -62,6 +62,17 @@ public enum Limits {
     public static let pageSize = 1...100
     public static let defaultPageSize = 20
     /// Universities on the start page.
+    public static let logoBytes = 100_000
+    public static let noteLength = 1...500
+    /// Shared lists of an account, fewer before its address is verified, and what one holds.
+    public static let (shortlistsPerAccount, shortlistsUnverified) = (10, 2)
+    public static let listingsPerShortlist = 1...10
+    public static let votersPerShortlist = 50
+    public static let shortlistDays = 30
+    /// Prices of a listing that are kept.
+    public static let pricesPerListing = 20
+    /// Warnings about the wording of one listing.
+    public static let wordingWarnings = 20
     public static let (campuses, defaultCampuses) = (1...12, 6)
     public static let domainLength = 1...253
     public static let searchWords = 10

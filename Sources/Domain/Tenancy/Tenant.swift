@@ -6,9 +6,10 @@ public struct Tenant: Sendable {
     /// The name on the command line: lowercase letters, digits and hyphens.
     public let name: String
     public let settings: TenantSettings
+    public let hasLogo: Bool
 
-    public init(id: ID, name: String, settings: TenantSettings) {
-        (self.id, self.name, self.settings) = (id, name, settings)
+    public init(id: ID, name: String, settings: TenantSettings, hasLogo: Bool = false) {
+        (self.id, self.name, self.settings, self.hasLogo) = (id, name, settings, hasLogo)
     }
 
     /// The tenant of unclaimed hosts.

@@ -2,6 +2,7 @@
 /// defaults.
 public struct TenantSettings: Hashable, Sendable {
     public var displayName = "Digs"
+    public var accent: AccentColor?
     public var currency = "USD"
     public var radiusMiles = 25.0
     public var listingDays = 60
@@ -18,6 +19,10 @@ public struct TenantSettings: Hashable, Sendable {
     /// The name and meaning of each setting, for the command line's help and docs/configuration.md.
     public static let meanings: [(name: String, meaning: String)] = [
         ("displayName", "the marketplace's name on its pages"),
+        (
+            "accent",
+            "the colour of buttons and links on its pages, such as #0a6e8a; made darker or lighter where text needs it"
+        ),
         ("currency", "the currency of new listings (ISO 4217); a listing keeps the one that it was posted in"),
         ("radiusMiles", "the default and maximum radius of a search"),
         ("listingDays", "the number of days after which an active listing expires unless renewed"),
@@ -38,7 +43,7 @@ public struct TenantSettings: Hashable, Sendable {
     /// The stored texts by setting name.
     public var texts: [String: String] {
         [
-            "displayName": displayName, "currency": currency, "radiusMiles": String(radiusMiles),
+            "displayName": displayName, "accent": accent?.text ?? "", "currency": currency, "radiusMiles": String(radiusMiles),
             "listingDays": String(listingDays), "utilitiesCents": String(utilitiesCents),
             "allowedOrigins": allowedOrigins.joined(separator: " "), "webAddress": webAddress ?? "",
             "requireVerifiedEmail": String(requireVerifiedEmail),
@@ -56,6 +61,8 @@ public struct TenantSettings: Hashable, Sendable {
             Text.check(tidied, name, Limits.nameLength, into: &errors)
             try errors.throwIfAny()
             displayName = tidied
+        case "accent":
+            accent = text.isEmpty ? nil : try AccentColor(text, field: name)
         case "currency":
             guard CurrencyCode.isValid(text) else {
                 throw .invalid(name, "is a currency code of ISO 4217, such as USD or EUR")

@@ -11,6 +11,10 @@ public protocol TenantStore: Sendable {
     /// Whether the tenant had this host.
     func removeHost(_ host: String, from tenant: Tenant.ID, audit: AuditEntry) async throws -> Bool
     func save(_ settings: TenantSettings, of tenant: Tenant.ID, audit: AuditEntry?) async throws
+    /// The tenant's logo; `nil` for one that has none.
+    func logo(of tenant: Tenant.ID) async throws -> TenantLogo?
+    /// Replaces the tenant's logo; `nil` removes it.
+    func setLogo(_ logo: TenantLogo?, of tenant: Tenant.ID, audit: AuditEntry) async throws
     /// Restricts the tenant to these universities; `nil` allows all.
     func choose(universities: [University.ID]?, for tenant: Tenant.ID) async throws
 }

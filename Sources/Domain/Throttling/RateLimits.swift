@@ -38,6 +38,9 @@ public struct RateLimits: Sendable {
     /// Listings whose contact one account may see: a hundred a day.
     public var contacts = RateLimit("contacts", perSecond: 100.0 / 86_400, burst: 100)
 
+    /// Browsers behind one address that vote on one shared list for the first time.
+    public var voters = RateLimit("voters", perSecond: 10.0 / 86_400, burst: 10)
+
     public init() {}
 
     /// Mails that one verified account sends to another address: one, then as the recipient's own limit allows.

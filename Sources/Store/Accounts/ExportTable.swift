@@ -11,6 +11,7 @@ extension Store: ExportStore {
             case .savedSearches: try db.savedSearches(of: account, after: key, limit, in: tenant)
             case .reports: try db.reports(by: account, after: key, limit, in: tenant)
             case .appeals: try db.appeals(of: account, after: key, limit, in: tenant)
+            case .shortlists: try db.shortlists(of: account, after: key, limit, in: tenant)
             case .listingVersions: try db.versions(of: account, after: key, limit, in: tenant)
             }
         }
@@ -23,14 +24,17 @@ extension SQLReading {
     {
         try rows(
             """
-            SELECT listing_id, created_at FROM favorites
+            SELECT listing_id, created_at, note FROM favorites
             WHERE tenant_id = ? AND account_id = ? AND listing_id > ? ORDER BY listing_id LIMIT ?
             """, tenant, account, key.id, limit
         ) { row in
             let id = try row.text()
             return ExportRow(
                 key: .init(id: id, number: 0),
-                values: [("listingId", .text(id)), ("savedAt", .instant(try row.instant()))])
+                values: [
+                    ("listingId", .text(id)), ("savedAt", .instant(try row.instant())),
+                    ("note", .text(try row.optionalText())),
+                ])
         }
     }
 

@@ -35,24 +35,40 @@ extension Store: FavoriteStore {
         }
     }
 
+    public func setNote(
+        _ note: String?, on listing: Listing.ID, for account: Account.ID, in tenant: Tenant.ID
+    ) async throws -> Bool {
+        try await write { db in
+            try db.execute(
+                "UPDATE favorites SET note = ? WHERE tenant_id = ? AND account_id = ? AND listing_id = ?", note, tenant,
+                account, listing) > 0
+        }
+    }
+
     public func favorites(
         of account: Account.ID, at now: Instant, page: PageRequest, in tenant: Tenant.ID
-    ) async throws -> Page<Listing> {
+    ) async throws -> Page<Favorite> {
         try await database.read { db in
             let (time, number) = (page.after(0, or: .max), page.after(1, or: .max))
             let keys = try db.rows(
                 """
-                SELECT f.created_at, l.number, l.id FROM favorites f
+                SELECT f.created_at, l.number, l.id, f.note FROM favorites f
                 JOIN listings l ON l.tenant_id = f.tenant_id AND l.id = f.listing_id
                 JOIN accounts a ON a.tenant_id = l.tenant_id AND a.id = l.owner_id
                 WHERE f.tenant_id = ? AND f.account_id = ? AND l.status = 'active' AND l.expires_at > ?
                     AND a.blocked_at IS NULL AND (f.created_at < ? OR (f.created_at = ? AND l.number < ?))
                 ORDER BY f.created_at DESC, l.number DESC LIMIT ?
                 """, tenant, account, now, time, time, number, page.limit + 1
-            ) { (key: [try $0.integer(), try $0.integer()], id: try $0.id() as Listing.ID) }
-            let listings = try keys.compactMap { key, id in try db.listing(id, in: tenant).map { (item: $0, key: key) }
+            ) {
+                (
+                    key: [try $0.integer(), try $0.integer()], id: try $0.id() as Listing.ID,
+                    note: try $0.optionalText()
+                )
             }
-            return Page(listings, limit: page.limit)
+            let favorites = try keys.compactMap { key, id, note in
+                try db.listing(id, in: tenant).map { (item: Favorite(listing: $0, note: note), key: key) }
+            }
+            return Page(favorites, limit: page.limit)
         }
     }
 }

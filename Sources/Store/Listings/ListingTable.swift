@@ -26,8 +26,9 @@ extension Store: ListingStore {
         let now = clock.now()
         try await change { db in
             guard let number = try db.number(of: listing.id, in: tenant) else { throw Problem.notFound("listing") }
-            _ = try db.listingToChange(listing.id, at: now, in: tenant)
+            let before = try db.listingToChange(listing.id, at: now, in: tenant)
             guard try db.update(listing, from: version, in: tenant) else { throw Problem.staleListing }
+            try db.storePrice(of: listing, before: before, at: now, in: tenant)
             try db.recordChange(of: number, in: tenant)
         }
     }

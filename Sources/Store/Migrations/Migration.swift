@@ -35,6 +35,7 @@ extension Migration {
         Migration(7, "matched-at", script: text(PackageResources._007_matched_at_sql)),
         Migration(8, "sales-and-currency", script: text(PackageResources._008_sales_and_currency_sql)),
         Migration(9, "words-in-memory", script: text(PackageResources._009_words_in_memory_sql)),
+        Migration(10, "shared-lists", script: text(PackageResources._010_shared_lists_sql)),
     ]
 
     private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }

@@ -89,7 +89,8 @@ extension Store: TenantStore {
             let (name, text) = (try row.text(0), try row.text(1))
             do { try settings.set(name, to: text) } catch is Problem {}
         }
-        return Tenant(id: id, name: name, settings: settings)
+        let hasLogo = try db.exists("SELECT 1 FROM tenant_logos WHERE tenant_id = ?", id)
+        return Tenant(id: id, name: name, settings: settings, hasLogo: hasLogo)
     }
 
     private static func save(_ settings: TenantSettings, of tenant: Tenant.ID, _ db: any SQLWriting) throws {

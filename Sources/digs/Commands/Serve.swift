@@ -83,6 +83,9 @@ struct Serve: AsyncParsableCommand {
     @Option(help: "A file of words that mean the same to searches, besides those that Digs knows. [DIGS_SYNONYMS]")
     var synonyms: String?
 
+    @Option(help: "A file of rules about discriminating words, besides those that Digs knows. [DIGS_WORDING]")
+    var wording: String?
+
     @Flag(inversion: .prefixedNo, help: "Migrate a database of an older version. [DIGS_MIGRATE=0 turns it off]")
     var migrate = true
 
@@ -99,7 +102,7 @@ struct Serve: AsyncParsableCommand {
         if migrate && environment("MIGRATE") != "0" { try await upgrade(settings, logger, notifier) }
         let installation = try await Installation(settings, logger: logger)
         try await importPostalCodes(installation)
-        if demo || environment("DEMO") == "1" { try await fill(installation) }
+        if settings.isDemonstration { try await fill(installation) }
         try await installation.load()
         let demoLogin = Demo.login(in: settings.dataFolder)
         try await Server(installation: installation, logger: logger, notifier: notifier) { port in
@@ -121,6 +124,7 @@ struct Serve: AsyncParsableCommand {
         settings.host = host ?? environment("HOST") ?? settings.host
         settings.port = try port ?? Self.number("PORT") ?? settings.port
         settings.adminPort = try adminPort ?? Self.number("ADMIN_PORT")
+        settings.isDemonstration = demo || environment("DEMO") == "1"
         settings.strictHosts = strictHosts || environment("STRICT_HOSTS") == "1"
         settings.geocoder = geocoder ?? environment("GEOCODER") ?? settings.geocoder
         settings.rateLimits = try Self.limits(rateLimits ?? environment("RATE_LIMITS") ?? "default")
@@ -143,6 +147,7 @@ struct Serve: AsyncParsableCommand {
         settings.tilesAttribution = tilesAttribution ?? environment("TILES_ATTRIBUTION")
         settings.leafletFolder = leaflet ?? environment("LEAFLET") ?? settings.leafletFolder
         if let path = synonyms ?? environment("SYNONYMS") { try settings.add(synonyms: path) }
+        if let path = wording ?? environment("WORDING") { try settings.add(wording: path) }
         settings.openAPIFile = Settings.find("openapi.yaml")
         settings.openAPIJSONFile = Settings.find("Public/docs/openapi.json")
         settings.passwordIterations = try Self.number("PASSWORD_ITERATIONS") ?? settings.passwordIterations
@@ -151,26 +156,6 @@ struct Serve: AsyncParsableCommand {
         }
         guard (0...65_535).contains(settings.port) else { throw Problem.invalid("port", "is 0 to 65535") }
         return settings
-    }
-
-    private static func limits(_ word: String) throws -> RateLimits? {
-        switch word {
-        case "default": RateLimits()
-        case "off": nil
-        default: throw Problem.invalid("rate-limits", "is default or off, not \(word)")
-        }
-    }
-
-    private static func check(_ number: Int, in range: ClosedRange<Int>, _ option: String) throws {
-        guard range.contains(number) else {
-            throw Problem.invalid(option, "is \(range.lowerBound) to \(range.upperBound)")
-        }
-    }
-
-    private static func number(_ name: String) throws -> Int? {
-        guard let text = environment(name) else { return nil }
-        guard let number = Int(text) else { throw Problem.invalid("DIGS_\(name)", "is a number, not \(text)") }
-        return number
     }
 
     private func fill(_ installation: Installation) async throws {

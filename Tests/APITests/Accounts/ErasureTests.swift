@@ -11,7 +11,7 @@ struct ErasureTests {
     private static let traces = [
         "Xylophia", "Quagmirson", "xylophia@example.edu", "Zanzibarstrasse", "Wobblekettle", "Thingamabobbery",
         "Flummoxing",
-        "Gobbledygooks", "Brouhahaha", "Kerfuffling", "Doohickeying", "Whatchamacallit",
+        "Gobbledygooks", "Brouhahaha", "Hullabaloos", "Skedaddling", "Kerfuffling", "Doohickeying", "Whatchamacallit",
     ]
 
     @Test("database and folder contain no name, address, street or word of a deleted account")
@@ -58,6 +58,11 @@ struct ErasureTests {
             "/v1/saved-searches", ["name": "Brouhahaha", "query": "near=43.08,-77.67&q=room"])
         try #require(search.status == 201, "\(search.text)")
         let sams = try await sam.publish()
+        let noted = sams.replacing("/v1/listings/", with: "")
+        try #require(try await xylophia.put("/v1/favorites/\(noted)").status == 204)
+        try #require(try await xylophia.put("/v1/favorites/\(noted)/note", ["note": "Hullabaloos"]).status == 204)
+        let shared = try await xylophia.post("/v1/shortlists", ["name": "Skedaddling", "listingIds": [.string(noted)]])
+        try #require(shared.status == 201, "\(shared.text)")
         try #require(try await xylophia.put(sams.replacing("listings", with: "favorites")).status == 204)
         let said: JSON = ["reason": "other", "words": "Kerfuffling"]
         try #require(try await xylophia.post("\(sams)/reports", said).status == 201)

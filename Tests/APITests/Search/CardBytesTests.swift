@@ -22,7 +22,8 @@ struct CardBytesTests {
             let pages = [try await Self.search(in: server), try await Self.search(in: server)]
             #expect(pages[0] == pages[1])
             for card in encoded {
-                #expect(pages[1].contains(card.dropLast() + ",\"distanceMiles\":"), "\(card)")
+                let shared = card.replacing(",\"note\":null}", with: "")
+                #expect(pages[1].contains(shared + ",\"distanceMiles\":"), "\(card)")
             }
         }
     }

@@ -1,0 +1,60 @@
+// The favourites that the reader ticked, and what can be done with them.
+import { el, fill } from "../dom.js";
+import { t } from "../i18n.js";
+import { icon } from "../icons.js";
+
+const [fewestCompared, mostCompared, mostShared] = [2, 4, 10];
+
+/** The bar at the lower edge with the ticked favourites. `share(ids)` is called to share them. */
+export class Selection {
+  /** @param {{ share: (ids: string[]) => unknown }} options */
+  constructor({ share }) {
+    /** @type {Map<string, HTMLInputElement>} */
+    this.boxes = new Map();
+    this.count = el("p", { role: "status" });
+    this.compare = el("a", { class: "button", href: "/compare" }, icon("columns"), t("compare.do"));
+    this.share = el("button", { type: "button", class: "second", onclick: () => share(this.ids) }, icon("share"),
+      t("shortlist.share"));
+    this.clear = el("button", { type: "button", class: "bare", onclick: () => this.reset() }, t("compare.clear"));
+    this.bar = el("div", { class: "selection-bar", hidden: true }, this.count,
+      el("div", { class: "row" }, this.clear, this.share, this.compare));
+  }
+
+  /** In the order in which they were ticked. */
+  get ids() { return [...this.boxes].filter(([, box]) => box.checked).map(([id]) => id); }
+
+  /**
+   * The box that ticks a favourite.
+   * @param {Card} listing
+   * @returns {HTMLElement}
+   */
+  box(listing) {
+    const input = el("input", { type: "checkbox", onchange: () => {
+      // The last one that was ticked comes last.
+      this.boxes.delete(listing.id);
+      this.boxes.set(listing.id, input);
+      this.show();
+    } });
+    this.boxes.set(listing.id, input);
+    return el("label", { class: "check favorite-tick" }, input, el("span", {}, t("compare.tick"),
+      el("span", { class: "visually-hidden" }, `: ${listing.title ?? ""}`)));
+  }
+
+  reset() {
+    for (const input of this.boxes.values()) input.checked = false;
+    this.show();
+    document.getElementById("main")?.focus();
+  }
+
+  show() {
+    const { ids } = this;
+    this.bar.hidden = ids.length === 0;
+    document.body.toggleAttribute("data-selecting", ids.length > 0);
+    const comparable = ids.length >= fewestCompared && ids.length <= mostCompared;
+    fill(this.count, t("compare.chosen", { count: ids.length }), ids.length > mostCompared && ` ${t("compare.most")}`,
+      ids.length < fewestCompared && ` ${t("compare.fewest")}`);
+    this.compare.hidden = !comparable;
+    this.compare.setAttribute("href", `/compare?ids=${ids.join(",")}`);
+    this.share.disabled = ids.length > mostShared;
+  }
+}

@@ -1,0 +1,22 @@
+// Price and contact at the lower edge of a phone, until the panel with the contact comes into view.
+import { priceLine } from "../card.js";
+import { el } from "../dom.js";
+import { t } from "../i18n.js";
+
+/**
+ * @param {Listing} listing
+ * @param {HTMLElement} panel
+ * @returns {HTMLElement}
+ */
+export function contactBar(listing, panel) {
+  const bar = el("div", { class: "contact-bar" }, priceLine(listing), el("button", {
+    type: "button",
+    onclick: () => {
+      panel.scrollIntoView({ block: "center" });
+      /** @type {HTMLElement | null} */ (panel.querySelector("a, button"))?.focus({ preventScroll: true });
+    },
+  }, t("listing.contact")));
+  new IntersectionObserver(([{ isIntersecting }]) => { bar.inert = isIntersecting; },
+    { rootMargin: "0px 0px -25% 0px" }).observe(panel);
+  return bar;
+}

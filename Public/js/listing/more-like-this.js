@@ -1,0 +1,45 @@
+// Other places near a listing, of the same kind and about the same price.
+import { get } from "../api.js";
+import { listingCard } from "../card.js";
+import { el, fill } from "../dom.js";
+import { t } from "../i18n.js";
+import { monthlyCents } from "../monthly.js";
+
+const [shown, fewest, radiusMiles, priceMargin] = [4, 2, 10, 0.3];
+
+/**
+ * A section that fills itself when there are such places, and stays empty otherwise.
+ * @param {Listing} listing
+ * @param {Tenant} tenant
+ * @returns {HTMLElement}
+ */
+export function moreLikeThis(listing, tenant) {
+  const section = el("section", { class: "stack more-like-this", hidden: true, "aria-labelledby": "more-like-this" });
+  load(listing, tenant).then((cards) => {
+    if (!cards.length) return;
+    fill(section, el("h2", { id: "more-like-this" }, t("listing.more")),
+      el("ul", { class: "cards" }, cards.map((card) => listingCard({ ...card, distanceMiles: undefined, travel: undefined },
+        { heading: 3 }))));
+    section.hidden = false;
+  }, () => { /* The page is whole without it. */ });
+  return section;
+}
+
+/**
+ * @param {Listing} listing
+ * @param {Tenant} tenant
+ * @returns {Promise<Card[]>}
+ */
+async function load({ id, location, kind, priceCents, pricePeriod }, tenant) {
+  if (!location) return [];
+  const near = { near: `${location.latitude},${location.longitude}`, kind, limit: shown + 1,
+    radiusMiles: Math.min(radiusMiles, tenant.radiusMiles) };
+  const cents = priceCents === null ? null : monthlyCents(priceCents, pricePeriod);
+  const priced = cents === null ? near : { ...near, minPriceCents: Math.round(cents * (1 - priceMargin)),
+    maxPriceCents: Math.round(cents * (1 + priceMargin)) };
+  /** @param {object} query */
+  const others = async (query) => (await get("/v1/listings", { query })).items
+    .filter((/** @type {Card} */ card) => card.id !== id).slice(0, shown);
+  const alike = await others(priced);
+  return alike.length >= fewest ? alike : others(near);
+}

@@ -1,0 +1,29 @@
+// What speaks for the owner of a listing.
+import { el } from "../dom.js";
+import { locale, t } from "../i18n.js";
+import { icon } from "../icons.js";
+
+/**
+ * The student badge, since when the owner is here, the number of listings and whether the address is confirmed.
+ * @param {Listing['owner']} owner
+ * @returns {HTMLElement | null}
+ */
+export function trustFacts({ studentAt, memberSince, emailConfirmed, listingCount }) {
+  if (memberSince === undefined) return null;
+  /**
+   * @param {string} name
+   * @param {string} text
+   */
+  const fact = (name, text) => el("li", {}, icon(name), el("span", {}, text));
+  return el("ul", { class: "plain trust", "aria-label": t("trust.label") },
+    studentAt && fact("cap", t("card.student", { university: studentAt })),
+    emailConfirmed && fact("check", t("trust.confirmed")),
+    fact("calendar", t("trust.since", { month: month(memberSince) })),
+    listingCount !== undefined && fact("home", t("trust.listings", { count: listingCount })));
+}
+
+/** @param {string} text such as `2026-05` */
+function month(text) {
+  return new Intl.DateTimeFormat(locale, { month: "long", year: "numeric", timeZone: "UTC" })
+    .format(new Date(`${text}-01T00:00:00Z`));
+}

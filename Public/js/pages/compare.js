@@ -1,0 +1,66 @@
+// Two to four favourites side by side.
+import { onCampusChange, readerCampus } from "../campus.js";
+import { cardPhoto } from "../card.js";
+import { compareRows } from "../compare/rows.js";
+import { byId, el, fill } from "../dom.js";
+import { favoritesWithIds } from "../favorites/all.js";
+import { t } from "../i18n.js";
+import { icon } from "../icons.js";
+import { requireAccount } from "../session.js";
+import { startPage } from "../shell.js";
+import { failureMessage, stateMessage } from "../state-messages.js";
+
+const [fewest, most] = [2, 4];
+const tenant = await startPage({ page: "favorites", title: "compare.title" });
+await requireAccount();
+let campus = await readerCampus();
+/** @type {Card[]} */
+let listings = [];
+onCampusChange((now) => {
+  campus = now;
+  show();
+});
+await run();
+
+async function run() {
+  const ids = (new URLSearchParams(location.search).get("ids") ?? "").split(",").filter(Boolean).slice(0, most);
+  try {
+    listings = ids.length < fewest ? [] : await favoritesWithIds(ids);
+    show();
+  } catch (error) {
+    fill(byId("comparison"), failureMessage(error, run));
+  }
+}
+
+function show() {
+  if (listings.length < fewest) {
+    return fill(byId("comparison"), stateMessage({
+      name: "heart", heading: t("compare.few"), text: t("compare.fewText"),
+      actions: [el("a", { class: "button", href: "/favorites" }, t("tab.favorites"))],
+    }));
+  }
+  const rows = compareRows(listings, { campus, tenant });
+  const table = el("table", { class: "comparison" }, el("caption", { class: "visually-hidden" }, t("compare.title")),
+    el("thead", {}, el("tr", {}, el("td", {}), listings.map(head))),
+    el("tbody", {}, rows.map(({ label, cells, differs }) => el("tr", { class: differs ? "differs" : "same" },
+      el("th", { scope: "row" }, label, differs && el("span", { class: "differs-mark" }, t("compare.differs"))),
+      cells.map(cell)))));
+  const same = el("label", { class: "check switch" },
+    el("input", { type: "checkbox", role: "switch", onchange: (event) => table.classList.toggle("only-differences",
+      event.target.checked) }), el("span", {}, t("compare.only")));
+  fill(byId("comparison"), same,
+    el("div", { class: "comparison-scroll", tabindex: "0", role: "region", "aria-label": t("compare.title") }, table));
+}
+
+/** @param {Card} listing */
+function head(listing) {
+  return el("th", { scope: "col" }, cardPhoto(listing, "14rem"),
+    el("a", { href: `/listings/${listing.id}` }, listing.title ?? t("card.untitled")));
+}
+
+/** @param {{ text: string, has?: boolean }} options */
+function cell({ text, has }) {
+  if (has === undefined) return el("td", {}, text);
+  return el("td", { class: has ? "has" : "has-not" }, icon(has ? "check" : "minus"),
+    el("span", { class: "visually-hidden" }, text));
+}

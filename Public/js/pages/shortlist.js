@@ -1,0 +1,70 @@
+// A list that somebody shared by a link: whoever has it sees the places and votes, without an account.
+import { get, put } from "../api.js";
+import { listingCard } from "../card.js";
+import { byId, el, fill } from "../dom.js";
+import { problemText } from "../form.js";
+import { day, number } from "../format.js";
+import { t } from "../i18n.js";
+import { icon } from "../icons.js";
+import { setTitle, startPage } from "../shell.js";
+import { failureMessage, stateMessage } from "../state-messages.js";
+import { warn } from "../toast.js";
+
+const tenant = await startPage({ page: "shortlist", title: "shortlist.title" });
+// The token stays in the fragment: it reaches no server's log and no other site, and the page can be opened again.
+const token = new URLSearchParams(location.hash.slice(1)).get("token") ?? "";
+const path = `/v1/shared-shortlists/${encodeURIComponent(token)}`;
+addEventListener("hashchange", () => location.reload());
+await run();
+
+async function run() {
+  try {
+    show(token ? await get(path) : null);
+  } catch (error) {
+    if (error.status === 404) show(null);
+    else fill(byId("message"), failureMessage(error, run));
+  }
+}
+
+/** @param {SharedShortlist | null} list */
+function show(list) {
+  if (!list) {
+    fill(byId("cards"));
+    return fill(byId("message"), stateMessage({ name: "compass", heading: t("shortlist.gone"), text: t("shortlist.goneText"),
+      actions: [el("a", { class: "button", href: "/listings" }, t("listing.others"))] }));
+  }
+  byId("title").textContent = list.name;
+  setTitle(list.name, tenant);
+  byId("lead").textContent = t("shortlist.visitor", { day: day(list.expiresAt.slice(0, 10)) });
+  fill(byId("message"), list.unavailable > 0 &&
+    el("p", { class: "notice" }, icon("info"), t("shortlist.unavailable", { count: list.unavailable })));
+  fill(byId("cards"), list.items.map((item) => listingCard(item.listing, { extra: votes(item) })));
+}
+
+/** @param {SharedShortlist["items"][number]} item */
+function votes({ listing, up, down, mine }) {
+  const title = listing.title ?? t("card.untitled");
+  /**
+   * @param {"up" | "down"} vote
+   * @param {number} count
+   */
+  const button = (vote, count) => el("button", {
+    type: "button", class: `second vote ${vote}`, "data-vote": vote, "aria-pressed": String(mine === vote),
+    "aria-label": t(`shortlist.${vote}Of`, { title, count }), onclick: () => cast(listing.id, mine === vote ? null : vote),
+  }, icon("thumb"), number(count));
+  return el("div", { class: "row votes" }, button("up", up), button("down", down));
+}
+
+/**
+ * @param {string} id
+ * @param {string | null} vote
+ */
+async function cast(id, vote) {
+  const pressed = document.activeElement?.closest("[data-vote]")?.dataset.vote;
+  try {
+    show(await put(`${path}/votes/${id}`, { vote }));
+    byId("cards").querySelector(`[data-id="${CSS.escape(id)}"] [data-vote="${pressed}"]`)?.focus();
+  } catch (error) {
+    warn(problemText(error));
+  }
+}

@@ -1,0 +1,51 @@
+// Warns of words that may discriminate, while they are typed. It warns and keeps nobody from posting.
+import { post } from "../api.js";
+import { debounce, el, fill } from "../dom.js";
+import { t } from "../i18n.js";
+import { icon } from "../icons.js";
+
+const waitMilliseconds = 800;
+const fields = ["title", "description"];
+
+/**
+ * @param {HTMLFormElement} form
+ * @param {(work: () => Promise<any>) => Promise<any>} withSession
+ */
+export function watchWording(form, withSession) {
+  const boxes = new Map(fields.map((name) => {
+    const box = el("div", { class: "wording", role: "status" });
+    form.querySelector(`[data-field="${name}"]`).append(box);
+    return [name, box];
+  }));
+  let asked = "";
+  const check = async () => {
+    const texts = {
+      kind: form.elements.kind.value || null, title: form.elements.title.value,
+      description: form.elements.description.value,
+    };
+    const now = JSON.stringify(texts);
+    if (now === asked || !(texts.title + texts.description).trim()) return;
+    asked = now;
+    try {
+      const { warnings } = await withSession(() => post("/v1/listings/wording-check", texts));
+      if (now !== asked) return;
+      for (const [name, box] of boxes) {
+        fill(box, warnings.filter((/** @type {WordingWarning} */ { field }) => field === name).map(warning));
+      }
+    } catch {
+      // Advice that does not come is no reason to stop.
+      asked = "";
+    }
+  };
+  const soon = debounce(check, waitMilliseconds);
+  form.addEventListener("input", (/** @type {any} */ { target }) => {
+    if ([...fields, "kind"].includes(target.name)) soon();
+  });
+  soon();
+}
+
+/** @param {WordingWarning} found */
+function warning({ phrase, reason }) {
+  return el("p", { class: "notice wording-warning" }, icon("info"),
+    el("span", {}, el("strong", {}, t("wording.phrase", { phrase })), " ", t(`wording.${reason}`), " ", t("wording.advice")));
+}

@@ -1,0 +1,117 @@
+import Domain
+import Hummingbird
+
+/// A list as those see it who have its link: nobody signs in.
+package struct SharedShortlistRoutes: Sendable {
+    let shortlists: any ShortlistStore
+    let listings: any ListingStore
+    let cryptography: any Cryptography
+    let throttle: Throttle
+    let clock: Clock
+
+    package init(
+        shortlists: any ShortlistStore, listings: any ListingStore, cryptography: any Cryptography, throttle: Throttle,
+        clock: Clock
+    ) {
+        (self.shortlists, self.listings, self.cryptography) = (shortlists, listings, cryptography)
+        (self.throttle, self.clock) = (throttle, clock)
+    }
+
+    func add(to v1: RouterGroup<Context>) {
+        v1.group("shared-shortlists")
+            .get("{token}", use: show)
+            .put("{token}/votes/{id}", use: vote)
+    }
+
+    @Sendable func show(_ request: Request, _ context: Context) async throws -> BufferedResponse {
+        let shortlist = try await shortlist(context)
+        var query = QueryParameters(request)
+        try query.finish()
+        let voter = SessionCookie.voter(of: request).map { digest($0, on: shortlist) }
+        return try await answer(shortlist, voter, context)
+    }
+
+    @Sendable func vote(_ request: Request, _ context: Context) async throws -> BufferedResponse {
+        let shortlist = try await shortlist(context)
+        let id: Listing.ID = try context.id("listing")
+        let vote = try VoteInput(try await request.jsonObject(context)).vote
+        let known = SessionCookie.voter(of: request)
+        let secret = try known ?? Hex.encoded(cryptography.randomBytes(SessionCookie.voterBytes))
+        let (voter, tenant) = (digest(secret, on: shortlist), try context.tenant.id)
+        if try await !shortlists.hasVoted(voter, on: shortlist.id, in: tenant) {
+            try throttle.checkNewVoter(on: shortlist.id, from: context.clientAddress.rateLimitPrefix)
+        }
+        try await shortlists.setVote(vote, on: id, of: shortlist.id, by: voter, in: tenant)
+        var answer = try await answer(shortlist, voter, context)
+        if known == nil { answer.headers[.setCookie] = SessionCookie.voter(secret, context) }
+        return answer
+    }
+
+    /// The list of the link. Throws not found.
+    private func shortlist(_ context: Context) async throws -> Shortlist {
+        guard let token = context.parameters.get("token"), token.utf8.count <= Self.maxTokenBytes,
+            let found = try await shortlists.shortlist(
+                tokenDigest: cryptography.tokenDigest(token), at: clock.now(), in: context.tenant.id)
+        else { throw Problem.notFound("shared list") }
+        return found
+    }
+
+    private static let maxTokenBytes = 200
+
+    /// Keyed and bound to the list: votes on two lists cannot be put together, nor traced to a browser.
+    private func digest(_ secret: String, on shortlist: Shortlist) -> String {
+        Hex.encoded(cryptography.digest(Array("\(shortlist.id) \(secret)".utf8), purpose: "voter"))
+    }
+
+    private func answer(
+        _ shortlist: Shortlist, _ voter: String?, _ context: Context
+    ) async throws -> BufferedResponse {
+        let (tenant, now) = (try context.tenant.id, clock.now())
+        let votes = try await shortlists.votes(on: shortlist.id, of: voter, in: tenant)
+        var shown: [Listing] = []
+        for id in shortlist.listings {
+            guard let listing = try await listings.listing(id, in: tenant), listing.isPublic(at: now) else { continue }
+            shown.append(listing)
+        }
+        let view = SharedShortlistView(shortlist: shortlist, listings: shown, votes: votes)
+        return .json(view, headers: [.vary: "Cookie", .cacheControl: "private, no-cache"])
+    }
+}
+
+/// `up`, `down`, or null to take a vote back.
+private struct VoteInput {
+    let vote: Shortlist.Vote?
+
+    init(_ form: consuming JSONObject) throws(Problem) {
+        var (form, vote) = (form, Shortlist.Vote?.none)
+        form.read("vote", into: &vote)
+        if !form.has("vote") { form.errors.missing("vote") }
+        form.rejectUnknownMembers()
+        try form.errors.throwIfAny()
+        self.vote = vote
+    }
+}
+
+/// Cards as strangers see them; listings that are no longer public are only counted.
+private struct SharedShortlistView: JSONWritable {
+    let shortlist: Shortlist
+    let listings: [Listing]
+    let votes: [Listing.ID: Shortlist.Votes]
+
+    func write(to json: inout JSONWriter) {
+        json.object {
+            $0.set("name", shortlist.name)
+            $0.set("expiresAt", shortlist.expiresAt.description)
+            $0.array("items", listings) { listing, json in
+                let votes = votes[listing.id] ?? .init()
+                json.object {
+                    $0.set("listing", ListingCard(listing: listing, viewer: .stranger))
+                    $0.set("up", votes.up)
+                    $0.set("down", votes.down)
+                    $0.set("mine", votes.mine?.rawValue)
+                }
+            }
+            $0.set("unavailable", shortlist.listings.count - listings.count)
+        }
+    }
+}

@@ -1,0 +1,128 @@
+import Domain
+import Hummingbird
+
+/// The caller's shared lists.
+package struct ShortlistRoutes: Sendable {
+    let shortlists: any ShortlistStore
+    let listingService: ListingService
+    let idempotency: Idempotency
+    let cryptography: any Cryptography
+
+    package init(
+        shortlists: any ShortlistStore, listingService: ListingService, idempotency: Idempotency,
+        cryptography: any Cryptography
+    ) {
+        (self.shortlists, self.listingService) = (shortlists, listingService)
+        (self.idempotency, self.cryptography) = (idempotency, cryptography)
+    }
+
+    func add(to v1: RouterGroup<Context>) {
+        v1.group("shortlists")
+            .get(use: list)
+            .post(use: create)
+            .delete("{id}", use: remove)
+    }
+
+    @Sendable func list(_ request: Request, _ context: Context) async throws -> BufferedResponse {
+        let (me, tenant) = (try context.signedIn().account, try context.tenant)
+        var query = QueryParameters(request)
+        try query.finish()
+        var views: [ShortlistView] = []
+        for shortlist in try await shortlists.shortlists(of: me.id, at: listingService.clock.now(), in: tenant.id) {
+            let votes = try await shortlists.votes(on: shortlist.id, of: nil, in: tenant.id)
+            views.append(ShortlistView(shortlist: shortlist, votes: votes))
+        }
+        return .json(ListView(items: views, nextCursor: nil))
+    }
+
+    @Sendable func create(_ request: Request, _ context: Context) async throws -> BufferedResponse {
+        let (me, tenant) = (try context.signedIn().account, try context.tenant)
+        try me.checkMayPost()
+        let body = try await request.jsonBytes(context)
+        let input = try NewShortlist(body)
+        try await checkVisible(input.listings, context)
+        return try await idempotency.once(request, context, fingerprint: body) { record in
+            let token = try cryptography.newToken()
+            let shortlist = input.shortlist(of: me.id, at: listingService.clock.now())
+            let answer = BufferedResponse.json(ShortlistView(shortlist: shortlist, token: token), .created)
+            try await shortlists.acting(by: context.authority(posts: true)).recording(record(answer), in: tenant.id)
+                .save(shortlist, tokenDigest: cryptography.tokenDigest(token), in: tenant.id)
+            return answer
+        }
+    }
+
+    @Sendable func remove(_ request: Request, _ context: Context) async throws -> BufferedResponse {
+        let me = try context.signedIn().account
+        let isDeleted = try await shortlists.acting(by: context.authority()).deleteShortlist(
+            context.id("shared list"), of: me.id, in: context.tenant.id)
+        guard isDeleted else { throw Problem.notFound("shared list") }
+        return .noContent
+    }
+
+    /// A list holds what everybody may see: a draft of one's own is not shared by accident.
+    private func checkVisible(_ ids: [Listing.ID], _ context: Context) async throws {
+        let (tenant, now) = (try context.tenant.id, listingService.clock.now())
+        for id in ids {
+            let listing = try await listingService.listings.listing(id, in: tenant)
+            guard listing?.isPublic(at: now) == true else { throw Problem.unknownListing }
+        }
+    }
+}
+
+/// The body of a new list.
+private struct NewShortlist {
+    let name: String
+    let listings: [Listing.ID]
+
+    init(_ body: [UInt8]) throws(Problem) {
+        var form = try JSONObject(body)
+        let name = form.required("name")
+        var texts: [String]?
+        form.read("listingIds", into: &texts)
+        form.rejectUnknownMembers()
+        let checkedName = name.flatMap { text in
+            form.errors.collect { () throws(Problem) in try Account.checkedName(text) }
+        }
+        let ids = (texts ?? []).prefix(Limits.listingsPerShortlist.upperBound + 1).compactMap(Listing.ID.init)
+        if let texts {
+            form.errors.check(
+                "listingIds", Limits.listingsPerShortlist.contains(texts.count),
+                "names 1 to \(Limits.listingsPerShortlist.upperBound) listings", code: "range",
+                params: .bounds(Limits.listingsPerShortlist))
+            form.errors.check(
+                "listingIds", Set(ids).count == texts.count, Problem.unknownListingMessage, code: "unknown_listing")
+        } else {
+            form.errors.missing("listingIds")
+        }
+        try form.errors.throwIfAny()
+        (self.name, listings) = (checkedName ?? "", ids)
+    }
+
+    func shortlist(of account: Account.ID, at now: Instant) -> Shortlist {
+        Shortlist(of: account, name: name, listings: listings, at: now)
+    }
+}
+
+private struct ShortlistView: JSONWritable {
+    let shortlist: Shortlist
+    /// Only in the answer that creates the list: later nobody knows it.
+    var token: String?
+    var votes: [Listing.ID: Shortlist.Votes] = [:]
+
+    func write(to json: inout JSONWriter) {
+        json.object {
+            $0.set("id", shortlist.id.description)
+            $0.set("name", shortlist.name)
+            $0.set("createdAt", shortlist.createdAt.description)
+            $0.set("expiresAt", shortlist.expiresAt.description)
+            if let token { $0.set("token", token) }
+            $0.array("items", shortlist.listings) { id, json in
+                json.object {
+                    $0.set("listingId", id.description)
+                    $0.set("up", votes[id]?.up ?? 0)
+                    $0.set("down", votes[id]?.down ?? 0)
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,40 @@
+/// A price that a listing has or had in public.
+public struct ListingPrice: Hashable, Sendable {
+    public let since: Instant
+    public let cents: Int
+    public let period: PricePeriod
+
+    public init(since: Instant, cents: Int, period: PricePeriod) {
+        (self.since, self.cents, self.period) = (since, cents, period)
+    }
+}
+
+/// What the page of a listing says beside the listing itself.
+public struct ListingBackground: Sendable {
+    /// When its owner registered.
+    public let ownerSince: Instant
+    /// Whether the owner confirmed the e-mail address.
+    public let isOwnerConfirmed: Bool
+    /// How many public listings the owner has, this one included.
+    public let ownersListings: Int
+    /// Its public prices, the oldest first; empty when it never was public.
+    public let prices: [ListingPrice]
+
+    public init(ownerSince: Instant, isOwnerConfirmed: Bool, ownersListings: Int, prices: [ListingPrice]) {
+        (self.ownerSince, self.isOwnerConfirmed) = (ownerSince, isOwnerConfirmed)
+        (self.ownersListings, self.prices) = (ownersListings, prices)
+    }
+
+    /// When the listing was public first.
+    public var listedAt: Instant? { prices.first?.since }
+}
+
+extension Listing {
+    /// Whether it is or was public: a draft that never was has no date of expiry.
+    public var wasPublic: Bool { expiresAt != nil }
+
+    /// Its price at a moment; `nil` without a price.
+    public func price(since: Instant) -> ListingPrice? {
+        fields.priceCents.map { ListingPrice(since: since, cents: $0, period: fields.pricePeriod) }
+    }
+}

@@ -1,0 +1,122 @@
+import Foundation
+
+/// A tenant's accent colour, and the colours of its pages that follow from it. It keeps its hue; it becomes darker on
+/// light pages and lighter on dark ones until text has a contrast of 4.5:1 (WCAG 2.2, 1.4.3).
+public struct AccentColor: Hashable, Sendable {
+    static let minContrast = 4.5
+    /// The least favourable backgrounds of Public/css/tokens.css (`--tint`), and what the accent's tint is mixed from.
+    static let (lightBackground, darkBackground) = (RGB(0xF4F4F9), RGB(0x21243D))
+    static let (lightCard, darkCard) = (RGB(0xFFFFFF), RGB(0x191B30))
+
+    /// Such as `#4a3fd6`, lowercase.
+    public let text: String
+    let color: RGB
+
+    /// Throws `invalid` unless `text` is a `#` and six hexadecimal digits.
+    public init(_ text: String, field: String) throws(Problem) {
+        let digits = text.dropFirst()
+        guard text.hasPrefix("#"), digits.utf8.count == 6, digits.utf8.allSatisfy(\.isHexDigit),
+            let value = UInt32(digits, radix: 16)
+        else { throw .invalid(field, "is a colour such as #0a6e8a") }
+        (self.text, color) = (text.lowercased(), RGB(value))
+    }
+
+    /// The colours that a page takes from the accent.
+    struct Roles: Equatable {
+        let accent: RGB
+        /// Text on the tint, and the accent under the pointer.
+        let strong: RGB
+        /// Text on the accent.
+        let ink: RGB
+        let tint: RGB
+    }
+
+    var light: Roles {
+        let accent = color.mixed(with: .black, until: { $0.contrast(with: Self.lightBackground) >= Self.minContrast })
+        let tint = Self.lightCard.mixed(with: accent, share: 0.09)
+        let strong = accent.mixed(with: .black, share: 0.25)
+            .mixed(with: .black, until: { $0.contrast(with: tint) >= Self.minContrast })
+        return Roles(accent: accent, strong: strong, ink: .white, tint: tint)
+    }
+
+    var dark: Roles {
+        let accent = color.mixed(with: .white, until: { $0.contrast(with: Self.darkBackground) >= Self.minContrast })
+        let tint = Self.darkCard.mixed(with: accent, share: 0.22)
+        let strong = accent.mixed(with: .white, share: 0.35)
+            .mixed(with: .white, until: { $0.contrast(with: tint) >= Self.minContrast })
+        let ink = accent.mixed(with: .black, share: 0.85)
+            .mixed(with: .black, until: { $0.contrast(with: accent) >= Self.minContrast })
+        return Roles(accent: accent, strong: strong, ink: ink, tint: tint)
+    }
+
+    /// A style sheet that gives the pages these colours.
+    public var styleSheet: String {
+        """
+        :root { \(Self.declarations(light)) }
+        @media (prefers-color-scheme: dark) { :root { \(Self.declarations(dark)) } }
+
+        """
+    }
+
+    private static func declarations(_ roles: Roles) -> String {
+        """
+        --accent: \(roles.accent.text); --accent-strong: \(roles.strong.text); --accent-ink: \(roles.ink.text); \
+        --accent-tint: \(roles.tint.text);
+        """
+    }
+}
+
+/// A colour in sRGB, each part from 0 to 255.
+struct RGB: Hashable, Sendable {
+    static let (black, white) = (RGB(0x000000), RGB(0xFFFFFF))
+    private static let mixingStep = 0.02
+
+    let red: UInt8
+    let green: UInt8
+    let blue: UInt8
+
+    init(_ value: UInt32) {
+        red = UInt8(truncatingIfNeeded: value >> 16)
+        green = UInt8(truncatingIfNeeded: value >> 8)
+        blue = UInt8(truncatingIfNeeded: value)
+    }
+
+    var text: String { "#" + Hex.encoded([red, green, blue]) }
+
+    /// From 1 (the same) to 21 (black on white), after WCAG 2.2.
+    func contrast(with other: RGB) -> Double {
+        let (light, dark) = (max(luminance, other.luminance), min(luminance, other.luminance))
+        return (light + 0.05) / (dark + 0.05)
+    }
+
+    private var luminance: Double {
+        func linear(_ part: UInt8) -> Double {
+            let value = Double(part) / 255
+            return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
+        }
+        return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+    }
+
+    /// This colour with a share (0…1) of another one.
+    func mixed(with other: RGB, share: Double) -> RGB {
+        func part(_ one: UInt8, _ two: UInt8) -> UInt32 {
+            UInt32((Double(one) * (1 - share) + Double(two) * share).rounded())
+        }
+        return RGB(part(red, other.red) << 16 | part(green, other.green) << 8 | part(blue, other.blue))
+    }
+
+    /// This colour with as little of another one as makes `holds` true, or the other one.
+    func mixed(with other: RGB, until holds: (RGB) -> Bool) -> RGB {
+        for share in stride(from: 0, to: 1, by: Self.mixingStep) {
+            let mixed = mixed(with: other, share: share)
+            if holds(mixed) { return mixed }
+        }
+        return other
+    }
+}
+
+extension UInt8 {
+    fileprivate var isHexDigit: Bool {
+        (48...57).contains(self) || (65...70).contains(self) || (97...102).contains(self)
+    }
+}

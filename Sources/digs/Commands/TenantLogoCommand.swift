@@ -1,0 +1,37 @@
+import App
+import ArgumentParser
+import Domain
+import Foundation
+
+struct TenantLogoCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "logo", abstract: "Give a marketplace a logo, or remove it.",
+        discussion: "A PNG, JPEG or WebP file of at most 100 kB; pages show it 32 pixels high.")
+
+    @OptionGroup var common: CommonOptions
+    @Argument(help: "The marketplace's name.") var tenant: String
+    @Argument(help: "The picture; none with --remove.") var file: String?
+    @Flag(help: "Show Digs' own logo again.") var remove = false
+
+    func validate() throws {
+        guard remove == (file == nil) else { throw ValidationError("Name a file, or --remove.") }
+    }
+
+    func run() async throws {
+        let installation = try await common.open()
+        let id = try await installation.tenant(named: tenant).id
+        let logo = try file.map { try TenantLogo(Self.read($0)) }
+        let audit = installation.auditEntry(.setTenant, on: id.description, remove ? "logo removed" : "logo")
+        try await installation.store.setLogo(logo, of: id, audit: audit)
+        print(remove ? "\(tenant) has no logo of its own now." : "\(tenant) has this logo now.")
+    }
+
+    /// The first bytes of the file, one more than a logo may have.
+    private static func read(_ path: String) throws -> [UInt8] {
+        guard let handle = FileHandle(forReadingAtPath: path) else {
+            throw Problem.invalid("logo", "cannot be read: \(path)")
+        }
+        defer { try? handle.close() }
+        return Array(try handle.read(upToCount: Limits.logoBytes + 1) ?? Data())
+    }
+}

@@ -1,0 +1,141 @@
+"""What the page of a listing says beyond the facts: photos full-screen, who offers it, its price over time, places like it."""
+
+import re
+
+import pytest
+from browsing import assert_accessible
+from playwright.sync_api import expect
+from posting import picture
+from test_listing import SIZES, with_photos
+
+
+def add_photos(site, person, listing, count):
+    for shade in ("#aa3333", "#33aa33", "#3333aa", "#aaaa33", "#33aaaa", "#aa33aa")[:count]:
+        reply = site.call("POST", f"/v1/listings/{listing['id']}/photos", by=person, body=picture(shade=shade),
+                          headers={"Content-Type": "image/jpeg"})
+        assert reply.status == 201, reply.body
+
+
+def test_five_photos_stand_side_by_side_on_a_wide_screen_and_open_full_screen(visit, site):
+    person = site.register("Mosaic")
+    listing = site.post(person, title="Six photos")
+    add_photos(site, person, listing, 6)
+    page = visit(f"/listings/{listing['id']}")
+    tiles = page.locator(".mosaic-tile")
+    expect(tiles).to_have_count(5)
+    boxes = [tile.bounding_box() for tile in tiles.all()]
+    assert len({round(box["y"]) for box in boxes}) == 2 and all(box["y"] + box["height"] < 800 for box in boxes)
+    page.get_by_role("button", name="Show all 6 photos").click()
+    viewer = page.get_by_role("dialog", name="All photos")
+    expect(viewer.locator(".gallery-count")).to_have_text("1 of 6")
+    page.keyboard.press("ArrowRight")
+    expect(viewer.locator(".gallery-count")).to_have_text("2 of 6")
+    assert_accessible(page)
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("button", name="Show all 6 photos")).to_be_focused()
+    page.get_by_role("button", name=re.compile("^Photo 4 of 6")).press("Enter")
+    expect(viewer.locator(".gallery-count")).to_have_text("4 of 6")
+
+
+def fingers(page, kind, *points):
+    page.context.new_cdp_session(page).send("Input.dispatchTouchEvent", {
+        "type": kind, "touchPoints": [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(points)]})
+
+
+def test_two_fingers_enlarge_a_photo_on_a_phone_and_the_next_one_is_whole_again(visit, site):
+    page = visit(f"/listings/{with_photos(site)['id']}", phone=True)
+    page.locator(".gallery-open").first.tap()
+    viewer = page.get_by_role("dialog", name="All photos")
+    expect(viewer).to_be_visible()
+    image = viewer.locator(".gallery-slide img").first
+    fingers(page, "touchStart", (170, 400), (220, 400))
+    for step in range(1, 6):
+        fingers(page, "touchMove", (170 - 15 * step, 400), (220 + 15 * step, 400))
+    fingers(page, "touchEnd")
+    scale = "(one) => new DOMMatrix(getComputedStyle(one).transform).a"
+    assert image.evaluate(scale) > 2
+    viewer.get_by_role("button", name="Next photo").click()
+    expect(viewer.locator(".gallery-count")).to_contain_text("2 of")
+    assert image.evaluate(scale) == 1
+
+
+def test_price_and_contact_stay_in_sight_on_a_phone_until_the_contact_is(visit, site):
+    owner = site.register("Sticky")
+    listing = site.post(owner, title="Always in sight", description="Long.\n\n" * 30)
+    page = visit(f"/listings/{listing['id']}", phone=True, by=site.register("Stickler"))
+    bar = page.locator(".contact-bar")
+    expect(bar).to_contain_text("$950")
+    expect(bar).to_be_in_viewport()
+    bar.get_by_role("button", name="Contact").tap()
+    expect(page.get_by_role("link", name="E-mail")).to_be_focused()
+    expect(page.get_by_role("link", name="E-mail")).to_be_in_viewport()
+    expect(bar).to_be_hidden()
+    wide = visit(f"/listings/{listing['id']}")
+    expect(wide.get_by_role("heading", level=1)).to_be_visible()
+    expect(wide.locator(".contact-bar")).to_be_hidden()
+
+
+@SIZES
+def test_it_says_who_offers_it(visit, site, phone):
+    owner = site.register(f"Trusted{int(phone)}")
+    site.verify(owner)
+    listing = [site.post(owner, title=f"Place {n}") for n in range(3)][0]
+    site.post(owner, title="A draft counts for nothing", status="draft")
+    page = visit(f"/listings/{listing['id']}", phone=phone)
+    trust = page.get_by_role("list", name="About the owner")
+    expect(trust).to_contain_text("E-mail address confirmed")
+    expect(trust).to_contain_text(re.compile(r"Here since \w+ 20\d\d"))
+    expect(trust).to_contain_text("3 places online")
+
+
+def test_it_says_how_the_price_changed(visit, site):
+    owner = site.register("Pricer")
+    listing = site.post(owner, title="Cheaper now", priceCents=100_000)
+    page = visit(f"/listings/{listing['id']}")
+    expect(page.locator(".listing-age")).to_have_text("New today")
+    expect(page.get_by_role("list", name="How the price changed")).to_have_count(0)
+    for cents in (90_000, 95_000):
+        site.call("PATCH", f"/v1/listings/{listing['id']}", {"priceCents": cents}, by=owner)
+    page.reload()
+    changes = page.get_by_role("list", name="How the price changed").get_by_role("listitem")
+    expect(changes).to_contain_text(["Raised by $50 to $950 a month", "Lowered by $100 to $900 a month"])
+
+
+def test_days_on_the_market_are_counted_from_the_day_it_was_listed(visit, site):
+    listing = site.demo_listings()[0]
+    whole = site.call("GET", f"/v1/listings/{listing['id']}").json()
+    page = visit("/")
+    page.route(f"**/v1/listings/{listing['id']}", lambda route: route.fulfill(
+        json=whole | {"listedAt": "2020-01-01T00:00:00.000Z"}))
+    page.goto(f"/listings/{listing['id']}")
+    expect(page.locator(".listing-age")).to_have_text(re.compile(r"^On the market for [\d,]{5,} days$"))
+
+
+def test_places_like_it_are_shown_without_itself(visit, site):
+    listing = next(card for card in site.demo_listings() if card["kind"] == "rent")
+    page = visit(f"/listings/{listing['id']}")
+    more = page.get_by_role("region", name="More like this")
+    expect(more.locator(".card-link").first).to_be_visible()
+    links = [link.get_attribute("href") for link in more.locator(".card-link").all()]
+    assert 2 <= len(links) <= 4 and f"/listings/{listing['id']}" not in links
+    assert set(more.locator(".card-kind").all_inner_texts()) == {"Rent"}
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_a_summary_is_copied(visit, site, language):
+    owner = site.register(f"Sum{language}")
+    listing = site.post(owner, title="Room to paste", availableFrom="2030-08-01")
+    page = visit(f"/listings/{listing['id']}", language=language)
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.get_by_role("button", name={"en": "Copy a summary", "es": "Copiar un resumen"}[language]).click()
+    expect(page.get_by_text({"en": "Summary copied", "es": "Resumen copiado"}[language])).to_be_visible()
+    lines = page.evaluate("navigator.clipboard.readText()").split("\n")
+    assert lines[0] == "Room to paste" and lines[-1] == f"{site.url}/listings/{listing['id']}"
+    assert "950" in lines[1] and "Rochester" in lines[2] and "2030" in lines[3]
+
+
+def test_a_price_by_the_semester_is_told_by_the_month_too(visit, site):
+    listing = next(card for card in site.demo_listings() if card["pricePeriod"] == "semester")
+    page = visit(f"/listings/{listing['id']}")
+    expected = f"≈ ${round(listing['priceCents'] * 2 / 9 / 100):,} a month"
+    expect(page.locator(".listing-price .monthly")).to_have_text(expected)

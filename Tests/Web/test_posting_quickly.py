@@ -1,0 +1,106 @@
+"""Posting in few steps: photos first, what is usual preset, the card beside, and advice about wording."""
+
+import pytest
+from browsing import assert_accessible
+from playwright.sync_api import expect
+from posting import file, open_form, picture
+from test_post import listing_of
+from test_post_photos import tiles
+
+PHOTOS = [file(f"{shade}.jpg", picture(shade=shade)) for shade in ("green", "blue", "black")]
+
+
+@pytest.mark.parametrize("phone", [True, False], ids=["phone", "desktop"])
+def test_a_first_listing_with_three_photos_takes_two_clicks_and_four_fields(visit, site, phone):
+    """Four clicks and eight fields at most: here are the photos, Publish, and the four that nobody can guess."""
+    person = site.register(f"Quick{int(phone)}")
+    page = open_form(visit, person, phone=phone)
+    clicks, fields = 0, {
+        "Title": "Sunny room by the river", "Description": "Bright, quiet, ten minutes to campus.",
+        "Postal code": "14623", "Price (USD)": "925"}
+    with page.expect_file_chooser() as chooser:
+        page.get_by_role("button", name="Choose photos").click()
+        clicks += 1
+    chooser.value.set_files(PHOTOS)
+    for label, text in fields.items():
+        page.get_by_label(label, exact=True).fill(text)
+    page.get_by_role("button", name="Publish").click()
+    clicks += 1
+    expect(page.get_by_role("heading", name="Your place is online")).to_be_visible()
+    listing = listing_of(site, person)
+    assert listing["status"] == "active" and len(listing["photos"]) == 3
+    assert listing["address"]["city"] == "Rochester" and listing["address"]["region"] == "NY"
+    assert clicks <= 4 and len(fields) <= 8
+
+
+def test_photos_go_up_one_by_one_while_the_rest_is_typed_each_with_its_progress(visit, site):
+    page = open_form(visit, site.register("Uploader"))
+    held = []
+    page.route("**/photos", lambda route: held.append(route) if route.request.method == "POST" else route.continue_())
+    page.locator("input[type=file]").set_input_files(PHOTOS)
+    waiting = page.locator(".photo-tile.waiting")
+    expect(waiting).to_have_count(3)
+    expect(waiting.first.locator("progress")).to_be_visible()
+    expect(waiting.locator(".upload-state")).to_have_text(["Uploading …", "Waiting …", "Waiting …"])
+    for count in (1, 2, 3):
+        page.wait_for_function("() => true")
+        while len(held) < count:
+            page.wait_for_timeout(20)
+        held[count - 1].continue_()
+        expect(tiles(page)).to_have_count(count)
+
+
+def test_the_card_beside_the_form_follows_what_is_typed(visit, site):
+    page = open_form(visit, site.register("Preview"), viewport={"width": 1280, "height": 900})
+    preview = page.get_by_role("complementary", name="How others see it")
+    page.get_by_label("Title", exact=True).fill("Seen at once")
+    page.get_by_label("Price (USD)").fill("800")
+    page.get_by_label("Bedrooms").fill("3")
+    expect(preview.locator(".card-title")).to_have_text("Seen at once")
+    expect(preview.locator(".price")).to_contain_text("$800")
+    expect(preview.get_by_text("3 beds")).to_be_visible()
+    page.get_by_label("Paid").select_option("week")
+    expect(preview.locator(".monthly")).to_have_text("≈ $3,467 a month")
+    assert preview.bounding_box()["x"] > page.locator("#listing-form").bounding_box()["x"] + 500
+    assert_accessible(page)
+
+
+@pytest.mark.parametrize("language, title, reason", [
+    ("en", "Quiet flat, no kids please", "Families with children"),
+    ("es", "Piso tranquilo, sin niños", "familias con niños"),
+])
+def test_words_that_discriminate_are_warned_of_with_the_reason_and_can_be_published(
+        visit, site, language, title, reason):
+    person = site.register(f"Wording{language}")
+    page = open_form(visit, person, language=language)
+    page.locator("[name=title]").fill(title)
+    warning = page.locator("[data-field=title] .wording-warning")
+    expect(warning).to_contain_text(reason)
+    assert_accessible(page)
+    for name, text in [("description", "Two rooms."), ("address.postalCode", "14623"), ("priceCents", "900")]:
+        page.locator(f"[name='{name}']").fill(text)
+    page.locator("#go").click()
+    expect(page.locator(".posted")).to_be_visible()
+    assert listing_of(site, person)["title"] == title
+
+
+def test_a_warning_goes_when_the_words_do(visit, site):
+    page = open_form(visit, site.register("Reworder"))
+    page.get_by_label("Description", exact=True).fill("Perfect for a mature couple. Females only.")
+    warnings = page.locator("[data-field=description] .wording-warning")
+    expect(warnings).to_have_count(2)
+    page.get_by_label("Roommate").check(force=True)
+    expect(warnings).to_have_count(1)
+    page.get_by_label("Description", exact=True).fill("Perfect for two.")
+    expect(warnings).to_have_count(0)
+
+
+def test_a_price_is_edited_in_one_click_and_one_field(visit, site):
+    person = site.register("Repricer")
+    listing = site.post(person, title="To be cheaper")
+    page = visit("/my-listings", by=person)
+    page.get_by_role("button", name="Change the price of To be cheaper").click()
+    page.get_by_label("Price (USD)").fill("777")
+    page.keyboard.press("Enter")
+    expect(page.locator(".mine-price .price")).to_contain_text("$777")
+    assert site.call("GET", f"/v1/listings/{listing['id']}").json()["priceCents"] == 77_700
