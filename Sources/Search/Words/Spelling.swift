@@ -11,8 +11,16 @@ enum Spelling {
 
     /// Whether a typed word may be a misspelled one: only Latin letters, and enough of them.
     static func isCorrectable(_ word: String) -> Bool {
-        let letters = UInt8(ascii: "a")...UInt8(ascii: "z")
-        return (minLetters...maxLetters).contains(word.utf8.count) && word.utf8.allSatisfy(letters.contains)
+        (minLetters...maxLetters).contains(word.utf8.count) && isLatin(word.utf8)
+    }
+
+    /// Whether a word of a text may be meant by a misspelled one.
+    static func isComparable(_ word: some Collection<UInt8>) -> Bool {
+        (minLetters - 1...maxLetters + 2).contains(word.count) && isLatin(word)
+    }
+
+    private static func isLatin(_ word: some Sequence<UInt8>) -> Bool {
+        word.allSatisfy { $0 &- UInt8(ascii: "a") < 26 }
     }
 
     static func maxTypos(_ letters: Int) -> Int { letters >= minLettersForTwo ? 2 : 1 }
