@@ -37,7 +37,8 @@ struct WordLoading {
         while rare.count < 44 {
             rare.insert(Int(pow(Double(Self.vocabularySize), Double.random(in: 0..<1, using: &random))) - 1)
         }
-        let description = "A \(words.joined(separator: " ")) home: \(rare.map { vocabulary[$0] }.joined(separator: " "))."
+        let description =
+            "A \(words.joined(separator: " ")) home: \(rare.map { vocabulary[$0] }.joined(separator: " "))."
         return ListingTexts(
             title: "\(words[0].capitalized) place \(number)", description: description,
             street: "\(number % 999) Elm Street", town: "Testville NY 10001")
@@ -46,7 +47,7 @@ struct WordLoading {
     static func run(_ count: Int, around center: Coordinate, tenant: Tenant.ID) async throws {
         var (made, random) = (WordLoading(), Seeded(7))
         let listings = (1...count).map { number -> TenantListing in
-            let place = number % 1_000 < 44 ? center.scattered(upTo: 25, &random) : Coordinate.anywhere(&random)
+            let place = number % 1_000 < 149 ? center.scattered(upTo: 25, &random) : Coordinate.anywhere(&random)
             return TenantListing(
                 tenant: tenant,
                 listing: .made(UInt32(number), at: place ?? center, &random, texts: made.texts(number)))
@@ -57,9 +58,38 @@ struct WordLoading {
         let time = try await ContinuousClock().measure { try await engine.load() }
         let peak = residentBytes()
         malloc_trim(0)
-        print("\(count) listings of sixty words: loaded in \(time.formatted(.units(allowed: [.milliseconds])));", terminator: " ")
+        print(
+            "\(count) listings of sixty words: loaded in \(time.formatted(.units(allowed: [.milliseconds])));",
+            terminator: " ")
         print("\((peak - before) / count) bytes a listing after it, \((residentBytes() - before) / count) once trimmed")
+        try await searches(in: engine, around: center, tenant)
         try await snapshot(of: engine, source, before)
+    }
+
+    /// The searches of `search.py`, without a server.
+    private static func searches(in engine: SearchEngine, around center: Coordinate, _ tenant: Tenant.ID) async throws {
+        print("\n| 149 of 1,000 listings within 25 miles | µs | total |\n|---|---|---|")
+        for (name, text, sort) in [
+            ("no words", nil, ListingQuery.Sort.price), ("two words, the last one a beginning", "balcony gard", .price),
+            ("two words, by distance", "balcony garden", .distance),
+            ("two words, one misspelled", "balcny garden", .price),
+            ("two words, by relevance", "balcony garden", .relevance),
+        ] as [(String, String?, ListingQuery.Sort)] {
+            var filter = ListingFilter()
+            (filter.maxMonthlyCents, filter.minBedrooms) = (300_000, 1)
+            filter.words = text.flatMap { WordQuery($0) }
+            let query = ListingQuery(area: .circle(center: center, radiusMiles: 25), filter: filter, sort: sort)
+            var times: [Double] = []
+            var total = 0
+            for _ in 0..<300 {
+                let time = try await ContinuousClock().measure {
+                    total = try await engine.search(query, among: nil, in: tenant).total
+                }
+                times.append(time / .microseconds(1))
+            }
+            print("| \(name) | \(Int(times.sorted()[150])) | \(total) |")
+        }
+        print("")
     }
 
     /// Writes a snapshot and loads it again.

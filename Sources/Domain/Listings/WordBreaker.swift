@@ -32,7 +32,11 @@ public enum WordBreaker {
     static func pairs(_ run: [Character]) -> [String] { zip(run, run.dropFirst()).map { String([$0, $1]) } }
 
     static func forEachToken(in text: String, _ body: (Token) -> Void) {
-        read(text) { body(.word(String(decoding: $0, as: UTF8.self))) } _: { body(.run($0)) }
+        read(text) {
+            body(.word(String(decoding: $0, as: UTF8.self)))
+        } _: {
+            body(.run($0))
+        }
     }
 
     private static func read(

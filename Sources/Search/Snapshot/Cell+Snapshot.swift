@@ -34,6 +34,18 @@ extension Cell {
 }
 
 extension CellWords {
+    /// Whether all words are in the table, in its order.
+    func fits(_ table: SortedWords) -> Bool {
+        [texts, titles].allSatisfy { postings in
+            var last: UInt32?
+            for word in postings.words {
+                guard table.hasWord(word), last.map({ $0 < table.rank(word) }) ?? true else { return false }
+                last = table.rank(word)
+            }
+            return true
+        }
+    }
+
     fileprivate func encode(to encoder: inout SnapshotEncoder) {
         encoder.append(documents.bytes)
         encoder.append(documents.ends)

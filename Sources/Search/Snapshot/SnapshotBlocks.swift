@@ -40,6 +40,8 @@ final class SnapshotBlocks {
         }
     }
 
+    var isAtEnd: Bool { rest == 0 }
+
     func readMagic() throws -> [UInt8] { try read(UInt64(SnapshotFormat.magic.count)) }
 
     func next() throws -> Block {

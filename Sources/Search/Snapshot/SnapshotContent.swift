@@ -8,6 +8,9 @@ public struct SnapshotContent: Sendable {
 
     public var count: Int { indexes.values.reduce(0) { $0 + $1.count } }
 
+    /// After so many changes a new snapshot is worth it; after twice as many the old one is of no use.
+    public var changesWorthWriting: Int64 { SnapshotRefusal.maxBehind(listings: UInt64(count)) / 2 }
+
     /// Writes the draft of a snapshot, durably; it counts once its name is stored and it is installed. Needs the
     /// memory of one cell. Blocks for seconds.
     ///

@@ -78,7 +78,9 @@ final class SnapshotWriter {
     private func write(_ bytes: [UInt8]) throws(SnapshotFileError) {
         var done = 0
         while done < bytes.count {
-            let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress?.advanced(by: done), $0.count - done) }
+            let count = bytes.withUnsafeBytes {
+                Glibc.write(descriptor, $0.baseAddress?.advanced(by: done), $0.count - done)
+            }
             if count < 0, errno == EINTR { continue }
             guard count > 0 else { throw SnapshotFileError("write") }
             done += count

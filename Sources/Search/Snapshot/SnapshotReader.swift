@@ -46,12 +46,16 @@ struct SnapshotReader {
             let tenant = try blocks.next().decode(seed: seed) { try SnapshotTenant(&$0) }
             let cells = try await cells(of: tenant)
             let words = try blocks.next().decode(seed: seed) { try SortedWords.decoded(&$0) }
-            guard words.count == tenant.wordCount, zip(cells, cells.dropFirst()).allSatisfy({ $0.lowerBound < $1.lowerBound })
-            else { throw SnapshotDamage.impossibleContent }
+            let areInOrder = zip(cells, cells.dropFirst()).allSatisfy { $0.lowerBound < $1.lowerBound }
+            guard words.count == tenant.wordCount, areInOrder, cells.allSatisfy({ $0.words.fits(words) }) else {
+                throw SnapshotDamage.impossibleContent
+            }
             result.indexes[tenant.id] = ListingIndex(cells, WordTable(words), sizes)
             if !tenant.overflow.isEmpty { result.overflow[tenant.id] = tenant.overflow }
         }
-        guard try blocks.next().decode(seed: seed, { _ in }) == (), places.count == header.listings else {
+        guard try blocks.next().decode(seed: seed, { _ in }) == (), blocks.isAtEnd,
+            places.count == header.listings
+        else {
             throw SnapshotDamage.impossibleContent
         }
         result.places = PlaceTable(places)
@@ -72,9 +76,13 @@ struct SnapshotReader {
             for try await next in group { found.append(next) }
         }
         let cells = found.sorted { $0.index < $1.index }.map(\.cell)
-        for cell in cells { cell.columns.read { view in
-            for row in 0..<view.count { places.append(PlaceTable.Entry(number: view.number(row), place: view.place(row))) }
-        } }
+        for cell in cells {
+            cell.columns.read { view in
+                for row in 0..<view.count {
+                    places.append(PlaceTable.Entry(number: view.number(row), place: view.place(row)))
+                }
+            }
+        }
         return cells
     }
 }

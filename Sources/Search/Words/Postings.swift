@@ -150,7 +150,7 @@ struct Postings: Sendable {
         result.entries.reserveCapacity(words.count + other.words.count)
         var done = 0
         for (index, word) in other.words.enumerated() {
-            let place = firstIndex(from: table.key(word), table)
+            let place = max(done, firstIndex(from: table.key(word), table))
             result.words += words[done..<place]
             result.entries += entries[done..<place]
             result.words.append(word)

@@ -31,7 +31,8 @@ final class SortedWords: Sendable {
     /// From a snapshot; `nil` when a number or a position is past the end.
     convenience init?(bytes: [UInt8], ends: [UInt32], order: [ID], reversedOrder: [ID]) {
         guard zip(ends, ends.dropFirst()).allSatisfy({ $0 <= $1 }), Int(ends.last ?? 0) == bytes.count,
-            order.count <= ends.count, reversedOrder.count <= ends.count, order.allSatisfy({ $0 < ends.count }),
+            order.count <= ends.count, ends.isEmpty || !order.isEmpty, reversedOrder.count <= ends.count,
+            order.allSatisfy({ $0 < ends.count }),
             reversedOrder.allSatisfy({ $0 < ends.count })
         else { return nil }
         self.init(bytes, ends, order: order, reversedOrder: reversedOrder)
@@ -74,7 +75,8 @@ final class SortedWords: Sendable {
             ends.append(UInt32(bytes.count))
         }
         return SortedWords(
-            bytes, ends, order: order.filter { isKept[Int($0)] }, reversedOrder: reversedOrder.filter { isKept[Int($0)] })
+            bytes, ends, order: order.filter { isKept[Int($0)] },
+            reversedOrder: reversedOrder.filter { isKept[Int($0)] })
     }
 
     /// The words from `first` on in both orders.
@@ -122,6 +124,8 @@ final class SortedWords: Sendable {
     func word(_ id: ID) -> ArraySlice<UInt8> { bytes[Self.range(id, ends)] }
     func word(rank: Int) -> ArraySlice<UInt8> { word(order[rank]) }
     func id(rank: Int) -> ID { order[rank] }
+
+    func hasWord(_ id: ID) -> Bool { !Self.range(id, ends).isEmpty }
 
     @inline(__always)
     func rank(_ id: ID) -> UInt32 { ranks[Int(id)] }

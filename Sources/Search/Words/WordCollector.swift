@@ -41,7 +41,9 @@ struct WordCollector: Sendable {
         return WordTable.ID(ends.count - 1)
     }
 
-    mutating func id(_ word: some Sequence<UInt8>) -> WordTable.ID { ContiguousArray(word).withUnsafeBufferPointer { id($0) } }
+    mutating func id(_ word: some Sequence<UInt8>) -> WordTable.ID {
+        ContiguousArray(word).withUnsafeBufferPointer { id($0) }
+    }
 
     private func holds(_ word: UnsafeBufferPointer<UInt8>, _ id: WordTable.ID) -> Bool {
         bytes.withUnsafeBufferPointer { bytes in

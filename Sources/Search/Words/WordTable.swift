@@ -120,18 +120,10 @@ struct WordTable: Sendable {
         let limit = Spelling.maxTypos(typed.count)
         var candidates = Set(base.sharingAnEnd(with: typed, typos: limit))
         candidates.formUnion(recent.indices.map { ID(base.count + $0) })
-        return candidates.compactMap { id in
-            let word = word(id)
-            guard Spelling.isComparable(word), let typos = Spelling.typos(typed, word, limit: limit), typos > 0,
-                typos == 1 || typed.sharesAnEnd(with: word, Spelling.fixedLetters)
-            else { return nil }
-            return (id, typos)
-        }.sorted { key($0.id) < key($1.id) }
-    }
-}
-
-extension [UInt8] {
-    fileprivate func sharesAnEnd(with word: ArraySlice<UInt8>, _ letters: Int) -> Bool {
-        prefix(letters) == word.prefix(letters) || suffix(letters) == word.suffix(letters)
+        return typed.withUnsafeBufferPointer { typed in
+            candidates.compactMap { id in
+                word(id).withUnsafeBufferPointer { Spelling.similarity($0, typed, limit) }.map { (id, $0) }
+            }.sorted { key($0.id) < key($1.id) }
+        }
     }
 }
