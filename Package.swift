@@ -103,7 +103,7 @@ let package = Package(
         .executableTarget(
             name: "digs", dependencies: ["App", "Domain", "Imports", arguments, logging, nio], swiftSettings: strict),
         .executableTarget(
-            name: "kernelbench", dependencies: ["Domain", "Geo", "Search"], path: "Benchmarks/Kernel",
+            name: "kernelbench", dependencies: ["CMalloc", "Domain", "Geo", "Search"], path: "Benchmarks/Kernel",
             swiftSettings: strict),
         testTarget("GeoTests", ["Geo"]),
         testTarget("DomainTests", ["Domain", "Geo"]),

@@ -23,6 +23,7 @@ final class GeneratedListings: SearchSource {
     private struct State {
         var listings: [TenantListing]
         var log: [ListingChange] = []
+        var snapshots: [SearchSnapshots.ID] = []
     }
 
     private let state: Mutex<State>
@@ -52,6 +53,18 @@ final class GeneratedListings: SearchSource {
         numbers.map { self[$0].listing }
     }
 
+    func snapshots() async throws -> SearchSnapshots {
+        state.withLock { state in
+            SearchSnapshots(
+                known: state.snapshots, schema: 1, firstChange: state.log.first?.sequence,
+                lastChange: Int64(state.log.count))
+        }
+    }
+
+    func record(_ snapshot: SearchSnapshots.ID) async throws {
+        state.withLock { $0.snapshots = [snapshot] + $0.snapshots.prefix(1) }
+    }
+
     func lastNumber() async throws -> UInt32 { state.withLock { UInt32($0.listings.count) } }
 
     func visible(after number: UInt32, through last: UInt32, limit: Int) async throws -> [TenantListing] {
@@ -76,7 +89,9 @@ extension Coordinate {
 }
 
 extension IndexedListing {
-    static func made(_ number: UInt32, at place: Coordinate, _ random: inout Seeded) -> IndexedListing {
+    static func made(
+        _ number: UInt32, at place: Coordinate, _ random: inout Seeded, texts: ListingTexts = ListingTexts()
+    ) -> IndexedListing {
         IndexedListing(
             number: number, place: place, kind: ListingKind.allCases.randomElement(using: &random) ?? .rent,
             monthlyCents: Int.random(in: 60...800, using: &random) * 500,
@@ -84,6 +99,6 @@ extension IndexedListing {
             areaSquareFeet: Bool.random(using: &random) ? Int.random(in: 200...2_000, using: &random) : nil,
             amenities: Amenities(rawValue: UInt16.random(in: 0..<1_024, using: &random)),
             foodPreference: FoodPreference.allCases.randomElement(using: &random) ?? .any,
-            availableFrom: Day(daysSinceEpoch: Int.random(in: 20_000...20_600, using: &random)))
+            availableFrom: Day(daysSinceEpoch: Int.random(in: 20_000...20_600, using: &random)), texts: texts)
     }
 }

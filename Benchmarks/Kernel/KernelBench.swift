@@ -11,6 +11,9 @@ struct KernelBench {
 
     static func main() async throws {
         guard let center = Coordinate(latitude: 40.7128, longitude: -74.006) else { return }
+        let count = CommandLine.arguments.dropFirst().first.flatMap { Int($0) }
+        try await WordLoading.run(count ?? 300_000, around: center, tenant: tenant)
+        if count != nil { return }
         try await kernel(around: center)
         try await worstShapes(at: center)
         savedSearches(around: center)

@@ -3,8 +3,9 @@
     python3 Tests/Crash/crash.py 100
 
 Each round: people register, post, edit, upload, favourite, report, delete and are blocked; the server is killed by
-SIGKILL; in some rounds it is killed once more while it starts; it is started again on the same port, and everything is
-compared (verification.py). Ends with status 1 and the data folder kept when something is wrong.
+SIGKILL; in some rounds it is killed once more while it starts, or the snapshot of its search is damaged or an older
+one; it is started again on the same port, and everything is compared (verification.py). Ends with status 1 and the data
+folder kept when something is wrong.
 """
 
 import random
@@ -24,7 +25,8 @@ LOAD_SECONDS = (0.2, 2.5)
 
 
 class CrashServer(Server):
-    environment = {"DIGS_PASSWORD_ITERATIONS": "1000"}
+    # The snapshot of the search is written all the time.
+    environment = {"DIGS_PASSWORD_ITERATIONS": "1000", "DIGS_SNAPSHOT_SECONDS": "1"}
 
     def __init__(self):
         super().__init__()
@@ -67,6 +69,7 @@ def rounds(count: int, chance: random.Random, kind: type[CrashServer] = CrashSer
     """The problems; empty when nothing was lost."""
     with kind() as server:
         everybody, others, admin = prepare(server)
+        snapshots = Snapshots(server)
         for number in range(1, count + 1):
             problems: list[str] = []
             threads = work_together(everybody[:-1], others, admin, problems)
@@ -76,6 +79,7 @@ def rounds(count: int, chance: random.Random, kind: type[CrashServer] = CrashSer
                 thread.join()
             if chance.random() < 0.2:
                 kill_while_starting(server, chance)
+            snapshots.change(chance)
             server.again()
             problems += Verification(server, everybody).run()
             done = sum(person.acknowledged for person in everybody)
@@ -84,7 +88,41 @@ def rounds(count: int, chance: random.Random, kind: type[CrashServer] = CrashSer
                 kept = tempfile.mkdtemp(prefix="digs-crash-")
                 Path(server.data).rename(f"{kept}/data")
                 return [*problems, f"the data folder is kept in {kept}", server.logged()[-2000:]]
-    return []
+        return snapshots.problems(count)
+
+
+class Snapshots:
+    """Exchanges the snapshot of a server that does not run."""
+
+    def __init__(self, server: CrashServer):
+        self.server, self.path = server, Path(server.data, "search.snapshot")
+        self.older: bytes | None = None
+        self.damaged = 0
+
+    def change(self, chance: random.Random):
+        if not self.path.exists():
+            return
+        content, change = self.path.read_bytes(), chance.random()
+        if change < 0.15:
+            changed = bytearray(content)
+            changed[chance.randrange(len(content))] ^= 1 << chance.randrange(8)
+            self.path.write_bytes(changed)
+            self.damaged += 1
+        elif change < 0.3:
+            self.path.write_bytes(content[:chance.randrange(len(content))])
+            self.damaged += 1
+        elif change < 0.45 and self.older:
+            self.path.write_bytes(self.older)
+        self.older = content
+
+    def problems(self, rounds: int) -> list[str]:
+        """Whether snapshots were read at all, and damaged ones refused."""
+        log = self.server.logged()
+        read, refused = log.count("was read from its snapshot"), log.count("its snapshot is not usable")
+        print(f"{read} starts from a snapshot, {refused} refused, {self.damaged} damaged", flush=True)
+        if not read:
+            return [f"no start of {rounds} read a snapshot"]
+        return [] if refused >= self.damaged else [f"{self.damaged} snapshots were damaged, {refused} refused"]
 
 
 def kill_while_starting(server: CrashServer, chance: random.Random):

@@ -9,6 +9,9 @@ final class FakeSearchSource: SearchSource {
     private struct State {
         var listings: [UInt32: TenantListing] = [:]
         var log: [ListingChange] = []
+        var last: Int64 = 0
+        var snapshots: [SearchSnapshots.ID] = []
+        var schema: Int64 = 1
         var readings = 0
         var failing = false
     }
@@ -33,12 +36,13 @@ final class FakeSearchSource: SearchSource {
             for number in remove { state.listings[number] = nil }
             guard logged else { return }
             for number in put.map(\.number) + remove {
-                state.log.append(ListingChange(sequence: Int64(state.log.count + 1), tenant: tenant, number: number))
+                state.last += 1
+                state.log.append(ListingChange(sequence: state.last, tenant: tenant, number: number))
             }
         }
     }
 
-    func lastChange() async throws -> Int64 { state.withLock { Int64($0.log.count) } }
+    func lastChange() async throws -> Int64 { state.withLock(\.last) }
 
     func changes(after sequence: Int64, limit: Int) async throws -> [ListingChange] {
         let reading = state.withLock { state in
@@ -47,7 +51,7 @@ final class FakeSearchSource: SearchSource {
         }
         await beforeChanges(reading)
         if failing { throw Failure() }
-        return state.withLock { Array($0.log.dropFirst(Int(sequence)).prefix(limit)) }
+        return state.withLock { Array($0.log.filter { $0.sequence > sequence }.prefix(limit)) }
     }
 
     func visible(_ numbers: [UInt32], in tenant: Tenant.ID) async throws -> [IndexedListing] {
@@ -55,6 +59,25 @@ final class FakeSearchSource: SearchSource {
             numbers.compactMap { state.listings[$0] }.filter { $0.tenant == tenant }.map(\.listing)
         }
     }
+
+    func snapshots() async throws -> SearchSnapshots {
+        state.withLock { state in
+            SearchSnapshots(
+                known: state.snapshots, schema: state.schema, firstChange: state.log.first?.sequence,
+                lastChange: state.last)
+        }
+    }
+
+    func record(_ snapshot: SearchSnapshots.ID) async throws {
+        state.withLock { $0.snapshots = [snapshot] + $0.snapshots.prefix(1) }
+    }
+
+    /// Deletes the changes up to `sequence`.
+    func forgetChanges(through sequence: Int64) {
+        state.withLock { $0.log.removeAll { $0.sequence <= sequence } }
+    }
+
+    func setSchema(_ schema: Int64) { state.withLock { $0.schema = schema } }
 
     func lastNumber() async throws -> UInt32 { state.withLock { $0.listings.values.map(\.listing.number).max() ?? 0 } }
 

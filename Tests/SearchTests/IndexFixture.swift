@@ -15,7 +15,7 @@ struct IndexFixture {
 
     init(sizes: ListingIndex.Sizes = Self.tiny) {
         writer = IndexBuilder(sizes: sizes)
-        index = writer.index(of: [])
+        index = ListingIndex(sizes: sizes)
     }
 
     init(_ listings: [IndexedListing], sizes: ListingIndex.Sizes = Self.tiny) {

@@ -18,6 +18,7 @@ package struct Installation: Sendable {
     /// Notifies the search of every change of a listing.
     package let store: Store
     package let search: SearchEngine
+    let snapshots: SearchSnapshotKeeper
     let cards: CardCache
     let tenants: TenantDirectory
     let universities: UniversityDirectory
@@ -51,6 +52,7 @@ package struct Installation: Sendable {
         let cards = CardCache(listings: plain, maxBytes: settings.cardCacheBytes, clock: clock)
         let search = SearchEngine(plain, synonyms: settings.synonyms, onChange: cards.forget)
         (self.cards, self.search) = (cards, search)
+        snapshots = SearchSnapshotKeeper(settings, search, plain, clock, logger)
         store = plain.announcing(to: {
             do { try await search.catchUp() } catch {
                 logger.error("The search did not learn of a change", metadata: ["error": "\(error)"])
@@ -87,8 +89,8 @@ package struct Installation: Sendable {
     package func load() async throws {
         try await tenants.refresh()
         try await universities.refresh()
-        try await search.load()
-        // Reading all texts takes several times the memory of the indexes: what is free again goes back to the system.
+        try await snapshots.load()
+        // Reading all texts takes more memory than the indexes: what is free again goes back to the system.
         malloc_trim(0)
     }
 
@@ -101,10 +103,12 @@ package struct Installation: Sendable {
     /// Deletes all photos of a tenant that is deleted. Throws `PhotosAreKept` while a backup copies them.
     package func removePhotos(of tenant: Tenant.ID) async throws { try await photos.removeAll(of: tenant) }
 
-    /// Deletes the account's files and mails, and its data in the database's log. Returns at once.
+    /// Deletes the account's files and mails, and its data in the database's log and in the search's snapshot. Returns
+    /// at once.
     func erase(_ account: Account.ID, in tenant: Tenant.ID) {
         sweep.request()
         mail.erase(account, in: tenant)
         eraser.request()
+        snapshots.erase()
     }
 }

@@ -41,8 +41,9 @@ package struct Server: Sendable {
     func services() throws -> [any Service] {
         let installation = installation
         let matcher = SavedSearchMatcher(feed: installation.store, synonyms: installation.settings.synonyms)
-        // The first service stops last: views are counted until the last request.
+        // The first services stop last: views are counted until the last request, and the snapshot has all changes.
         var services: [any Service] = [
+            SearchSnapshotWriter(keeper: installation.snapshots, settings: installation.settings),
             ViewWriter(views: installation.views, store: installation.store, logger: logger),
             Periodic(milliseconds: 200, logger: logger, work: ChangePoller(installation: installation).poll),
             Periodic(milliseconds: 1000, logger: logger) {
@@ -96,7 +97,8 @@ package struct Server: Sendable {
         _ = try await installation.store.deleteOldReportOutcomes()
         installation.eraser.request()
         _ = try await installation.store.deleteOldVersions(limit: 10_000)
-        _ = try await installation.store.deleteOldChanges(keeping: 100_000)
+        _ = try await installation.store.deleteOldChanges(
+            keeping: 100_000, after: installation.snapshots.sequence)
         _ = try await installation.store.deleteOldUnavailableFavorites(limit: 10_000)
         _ = try await installation.store.deleteExpiredShortlists(limit: 10_000)
         try SchemaUpgrade.deleteOldBackups(of: installation.settings.databasePath)

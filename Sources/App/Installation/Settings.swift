@@ -45,6 +45,9 @@ package struct Settings: Sendable {
     /// A disk with less free space makes the server not ready.
     package var minFreeDiskBytes = 100_000_000
     package var cardCacheBytes = 128 * 1024 * 1024
+    /// How old a snapshot of the search gets before it is written again. Only tests change it, so it can be set in the
+    /// environment but has no option.
+    package var snapshotSeconds = 600
 
     /// Words that mean the same to searches.
     package var synonyms = Synonyms.shipped
@@ -80,6 +83,8 @@ package struct Settings: Sendable {
     package var backupFolder: String { "\(dataFolder)/backup" }
     /// When the last backup was made.
     package var lastBackupPath: String { "\(dataFolder)/last-backup" }
+    /// A snapshot of the search, which a start reads instead of all listings.
+    package var snapshotPath: String { "\(dataFolder)/search.snapshot" }
     package var secretPath: String { "\(dataFolder)/secret" }
 
     /// Finds a file in the working folder, beside the program, or in `../share/digs`.

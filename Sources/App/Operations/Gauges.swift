@@ -14,6 +14,7 @@ struct Gauges: Sendable {
         set(.imagesWaiting, to: images.waiting)
         set(.imagesRunning, to: images.running)
         await measureStore()
+        set(.searchSnapshot, to: installation.snapshots.writtenAt.map { Int($0.milliseconds / 1000) } ?? 0)
         set(.freeDisk, to: installation.readiness.freeDiskBytes())
         set(.lastBackup, to: LastBackup.time(in: installation.settings).map { Int($0.milliseconds / 1000) } ?? 0)
         let failing = await installation.readiness.failing()

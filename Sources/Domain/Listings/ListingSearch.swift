@@ -93,6 +93,11 @@ public protocol SearchSource: Sendable {
 
     /// Visible listings of all tenants with numbers after `number` up to `last`, ascending, at most `limit`.
     func visible(after number: UInt32, through last: UInt32, limit: Int) async throws -> [TenantListing]
+
+    func snapshots() async throws -> SearchSnapshots
+
+    /// Stores the name of a snapshot that was just made. Durable on return.
+    func record(_ snapshot: SearchSnapshots.ID) async throws
 }
 
 /// A visible listing and its tenant.

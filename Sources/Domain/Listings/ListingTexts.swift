@@ -19,9 +19,10 @@ public struct ListingTexts: Equatable, Sendable {
     }
 
     /// The words of each text, in reading order; the title's come first. A phrase is within one of them.
-    public func words(_ amenities: Amenities) -> [[String]] {
-        [title, description, street, town].map(WordBreaker.words) + amenities.words
-    }
+    public func words(_ amenities: Amenities) -> [[String]] { all.map(WordBreaker.words) + amenities.words }
+
+    /// The texts, the title first. Behind their words follow those of the amenities.
+    public var all: [String] { [title, description, street, town] }
 }
 
 extension Amenities {
@@ -30,7 +31,8 @@ extension Amenities {
         zip(0..., Self.nameWords).compactMap { bit, words in rawValue >> UInt16(bit) & 1 == 1 ? words : nil }
     }
 
-    private static let nameWords = names.map { name in
+    /// The words of each name, by bit.
+    public static let nameWords = names.map { name in
         var words = [""]
         for letter in name {
             if letter.isUppercase { words.append("") }

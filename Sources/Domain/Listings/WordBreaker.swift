@@ -16,39 +16,55 @@ public enum WordBreaker {
     /// The words of a text in reading order.
     public static func words(_ text: String) -> [String] {
         var words: [String] = []
-        forEachToken(in: text) { token in
-            switch token {
-            case .word(let word): words.append(word)
-            case .run(let run): words += pairs(run) + run.suffix(1).map { String($0) }
-            }
-        }
+        forEachWord(in: text) { words.append(String(decoding: $0, as: UTF8.self)) }
         return words
+    }
+
+    /// Calls `body` with the UTF-8 of each word in reading order. Makes no string of a word: loading a million texts
+    /// reads sixty million of them. The bytes are valid only inside the closure.
+    public static func forEachWord(in text: String, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+        read(text, body) { run in
+            for var word in pairs(run) + run.suffix(1).map(String.init) { word.withUTF8(body) }
+        }
     }
 
     /// Each two neighbours of a run.
     static func pairs(_ run: [Character]) -> [String] { zip(run, run.dropFirst()).map { String([$0, $1]) } }
 
     static func forEachToken(in text: String, _ body: (Token) -> Void) {
-        var text = text
-        let isASCII = text.utf8.allSatisfy { $0 < 0x80 }
-        if isASCII {
-            text.withUTF8 { scan($0, body) }
-        } else {
-            Array(Text.folded(text)).withUnsafeBufferPointer { scan($0, body) }
+        read(text) {
+            body(.word(String(decoding: $0, as: UTF8.self)))
+        } _: {
+            body(.run($0))
         }
     }
 
-    private static func scan<Unit: WordUnit>(_ units: UnsafeBufferPointer<Unit>, _ body: (Token) -> Void) {
+    private static func read(
+        _ text: String, _ word: (UnsafeBufferPointer<UInt8>) -> Void, _ run: ([Character]) -> Void
+    ) {
+        var text = text
+        let isASCII = text.withUTF8 { text in text.reduce(0, |) < 0x80 }
+        if isASCII {
+            text.withUTF8 { scan($0, word, run) }
+        } else {
+            Array(Text.folded(text)).withUnsafeBufferPointer { scan($0, word, run) }
+        }
+    }
+
+    private static func scan<Unit: WordUnit>(
+        _ units: UnsafeBufferPointer<Unit>, _ word: (UnsafeBufferPointer<UInt8>) -> Void,
+        _ run: ([Character]) -> Void
+    ) {
         var (index, scanner) = (0, WordScanner(units))
         while index < units.count {
             let kind = units[index].kind
             if kind == .ideograph {
                 let end = units[index...].firstIndex { $0.kind != .ideograph } ?? units.count
-                body(.run(units[index..<end].map(\.character)))
+                run(units[index..<end].map(\.character))
                 index = end
             } else if kind.isPartOfWord {
                 index = scanner.read(from: index)
-                scanner.split { body(.word($0)) }
+                scanner.split(word)
             } else {
                 index += 1
             }
@@ -73,6 +89,7 @@ private struct WordScanner<Unit: WordUnit> {
 
     /// Reads the word that begins at `start`, and returns where it ends.
     mutating func read(from start: Int) -> Int {
+        if let end = readLetters(from: start) { return end }
         bytes.removeAll(keepingCapacity: true)
         (digits, hasLetters, isAbbreviation) = (0, false, true)
         var (index, group) = (start, 0)
@@ -89,6 +106,20 @@ private struct WordScanner<Unit: WordUnit> {
                 return index
             }
         }
+    }
+
+    /// Reads a word of letters alone, as nearly all are; `nil` when it has one letter or may go on behind its letters.
+    private mutating func readLetters(from start: Int) -> Int? {
+        bytes.removeAll(keepingCapacity: true)
+        var index = start
+        while index < units.count, units[index].kind == .letter {
+            units[index].append(to: &bytes)
+            index += 1
+        }
+        let next = kind(index)
+        guard index - start > 1, next != .digit, next != .apostrophe else { return nil }
+        (digits, hasLetters, isAbbreviation) = (0, true, false)
+        return index
     }
 
     /// Whether the sign at `index` is left out of the middle of a word; `group` is how many units precede it.
@@ -112,10 +143,12 @@ private struct WordScanner<Unit: WordUnit> {
     }
 
     /// Calls `body` with the word, or with a number and its unit.
-    func split(_ body: (String) -> Void) {
+    func split(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
         let isMeasure = digits > 0 && digits < bytes.count && WordUnits.all.contains(bytes[digits...])
-        for part in isMeasure ? [bytes[..<digits], bytes[digits...]] : [bytes[...]] {
-            body(String(decoding: part, as: UTF8.self))
+        bytes.withUnsafeBufferPointer { bytes in
+            guard isMeasure else { return body(bytes) }
+            body(bytes.extracting(..<digits))
+            body(bytes.extracting(digits...))
         }
     }
 }
@@ -127,61 +160,4 @@ private enum WordUnits {
             "ba", "bath", "baths", "bd", "bdr", "bdrm", "bds", "bed", "bedroom", "bedrooms", "beds", "br", "brs", "ft",
             "km", "m", "m2", "mi", "min", "mins", "mo", "rm", "sf", "sqft", "usd",
         ].map { ArraySlice($0.utf8) })
-}
-
-private enum WordUnitKind {
-    case letter, digit, ideograph, apostrophe, comma, period, joiner, other
-
-    var isPartOfWord: Bool { self == .letter || self == .digit }
-
-    init(sign: UInt32) {
-        switch sign {
-        case 0x27, 0x2019, 0x2BC: self = .apostrophe
-        case 0x2C: self = .comma
-        case 0x2E: self = .period
-        // A slash and an ampersand.
-        case 0x2F, 0x26: self = .joiner
-        default: self = .other
-        }
-    }
-}
-
-/// A byte of a text in ASCII, or a character of a folded text.
-private protocol WordUnit {
-    var kind: WordUnitKind { get }
-    var character: Character { get }
-    func append(to bytes: inout [UInt8])
-}
-
-extension UInt8: WordUnit {
-    fileprivate var kind: WordUnitKind {
-        switch self {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): .letter
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): .digit
-        default: WordUnitKind(sign: UInt32(self))
-        }
-    }
-    fileprivate var character: Character { Character(Unicode.Scalar(self)) }
-    fileprivate func append(to bytes: inout [UInt8]) {
-        let isCapital = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self)
-        bytes.append(isCapital ? self | 0x20 : self)
-    }
-}
-
-extension Character: WordUnit {
-    fileprivate var kind: WordUnitKind {
-        if isIdeograph { return .ideograph }
-        if isLetter { return .letter }
-        return isNumber ? .digit : WordUnitKind(sign: unicodeScalars.first?.value ?? 0)
-    }
-    fileprivate var character: Character { self }
-    fileprivate func append(to bytes: inout [UInt8]) { bytes += Array(String(self).utf8) }
-
-    private var isIdeograph: Bool {
-        guard let scalar = unicodeScalars.first else { return false }
-        switch scalar.value {
-        case 0x3041...0x3096, 0x309D...0x309F, 0x30A1...0x30FA, 0x30FC...0x30FF, 0x31F0...0x31FF: return true
-        default: return scalar.properties.isIdeographic
-        }
-    }
 }

@@ -1,8 +1,8 @@
-/// Words in listings that may discriminate against people who look for a home. They are warned of, never refused: only a
-/// reader knows what was meant.
+/// Words in listings that may discriminate against people who look for a home. They are warned of, never refused:
+/// only a reader knows what was meant.
 ///
-/// The form of a file stands at the top of Resources/wording-rules.txt. Lines after `[name]` count for the tenant of that
-/// name only.
+/// The form of a file stands at the top of Resources/wording-rules.txt. Lines after `[name]` count for the tenant of
+/// that name only.
 public struct WordingRules: Sendable {
     /// What a phrase may discriminate by: the protected classes of the United States' Fair Housing Act.
     public enum Reason: String, CaseIterable, Sendable {

@@ -4,7 +4,7 @@ import Geo
 /// Builds new indexes from the store's data, one tenant at a time.
 struct IndexBuilder: Sendable {
     private var places = PlaceTable()
-    private let sizes: ListingIndex.Sizes
+    let sizes: ListingIndex.Sizes
 
     init(sizes: ListingIndex.Sizes = .init()) { self.sizes = sizes }
 
@@ -20,11 +20,9 @@ struct IndexBuilder: Sendable {
         return (index ?? ListingIndex(sizes: sizes)).applying(put: Listings(visible), removed: removed)
     }
 
-    /// Records the places of listings that are new to all indexes.
-    mutating func note(_ listings: [(number: UInt32, place: PackedCoordinate)]) {
-        for (number, place) in listings { places[number] = place }
-    }
+    /// Records the places of all listings at once.
+    mutating func note(_ places: PlaceTable) { self.places.merge(places) }
 
     /// An index of exactly these listings.
-    func index(of parts: [Listings]) -> ListingIndex { ListingIndex(parts, sizes: sizes) }
+    func index(of parts: [Listings]) async -> ListingIndex { await ListingIndex.build(parts, sizes: sizes) }
 }

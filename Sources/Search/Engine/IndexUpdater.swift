@@ -3,7 +3,7 @@ import Geo
 
 /// The only writer of the indexes. It runs its jobs one at a time, in order.
 actor IndexUpdater {
-    private static let listingsPerRead = 20_000
+    private static let listingsPerRead = 2_000
     private static let changesPerRead = 5_000
     private static let readers = 4
 
@@ -29,16 +29,42 @@ actor IndexUpdater {
         self.onChange = onChange
     }
 
-    func load() async throws {
+    /// - Parameter snapshot: is read if it is usable; answers why not.
+    func load(from snapshot: SnapshotFile?) async throws -> LoadReport {
         isWanted = true
         let previous = last
         let task = Task {
             _ = await previous?.result
-            try await loadAll()
+            let refusal = if let snapshot { try await read(snapshot) } else { SnapshotRefusal.missing }
+            if refusal != nil { try await loadAll() }
+            let start = sequence
             try await applyChanges()
+            return LoadReport(refusal: refusal, changes: sequence - start)
         }
-        (last, next) = (task, nil)
-        try await task.value
+        (last, next) = (Task { _ = try await task.value }, nil)
+        return try await task.value
+    }
+
+    /// All indexes, and the last change that is in them.
+    func content() -> SnapshotContent { SnapshotContent(sequence: sequence, indexes: indexes.all) }
+
+    /// Answers why the snapshot is not usable; `nil` when it was read.
+    private func read(_ snapshot: SnapshotFile) async throws -> SnapshotRefusal? {
+        let known = try await source.snapshots()
+        var result: SnapshotReader.Result
+        do {
+            var reader = try SnapshotReader(snapshot, known: known, sizes: emptyBuilder.sizes)
+            result = try await reader.read()
+        } catch { return SnapshotRefusal(error) }
+        var builder = emptyBuilder
+        builder.note(result.places)
+        for (tenant, numbers) in result.overflow {
+            let visible = try await source.visible(numbers, in: tenant)
+            result.indexes[tenant] = builder.index(result.indexes[tenant], after: numbers, visible: visible)
+        }
+        (self.builder, sequence) = (builder, result.sequence)
+        indexes.replaceAll(with: result.indexes)
+        return nil
     }
 
     func catchUp() async throws {
@@ -62,40 +88,52 @@ actor IndexUpdater {
             for range in Self.ranges(through: try await source.lastNumber()) {
                 group.addTask { try await Self.read(range, from: source) }
             }
-            return try await group.reduce(into: []) { $0.append($1) }
+            return try await group.reduce(into: []) { $0.append($1) }.sorted { $0.first < $1.first }
         }
-        var (builder, loaded) = (emptyBuilder, [Tenant.ID: [Listings]]())
-        for part in parts {
-            builder.note(part.places)
-            for (tenant, listings) in part.listings { loaded[tenant, default: []].append(listings) }
-        }
-        let built = loaded.mapValues(builder.index(of:))
+        let (builder, built) = await Self.indexes(of: parts, emptyBuilder)
         (self.builder, sequence) = (builder, start)
         indexes.replaceAll(with: built)
     }
 
     /// The numbers up to `last`, in as many ranges as are read at once.
     private static func ranges(through last: UInt32) -> [ClosedRange<UInt32>] {
-        let size = max(1, last / UInt32(readers) + 1)
-        return stride(from: 0, through: last, by: Int(size)).map { $0...min(last, $0 + size - 1) }
+        // No page of the table of places is in two of them.
+        let pages = last / PlaceTable.numbersPerPage / UInt32(readers) + 1
+        let size = pages * PlaceTable.numbersPerPage
+        return stride(from: 0, through: last, by: Int(size)).map { $0...(last - $0 < size ? last : $0 + (size - 1)) }
+    }
+
+    /// The index of each tenant, and the builder that knows them.
+    private static func indexes(
+        of parts: [LoadedPart], _ empty: IndexBuilder
+    ) async -> (IndexBuilder, [Tenant.ID: ListingIndex]) {
+        var (builder, loaded) = (empty, [Tenant.ID: [Listings]]())
+        for part in parts {
+            builder.note(part.places)
+            for (tenant, listings) in part.listings { loaded[tenant, default: []].append(listings) }
+        }
+        var built: [Tenant.ID: ListingIndex] = [:]
+        while let (tenant, listings) = loaded.popFirst() { built[tenant] = await builder.index(of: listings) }
+        return (builder, built)
     }
 
     /// A part of all visible listings.
     private struct LoadedPart: Sendable {
+        let first: UInt32
         var listings: [Tenant.ID: Listings] = [:]
-        var places: [(number: UInt32, place: PackedCoordinate)] = []
+        var places = PlaceTable()
     }
 
     /// The visible listings in `range`.
     private static func read(_ range: ClosedRange<UInt32>, from source: any SearchSource) async throws -> LoadedPart {
-        var part = LoadedPart()
+        var part = LoadedPart(first: range.lowerBound)
         var number = range.lowerBound == 0 ? 0 : range.lowerBound - 1
         while true {
             let batch = try await source.visible(after: number, through: range.upperBound, limit: listingsPerRead)
             guard let end = batch.last else { return part }
             for entry in batch {
                 part.listings[entry.tenant, default: Listings()].append(entry.listing)
-                part.places.append((entry.listing.number, PackedCoordinate(entry.listing.place)))
+                part.places[entry.listing.number] = PackedCoordinate(entry.listing.place)
             }
             number = end.listing.number
         }
@@ -115,4 +153,12 @@ actor IndexUpdater {
             if changes.count < Self.changesPerRead { return }
         }
     }
+}
+
+/// How the indexes were loaded.
+public struct LoadReport: Equatable, Sendable {
+    /// Why they were not read from a snapshot; `nil` when they were.
+    public let refusal: SnapshotRefusal?
+    /// How many changes were applied after that.
+    public let changes: Int64
 }

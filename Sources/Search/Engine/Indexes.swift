@@ -22,5 +22,7 @@ final class Indexes: Sendable {
         withExtendedLifetime(old) {}
     }
 
+    var all: [Tenant.ID: ListingIndex] { byTenant.withLock(\.self) }
+
     var count: Int { byTenant.withLock { Array($0.values) }.reduce(0) { $0 + $1.count } }
 }

@@ -24,11 +24,17 @@ public final class SearchEngine: ListingSearch {
         updater = IndexUpdater(source, indexes, IndexBuilder(), onChange: onChange)
     }
 
-    /// Loads all visible listings, then applies concurrent changes. Until then, searches find nothing.
-    public func load() async throws {
-        try await updater.load()
+    /// Loads all visible listings, from a snapshot if there is a usable one, then applies later changes. Until then,
+    /// searches find nothing.
+    @discardableResult
+    public func load(from snapshot: SnapshotFile? = nil) async throws -> LoadReport {
+        let report = try await updater.load(from: snapshot)
         hasLoaded.store(true, ordering: .releasing)
+        return report
     }
+
+    /// What a snapshot of this moment holds.
+    public func snapshotContent() async -> SnapshotContent { await updater.content() }
 
     /// Whether `load` has succeeded.
     public var isLoaded: Bool { hasLoaded.load(ordering: .acquiring) }

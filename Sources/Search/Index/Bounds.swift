@@ -24,6 +24,11 @@ struct Bounds: Sendable {
         ball = SIMD4(center, radius)
     }
 
+    /// From a snapshot.
+    init(south: Int32, west: Int32, north: Int32, east: Int32, ball: SIMD4<Float>) {
+        (self.south, self.west, self.north, self.east, self.ball) = (south, west, north, east, ball)
+    }
+
     /// The bounds of all `parts`, at least one.
     init(enclosing parts: some Collection<Bounds>) {
         (south, west, north, east) = (.max, .max, .min, .min)

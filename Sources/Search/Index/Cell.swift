@@ -15,13 +15,13 @@ final class Cell: Sendable {
     /// - Parameter rows: at least one, in any order.
     convenience init(lowerBound: CurveKey, _ rows: [Row], _ table: WordTable) {
         let sorted = Self.sorted(rows)
-        self.init(
-            lowerBound: lowerBound, sorted.map { rows[$0] }, slots: nil,
-            CellWords(sorted.map { rows[$0].document }, table))
+        var builder = CellWordsBuilder(table)
+        for row in sorted { builder.append(rows[row].document) }
+        self.init(lowerBound: lowerBound, sorted.map { rows[$0] }, slots: nil, builder.finish())
     }
 
     /// - Parameter rows: sorted.
-    private init(lowerBound: CurveKey, _ rows: [Row], slots: [UInt16]?, _ words: CellWords) {
+    init(lowerBound: CurveKey, _ rows: [Row], slots: [UInt16]?, _ words: CellWords) {
         (self.lowerBound, self.slots, self.words) = (lowerBound, slots, words)
         bounds = Bounds(rows)
         numbers = rows.reduce(rows[0].number...rows[0].number) {
@@ -29,6 +29,16 @@ final class Cell: Sendable {
         }
         columns = Columns(rows.count) { rows[$0] }
     }
+
+    /// From a snapshot.
+    init(lowerBound: CurveKey, _ bounds: Bounds, _ numbers: ClosedRange<UInt32>, _ columns: Columns, _ words: CellWords)
+    {
+        (self.lowerBound, self.bounds, self.numbers, self.columns) = (lowerBound, bounds, numbers, columns)
+        (self.words, slots) = (words, nil)
+    }
+
+    /// The same rows without the documents of rows that are gone.
+    func compacted(_ table: WordTable) -> Cell { slots == nil ? self : Cell(lowerBound: lowerBound, rows, table) }
 
     /// The indexes of `rows` in the order within a cell. Sorts keys instead of rows, which are six times as large.
     private static func sorted(_ rows: [Row]) -> [Int] {

@@ -9,9 +9,15 @@ struct Columns: Sendable {
 
     let count: Int
     /// The kinds among the rows, as bits of `KindAndFood`.
-    private let kinds: UInt8
+    let kinds: UInt8
     /// Aligned memory; the element type says nothing about the content.
-    private let vectors: ContiguousArray<SIMD16<UInt8>>
+    let vectors: ContiguousArray<SIMD16<UInt8>>
+
+    /// From a snapshot; `nil` when it is not as long as so many rows are.
+    init?(_ count: Int, kinds: UInt8, _ vectors: ContiguousArray<SIMD16<UInt8>>) {
+        guard vectors.count == Self.blocks(count) * Column.bytesPerRow else { return nil }
+        (self.count, self.kinds, self.vectors) = (count, kinds, vectors)
+    }
 
     /// - Parameter row: the row at an index.
     init(_ count: Int, row: (Int) -> Row) {

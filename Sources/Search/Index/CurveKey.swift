@@ -6,6 +6,9 @@ struct CurveKey: Hashable, Comparable, Sendable {
     /// Curve position, then number: 32 bits each.
     let value: UInt64
 
+    /// From a snapshot.
+    init(value: UInt64) { self.value = value }
+
     init(_ place: PackedCoordinate, number: UInt32) {
         value = UInt64(HilbertCurve.position(place)) << 32 | UInt64(number)
     }

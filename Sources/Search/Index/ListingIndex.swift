@@ -28,12 +28,20 @@ final class ListingIndex: Sendable {
         count = regions.reduce(overflow.count) { $0 + $1.count }
     }
 
+    /// An index without listings.
+    convenience init(sizes: Sizes = Sizes()) { self.init([], overflow: [], WordTable(), sizes) }
+
+    /// From a snapshot: cells in their order.
+    convenience init(_ cells: [Cell], _ words: WordTable, _ sizes: Sizes) {
+        self.init(Region.regions(cells, sizes.cells), overflow: [], words, sizes)
+    }
+
     /// An index of exactly these listings, whose numbers must differ.
-    convenience init(_ parts: [Listings] = [], sizes: Sizes = Sizes()) {
-        var words = WordTable()
-        let rows = parts.flatMap { $0.rows(addingTo: &words) }
-        let cells = Cell.cells(rows, sizes.rows, words)
-        self.init(Region.regions(cells, sizes.cells), overflow: parts.flatMap(\.overflow), words, sizes)
+    static func build(_ parts: [Listings], sizes: Sizes = Sizes()) async -> ListingIndex {
+        let loader = CellLoader(parts, sizes.rows)
+        let cells = await loader.cells()
+        return ListingIndex(
+            Region.regions(cells, sizes.cells), overflow: parts.flatMap(\.overflow), loader.words, sizes)
     }
 
     /// The index after removing the listings at `removed` and adding `put`. A replaced listing is in both.
@@ -74,37 +82,6 @@ final class ListingIndex: Sendable {
             regions += Region.regions(last.cells + cells, sizes.cells)
         } else {
             regions += Region.regions(cells, sizes.cells)
-        }
-    }
-}
-
-/// Listings prepared for the index: rows for the columns, and the few that do not fit.
-struct Listings: Sendable {
-    private var rows: [Row] = []
-    private(set) var overflow: [IndexedListing] = []
-    private var words = WordCollector()
-
-    init() {}
-
-    init(_ listings: some Sequence<IndexedListing>) {
-        for listing in listings { append(listing) }
-    }
-
-    mutating func append(_ listing: IndexedListing) {
-        // The words of all texts are known to the table: one of them may be meant by a misspelled one.
-        let document = words.document(listing.texts.words(listing.amenities))
-        guard var row = Row(listing) else { return overflow.append(listing) }
-        row.document = document
-        rows.append(row)
-    }
-
-    /// The rows, with the numbers that the table has or now gets for their words.
-    func rows(addingTo table: inout WordTable) -> [Row] {
-        let ids = table.ids(adding: words.words)
-        return rows.map { row in
-            var row = row
-            row.document = row.document.translated { ids[Int($0)] }
-            return row
         }
     }
 }

@@ -5,12 +5,26 @@ import Geo
 /// are assigned in ascending order and are mostly live, so pages of 256 numbers, each a short sorted list, take some 12
 /// bytes a listing.
 struct PlaceTable: Sendable {
-    private struct Entry: Sendable {
+    struct Entry: Sendable {
         let number: UInt32
         let place: PackedCoordinate
     }
 
     private var pages: [UInt32: [Entry]] = [:]
+
+    init() {}
+
+    /// - Parameter entries: in any order.
+    init(_ entries: [Entry]) {
+        var (order, spare) = (entries.indices.map { UInt64(entries[$0].number) << 32 | UInt64($0) }, [UInt64]())
+        PairSort.sort(&order, &spare, from: 32)
+        var rest = order[...]
+        while let first = rest.first {
+            let page = rest.prefix { $0 >> 40 == first >> 40 }
+            rest = rest.dropFirst(page.count)
+            pages[UInt32(first >> 40)] = page.map { entries[Int($0 & 0xFFFF_FFFF)] }
+        }
+    }
 
     subscript(number: UInt32) -> PackedCoordinate? {
         get {
@@ -24,6 +38,12 @@ struct PlaceTable: Sendable {
             if newValue == nil, pages[number >> 8]?.isEmpty == true { pages[number >> 8] = nil }
         }
     }
+
+    /// Takes the places of other pages.
+    mutating func merge(_ other: PlaceTable) { pages.merge(other.pages) { $1 } }
+
+    /// How many neighbouring numbers share a page.
+    static let numbersPerPage: UInt32 = 256
 
     private static func put(_ entry: Entry?, _ number: UInt32, in page: inout [Entry]) {
         let index = index(of: number, in: page)

@@ -7,52 +7,93 @@ struct Postings: Sendable {
     /// Entries hold slots of 11 bits.
     static let maxSlots = 2_048
 
-    private enum Encoding: UInt32 {
+    enum Encoding: UInt32 {
         case one, two, list, bits
     }
 
-    private static let encodingShift: UInt32 = 30
-    private static let slotBits: UInt32 = 11
+    static let encodingShift: UInt32 = 30
+    static let slotBits = 11
 
     private(set) var words: [WordTable.ID] = []
     /// For each word the encoding in the highest two bits, below it one or two slots, or an index into `lists` or
     /// `bits`.
-    private var entries: [UInt32] = []
+    private(set) var entries: [UInt32] = []
     /// Lists of slots, each behind its length.
-    private var lists: [UInt16] = []
+    private(set) var lists: [UInt16] = []
     /// Sets of slots, `setWords` each.
-    private var bits: [UInt64] = []
+    private(set) var bits: [UInt64] = []
     /// Numbers of 64 bits that a set of slots takes.
     private(set) var setWords = 0
 
     init() {}
 
-    /// - Parameter pairs: word in the upper half, slot in the lower, grouped by word in the table's order; slots
-    ///   ascend.
-    init(_ pairs: [UInt64], setWords: Int) {
+    /// From a snapshot.
+    init(words: [WordTable.ID], entries: [UInt32], lists: [UInt16], bits: [UInt64], setWords: Int) {
+        (self.words, self.entries, self.lists, self.bits) = (words, entries, lists, bits)
         self.setWords = setWords
-        var start = 0
-        while start < pairs.count {
-            let word = pairs[start] >> 32
-            var end = start + 1
-            while end < pairs.count, pairs[end] >> 32 == word { end += 1 }
-            words.append(WordTable.ID(word))
-            entries.append(entry(pairs[start..<end].lazy.map { UInt16(truncatingIfNeeded: $0) }))
-            start = end
-        }
-        words.trim()
-        entries.trim()
-        lists.trim()
-        bits.trim()
     }
 
-    private mutating func entry(_ slots: some RandomAccessCollection<UInt16>) -> UInt32 {
-        let numbers = slots.prefix(2).map { UInt32($0) }
-        if slots.count == 1 { return Encoding.one.rawValue << Self.encodingShift | numbers[0] }
-        if slots.count == 2 {
-            return Encoding.two.rawValue << Self.encodingShift | numbers[1] << Self.slotBits | numbers[0]
+    /// - Parameter pairs: sorted; the key of a word in the upper bits, a slot in the lowest. Equal ones count once.
+    init(_ pairs: [UInt64], setWords: Int, _ table: WordTable) {
+        self.setWords = setWords
+        pairs.withUnsafeBufferPointer { pairs in
+            withUnsafeTemporaryAllocation(of: UInt16.self, capacity: Self.maxSlots) { slots in
+                reserve(pairs, slots)
+                Self.forEachWord(pairs, slots) { key, slots in
+                    words.append(table.id(key: key))
+                    entries.append(entry(slots))
+                }
+            }
         }
-        if 2 * (slots.count + 1) < 8 * setWords {
+    }
+
+    /// Calls `body` with each word's key and slots.
+    private static func forEachWord(
+        _ pairs: UnsafeBufferPointer<UInt64>, _ slots: UnsafeMutableBufferPointer<UInt16>,
+        _ body: (UInt64, UnsafeBufferPointer<UInt16>) -> Void
+    ) {
+        var index = 0
+        while index < pairs.count {
+            let key = pairs[index] >> UInt64(slotBits)
+            var count = 0
+            while index < pairs.count, pairs[index] >> UInt64(slotBits) == key {
+                let slot = UInt16(truncatingIfNeeded: pairs[index]) & UInt16(maxSlots - 1)
+                if count == 0 || slots[count - 1] != slot {
+                    slots[count] = slot
+                    count += 1
+                }
+                index += 1
+            }
+            body(key, UnsafeBufferPointer(slots.extracting(..<count)))
+        }
+    }
+
+    /// Makes room for exactly the words of `pairs`.
+    private mutating func reserve(_ pairs: UnsafeBufferPointer<UInt64>, _ slots: UnsafeMutableBufferPointer<UInt16>) {
+        var sizes = (words: 0, lists: 0, bits: 0)
+        Self.forEachWord(pairs, slots) { _, slots in
+            sizes.words += 1
+            if slots.count <= 2 { return }
+            if isList(slots.count) { sizes.lists += slots.count + 1 } else { sizes.bits += setWords }
+        }
+        words.reserveCapacity(sizes.words)
+        entries.reserveCapacity(sizes.words)
+        lists.reserveCapacity(sizes.lists)
+        bits.reserveCapacity(sizes.bits)
+    }
+
+    /// Whether a list of so many slots takes less memory than a set.
+    private func isList(_ count: Int) -> Bool { 2 * (count + 1) < 8 * setWords }
+
+    private mutating func entry(_ slots: some RandomAccessCollection<UInt16>) -> UInt32 {
+        let numbers = slots.prefix(2)
+        let first = UInt32(numbers.first ?? 0)
+        if slots.count == 1 { return Encoding.one.rawValue << Self.encodingShift | first }
+        if slots.count == 2 {
+            let last = UInt32(numbers.last ?? 0)
+            return Encoding.two.rawValue << Self.encodingShift | last << UInt32(Self.slotBits) | first
+        }
+        if isList(slots.count) {
             defer {
                 lists.append(UInt16(slots.count))
                 lists += slots
@@ -90,8 +131,8 @@ struct Postings: Sendable {
         switch Encoding(rawValue: entry >> Self.encodingShift) {
         case .one: set.insert(value)
         case .two:
-            set.insert(value & (1 << Int(Self.slotBits) - 1))
-            set.insert(value >> Int(Self.slotBits))
+            set.insert(value & (Self.maxSlots - 1))
+            set.insert(value >> Self.slotBits)
         case .list:
             for place in value + 1...value + Int(lists[value]) { set.insert(Int(lists[place])) }
         case .bits:
@@ -110,7 +151,7 @@ struct Postings: Sendable {
         result.entries.reserveCapacity(words.count + other.words.count)
         var done = 0
         for (index, word) in other.words.enumerated() {
-            let place = firstIndex(from: table.key(word), table)
+            let place = max(done, firstIndex(from: table.key(word), table))
             result.words += words[done..<place]
             result.entries += entries[done..<place]
             result.words.append(word)
@@ -146,9 +187,4 @@ struct Postings: Sendable {
             return sets[0].map { UInt16($0) }
         }
     }
-}
-
-extension Array {
-    /// Gives memory back that was reserved for more elements.
-    fileprivate mutating func trim() { if capacity > count + count / 8 { self = Array(self[...]) } }
 }

@@ -4,25 +4,45 @@ import Algorithms
 final class SortedWords: Sendable {
     typealias ID = WordTable.ID
 
-    private let bytes: [UInt8]
-    /// Where each word ends in `bytes`, by number.
-    private let ends: [UInt32]
+    let bytes: [UInt8]
+    /// Where each word ends in `bytes`, by number. Numbers whose word no text had any more have none.
+    let ends: [UInt32]
     /// Numbers in the order of words.
-    private let order: [ID]
+    let order: [ID]
     /// The position in `order`, by number.
     private let ranks: [UInt32]
-    /// Numbers in the order of words read from the end.
-    private let reversedOrder: [ID]
+    /// Numbers in the order of words read from the end: those that may be meant by misspelled ones.
+    let reversedOrder: [ID]
+
+    /// The number of words, and of numbers.
+    var wordCount: Int { order.count }
 
     var count: Int { ends.count }
 
-    init() { (bytes, ends, order, ranks, reversedOrder) = ([], [], [], [], []) }
+    convenience init() { self.init([], [], order: [], reversedOrder: []) }
 
     private init(_ bytes: [UInt8], _ ends: [UInt32], order: [ID], reversedOrder: [ID]) {
         (self.bytes, self.ends, self.order, self.reversedOrder) = (bytes, ends, order, reversedOrder)
-        var ranks = [UInt32](repeating: 0, count: order.count)
+        var ranks = [UInt32](repeating: 0, count: ends.count)
         for (rank, id) in order.enumerated() { ranks[Int(id)] = UInt32(rank) }
         self.ranks = ranks
+    }
+
+    /// From a snapshot; `nil` when a number or a position is past the end.
+    convenience init?(bytes: [UInt8], ends: [UInt32], order: [ID], reversedOrder: [ID]) {
+        guard zip(ends, ends.dropFirst()).allSatisfy({ $0 <= $1 }), Int(ends.last ?? 0) == bytes.count,
+            order.count <= ends.count, ends.isEmpty || !order.isEmpty, reversedOrder.count <= ends.count,
+            order.allSatisfy({ $0 < ends.count }),
+            reversedOrder.allSatisfy({ $0 < ends.count })
+        else { return nil }
+        self.init(bytes, ends, order: order, reversedOrder: reversedOrder)
+    }
+
+    convenience init(_ words: WordCollector) {
+        // Copies take no more memory than they need.
+        let (bytes, ends) = (Array(words.bytes[...]), Array(words.ends[...]))
+        let (order, reversedOrder) = Self.orders(bytes, ends, from: 0)
+        self.init(bytes, ends, order: order, reversedOrder: reversedOrder)
     }
 
     /// - Parameter words: not among these, and different from each other.
@@ -32,15 +52,56 @@ final class SortedWords: Sendable {
             bytes += word
             ends.append(UInt32(bytes.count))
         }
-        func word(_ id: ID) -> ArraySlice<UInt8> { bytes[Self.range(id, ends)] }
-        func isBefore(_ one: ID, _ other: ID) -> Bool { word(one).lexicographicallyPrecedes(word(other)) }
-        func isBeforeReversed(_ one: ID, _ other: ID) -> Bool {
-            word(one).reversed().lexicographicallyPrecedes(word(other).reversed())
+        let new = Self.orders(bytes, ends, from: count)
+        let orders = bytes.withUnsafeBufferPointer { bytes in
+            func word(_ id: ID) -> Slice<UnsafeBufferPointer<UInt8>> { bytes[Self.range(id, ends)] }
+            return (
+                Self.merged(order, new.order) { word($0).lexicographicallyPrecedes(word($1)) },
+                Self.merged(reversedOrder, new.reversed) {
+                    word($0).reversed().lexicographicallyPrecedes(word($1).reversed())
+                }
+            )
         }
-        let new = ends.indices.dropFirst(count).map { ID($0) }
+        return SortedWords(bytes, ends, order: orders.0, reversedOrder: orders.1)
+    }
+
+    func keeping(_ isKept: [Bool]) -> SortedWords {
+        guard isKept.contains(false) else { return self }
+        var (bytes, ends) = ([UInt8](), [UInt32]())
+        bytes.reserveCapacity(self.bytes.count)
+        ends.reserveCapacity(count)
+        for id in 0..<ID(count) {
+            if isKept[Int(id)] { bytes += word(id) }
+            ends.append(UInt32(bytes.count))
+        }
         return SortedWords(
-            bytes, ends, order: Self.merged(order, new.sorted(by: isBefore), isBefore),
-            reversedOrder: Self.merged(reversedOrder, new.sorted(by: isBeforeReversed), isBeforeReversed))
+            bytes, ends, order: order.filter { isKept[Int($0)] },
+            reversedOrder: reversedOrder.filter { isKept[Int($0)] })
+    }
+
+    /// The words from `first` on in both orders.
+    private static func orders(_ bytes: [UInt8], _ ends: [UInt32], from first: Int) -> (order: [ID], reversed: [ID]) {
+        bytes.withUnsafeBufferPointer { bytes in
+            let (all, ids) = (bytes, ends.indices.dropFirst(first).map { ID($0) })
+            func word(_ id: ID) -> Slice<UnsafeBufferPointer<UInt8>> { all[range(id, ends)] }
+            return (
+                sorted(ids) { word($0) },
+                sorted(ids.filter { Spelling.isComparable(word($0)) }) { word($0).reversed() }
+            )
+        }
+    }
+
+    /// In the order of their words. Nearly all differ in their first eight bytes, which compare as one number.
+    private static func sorted<Word: Collection<UInt8>>(_ ids: [ID], _ word: (ID) -> Word) -> [ID] {
+        let keys = ids.map { id -> (beginning: UInt64, id: ID) in
+            let beginning = word(id).prefix(8)
+            let number = beginning.reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+            return (number << UInt64(8 * (8 - beginning.count)), id)
+        }
+        return keys.sorted { one, other in
+            one.beginning != other.beginning
+                ? one.beginning < other.beginning : word(one.id).lexicographicallyPrecedes(word(other.id))
+        }.map(\.id)
     }
 
     private static func merged(_ one: [ID], _ other: [ID], _ isBefore: (ID, ID) -> Bool) -> [ID] {
@@ -64,12 +125,16 @@ final class SortedWords: Sendable {
     func word(rank: Int) -> ArraySlice<UInt8> { word(order[rank]) }
     func id(rank: Int) -> ID { order[rank] }
 
+    func hasWord(_ id: ID) -> Bool { !Self.range(id, ends).isEmpty }
+
     @inline(__always)
     func rank(_ id: ID) -> UInt32 { ranks[Int(id)] }
 
     /// The position of the first word that is not before `word`.
     func firstRank(from word: [UInt8]) -> Int {
-        order.partitioningIndex { !self.word($0).lexicographicallyPrecedes(word) }
+        bytes.withUnsafeBufferPointer { bytes in
+            order.partitioningIndex { !bytes[Self.range($0, ends)].lexicographicallyPrecedes(word) }
+        }
     }
 
     /// Words that begin or end as `typed` does. All words with one typo are among them, and those with two of which

@@ -11,32 +11,63 @@ enum Spelling {
 
     /// Whether a typed word may be a misspelled one: only Latin letters, and enough of them.
     static func isCorrectable(_ word: String) -> Bool {
-        let letters = UInt8(ascii: "a")...UInt8(ascii: "z")
-        return (minLetters...maxLetters).contains(word.utf8.count) && word.utf8.allSatisfy(letters.contains)
+        (minLetters...maxLetters).contains(word.utf8.count) && isLatin(word.utf8)
+    }
+
+    /// Whether a word of a text may be meant by a misspelled one.
+    static func isComparable(_ word: some Collection<UInt8>) -> Bool {
+        (minLetters - 1...maxLetters + 2).contains(word.count) && isLatin(word)
+    }
+
+    private static func isLatin(_ word: some Sequence<UInt8>) -> Bool {
+        word.allSatisfy { $0 &- UInt8(ascii: "a") < 26 }
     }
 
     static func maxTypos(_ letters: Int) -> Int { letters >= minLettersForTwo ? 2 : 1 }
 
-    /// How many typos make `typed` of `word`: at most `limit`; `nil` when there are more.
-    static func typos(_ typed: some Collection<UInt8>, _ word: some Collection<UInt8>, limit: Int) -> Int? {
+    /// How many typos make `typed` of another word; `nil` when it is the same or too different.
+    static func similarity(
+        _ word: UnsafeBufferPointer<UInt8>, _ typed: UnsafeBufferPointer<UInt8>, _ limit: Int
+    ) -> Int? {
+        guard abs(word.count - typed.count) <= limit, isComparable(word), let typos = typos(typed, word, limit: limit)
+        else { return nil }
+        let hasRightEnd =
+            typed.prefix(fixedLetters).elementsEqual(word.prefix(fixedLetters))
+            || typed.suffix(fixedLetters).elementsEqual(word.suffix(fixedLetters))
+        return typos == 1 || typos > 1 && hasRightEnd ? typos : nil
+    }
+
+    /// How many typos make `typed` of `word`: at most `limit`; `nil` when there are more. Neither is longer than
+    /// comparable words are.
+    static func typos(_ typed: UnsafeBufferPointer<UInt8>, _ word: UnsafeBufferPointer<UInt8>, limit: Int) -> Int? {
         guard abs(typed.count - word.count) <= limit else { return nil }
-        let (typed, word) = (ContiguousArray(typed), ContiguousArray(word))
-        var (before, last) = ([Int](), Array(0...word.count))
-        for row in typed.indices {
-            var next = [row + 1]
-            next.reserveCapacity(word.count + 1)
-            for column in word.indices {
-                var least = min(last[column + 1] + 1, next[column] + 1)
-                least = min(least, last[column] + (typed[row] == word[column] ? 0 : 1))
-                if row > 0, column > 0, typed[row] == word[column - 1], typed[row - 1] == word[column] {
-                    least = min(least, before[column - 1] + 1)
+        let width = word.count + 1
+        return withUnsafeTemporaryAllocation(of: Int.self, capacity: 3 * width) { memory in
+            memory.initialize(repeating: limit + 1)
+            var (before, last, next) = (
+                memory.extracting(..<width), memory.extracting(width..<2 * width), memory.extracting((2 * width)...)
+            )
+            for column in 0..<width { last[column] = column }
+            for row in typed.indices {
+                var least = limit + 1
+                // Farther from the diagonal there are more typos.
+                let columns = max(0, row - limit)..<min(word.count, row + limit + 1)
+                next[columns.lowerBound] = columns.lowerBound == 0 ? row + 1 : limit + 1
+                for column in columns {
+                    var typos = min(last[column + 1] + 1, next[column] + 1)
+                    typos = min(typos, last[column] + (typed[row] == word[column] ? 0 : 1))
+                    if row > 0, column > 0, typed[row] == word[column - 1], typed[row - 1] == word[column] {
+                        typos = min(typos, before[column - 1] + 1)
+                    }
+                    next[column + 1] = typos
+                    least = min(least, typos)
                 }
-                next.append(least)
+                if columns.upperBound + 1 < width { next[columns.upperBound + 1] = limit + 1 }
+                // Two rows in which all have too many: so have all that follow.
+                if least > limit, last.allSatisfy({ $0 > limit }) { return nil }
+                (before, last, next) = (last, next, before)
             }
-            (before, last) = (last, next)
-            // No later row has a smaller value than the smallest of two rows.
-            if min(last.min() ?? 0, before.min() ?? 0) > limit { return nil }
+            return last[word.count] <= limit ? last[word.count] : nil
         }
-        return last[word.count] <= limit ? last[word.count] : nil
     }
 }

@@ -9,11 +9,12 @@ struct WordDocument: Sendable {
 
     init(bytes: [UInt8]) { self.bytes = bytes }
 
-    mutating func append(_ id: WordTable.ID) { append(number: UInt64(id) + 1) }
-    mutating func appendBreak() { bytes.append(0) }
+    mutating func append(_ id: WordTable.ID) { Self.append(id, to: &bytes) }
+    mutating func appendBreak() { Self.appendBreak(to: &bytes) }
 
-    private mutating func append(number: UInt64) {
-        var rest = number
+    @inline(__always)
+    static func append(_ id: WordTable.ID, to bytes: inout [UInt8]) {
+        var rest = UInt64(id) + 1
         while rest >= 0x80 {
             bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
             rest >>= 7
@@ -21,13 +22,15 @@ struct WordDocument: Sendable {
         bytes.append(UInt8(rest))
     }
 
+    static func appendBreak(to bytes: inout [UInt8]) { bytes.append(0) }
+
     /// The document with other numbers.
-    func translated(_ id: (WordTable.ID) -> WordTable.ID) -> WordDocument {
+    func translated(_ ids: [WordTable.ID]) -> WordDocument {
         var result = WordDocument()
         result.bytes.reserveCapacity(bytes.count)
         bytes.withUnsafeBufferPointer { bytes in
             Self.forEach(bytes) { number in
-                if let number { result.append(id(number)) } else { result.appendBreak() }
+                if let number { result.append(ids[Int(number)]) } else { result.appendBreak() }
                 return true
             }
         }
@@ -53,19 +56,46 @@ struct WordDocument: Sendable {
 
 /// The documents of a cell, one behind the other.
 struct WordDocuments: Sendable {
-    private var bytes: [UInt8] = []
+    private(set) var bytes: [UInt8] = []
     /// Where each document ends.
-    private var ends: [UInt32] = []
+    private(set) var ends: [UInt32] = []
 
     var count: Int { ends.count }
 
-    init(_ documents: some Sequence<WordDocument>) { append(documents) }
+    init() {}
 
-    mutating func append(_ documents: some Sequence<WordDocument>) {
-        for document in documents {
-            bytes += document.bytes
-            ends.append(UInt32(bytes.count))
+    init(bytes: [UInt8], ends: [UInt32]) { (self.bytes, self.ends) = (bytes, ends) }
+
+    /// From a snapshot; `nil` when a document ends past the others, or a word is none of the table's.
+    init?(bytes: [UInt8], ends: [UInt32], wordCount: Int) {
+        self.init(bytes: bytes, ends: ends)
+        guard zip(ends, ends.dropFirst()).allSatisfy({ $0 <= $1 }), Int(ends.last ?? 0) == bytes.count else {
+            return nil
         }
+        var isWhole = true
+        bytes.withUnsafeBufferPointer { bytes in
+            WordDocument.forEach(bytes) { id in
+                isWhole = id.map { $0 < wordCount } ?? true
+                return isWhole
+            }
+        }
+        if !isWhole { return nil }
+    }
+
+    mutating func append(_ document: WordDocument) {
+        bytes += document.bytes
+        ends.append(UInt32(bytes.count))
+    }
+
+    /// These documents and others behind them.
+    func adding(_ others: some Collection<WordDocument>) -> WordDocuments {
+        var result = WordDocuments()
+        result.bytes.reserveCapacity(others.reduce(bytes.count) { $0 + $1.bytes.count })
+        result.ends.reserveCapacity(count + others.count)
+        result.bytes += bytes
+        result.ends += ends
+        for other in others { result.append(other) }
+        return result
     }
 
     private func range(_ slot: Int) -> Range<Int> { (slot == 0 ? 0 : Int(ends[slot - 1]))..<Int(ends[slot]) }
@@ -77,29 +107,5 @@ struct WordDocuments: Sendable {
     func forEach(_ slot: Int, _ body: (WordTable.ID?) -> Bool) {
         let range = range(slot)
         bytes.withUnsafeBufferPointer { WordDocument.forEach(UnsafeBufferPointer(rebasing: $0[range]), body) }
-    }
-}
-
-/// Numbers words in the order in which they come, until they get their numbers in a table.
-struct WordCollector: Sendable {
-    private var ids: [String: WordTable.ID] = [:]
-    private(set) var words: [String] = []
-
-    /// The document of these texts, with the collector's numbers.
-    mutating func document(_ texts: [[String]]) -> WordDocument {
-        var document = WordDocument()
-        for text in texts where !text.isEmpty || document.bytes.isEmpty {
-            for word in text { document.append(id(word)) }
-            document.appendBreak()
-        }
-        return document
-    }
-
-    private mutating func id(_ word: String) -> WordTable.ID {
-        if let id = ids[word] { return id }
-        let id = WordTable.ID(words.count)
-        ids[word] = id
-        words.append(word)
-        return id
     }
 }

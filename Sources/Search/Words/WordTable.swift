@@ -21,6 +21,27 @@ struct WordTable: Sendable {
     /// The keys of `recent`.
     private var recentKeys: [UInt64] = []
 
+    init() {}
+
+    /// The words of all collectors; and for each collector the numbers here of its words.
+    static func merging(_ collectors: [WordCollector]) -> (table: WordTable, ids: [[ID]]) {
+        let (all, ids) = WordCollector.merged(collectors)
+        var table = WordTable()
+        table.base = SortedWords(all)
+        return (table, ids)
+    }
+
+    /// From a snapshot.
+    init(_ base: SortedWords) { self.base = base }
+
+    /// The same words with the same numbers, without those that no text has any more.
+    ///
+    /// - Parameter isUsed: for each number whether a text has its word.
+    func sorted(keeping isUsed: [Bool]) -> SortedWords {
+        (recent.isEmpty ? base : base.adding(recent)).keeping(isUsed)
+    }
+
+    /// How many numbers words have: some may have none any more.
     var count: Int { base.count + recent.count }
 
     func word(_ id: ID) -> ArraySlice<UInt8> {
@@ -36,9 +57,16 @@ struct WordTable: Sendable {
             ? UInt64(base.rank(id) + 1) << Self.recentBits : recentKeys[index - base.count]
     }
 
+    /// The number of the word with this key.
+    @inline(__always)
+    func id(key: UInt64) -> ID {
+        let place = Int(key & (1 << Self.recentBits - 1))
+        return place == 0 ? base.id(rank: Int(key >> Self.recentBits) - 1) : ID(base.count + recentOrder[place - 1])
+    }
+
     func id(of word: [UInt8]) -> ID? {
         let rank = base.firstRank(from: word)
-        if rank < base.count, base.word(rank: rank).elementsEqual(word) { return base.id(rank: rank) }
+        if rank < base.wordCount, base.word(rank: rank).elementsEqual(word) { return base.id(rank: rank) }
         let place = firstRecent(from: word)
         guard place < recent.count, recent[recentOrder[place]] == word else { return nil }
         return ID(base.count + recentOrder[place])
@@ -59,16 +87,14 @@ struct WordTable: Sendable {
         recentOrder.partitioningIndex { !recent[$0].lexicographicallyPrecedes(word) }
     }
 
-    /// The numbers of `words`, after adding those that are new.
-    mutating func ids(adding words: [String]) -> [ID] {
-        var new: [String: ID] = [:]
+    /// The numbers of the collector's words, after adding those that are new.
+    mutating func ids(adding words: WordCollector) -> [ID] {
         var added: [[UInt8]] = []
-        let ids = words.map { word -> ID in
-            if let id = new[word] ?? id(of: Array(word.utf8)) { return id }
-            let id = ID(count + added.count)
-            new[word] = id
-            added.append(Array(word.utf8))
-            return id
+        let ids = (0..<ID(words.count)).map { number -> ID in
+            let word = words[number]
+            if let id = id(of: word) { return id }
+            added.append(word)
+            return ID(count + added.count - 1)
         }
         add(added)
         return ids
@@ -94,19 +120,10 @@ struct WordTable: Sendable {
         let limit = Spelling.maxTypos(typed.count)
         var candidates = Set(base.sharingAnEnd(with: typed, typos: limit))
         candidates.formUnion(recent.indices.map { ID(base.count + $0) })
-        return candidates.compactMap { id in
-            let word = word(id)
-            guard word.allSatisfy({ (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }),
-                let typos = Spelling.typos(typed, word, limit: limit), typos > 0,
-                typos == 1 || typed.sharesAnEnd(with: word, Spelling.fixedLetters)
-            else { return nil }
-            return (id, typos)
-        }.sorted { key($0.id) < key($1.id) }
-    }
-}
-
-extension [UInt8] {
-    fileprivate func sharesAnEnd(with word: ArraySlice<UInt8>, _ letters: Int) -> Bool {
-        prefix(letters) == word.prefix(letters) || suffix(letters) == word.suffix(letters)
+        return typed.withUnsafeBufferPointer { typed in
+            candidates.compactMap { id in
+                word(id).withUnsafeBufferPointer { Spelling.similarity($0, typed, limit) }.map { (id, $0) }
+            }.sorted { key($0.id) < key($1.id) }
+        }
     }
 }

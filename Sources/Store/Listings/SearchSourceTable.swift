@@ -57,15 +57,17 @@ extension Store: SearchSource {
 
     /// Deletes changes that every process has applied long ago and the saved searches were matched with. Returns how
     /// many.
-    public func deleteOldChanges(keeping count: Int64) async throws -> Int {
+    ///
+    /// - Parameter snapshot: the last change that the search's snapshot has: it needs all later ones.
+    public func deleteOldChanges(keeping count: Int64, after snapshot: Int64? = nil) async throws -> Int {
         try await write { db in
             // The log is shared by all tenants: no condition on tenant_id.
             try db.execute(
                 """
                 DELETE FROM listing_changes
                 WHERE sequence <= (SELECT value FROM counters WHERE name = 'change') - ?
-                    AND sequence <= (SELECT value FROM counters WHERE name = 'matched')
-                """, count)
+                    AND sequence <= (SELECT value FROM counters WHERE name = 'matched') AND sequence <= ?
+                """, count, snapshot ?? .max)
         }
     }
 

@@ -151,9 +151,9 @@ struct Serve: AsyncParsableCommand {
         settings.openAPIFile = Settings.find("openapi.yaml")
         settings.openAPIJSONFile = Settings.find("Public/docs/openapi.json")
         settings.passwordIterations = try Self.number("PASSWORD_ITERATIONS") ?? settings.passwordIterations
-        guard (1...100_000_000).contains(settings.passwordIterations) else {
-            throw Problem.invalid("DIGS_PASSWORD_ITERATIONS", "is 1 to 100000000")
-        }
+        try Self.check(settings.passwordIterations, in: 1...100_000_000, "DIGS_PASSWORD_ITERATIONS")
+        settings.snapshotSeconds = try Self.number("SNAPSHOT_SECONDS") ?? settings.snapshotSeconds
+        try Self.check(settings.snapshotSeconds, in: 1...86_400, "DIGS_SNAPSHOT_SECONDS")
         guard (0...65_535).contains(settings.port) else { throw Problem.invalid("port", "is 0 to 65535") }
         return settings
     }

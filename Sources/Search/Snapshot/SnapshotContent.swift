@@ -1,0 +1,66 @@
+import Domain
+
+/// All indexes as they were after one change of the store. Indexes are immutable, so that taking it costs nothing.
+public struct SnapshotContent: Sendable {
+    /// The last change that is in it.
+    public let sequence: Int64
+    let indexes: [Tenant.ID: ListingIndex]
+
+    public var count: Int { indexes.values.reduce(0) { $0 + $1.count } }
+
+    /// After so many changes a new snapshot is worth it; after twice as many the old one is of no use.
+    public var changesWorthWriting: Int64 { SnapshotRefusal.maxBehind(listings: UInt64(count)) / 2 }
+
+    /// Writes the draft of a snapshot, durably; it counts once its name is stored and it is installed. Needs the
+    /// memory of one cell. Blocks for seconds.
+    ///
+    /// - Parameter pause: called after each few megabytes.
+    public func write(
+        _ file: SnapshotFile, as id: SearchSnapshots.ID, schema: Int64, pause: @escaping () -> Void = {}
+    ) throws(SnapshotFileError) {
+        do { try writeDraft(file, id, schema, pause) } catch {
+            file.removeDraft()
+            throw error
+        }
+    }
+
+    private func writeDraft(
+        _ file: SnapshotFile, _ id: SearchSnapshots.ID, _ schema: Int64, _ pause: @escaping () -> Void
+    ) throws(SnapshotFileError) {
+        let writer = try SnapshotWriter(file, pause: pause)
+        var encoder = SnapshotEncoder()
+        let header = SnapshotHeader(
+            rules: SnapshotFormat.rules, schema: schema, id: id, sequence: sequence, tenants: UInt32(indexes.count),
+            listings: UInt64(indexes.values.reduce(0) { $0 + $1.count - $1.overflow.count }))
+        header.encode(to: &encoder)
+        try writer.append(encoder.bytes)
+        writer.seed = id.low
+        for (tenant, index) in indexes { try Self.write(index, of: tenant, writer, &encoder) }
+        try writer.append([])
+        try writer.flush()
+    }
+
+    private static func write(
+        _ index: ListingIndex, of id: Tenant.ID, _ writer: SnapshotWriter, _ encoder: inout SnapshotEncoder
+    ) throws(SnapshotFileError) {
+        let cells = index.regions.flatMap(\.cells)
+        let tenant = SnapshotTenant(
+            id: id, wordCount: UInt32(index.words.count), cells: UInt32(cells.count),
+            overflow: index.overflow.map(\.number))
+        encoder.clear()
+        tenant.encode(to: &encoder)
+        try writer.append(encoder.bytes)
+        var isUsed = [Bool](repeating: false, count: index.words.count)
+        for cell in cells {
+            // Texts that were replaced must not live on in the file.
+            let cell = cell.compacted(index.words)
+            for word in cell.words.texts.words { isUsed[Int(word)] = true }
+            encoder.clear()
+            cell.encode(to: &encoder)
+            try writer.append(encoder.bytes)
+        }
+        encoder.clear()
+        index.words.sorted(keeping: isUsed).encode(to: &encoder)
+        try writer.append(encoder.bytes)
+    }
+}

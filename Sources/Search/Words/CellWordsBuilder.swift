@@ -1,0 +1,124 @@
+/// Builds the words of cells, one cell after the other, in memory that is used again.
+struct CellWordsBuilder {
+    private let table: WordTable
+    private var bytes: [UInt8] = []
+    private var ends: [UInt32] = []
+    /// The key of a word in the upper bits, a slot in the lowest.
+    private var texts: [UInt64] = []
+    private var titles: [UInt64] = []
+    private var spare: [UInt64] = []
+
+    init(_ table: WordTable) { self.table = table }
+
+    /// Adds the next document.
+    mutating func append(_ document: WordDocument) {
+        append(document, slot: ends.count)
+        bytes += document.bytes
+        ends.append(UInt32(bytes.count))
+    }
+
+    /// Adds the next document, which has other numbers.
+    ///
+    /// - Parameter ids: the numbers of the table for those of the document.
+    mutating func append(_ document: UnsafeBufferPointer<UInt8>, translatedBy ids: [WordTable.ID]) {
+        let slot = UInt64(ends.count)
+        var isTitle = true
+        WordDocument.forEach(document) { number in
+            guard let number else {
+                isTitle = false
+                WordDocument.appendBreak(to: &bytes)
+                return true
+            }
+            let id = ids[Int(number)]
+            WordDocument.append(id, to: &bytes)
+            append(id, slot, isTitle)
+            return true
+        }
+        ends.append(UInt32(bytes.count))
+    }
+
+    /// Adds only the postings of a document.
+    mutating func append(_ document: WordDocument, slot: Int) {
+        var isTitle = true
+        document.bytes.withUnsafeBufferPointer { bytes in
+            WordDocument.forEach(bytes) { id in
+                if let id { append(id, UInt64(slot), isTitle) } else { isTitle = false }
+                return true
+            }
+        }
+    }
+
+    @inline(__always)
+    private mutating func append(_ id: WordTable.ID, _ slot: UInt64, _ isTitle: Bool) {
+        let pair = table.key(id) << Postings.slotBits | slot
+        texts.append(pair)
+        if isTitle { titles.append(pair) }
+    }
+
+    /// The words of the documents so far; then it begins anew.
+    mutating func finish() -> CellWords {
+        defer {
+            bytes.removeAll(keepingCapacity: true)
+            ends.removeAll(keepingCapacity: true)
+        }
+        let postings = postings(setWords: CellWords.setWords(ends.count))
+        // Copies take no more memory than they need.
+        let documents = WordDocuments(bytes: Array(bytes[...]), ends: Array(ends[...]))
+        return CellWords(documents, texts: postings.texts, titles: postings.titles)
+    }
+
+    /// The postings of the documents so far; then it begins anew.
+    mutating func postings(setWords: Int) -> (texts: Postings, titles: Postings) {
+        defer {
+            texts.removeAll(keepingCapacity: true)
+            titles.removeAll(keepingCapacity: true)
+        }
+        PairSort.sort(&texts, &spare)
+        PairSort.sort(&titles, &spare)
+        return (Postings(texts, setWords: setWords, table), Postings(titles, setWords: setWords, table))
+    }
+}
+
+/// Sorting in time proportional to the number of elements.
+enum PairSort {
+    private static let digitBits: UInt64 = 11
+    /// Fewer are sorted faster by comparing.
+    private static let minCount = 512
+
+    /// Sorts pairs whose bits below `shift` ascend where the upper ones are the same.
+    static func sort(_ pairs: inout [UInt64], _ spare: inout [UInt64], from shift: Int = Postings.slotBits) {
+        guard pairs.count >= minCount else { return pairs.sort() }
+        if spare.count < pairs.count { spare = Array(repeating: 0, count: pairs.count) }
+        let bits = pairs.reduce(0, |)
+        var shift = UInt64(shift)
+        while bits >> shift > 0 {
+            // Digits that are zero in all need no pass.
+            if bits >> shift & (1 << digitBits - 1) != 0 {
+                pass(pairs, &spare, shift)
+                let count = pairs.count
+                swap(&pairs, &spare)
+                if pairs.count > count { pairs.removeLast(pairs.count - count) }
+            }
+            shift += digitBits
+        }
+    }
+
+    private static func pass(_ source: [UInt64], _ target: inout [UInt64], _ shift: UInt64) {
+        let mask: UInt64 = 1 << digitBits - 1
+        source.withUnsafeBufferPointer { source in
+            target.withUnsafeMutableBufferPointer { target in
+                withUnsafeTemporaryAllocation(of: Int.self, capacity: Int(mask) + 1) { starts in
+                    starts.initialize(repeating: 0)
+                    for number in source { starts[Int(number >> shift & mask)] += 1 }
+                    var next = 0
+                    for digit in starts.indices { (starts[digit], next) = (next, next + starts[digit]) }
+                    for number in source {
+                        let digit = Int(number >> shift & mask)
+                        target[starts[digit]] = number
+                        starts[digit] += 1
+                    }
+                }
+            }
+        }
+    }
+}
