@@ -19,6 +19,7 @@ let hummingbird = Target.Dependency.product(name: "Hummingbird", package: "hummi
 let hummingbirdCore = Target.Dependency.product(name: "HummingbirdCore", package: "hummingbird")
 let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
 let nio = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
+let nioPosix = Target.Dependency.product(name: "NIOPosix", package: "swift-nio")
 let nioHTTP = Target.Dependency.product(name: "NIOHTTP1", package: "swift-nio")
 let nioHTTPTypes = Target.Dependency.product(name: "NIOHTTPTypes", package: "swift-nio-extras")
 let nioFoundation = Target.Dependency.product(name: "NIOFoundationCompat", package: "swift-nio")
@@ -90,8 +91,7 @@ let package = Package(
             "API",
             [
                 "Domain", "Geo", deque, hummingbird, hummingbirdCore, httpTypes, logging, metrics, mustache, nio,
-                nioHTTP,
-                nioHTTPTypes,
+                nioHTTP, nioHTTPTypes, nioPosix,
             ],
             resources: [.embedInCode("Resources/mail")]),
         libraryTarget(

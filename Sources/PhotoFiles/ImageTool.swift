@@ -22,32 +22,37 @@ struct ImageTool: Sendable {
     private static let original = "original"
     private static let middle = "middle.tif"
 
-    /// Converts `original` in `folder` into the six files in `folder/<done>`: upright, sRGB, without metadata. Returns
-    /// the dimensions of the large size.
+    /// Converts `original` in `folder` into the six files in `folder/<done>`: upright, sRGB, without metadata. It is
+    /// decoded once.
     ///
     /// Throws `broken_image`, `too_many_pixels` or `too_complex`; or `storage_failed`, `image_tool_missing` or
     /// `image_tool_failed`, which are not the image's fault.
-    func prepare(in folder: String, as format: ImageFormat, into done: String) async throws -> Measure {
+    func prepare(in folder: String, as format: ImageFormat, into done: String) async throws {
         let measure = try await check(in: folder, as: format)
         // Not vips' own fast format: VIPS_BLOCK_UNTRUSTED disables its loader.
         let middle = try await shrink(
             Self.original, to: .large, "\(Self.middle)[strip]", Self.reading(measure), in: folder)
         guard middle.isSuccess else { throw middle.imageProblem }
-        for size in PhotoSize.allCases {
-            for format in PhotoFormat.allCases {
-                let target = "\(done)/\(PhotoLayout.file(size, format))\(Self.saving(format))"
-                let child = try await shrink(Self.middle, to: size, target, [], in: folder)
-                guard child.isSuccess else { throw child.serverProblem }
-            }
+        let files = Self.costliestFirst.map { size, format in
+            (size, "\(done)/\(PhotoLayout.file(size, format))\(Self.saving(format))")
         }
-        return try await self.measure(PhotoLayout.file(.large, .jpeg), in: "\(folder)/\(done)")
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for (index, (size, target)) in files.enumerated() {
+                if index >= Self.childrenAtOnce { try await group.next() }
+                group.addTask {
+                    let child = try await shrink(Self.middle, to: size, target, [], in: folder)
+                    guard child.isSuccess else { throw child.serverProblem }
+                }
+            }
+            try await group.waitForAll()
+        }
     }
 
-    /// Measures a file that we created.
-    func measure(_ file: String, in folder: String) async throws -> Measure {
-        let child = try await child("vipsheader", [file], in: folder)
-        guard child.isSuccess, let measure = Self.measure(in: child.output) else { throw child.serverProblem }
-        return measure
+    /// How many files of one upload are encoded at once.
+    private static let childrenAtOnce = 2
+    /// So that the last ones do not wait for a long one.
+    private static let costliestFirst = PhotoSize.allCases.reversed().flatMap { size in
+        PhotoFormat.allCases.map { (size, $0) }
     }
 
     /// Refuses an image that would be too costly to decode, before decoding it.
@@ -86,10 +91,11 @@ struct ImageTool: Sendable {
         return ["--fail-on", "error"] + (isGrey ? [] : ["--import-profile", "srgb", "--export-profile", "srgb"])
     }
 
-    /// Save options. JPEG has no transparency, so the background becomes white.
+    /// Save options. JPEG has no transparency, so the background becomes white. The effort is where WebP files stop
+    /// getting much smaller for their time: Benchmarks/README.md has the figures.
     private static func saving(_ format: PhotoFormat) -> String {
         switch format {
-        case .webp: "[Q=80,strip]"
+        case .webp: "[Q=80,strip,effort=2]"
         case .jpeg: "[Q=82,strip,optimize-coding,background=255]"
         }
     }

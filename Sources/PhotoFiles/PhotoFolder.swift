@@ -154,23 +154,26 @@ extension PhotoFolder {
     }
 
     /// The size of a photo that is already stored, refreshed and made durable again; `nil` when it is not.
-    private func sizeOfKept(_ name: PhotoName) async throws -> ImageTool.Measure? {
+    private func sizeOfKept(_ name: PhotoName) async throws -> JPEGSize? {
         let place = layout.directory(name)
         guard try await disk.run({ PhotoLayout.isComplete(place) }) else { return nil }
-        try await disk.run {
+        return try await disk.run {
             try Disk.touch(place)
             try layout.sync(foldersOf: name)
+            return try JPEGSize(ofFile: "\(place)/\(PhotoLayout.file(.large, .jpeg))")
         }
-        return try await tool.measure(PhotoLayout.file(.large, .jpeg), in: place)
     }
 
-    private func make(_ name: PhotoName, from format: ImageFormat, by job: PhotoJob) async throws -> ImageTool.Measure {
+    private func make(_ name: PhotoName, from format: ImageFormat, by job: PhotoJob) async throws -> JPEGSize {
         try await disk.run { try PictureFilter.filter(job.original, as: format) }
         try Task.checkCancellation()
-        let size = try await tool.prepare(in: job.folder, as: format, into: PhotoJob.done)
+        try await tool.prepare(in: job.folder, as: format, into: PhotoJob.done)
         try Task.checkCancellation()
-        try await disk.run { try job.directory(name, in: layout, newHasher: newHasher) }
-        return size
+        return try await disk.run {
+            let size = try JPEGSize(ofFile: "\(job.folder)/\(PhotoJob.done)/\(PhotoLayout.file(.large, .jpeg))")
+            try job.directory(name, in: layout, newHasher: newHasher)
+            return size
+        }
     }
 
     private func end(_ job: PhotoJob) async {

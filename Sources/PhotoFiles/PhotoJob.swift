@@ -17,8 +17,15 @@ struct PhotoJob: Sendable {
         for size in PhotoSize.allCases { try Disk.strip("\(done)/\(PhotoLayout.file(size, .webp))") }
         for file in PhotoLayout.files { try Disk.sync("\(done)/\(file)") }
         try PhotoChecksums(of: done, newHasher: newHasher).write(to: done)
+        let isShared = PhotoSharing.isOn(in: layout.folder)
+        if isShared { try PhotoSharing.share(photo: done) }
         try Disk.sync(done)
         try Disk.makeFolder(layout.shardDirectory(name))
+        if isShared {
+            for path in [layout.shardDirectory(name), layout.tenantFolder(name.tenant)] {
+                try Disk.setMode(PhotoSharing.folderMode, of: path)
+            }
+        }
         // A folder that is there already lacks some file, or nothing would be stored again.
         if Disk.exists(place) { try Disk.move(place, to: "\(folder)/incomplete") }
         try Disk.move(done, to: place)

@@ -20,7 +20,7 @@ package struct ListingService: Sendable {
         guard let listing = try await listings.listing(context.id("listing"), in: context.tenant.id) else {
             throw Problem.notFound("listing")
         }
-        guard context.maySee(listing, at: clock.now()) else { throw Problem.notFound("listing") }
+        guard context.maySee(listing.visibility, at: clock.now()) else { throw Problem.notFound("listing") }
         return listing
     }
 

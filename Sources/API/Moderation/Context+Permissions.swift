@@ -14,8 +14,8 @@ extension Context {
     func may(_ permission: Permission) -> Bool { (try? permitted(permission)) != nil }
 
     /// Owners see their own listings, moderators see all, everybody sees public ones.
-    func maySee(_ listing: Listing, at now: Instant) -> Bool {
-        listing.isPublic(at: now) || account?.id == listing.owner.id || may(.seeHidden)
+    func maySee(_ listing: ListingVisibility, at now: Instant) -> Bool {
+        listing.isPublic(at: now) || account?.id == listing.owner || may(.seeHidden)
     }
 
     /// Throws unless the account has the second factor that the tenant requires of moderators and admins.

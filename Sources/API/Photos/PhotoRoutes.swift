@@ -1,5 +1,4 @@
 import Domain
-import Foundation
 import Hummingbird
 
 /// Uploading, ordering, deleting and serving photos.
@@ -11,14 +10,16 @@ package struct PhotoRoutes: Sendable {
     let idempotency: Idempotency
     let throttle: Throttle
     let photoSweep: @Sendable () -> Void
-    private let files = FileIO()
+    private let publicPhotos: PublicPhotos
+    private let files: FileSender
 
     package init(
-        photos: any PhotoStore, library: any PhotoLibrary, uploads: PhotoUploadService,
-        listingService: ListingService, idempotency: Idempotency, throttle: Throttle,
+        photos: any PhotoStore, publicPhotos: PublicPhotos, library: any PhotoLibrary, files: FileSender,
+        uploads: PhotoUploadService, listingService: ListingService, idempotency: Idempotency, throttle: Throttle,
         photoSweep: @escaping @Sendable () -> Void
     ) {
-        (self.photos, self.library, self.uploads) = (photos, library, uploads)
+        (self.photos, self.publicPhotos, self.files) = (photos, publicPhotos, files)
+        (self.library, self.uploads) = (library, uploads)
         (self.listingService, self.idempotency, self.throttle) = (listingService, idempotency, throttle)
         self.photoSweep = photoSweep
     }
@@ -73,19 +74,16 @@ package struct PhotoRoutes: Sendable {
         if let known = request.headers[.ifNoneMatch].map(EntityTags.init), known.contain(variant.tag) {
             return Response(status: .notModified, headers: headers)
         }
-        let path = try path(of: variant, context)
-        return Response(status: .ok, headers: headers, body: try await files.loadFile(path: path, context: context))
+        return try await files.response(sending: try path(of: variant, context), headers, to: request, context)
     }
 
     /// The photo in the path, and whether it is public. Throws unless the caller may see its listing.
     private func visible(_ context: Context) async throws -> (photo: Photo, isPublic: Bool) {
-        let (tenant, now) = (try context.tenant.id, listingService.clock.now())
-        guard let (photo, id) = try await photos.photo(context.id("photo"), in: tenant),
-            let listing = try await listingService.listings.listing(id, in: tenant)
+        let now = listingService.clock.now()
+        guard let found = try await publicPhotos.photo(context.id("photo"), in: context.tenant.id),
+            context.maySee(found.visibility, at: now)
         else { throw Problem.notFound("photo") }
-        let isPublic = listing.isPublic(at: now)
-        guard isPublic || context.maySee(listing, at: now) else { throw Problem.notFound("photo") }
-        return (photo, isPublic)
+        return (found.photo, found.visibility.isPublic(at: now))
     }
 
     private func path(of variant: PhotoVariant, _ context: Context) throws -> String {

@@ -21,6 +21,10 @@ struct ResponseHeadersMiddleware: RouterMiddleware {
         if response.headers[.cacheControl] == nil {
             response.headers[.cacheControl] = isSignedIn ? "private, no-cache" : "no-cache"
         }
+        if response.headers[.xAccelRedirect] != nil {
+            // In one line: nginx copies the first of several only.
+            response.headers[.vary] = response.headers[.vary]
+        }
         // Routes respond to HEAD without a body, but problems and files may have one: a client would read it as the
         // next response.
         return request.method == .head ? response.createHeadResponse() : response

@@ -20,6 +20,9 @@ package struct ListingImporter {
     private var lines: [String: Int] = [:]
     /// How many more listings the account may have, as far as a dry run knows.
     private var room: Int?
+    private var counted: ListingCount?
+    /// The batch that is being stored, while the next one is read and checked.
+    private var storing: (batch: [PreparedListing], task: Task<StoreResult, any Error>)?
 
     /// - Parameter photos: the folder of the files that rows name; `nil` leaves photos alone.
     package init(
@@ -36,17 +39,13 @@ package struct ListingImporter {
     private var owner: Account.ID { account.id }
     private var tenant: Tenant.ID { tenantOfAll.id }
 
-    /// A row that adds or changes a listing, and the uploads that its photos made.
-    private struct Prepared {
-        let line: Int
-        let listing: ImportedListing
-        let uploads: [ReceivedPhoto]
-    }
+    private typealias StoreResult = (problems: [Problem?], counted: ListingCount)
 
-    /// Adds, changes or leaves alone the listing of each row; rows that cannot be taken are refused in the report.
+    /// Adds, changes or leaves alone the listing of each row; rows that cannot be taken are refused in the report. The
+    /// last batch is stored when `finish` returns.
     package mutating func take(_ batch: [ListingRow], _ report: inout ImportReport) async throws {
         let known = try await store.importedListings(batch.compactMap(\.externalID), of: owner, in: tenant)
-        var prepared: [Prepared] = []
+        var prepared: [PreparedListing] = []
         do {
             for row in batch {
                 do {
@@ -58,12 +57,23 @@ package struct ListingImporter {
                     report.refuse(line: row.line, ListingColumns.named(problem))
                 }
             }
-            try await keep(prepared, &report)
+            try await finish(&report)
         } catch {
-            await release(prepared)
+            await PreparedListing.release(prepared)
             throw error
         }
-        await release(prepared)
+        guard isDryRun else { return store(prepared) }
+        let problems = try await guessed(prepared.map(\.listing))
+        tell(prepared, problems, &report)
+    }
+
+    /// Waits until all rows are stored.
+    package mutating func finish(_ report: inout ImportReport) async throws {
+        guard let (batch, task) = storing else { return }
+        storing = nil
+        let result = try await task.value
+        counted = result.counted
+        tell(batch, result.problems, &report)
     }
 
     /// Closes the listings imported before whose external ids were on no row.
@@ -92,7 +102,7 @@ package struct ListingImporter {
     }
 
     /// What the row changes; `nil` when it changes nothing.
-    private func prepare(_ row: ListingRow, known: Listing?) async throws -> Prepared? {
+    private func prepare(_ row: ListingRow, known: Listing?) async throws -> PreparedListing? {
         var fields = row.draft.fields
         fields.address = try await lifecycle.completed(fields.address)
         let draft = try await lifecycle.draft(fields, complete: true, adding: ValidationErrors())
@@ -114,7 +124,7 @@ package struct ListingImporter {
     ) async throws -> Prepared {
         var (listing, uploads) = (listing, [ReceivedPhoto]())
         guard let files, !isDryRun else {
-            return Prepared(
+            return PreparedListing(
                 line: row.line, listing: ImportedListing(listing, externalID: row.externalID, replacing: version),
                 uploads: [])
         }
@@ -138,17 +148,30 @@ package struct ListingImporter {
             throw error
         }
         listing.photos = photos
-        return Prepared(
+        return PreparedListing(
             line: row.line, listing: ImportedListing(listing, externalID: row.externalID, replacing: version),
             uploads: uploads)
     }
 
-    private mutating func keep(_ prepared: [Prepared], _ report: inout ImportReport) async throws {
+    /// Begins to store a batch, and releases its uploads afterwards: by then rows refer to the files, or none does and
+    /// the sweep finds that.
+    private mutating func store(_ prepared: [PreparedListing]) {
         guard !prepared.isEmpty else { return }
-        let listings = prepared.map(\.listing)
-        let problems =
-            isDryRun ? try await guessed(listings) : try await store.store(listings, of: owner, in: tenant)
-        for (item, problem) in zip(prepared, problems) {
+        let task = Task { [store, owner, counted, tenant] in
+            do {
+                let result = try await store.store(prepared.map(\.listing), of: owner, counted: counted, in: tenant)
+                await PreparedListing.release(prepared)
+                return result
+            } catch {
+                await PreparedListing.release(prepared)
+                throw error
+            }
+        }
+        storing = (prepared, task)
+    }
+
+    private mutating func tell(_ batch: [PreparedListing], _ problems: [Problem?], _ report: inout ImportReport) {
+        for (item, problem) in zip(batch, problems) {
             if let problem {
                 report.refuse(line: item.line, ListingColumns.named(problem))
             } else if item.listing.version == nil {
@@ -170,10 +193,5 @@ package struct ListingImporter {
         }
         room = left
         return problems
-    }
-
-    /// By now rows refer to the files, or none does and the sweep finds that.
-    private func release(_ prepared: [Prepared]) async {
-        for upload in prepared.flatMap(\.uploads) { await upload.release() }
     }
 }

@@ -1,8 +1,10 @@
 import Domain
 import Foundation
+import PhotoFiles
 import Secrets
 
-/// The folder with all data of an installation, accessible only to its user.
+/// The folder with all data of an installation, accessible only to its user; the photos also to its group, if a web
+/// server sends them.
 enum DataFolder {
     /// Creates the folder if needed, and removes permissions that an earlier version, a copy or a restored backup left:
     /// folders are 0700, files 0600. Refuses photos without a database.
@@ -18,7 +20,16 @@ enum DataFolder {
                 .invalid, code: "no_data_folder",
                 "The data folder \(path) cannot be created: \(error.localizedDescription)")
         }
-        try close(path)
+        // A command leaves it to the server whether photos are shared.
+        let sharesPhotos = settings.sharesPhotos ?? PhotoSharing.isOn(in: settings.photoFolder)
+        try close(path, leaving: sharesPhotos ? settings.photoFolder : nil)
+        if sharesPhotos {
+            try PhotoSharing.turnOn(in: settings.photoFolder)
+            // The way to the photos: all else in it stays closed.
+            try setMode(0o710, of: path)
+        } else {
+            try PhotoSharing.turnOff(in: settings.photoFolder)
+        }
         if FileSystem.size(of: settings.databasePath) ?? 0 == 0 {
             try PhotoFolderCheck.check(settings.photoFolder, known: [])
         }
@@ -29,23 +40,31 @@ enum DataFolder {
 
     /// Removes others' permissions from a folder and its content. A folder that was private already is trusted to have
     /// kept others out, but the files directly in it are still checked.
-    private static func close(_ path: String) throws {
-        try restrict(path, to: 0o700)
+    ///
+    /// - Parameter shared: a folder in it that the group may read.
+    private static func close(_ path: String, leaving shared: String? = nil) throws {
+        try restrict(path, to: shared == nil ? 0o700 : 0o710)
         for name in try FileManager.default.contentsOfDirectory(atPath: path) {
             let inner = "\(path)/\(name)"
             guard let status = status(of: inner) else { continue }
             if status.st_mode & S_IFMT == S_IFREG { try restrict(inner, to: 0o600) }
-            if status.st_mode & S_IFMT == S_IFDIR, status.st_mode & 0o077 != 0 { try close(inner) }
+            let others: mode_t = inner == shared ? 0o027 : 0o077
+            if status.st_mode & S_IFMT == S_IFDIR, status.st_mode & others != 0 { try close(inner) }
         }
     }
 
     /// Skips what is private already, because a read-only user of somebody else's folder cannot change it.
     private static func restrict(_ path: String, to mode: mode_t) throws {
         guard let status = status(of: path), status.st_mode & 0o077 != 0 else { return }
+        try setMode(mode, of: path)
+    }
+
+    private static func setMode(_ mode: mode_t, of path: String) throws {
+        guard let status = status(of: path), status.st_mode & 0o777 != mode else { return }
         guard chmod(path, mode) == 0 || errno == ENOENT else {
             throw Problem(
                 .invalid, code: "open_data_folder",
-                "\(path) can be read by others, and that cannot be changed: \(String(cString: strerror(errno))).")
+                "The permissions of \(path) cannot be changed: \(String(cString: strerror(errno))).")
         }
     }
 

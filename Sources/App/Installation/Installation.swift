@@ -20,6 +20,7 @@ package struct Installation: Sendable {
     package let search: SearchEngine
     let snapshots: SearchSnapshotKeeper
     let cards: CardCache
+    let publicPhotos: PublicPhotos
     let tenants: TenantDirectory
     let universities: UniversityDirectory
     let photos: PhotoFolder
@@ -50,8 +51,12 @@ package struct Installation: Sendable {
         try await Self.prepare(plain, settings, clock)
         try PhotoFolderCheck.check(settings.photoFolder, known: Set(try await plain.tenants().map(\.tenant.id)))
         let cards = CardCache(listings: plain, maxBytes: settings.cardCacheBytes, clock: clock)
-        let search = SearchEngine(plain, synonyms: settings.synonyms, onChange: cards.forget)
-        (self.cards, self.search) = (cards, search)
+        let publicPhotos = PublicPhotos(store: plain, clock: clock)
+        let search = SearchEngine(plain, synonyms: settings.synonyms) { numbers in
+            cards.forget(numbers)
+            publicPhotos.forget(numbers)
+        }
+        (self.cards, self.publicPhotos, self.search) = (cards, publicPhotos, search)
         snapshots = SearchSnapshotKeeper(settings, search, plain, clock, logger)
         store = plain.announcing(to: {
             do { try await search.catchUp() } catch {

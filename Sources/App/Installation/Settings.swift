@@ -36,6 +36,10 @@ package struct Settings: Sendable {
     package var rateLimits: RateLimits? = RateLimits()
     /// The proxies whose `X-Forwarded-For` and `X-Forwarded-Proto` are trusted.
     package var trustedProxies: [NetworkRange] = []
+    /// Where nginx finds the photo folder; `nil` when it sends no photos.
+    package private(set) var accelRedirect: AccelRedirect?
+    /// Whether the service's group may read photos, as nginx must to send them; `nil` leaves it as it is.
+    package private(set) var sharesPhotos: Bool?
     /// Only tests use a lower cost, so it can be set in the environment but has no option.
     package var passwordIterations = PasswordHasher.recommendedIterations
     /// Limits of connections.
@@ -71,6 +75,16 @@ package struct Settings: Sendable {
             throw Problem.invalid("synonyms", "cannot be read as UTF-8: \(path)")
         }
         try synonyms.add(file: text)
+    }
+
+    /// Lets nginx send photos from its internal `location`; `nil` lets nobody else read them. Throws for a location
+    /// that is no path, and without a trusted proxy.
+    package mutating func set(accelRedirect location: String?) throws(Problem) {
+        if location != nil, trustedProxies.isEmpty {
+            throw .invalid("accel-redirect", "needs --trusted-proxies: only a proxy can send what it is told")
+        }
+        if let location { accelRedirect = try AccelRedirect(location, folder: photoFolder) }
+        sharesPhotos = location != nil
     }
 
     package var forwardedFor: ForwardedFor? { trustedProxies.isEmpty ? nil : ForwardedFor(proxies: trustedProxies) }

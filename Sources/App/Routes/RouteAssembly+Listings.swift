@@ -23,7 +23,8 @@ extension RouteAssembly {
                 views: installation.views, throttle: throttle, photoSweep: photoSweep),
             mine: MyListingRoutes(listings: store, stored: store, waiting: installation.views, cursors: cursors),
             photos: PhotoRoutes(
-                photos: store, library: installation.photos,
+                photos: store, publicPhotos: installation.publicPhotos, library: installation.photos,
+                files: FileSender(accelRedirect: installation.settings.accelRedirect),
                 uploads: PhotoUploadService(
                     photos: store, library: installation.photos, maxSeconds: Self.uploadSeconds),
                 listingService: listingService, idempotency: idempotency, throttle: throttle, photoSweep: photoSweep),

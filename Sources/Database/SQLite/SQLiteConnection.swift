@@ -9,32 +9,17 @@ struct SQLiteConnection: SQLWriting {
 
     func forEach(_ sql: String, _ values: [any SQLBindable], _ body: (any SQLRow) throws -> Void) throws {
         statements.count()
-        let statement = try database.cachedStatement(sql: sql)
-        let rows = try Row.fetchCursor(statement, arguments: Self.arguments(values))
-        let row = SQLiteRow(statement: statement.sqliteStatement)
-        while try rows.next() != nil { try body(row) }
+        try SQLiteStatement(sql, in: database).run(values, body)
     }
 
     @discardableResult
     func execute(_ sql: String, _ values: [any SQLBindable]) throws -> Int {
         statements.count()
-        try database.cachedStatement(sql: sql).execute(arguments: Self.arguments(values))
+        try SQLiteStatement(sql, in: database).run(values) { _ in }
         return database.changesCount
     }
 
     func run(script: String) throws { try database.execute(sql: script) }
-
-    private static func arguments(_ values: [any SQLBindable]) -> StatementArguments {
-        StatementArguments(
-            values.map { value -> DatabaseValue in
-                switch value.sqlValue {
-                case .null: .null
-                case .integer(let integer): integer.databaseValue
-                case .real(let real): real.databaseValue
-                case .text(let text): text.databaseValue
-                }
-            })
-    }
 }
 
 /// The current row of a statement, read directly from SQLite: loading a million rows means reading a dozen million

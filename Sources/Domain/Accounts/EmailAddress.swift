@@ -35,7 +35,9 @@ public struct EmailAddress: Hashable, Sendable {
     /// combining marks to be one.
     public static func normalized(_ text: String) -> String {
         guard text.utf8.count <= maxBytes, Text.isStreamSafe(text) else { return "" }
-        let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines).precomposedStringWithCompatibilityMapping
+        let trimmed =
+            Text.tidiedASCII(text)
+            ?? text.trimmingCharacters(in: .whitespacesAndNewlines).precomposedStringWithCompatibilityMapping
         guard let at = trimmed.lastIndex(of: "@") else { return trimmed.lowercased() }
         let domain = String(trimmed[trimmed.index(after: at)...]).lowercased()
         return trimmed[..<at].lowercased() + "@" + asciiDomain(domain)

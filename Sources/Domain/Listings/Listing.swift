@@ -47,11 +47,6 @@ public struct Listing: Sendable {
         (self.updatedAt, self.expiresAt) = (updatedAt, expiresAt)
         if status == .active { try missingWhenActive.throwIfAny() }
     }
-
-    /// Whether anybody may see it.
-    public func isPublic(at now: Instant) -> Bool {
-        status == .active && !owner.isBlocked && expiresAt.map { now < $0 } ?? true
-    }
 }
 
 /// The place of a listing: the exact one for its owner, and the one shown to others.

@@ -32,6 +32,15 @@ extension ListingFields {
     }
 }
 
+/// How many listings an account had at most when a number was the last one given. Counting a million listings for each
+/// batch would take longer than storing it: who comes with this has only newer ones counted.
+public struct ListingCount: Sendable {
+    public let atMost: Int
+    public let lastNumber: Int64
+
+    public init(atMost: Int, lastNumber: Int64) { (self.atMost, self.lastNumber) = (atMost, lastNumber) }
+}
+
 /// Stores imported listings by their owners' ids.
 public protocol ListingImportStore: Sendable {
     /// The account's listings with these external ids; unknown ids are absent.
@@ -42,7 +51,11 @@ public protocol ListingImportStore: Sendable {
     /// Stores listings with their photos in one transaction. Returns for each why it was refused, or `nil`: `stale`
     /// when it changed since it was read, `too_many_listings`, `externalId_taken` when another import just added its
     /// id.
-    func store(_ imports: [ImportedListing], of owner: Account.ID, in tenant: Tenant.ID) async throws -> [Problem?]
+    ///
+    /// - Parameter counted: what the call before returned; `nil` for the first one.
+    func store(
+        _ imports: [ImportedListing], of owner: Account.ID, counted: ListingCount?, in tenant: Tenant.ID
+    ) async throws -> (problems: [Problem?], counted: ListingCount)
     /// The external ids of the account's active listings that were imported.
     func activeImports(of owner: Account.ID, in tenant: Tenant.ID) async throws -> [String]
     /// Closes the active listings with these external ids. Returns how many.

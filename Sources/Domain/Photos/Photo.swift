@@ -14,6 +14,18 @@ public struct Photo: Sendable, Equatable {
     }
 }
 
+/// A photo with what decides who may see it.
+public struct ListedPhoto: Sendable {
+    public let photo: Photo
+    /// The number of its listing.
+    public let listing: UInt32
+    public let visibility: ListingVisibility
+
+    public init(photo: Photo, listing: UInt32, visibility: ListingVisibility) {
+        (self.photo, self.listing, self.visibility) = (photo, listing, visibility)
+    }
+}
+
 /// The stored sizes of a photo, by its longest side; never enlarged.
 public enum PhotoSize: String, CaseIterable, Sendable {
     case small, medium, large
@@ -76,8 +88,8 @@ public protocol PhotoStore: ActingStore, AnswerRecording {
     func remove(_ photo: Photo.ID, from listing: Listing.ID, in tenant: Tenant.ID) async throws
     /// Sets the order of the photos. Throws unless each is named once.
     func reorder(_ photos: [Photo.ID], of listing: Listing.ID, in tenant: Tenant.ID) async throws
-    /// A photo and its listing.
-    func photo(_ id: Photo.ID, in tenant: Tenant.ID) async throws -> (photo: Photo, listing: Listing.ID)?
+    /// A photo and who may see its listing; `nil` when there is none.
+    func photo(_ id: Photo.ID, in tenant: Tenant.ID) async throws -> ListedPhoto?
     /// Whether any photo refers to these files.
     func isNeeded(_ digest: String, in tenant: Tenant.ID) async throws -> Bool
     /// Digests that lost their last photo since the previous call, with their tenants.

@@ -8,9 +8,12 @@ public enum Text {
     /// Trimmed, in Unicode's composed form (NFC), with `\n` as line end. Text that `check` refuses for its length or
     /// its marks is returned unchanged.
     public static func tidy(_ text: String) -> String {
-        guard fits(text, Limits.descriptionLength.upperBound), isStreamSafe(text) else { return text }
-        return text.replacing("\r\n", with: "\n").trimmingCharacters(in: .whitespacesAndNewlines)
-            .precomposedStringWithCanonicalMapping
+        guard fits(text, Limits.descriptionLength.upperBound) else { return text }
+        if let tidied = tidiedASCII(text) { return tidied }
+        guard isStreamSafe(text) else { return text }
+        var tidied = text.utf8.contains(0x0D) ? text.replacing("\r\n", with: "\n") : text
+        if !isSurelyTrimmed(tidied) { tidied = tidied.trimmingCharacters(in: .whitespacesAndNewlines) }
+        return isSurelyComposed(tidied) ? tidied : tidied.precomposedStringWithCanonicalMapping
     }
 
     /// Whether `text` is short enough in bytes for this number of characters (Unicode scalars).
@@ -45,7 +48,9 @@ public enum Text {
         }
         guard isStreamSafe(text) else { return errors.add(field, manyMarks, code: "characters") }
         let clean = text.unicodeScalars.allSatisfy { scalar in
-            switch scalar.properties.generalCategory {
+            // Looking up a category costs more than all else here.
+            if (0x20..<0x7F).contains(scalar.value) { return true }
+            return switch scalar.properties.generalCategory {
             case .control, .lineSeparator, .paragraphSeparator: lines && (scalar == "\n" || scalar == "\t")
             case .format: isVisible(scalar)
             default: true

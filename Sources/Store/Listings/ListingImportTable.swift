@@ -17,26 +17,23 @@ extension Store: ListingImportStore {
 
     public func roomForListings(of owner: Account.ID, in tenant: Tenant.ID) async throws -> Int {
         try await database.read { db in
-            let (held, limit) = try db.listingCount(of: owner, in: tenant)
-            return max(0, limit - held)
+            max(0, try db.listingLimit(in: tenant) - db.listingCount(of: owner, in: tenant))
         }
     }
 
     public func store(
-        _ imports: [ImportedListing], of owner: Account.ID, in tenant: Tenant.ID
-    ) async throws -> [Problem?] {
+        _ imports: [ImportedListing], of owner: Account.ID, counted: ListingCount?, in tenant: Tenant.ID
+    ) async throws -> (problems: [Problem?], counted: ListingCount) {
         let now = clock.now()
         return try await change { db in
-            var (held, limit) = try db.listingCount(of: owner, in: tenant)
-            return try imports.map { item in
+            var new = try NewImports(imports.count { $0.version == nil }, of: owner, counted: counted, in: tenant, db)
+            let problems = try imports.map { item in
                 if let version = item.version {
                     return try db.replace(item.listing, version: version, at: now, in: tenant)
                 }
-                guard held < limit else { return .tooManyListings(limit) }
-                let problem = try db.add(item, in: tenant)
-                if problem == nil { held += 1 }
-                return problem
+                return try new.add(item, in: tenant, db)
             }
+            return (problems, ListingCount(atMost: new.held, lastNumber: new.lastNumber))
         }
     }
 
@@ -69,7 +66,7 @@ extension Store: ListingImportStore {
 }
 
 extension SQLReading {
-    fileprivate func importedListing(
+    func importedListing(
         _ externalID: String, of owner: Account.ID, in tenant: Tenant.ID
     ) throws -> Listing.ID? {
         try first(
@@ -77,36 +74,9 @@ extension SQLReading {
             owner, externalID
         ) { try $0.id() }
     }
-
-    /// How many listings an account has, and may have.
-    func listingCount(of owner: Account.ID, in tenant: Tenant.ID) throws -> (held: Int, limit: Int) {
-        let held = try first("SELECT count(*) FROM listings WHERE tenant_id = ? AND owner_id = ?", tenant, owner) {
-            try $0.int()
-        }
-        let setting = try first(
-            "SELECT value FROM tenant_settings WHERE tenant_id = ? AND name = 'listingsPerAccount'", tenant
-        ) { try $0.text() }
-        return (held ?? 0, setting.flatMap { Int($0) } ?? Limits.listingsPerAccount)
-    }
 }
 
 extension SQLWriting {
-    /// Adds a listing with its photos and mark. Answers why it was refused.
-    fileprivate func add(_ item: ImportedListing, in tenant: Tenant.ID) throws -> Problem? {
-        let (listing, owner) = (item.listing, item.listing.owner.id)
-        if let externalID = item.externalID, try importedListing(externalID, of: owner, in: tenant) != nil {
-            return .invalid("externalId", "was added by another import meanwhile", code: "externalId_taken")
-        }
-        try insert(listing, in: tenant)
-        try setPhotos(of: listing, in: tenant)
-        if let externalID = item.externalID {
-            try execute(
-                "INSERT INTO listing_imports (tenant_id, owner_id, external_id, listing_id) VALUES (?, ?, ?, ?)",
-                tenant, owner, externalID, listing.id)
-        }
-        return nil
-    }
-
     /// Replaces a listing with its photos. Answers why it was refused.
     fileprivate func replace(
         _ listing: Listing, version: Int, at now: Instant, in tenant: Tenant.ID
@@ -122,7 +92,7 @@ extension SQLWriting {
     }
 
     /// Makes the listing's photos those that it names, in that order.
-    private func setPhotos(of listing: Listing, in tenant: Tenant.ID) throws {
+    func setPhotos(of listing: Listing, in tenant: Tenant.ID) throws {
         let before = try rows(
             "SELECT id, digest FROM photos WHERE tenant_id = ? AND listing_id = ?", tenant, listing.id
         ) { (id: try $0.id() as Photo.ID, digest: try $0.text()) }

@@ -123,7 +123,7 @@ extension Store: ListingStore {
     private static func checkRoom(for count: Int, of owner: Account.ID, in tenant: Tenant.ID, _ db: any SQLReading)
         throws
     {
-        let (held, limit) = try db.listingCount(of: owner, in: tenant)
-        guard held + count <= limit else { throw Problem.tooManyListings(limit) }
+        let limit = try db.listingLimit(in: tenant)
+        guard try db.listingCount(of: owner, in: tenant) + count <= limit else { throw Problem.tooManyListings(limit) }
     }
 }

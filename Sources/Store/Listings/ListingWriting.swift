@@ -23,11 +23,21 @@ extension SQLReading {
 extension SQLWriting {
     func insert(_ listing: Listing, in tenant: Tenant.ID) throws {
         let number = UInt32(try next("listing"))
-        let first = try first(
-            "SELECT min(position) FROM listings WHERE tenant_id = ? AND owner_id = ?", tenant, listing.owner.id
-        ) {
+        try insert(listing, number: number, position: try firstPosition(of: listing.owner.id, in: tenant), in: tenant)
+        try recordChange(of: number, in: tenant)
+    }
+
+    /// The position before all of an account's listings.
+    func firstPosition(of owner: Account.ID, in tenant: Tenant.ID) throws -> Int {
+        let first = try first("SELECT min(position) FROM listings WHERE tenant_id = ? AND owner_id = ?", tenant, owner)
+        {
             try $0.optionalInt()
         }
+        return ((first ?? 1) ?? 1) - 1
+    }
+
+    /// Inserts the row alone: the caller records the change.
+    func insert(_ listing: Listing, number: UInt32, position: Int, in tenant: Tenant.ID) throws {
         try execute(
             """
             INSERT INTO listings (
@@ -42,10 +52,9 @@ extension SQLWriting {
                 ?, ?, ?, ?, ?)
             """,
             [
-                number, tenant, listing.id, listing.owner.id, listing.currency, ((first ?? 1) ?? 1) - 1,
-                listing.createdAt, listing.version,
+                number, tenant, listing.id, listing.owner.id, listing.currency, position, listing.createdAt,
+                listing.version,
             ] + listing.editableColumns)
-        try recordChange(of: number, in: tenant)
     }
 
     /// Whether the listing still had `version`; now it has the next one.
@@ -85,9 +94,12 @@ extension SQLWriting {
     }
 
     func recordChange(of number: UInt32, in tenant: Tenant.ID) throws {
+        try record(change: try next("change"), of: number, in: tenant)
+    }
+
+    func record(change sequence: Int64, of number: UInt32, in tenant: Tenant.ID) throws {
         try execute(
-            "INSERT INTO listing_changes (sequence, tenant_id, number) VALUES (?, ?, ?)", try next("change"), tenant,
-            number)
+            "INSERT INTO listing_changes (sequence, tenant_id, number) VALUES (?, ?, ?)", sequence, tenant, number)
     }
 
     /// Records a change of every visible listing of an account, with a constant number of statements.

@@ -52,13 +52,24 @@ extension Store: PhotoStore {
         }
     }
 
-    public func photo(_ id: Photo.ID, in tenant: Tenant.ID) async throws -> (photo: Photo, listing: Listing.ID)? {
+    public func photo(_ id: Photo.ID, in tenant: Tenant.ID) async throws -> ListedPhoto? {
         try await database.read { db in
             try db.first(
-                "SELECT id, digest, width, height, listing_id FROM photos WHERE tenant_id = ? AND id = ?", tenant, id
+                """
+                SELECT p.digest, p.width, p.height, l.number, l.owner_id,
+                    CASE WHEN a.blocked_at IS NULL THEN 0 ELSE 1 END, l.status, l.expires_at
+                FROM photos p
+                JOIN listings l ON l.tenant_id = p.tenant_id AND l.id = p.listing_id
+                JOIN accounts a ON a.tenant_id = l.tenant_id AND a.id = l.owner_id
+                WHERE p.tenant_id = ? AND p.id = ?
+                """, tenant, id
             ) { row in
-                let photo = Photo(id: try row.id(), digest: try row.text(), width: try row.int(), height: try row.int())
-                return (photo: photo, listing: try row.id() as Listing.ID)
+                let photo = Photo(id: id, digest: try row.text(), width: try row.int(), height: try row.int())
+                return ListedPhoto(
+                    photo: photo, listing: UInt32(try row.integer()),
+                    visibility: ListingVisibility(
+                        owner: try row.id(), isOwnerBlocked: try row.integer() != 0, status: try row.word(),
+                        expiresAt: try row.optionalInstant()))
             }
         }
     }

@@ -41,6 +41,7 @@ struct ImportListings: AsyncParsableCommand {
             try badRowFile?.write(rows.report.takeBadRows())
             progress.show(rows.report.imported, fraction: rows.fractionRead)
         }
+        try await importer.finish(&rows.report)
         try badRowFile?.finish(rows.report.takeBadRows())
         progress.finish()
         if retire { try await retireAbsent(rows, &importer) }

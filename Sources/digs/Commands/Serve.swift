@@ -38,6 +38,12 @@ struct Serve: AsyncParsableCommand {
             valueName: "CIDR,…"))
     var trustedProxies: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "The location at which nginx finds the photo folder: then nginx sends photos. [DIGS_ACCEL_REDIRECT]",
+            valueName: "/PATH/"))
+    var accelRedirect: String?
+
     @Option(help: "Connections of one address at once; trusted proxies are free. [DIGS_CONNECTIONS_PER_ADDRESS, 256]")
     var connectionsPerAddress: Int?
 
@@ -130,6 +136,7 @@ struct Serve: AsyncParsableCommand {
         settings.rateLimits = try Self.limits(rateLimits ?? environment("RATE_LIMITS") ?? "default")
         settings.trustedProxies = try NetworkRange.list(
             trustedProxies ?? environment("TRUSTED_PROXIES") ?? "", field: "trusted-proxies")
+        try settings.set(accelRedirect: accelRedirect ?? environment("ACCEL_REDIRECT"))
         settings.connectionLimits.perAddress =
             try connectionsPerAddress ?? Self.number("CONNECTIONS_PER_ADDRESS") ?? settings.connectionLimits.perAddress
         settings.shutdownSeconds = try shutdownSeconds ?? Self.number("SHUTDOWN_SECONDS") ?? settings.shutdownSeconds
@@ -170,16 +177,5 @@ struct Serve: AsyncParsableCommand {
         let progress = Progress("Postal codes")
         _ = try await installation.store.merge(rows.rest()) { progress.show($0) }
         progress.finish()
-    }
-
-    private static func greet(host: String, port: Int, count: Int, demoLogin: String?) {
-        let url = "http://\(host == "0.0.0.0" || host == "::" ? "localhost" : host):\(port)"
-        var lines = [
-            "Digs serves \(count) listings at \(url)", "  the contract  \(url)/docs  and  \(url)/openapi.yaml",
-            "  alive         \(url)/health/live",
-        ]
-        if let demoLogin { lines += ["", "Demonstration accounts (POST \(url)/v1/sessions):", demoLogin, ""] }
-        // Not `print`, whose buffer would keep the lines until the process ends.
-        FileHandle.standardOutput.write(Data((lines + ["Stop with Ctrl-C."]).map { $0 + "\n" }.joined().utf8))
     }
 }

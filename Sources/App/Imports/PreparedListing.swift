@@ -1,0 +1,12 @@
+import Domain
+
+/// A row of a file that adds or changes a listing, and the uploads that its photos made.
+struct PreparedListing: Sendable {
+    let line: Int
+    let listing: ImportedListing
+    let uploads: [ReceivedPhoto]
+
+    static func release(_ prepared: [PreparedListing]) async {
+        for upload in prepared.flatMap(\.uploads) { await upload.release() }
+    }
+}

@@ -1,0 +1,72 @@
+import GRDB
+import GRDBSQLite
+
+/// A prepared statement that is bound and stepped through SQLite itself: GRDB's arguments and cursors cost several
+/// times what a small statement costs SQLite.
+struct SQLiteStatement {
+    /// Tells SQLite to copy a text (SQLITE_TRANSIENT, which Swift cannot import).
+    private static let copying = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
+
+    private let sql: String
+    private let pointer: OpaquePointer
+    /// Owns the pointer.
+    private let statement: Statement
+
+    init(_ sql: String, in database: Database) throws {
+        let cached = try database.cachedStatement(sql: sql)
+        // The loop over its rows may run the same statement again.
+        statement = sqlite3_stmt_busy(cached.sqliteStatement) == 0 ? cached : try database.makeStatement(sql: sql)
+        (self.sql, pointer) = (sql, statement.sqliteStatement)
+    }
+
+    /// Runs it to its end, with `body` for each row.
+    func run(_ values: [any SQLBindable], _ body: (SQLiteRow) throws -> Void) throws {
+        defer {
+            // The error of a failed step comes once more; it was thrown already.
+            sqlite3_reset(pointer)
+            sqlite3_clear_bindings(pointer)
+        }
+        try bind(values)
+        let row = SQLiteRow(statement: pointer)
+        while true {
+            switch sqlite3_step(pointer) {
+            case SQLITE_ROW: try body(row)
+            case SQLITE_DONE: return
+            default: throw failure()
+            }
+        }
+    }
+
+    private func bind(_ values: [any SQLBindable]) throws {
+        guard values.count == Int(sqlite3_bind_parameter_count(pointer)) else {
+            throw DatabaseError(resultCode: .SQLITE_MISUSE, message: "wrong number of values", sql: sql)
+        }
+        var index: Int32 = 0
+        for value in values {
+            index += 1
+            let code =
+                switch value.sqlValue {
+                case .null: sqlite3_bind_null(pointer, index)
+                case .integer(let integer): sqlite3_bind_int64(pointer, index, integer)
+                case .real(let real): sqlite3_bind_double(pointer, index, real)
+                case .text(var text):
+                    text.withUTF8 { bytes in
+                        // An empty text has no address, which would bind null.
+                        bytes.withMemoryRebound(to: CChar.self) { characters in
+                            characters.baseAddress.map {
+                                sqlite3_bind_text(pointer, index, $0, Int32(characters.count), Self.copying)
+                            } ?? sqlite3_bind_text(pointer, index, "", 0, Self.copying)
+                        }
+                    }
+                }
+            guard code == SQLITE_OK else { throw failure() }
+        }
+    }
+
+    private func failure() -> DatabaseError {
+        let connection = sqlite3_db_handle(pointer)
+        return DatabaseError(
+            resultCode: ResultCode(rawValue: sqlite3_extended_errcode(connection)),
+            message: sqlite3_errmsg(connection).map { String(cString: $0) }, sql: sql)
+    }
+}

@@ -1,0 +1,46 @@
+// What normalizing leaves as it is. Nearly all texts are such, and looking at their bytes costs a fiftieth of
+// Foundation's functions, which convert them to UTF-16 and back.
+extension Text {
+    static func isASCII(_ text: some StringProtocol) -> Bool { text.utf8.allSatisfy { $0 < 0x80 } }
+
+    /// The text without white space and line ends around it, and with `\n` as line end; `nil` for more than ASCII.
+    static func tidiedASCII(_ text: String) -> String? {
+        guard isASCII(text) else { return nil }
+        let isBlank = { (byte: UInt8) in byte == 0x20 || (0x09...0x0D).contains(byte) }
+        let bytes = text.utf8
+        if !bytes.contains(0x0D) {
+            guard let start = bytes.firstIndex(where: { !isBlank($0) }), let last = bytes.lastIndex(where: { !isBlank($0) })
+            else { return "" }
+            let isTidy = start == bytes.startIndex && bytes.index(after: last) == bytes.endIndex
+            return isTidy ? text : String(text[start...last])
+        }
+        var lines: [UInt8] = []
+        lines.reserveCapacity(bytes.count)
+        for byte in bytes {
+            if byte == 0x0A, lines.last == 0x0D { lines[lines.count - 1] = byte } else { lines.append(byte) }
+        }
+        let kept = lines.drop(while: isBlank)
+        let end = kept.lastIndex { !isBlank($0) } ?? kept.startIndex - 1
+        return String(decoding: kept[..<(end + 1)], as: UTF8.self)
+    }
+
+    /// Whether a text is in composed form (NFC) for sure. Below U+0300 there is nothing to compose; General Punctuation
+    /// has dashes, quotation marks, bullets and the ellipsis.
+    static func isSurelyComposed(_ text: String) -> Bool {
+        text.unicodeScalars.allSatisfy { $0.value < 0x300 || (0x2010...0x2027).contains($0.value) }
+    }
+
+    /// Whether there is nothing to trim for sure: the text begins and ends with something visible.
+    static func isSurelyTrimmed(_ text: String) -> Bool {
+        guard let first = text.unicodeScalars.first, let last = text.unicodeScalars.last else { return true }
+        return isSolid(first) && isSolid(last)
+    }
+
+    private static func isSolid(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .control, .format, .spaceSeparator, .lineSeparator, .paragraphSeparator, .unassigned, .privateUse, .surrogate:
+            false
+        default: true
+        }
+    }
+}

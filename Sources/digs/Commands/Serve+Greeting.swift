@@ -1,0 +1,15 @@
+import Foundation
+
+extension Serve {
+    /// Says where the server is.
+    static func greet(host: String, port: Int, count: Int, demoLogin: String?) {
+        let url = "http://\(host == "0.0.0.0" || host == "::" ? "localhost" : host):\(port)"
+        var lines = [
+            "Digs serves \(count) listings at \(url)", "  the contract  \(url)/docs  and  \(url)/openapi.yaml",
+            "  alive         \(url)/health/live",
+        ]
+        if let demoLogin { lines += ["", "Demonstration accounts (POST \(url)/v1/sessions):", demoLogin, ""] }
+        // Not `print`, whose buffer would keep the lines until the process ends.
+        FileHandle.standardOutput.write(Data((lines + ["Stop with Ctrl-C."]).map { $0 + "\n" }.joined().utf8))
+    }
+}
