@@ -29,7 +29,9 @@ strip --remove-section=.comment --remove-section=.note "$root/usr/bin/digs"
 mkdir -p "$root/usr/share/digs"
 cp -R Public "$root/usr/share/digs/"
 rm -f "$root/usr/share/digs/Public/README.md" "$root/usr/share/digs/Public/types.d.ts"
-find "$root/usr/share/digs/Public" -type f -exec chmod 0644 {} +
+mkdir -p "$root/usr/share/digs/Demonstration"
+cp -R Demonstration/photos "$root/usr/share/digs/Demonstration/"
+find "$root/usr/share/digs/Public" "$root/usr/share/digs/Demonstration" -type f -exec chmod 0644 {} +
 put 0644 openapi.yaml usr/share/digs/openapi.yaml
 put 0644 "$package/digs.env" etc/digs/digs.env
 for unit in digs.service digs-backup.service digs-backup.timer; do

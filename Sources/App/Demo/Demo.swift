@@ -8,13 +8,18 @@ package struct Demo {
     private let installation: Installation
     /// The number of campuses with listings; tests need few.
     private let campuses: Int
+    private let photoFolder: URL
     /// Fixed, so that the documentation's examples exist on every machine.
     private static let seed: UInt64 = 20_260_801
     private static let listingsPerCampus = 25
 
-    package init(installation: Installation, campuses: Int? = nil) {
+    package init(installation: Installation, campuses: Int? = nil, photoFolder: String? = nil) {
         (self.installation, self.campuses) = (installation, campuses ?? DemoCampus.all.count)
+        self.photoFolder = URL(
+            fileURLWithPath: photoFolder ?? Settings.find(Self.shippedPhotos) ?? Self.shippedPhotos)
     }
+
+    private static let shippedPhotos = "Demonstration/photos"
 
     /// Fills only an installation that has no account; says so when the accounts are not the demonstration's own.
     package func fillIfEmpty() async throws {
@@ -31,8 +36,7 @@ package struct Demo {
         settings.requireVerifiedEmail = false
         try await installation.store.save(settings, of: tenant.id)
         let owner = try await makeAccounts(in: tenant)
-        let photos = DemoPhotos(library: installation.photos, tenant: tenant.id)
-        let pictures = try await photos.make()
+        let pictures = try await DemoPhotos(library: installation.photos, tenant: tenant.id).store(from: photoFolder)
         let lifecycle = installation.lifecycle()
         var numbers = SeededNumbers(seed: Self.seed)
         for campus in DemoCampus.all.prefix(campuses) {
@@ -41,7 +45,7 @@ package struct Demo {
                 let draft = try ListingDraft(fields, complete: true)
                 let listing = try await lifecycle.active(draft, of: owner, in: tenant)
                 try await installation.store.publish(listing, in: tenant.id)
-                for picture in DemoPhotos.choice(of: pictures, index, &numbers) {
+                for picture in DemoPhotos.choice(from: pictures, for: fields, index, &numbers) {
                     let photo = Photo(
                         id: .init(at: installation.clock.now()), digest: picture.digest, width: picture.width,
                         height: picture.height)
@@ -49,7 +53,7 @@ package struct Demo {
                 }
             }
         }
-        for picture in pictures { await picture.release() }
+        for picture in pictures.values { await picture.release() }
     }
 
     private struct Person {
