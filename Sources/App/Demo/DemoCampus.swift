@@ -9,7 +9,7 @@ struct DemoCampus {
     let postalCode: String
     let latitude: Double
     let longitude: Double
-    /// A one-bedroom flat's rent in cents.
+    /// A one-bedroom apartment's rent in cents.
     let rentCents: Int
 
     static let all = [
@@ -89,9 +89,9 @@ struct DemoCampus {
 
     private static func what(_ kind: ListingKind, _ bedrooms: Int) -> String {
         switch kind {
-        case .roommate: "room in a shared flat"
+        case .roommate: "room in a shared apartment"
         case .buy: "house to buy"
-        case .rent, .sublease: bedrooms == 0 ? "studio" : "\(bedrooms)-bedroom flat"
+        case .rent, .sublease: bedrooms == 0 ? "studio" : "\(bedrooms)-bedroom apartment"
         }
     }
 }
