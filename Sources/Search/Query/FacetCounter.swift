@@ -48,38 +48,27 @@ struct FacetCounter {
     }
 
     private mutating func addKinds(_ mask: RowMask, _ columns: ColumnView) {
-        for (index, kind) in ListingKind.allCases.enumerated() {
-            let (bit, none) = (RowMask.Block(repeating: KindAndFood.bit(kind)), RowMask.Block())
-            var tally = RowTally()
-            for block in mask.blocks {
-                tally.add(mask[block] & ((columns.lanes(.kindAndFood, block, of: UInt8.self) & bit) .!= none).bytes)
-            }
-            kinds[index] += tally.total
+        let kinds = ListingKind.allCases
+        let bits = InlineArray<4, RowMask.Block> { RowMask.Block(repeating: KindAndFood.bit(kinds[$0])) }
+        let counts = RowTally.counts(in: mask, bits) { block, bit in
+            ((columns.lanes(.kindAndFood, block, of: UInt8.self) & bit) .!= RowMask.Block()).bytes
         }
+        for index in kinds.indices { self.kinds[index] += counts[index] }
     }
 
     private mutating func addBedrooms(_ mask: RowMask, _ columns: ColumnView) {
         let highest = RowMask.Block(repeating: UInt8(Facets.maxBedrooms))
-        for number in bedrooms.indices {
-            let wanted = RowMask.Block(repeating: UInt8(number))
-            var tally = RowTally()
-            for block in mask.blocks {
-                let values = pointwiseMin(columns.lanes(.bedrooms, block, of: UInt8.self), highest)
-                tally.add(mask[block] & (values .== wanted).bytes)
-            }
-            bedrooms[number] += tally.total
+        let numbers = InlineArray<6, RowMask.Block> { RowMask.Block(repeating: UInt8($0)) }
+        let counts = RowTally.counts(in: mask, numbers) { block, number in
+            (pointwiseMin(columns.lanes(.bedrooms, block, of: UInt8.self), highest) .== number).bytes
         }
+        for index in bedrooms.indices { bedrooms[index] += counts[index] }
     }
 
     private mutating func addAmenities(_ mask: RowMask, _ columns: ColumnView) {
-        for index in amenities.indices {
-            let bit = SIMD16<UInt16>(repeating: 1 << UInt16(index))
-            var tally = RowTally()
-            for block in mask.blocks {
-                tally.add(mask[block] & ((columns.lanes(.amenities, block, of: UInt16.self) & bit) .== bit).bytes)
-            }
-            amenities[index] += tally.total
-        }
+        var tally = BitTally()
+        tally.add(mask.blocks) { columns.lanes(.amenities, $0, of: UInt16.self) & mask[$0].doubled }
+        for index in amenities.indices { amenities[index] += tally.counts[index] }
     }
 
     /// Rows are sorted by price, so most blocks fall within one step.

@@ -76,19 +76,43 @@ struct RowMask {
 
 /// Counts the selected rows of blocks.
 struct RowTally {
+    /// Subtracting 255 adds one to a byte, which can count to 255.
+    private static let maxTurns = 255
+
     private var sums = RowMask.Block()
     private var turns = 0
     private var counted = 0
 
     @inline(__always)
     mutating func add(_ block: RowMask.Block) {
-        // Subtracting 255 adds one to a byte, which can count to 255.
-        if turns == 255 { (sums, turns, counted) = (RowMask.Block(), 0, total) }
+        if turns == Self.maxTurns { (sums, turns, counted) = (RowMask.Block(), 0, total) }
         sums &-= block
         turns += 1
     }
 
     var total: Int { counted + Int(SIMD16<UInt16>(truncatingIfNeeded: sums).wrappedSum()) }
+
+    /// For each of `values` how many rows of the mask pass `test`, which gets a block number and the value: in one pass
+    /// for all values.
+    @inline(__always)
+    static func counts<let count: Int>(
+        in mask: RowMask, _ values: InlineArray<count, RowMask.Block>, _ test: (Int, RowMask.Block) -> RowMask.Block
+    ) -> InlineArray<count, Int> {
+        var totals = InlineArray<count, Int>(repeating: 0)
+        var start = mask.blocks.lowerBound
+        while start < mask.blocks.upperBound {
+            let end = min(start + maxTurns, mask.blocks.upperBound)
+            var sums = InlineArray<count, RowMask.Block>(repeating: RowMask.Block())
+            for block in start..<end {
+                for index in 0..<count { sums[index] &-= mask[block] & test(block, values[index]) }
+            }
+            for index in 0..<count {
+                totals[index] += Int(SIMD16<UInt16>(truncatingIfNeeded: sums[index]).wrappedSum())
+            }
+            start = end
+        }
+        return totals
+    }
 }
 
 extension SIMD16<UInt8> {
@@ -96,6 +120,16 @@ extension SIMD16<UInt8> {
     var isZero: Bool {
         let halves = unsafeBitCast(self, to: SIMD2<UInt64>.self)
         return halves.x | halves.y == 0
+    }
+}
+
+extension SIMD16<UInt8> {
+    /// Each byte twice, so that 255 becomes 65,535.
+    @inline(__always)
+    var doubled: SIMD16<UInt16> {
+        var words = SIMD16<UInt16>()
+        for lane in 0..<16 { words[lane] = UInt16(self[lane]) &* 257 }
+        return words
     }
 }
 
