@@ -1,0 +1,136 @@
+"""Each page in each of its states, from the narrowest phone to 400 %: one heading, nothing cut off, a way onwards.
+
+With DIGS_WEB_PICTURES=FOLDER each state leaves a picture there.
+"""
+
+import json
+import os
+import re
+import sqlite3
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+from searching import NEAR
+
+LONG = "Donaudampfschifffahrtsgesellschaftskapitaensmuetzenabzeichenfabrik" * 2
+# WCAG's 400 % of a window of 1280 × 1024 is as wide as the narrowest phone, and much lower.
+SIZES = {"phone": (320, 640), "zoomed": (320, 256), "wide": (1440, 900)}
+NOBODY = None
+
+STATES = {
+    "start": ("/", NOBODY),
+    "start, the server fails": ("/", NOBODY),
+    "results, many": (f"/listings?{NEAR}", NOBODY),
+    "results, one": (f"/listings?{NEAR}&q=onlythisone", NOBODY),
+    "results, none": ("/listings?near=0,0", NOBODY),
+    "results, none for these filters": (f"/listings?{NEAR}&maxPriceCents=100&minBedrooms=9", NOBODY),
+    "results, the server fails": (f"/listings?{NEAR}", NOBODY),
+    "results, no place": ("/listings", NOBODY),
+    "results, parameters that cannot be": (f"/listings?{NEAR}&maxPriceCents=abc&sort=x&limit=-1&kind=castle", NOBODY),
+    "results, long words": (f"/listings?{NEAR}&q={LONG}", NOBODY),
+    "map, many": (f"/map?{NEAR}", NOBODY),
+    "map, none": ("/map?near=0,0", NOBODY),
+    "listing": ("/listings/{one}", NOBODY),
+    "listing, long words": ("/listings/{long}", NOBODY),
+    "listing, absent": ("/listings/01900000-0000-7000-8000-000000000000", NOBODY),
+    "listing, held, for a stranger": ("/listings/{held}", NOBODY),
+    "listing, held, for its owner": ("/listings/{held}", "olive"),
+    "listing, expired, for its owner": ("/listings/{expired}", "olive"),
+    "listing, for a moderator": ("/listings/{long}", "admin"),
+    "listing, the server fails": ("/listings/{one}", NOBODY),
+    "favorites, signed out": ("/favorites", NOBODY),
+    "favorites, none": ("/favorites", "newcomer"),
+    "favorites, some": ("/favorites", "olive"),
+    "favorites, the server fails": ("/favorites", "olive"),
+    "my listings, signed out": ("/my-listings", NOBODY),
+    "my listings, none": ("/my-listings", "newcomer"),
+    "my listings, of every kind": ("/my-listings", "olive"),
+    "my listings, the server fails": ("/my-listings", "olive"),
+    "post, signed out": ("/post", NOBODY),
+    "post": ("/post", "olive"),
+    "post, somebody else's": ("/post?id={one}", "newcomer"),
+    "account, signed out": ("/account", NOBODY),
+    "account": ("/account", "olive"),
+    "account, the server fails": ("/account", "olive"),
+    "moderate, signed out": ("/admin", NOBODY),
+    "moderate, no rights": ("/admin", "newcomer"),
+    "moderate": ("/admin", "admin"),
+    "log in": ("/login", NOBODY),
+    "register": ("/login?mode=register", NOBODY),
+    "confirm, a dead link": ("/verify#token=dead", NOBODY),
+    "new password, a dead link": ("/reset-password#token=dead", NOBODY),
+    "nothing there": ("/nowhere", NOBODY),
+}
+
+FAILURE = {
+    "type": "about:blank", "title": "Internal Server Error", "status": 500, "code": "internal", "detail": "It failed.",
+    "requestId": "0", "errors": [],
+}
+
+CUT_OFF = """() => [...document.querySelectorAll('h1, h2, h3, p, a, button, label, dt, dd, td, th, li')].filter((one) => {
+    const box = one.getBoundingClientRect();
+    if (!box.width || !one.checkVisibility() || one.closest('[data-scrolls], .leaflet-container, .sr-only, .skip')) {
+        return false;
+    }
+    for (let around = one.parentElement; around; around = around.parentElement) {
+        if (getComputedStyle(around).overflowX !== 'visible') return false;
+    }
+    return box.left < -1 || box.right > innerWidth + 1;
+}).map((one) => one.outerHTML.slice(0, 120))"""
+
+
+@pytest.fixture(scope="module")
+def people(module_site):
+    site = module_site
+    olive, newcomer = site.register("Olive"), site.register("Newcomer")
+    site.verify(olive)
+    admin = site.log_in("admin")
+    listings = {
+        "one": site.post(olive, title="Onlythisone by the river")["id"],
+        "long": site.post(olive, title=LONG[:110], description=f"{LONG} " * 12, availableUntil="2027-08-01")["id"],
+        "held": site.post(olive, title="A listing that is held")["id"],
+        "expired": site.post(olive, title="A listing that has expired")["id"],
+    }
+    site.post(olive, title="A draft", status="draft")
+    decided = site.call("POST", f"/v1/admin/listings/{listings['held']}/decision", by=admin, value={
+        "decision": "hold", "reason": f"Is this yours? {LONG}", "lastDecisionId": None})
+    assert decided.status == 200, decided.body
+    for listing in (site.demo_listings()[0]["id"], listings["long"]):
+        assert site.call("PUT", f"/v1/favorites/{listing}", by=olive).status < 300
+    site.stop()
+    with sqlite3.connect(Path(site.data, "digs.sqlite")) as database:
+        database.execute("UPDATE listings SET expires_at = 1000 WHERE id = ?", (listings["expired"],))
+    site.start("--demo")
+    return {"olive": olive, "newcomer": newcomer, "admin": admin}, listings
+
+
+@pytest.mark.parametrize("state", STATES)
+def test_a_page_is_whole(visit, module_site, people, state):
+    persons, listings = people
+    path, who = STATES[state]
+    page = visit("about:blank", by=persons.get(who), site=module_site, reduced_motion="reduce")
+    if "the server fails" in state:
+        page.route(re.compile(r"/v1/(?!tenant|sessions)"), lambda route: route.fulfill(
+            status=500, content_type="application/problem+json", body=json.dumps(FAILURE)))
+    for size, (width, height) in SIZES.items():
+        page.set_viewport_size({"width": width, "height": height})
+        if size != "zoomed":
+            page.goto("about:blank")
+            page.goto(path.format(**listings))
+        expect(page.locator("body[data-ready]")).to_be_visible()
+        page.wait_for_load_state("networkidle")
+        if folder := os.environ.get("DIGS_WEB_PICTURES"):
+            page.screenshot(
+                path=Path(folder, f"{re.sub('[^a-z]+', '-', state)}-{size}.png"), full_page=size != "zoomed")
+        assert_whole(page, size)
+
+
+def assert_whole(page: Page, size: str):
+    headings = [one for one in page.get_by_role("heading", level=1).all() if one.is_visible()]
+    assert len(headings) == 1 and headings[0].inner_text().strip(), size
+    text = page.locator("body").inner_text()
+    assert not re.search(r"\b(undefined|NaN|null|Infinity|Invalid Date)\b|\[object|\{\{|\{\w+\}", text), text
+    assert not page.evaluate(CUT_OFF), size
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), size
+    assert page.locator("main").get_by_role("link").or_(page.locator("main").get_by_role("button")).count(), size
