@@ -17,8 +17,15 @@ const person = await requireAccount();
 const box = el("div", { id: "view" });
 
 if (isModerator(person)) await open();
-else fill(byId("admin"), stateMessage({ name: "shield", heading: t("admin.notYou"), text: t("admin.notYouText") }));
+else fill(byId("admin"), notModeratorMessage());
 document.body.dataset.open = "true";
+
+function notModeratorMessage() {
+  return stateMessage({
+    name: "shield", heading: t("admin.notYou"), text: t("admin.notYouText"),
+    actions: [el("a", { class: "button", href: "/listings" }, t("notFound.places"))],
+  });
+}
 
 async function open() {
   const query = new URLSearchParams(location.search);

@@ -47,10 +47,12 @@ async function open() {
   });
 }
 
-const notFoundMessage = () => stateMessage({
-  name: "compass", heading: t("post.goneTitle"), text: t("post.goneText"),
-  actions: [el("a", { class: "button", href: "/my-listings" }, t("tab.mine"))],
-});
+function notFoundMessage() {
+  return stateMessage({
+    name: "compass", heading: t("post.goneTitle"), text: t("post.goneText"),
+    actions: [el("a", { class: "button", href: "/my-listings" }, t("tab.mine"))],
+  });
+}
 
 function build() {
   const { form, sync } = controller;
