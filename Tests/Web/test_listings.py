@@ -210,6 +210,12 @@ def test_a_search_that_finds_nothing_says_so_and_offers_a_wider_one(visit):
     shown(page)
 
 
+def test_where_no_filter_alone_is_in_the_way_none_is_offered(visit):
+    page = visit(f"/listings?{NEAR}&maxPriceCents=100&minBedrooms=9")
+    expect(page.get_by_text("Leaving out one filter is not enough.")).to_be_visible()
+    expect(page.locator(".suggestions li")).to_have_count(0)
+
+
 def test_a_failure_is_told_and_tried_again(visit):
     page = visit("/login")
     problem = {

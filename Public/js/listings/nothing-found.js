@@ -31,12 +31,14 @@ export function nothingFound(search, tenant, { change, save }) {
   const message = stateMessage({ name: "search", heading: t("listings.noneFits"), text: t("listings.nothingFits"),
     actions: [clear, tell] });
   message.querySelector(".row").before(ways);
-  suggest(ways, search, tenant, change);
+  suggest(ways, search, tenant, change).then((count) => {
+    if (!count) /** @type {HTMLElement} */ (message.querySelector("p")).textContent = t("listings.noChangeHelps");
+  });
   return message;
 }
 
 /**
- * Fills the list with the changes that find something, the one that finds most first.
+ * Fills the list with the changes that find something, the one that finds most first. Returns how many.
  * @param {HTMLElement} list
  * @param {URLSearchParams} search
  * @param {Tenant} tenant
@@ -59,4 +61,5 @@ async function suggest(list, search, tenant, change) {
   const useful = found.filter(({ total }) => total > 0).sort((one, other) => other.total - one.total);
   fill(list, useful.map(({ changes, text }) => el("li", {},
     el("button", { type: "button", class: "soft", onclick: () => change(changes) }, text))));
+  return useful.length;
 }
