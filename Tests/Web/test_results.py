@@ -29,12 +29,6 @@ def test_sales_stand_apart_from_rents(visit, site, phone):
     expect(page.locator("#summary strong")).to_have_text(f"{around(site)} places")
 
 
-def test_a_saved_search_for_rents_opens_as_one_without_a_kind(visit):
-    page = visit(f"/listings?{NEAR}&kind=rent,sublease,roommate")
-    shown(page)
-    expect(page).to_have_url(re.compile(r"/listings\?near=[^&]*$"))
-
-
 def test_the_start_page_shows_no_sales_among_the_newest(visit, site):
     site.post(site.register("Seller"), title="House for sale", kind="buy", pricePeriod="once", priceCents=25_000_000)
     page = visit("/")

@@ -1,8 +1,6 @@
 // The search in the page's address, with the API's names: `/listings?universityId=…&kind=rent&sort=price`.
 
 export const kinds = ["rent", "sublease", "roommate", "buy"];
-/** What a search without a kind looks for: nobody weighs the price of a house against a rent. */
-export const rentals = "rent,sublease,roommate";
 export const amenities = [
   "furnished", "utilitiesIncluded", "washerDryer", "dishwasher", "oven", "airConditioning", "parking", "petFriendly",
   "multiFamily", "accessible",
@@ -57,10 +55,7 @@ export function readSearch(text) {
   const params = new URLSearchParams(text);
   const isGiven = (/** @type {string} */ name) =>
     params.get(name) && (patterns[name]?.test(params.get(name) ?? "") ?? true);
-  const search = new URLSearchParams(names.filter(isGiven).map((name) => [name, params.get(name) ?? ""]));
-  // All rentals are what a search without a kind has, as a saved search says it.
-  if (search.get("kind") === rentals) search.delete("kind");
-  return search;
+  return new URLSearchParams(names.filter(isGiven).map((name) => [name, params.get(name) ?? ""]));
 }
 
 /**
@@ -97,7 +92,6 @@ export const placeChanges = (name, value) => ({ universityId: null, near: null, 
 export function listingsQuery(search) {
   const params = new URLSearchParams(search);
   params.delete("campus");
-  if (!params.has("kind")) params.set("kind", rentals);
   if (params.has("bounds")) params.delete("radiusMiles");
   return params;
 }

@@ -4,7 +4,6 @@ import { listingCard, placeholderCard } from "../card.js";
 import { byId, el, fill } from "../dom.js";
 import { money } from "../format.js";
 import { t } from "../i18n.js";
-import { rentals } from "../listings/search-query.js";
 import { universityPlace } from "../universities.js";
 
 const [newestShown, tilesShown] = [4, 6];
@@ -32,7 +31,7 @@ export async function showNewest(campus) {
   byId("newest").hidden = false;
   if (!list.children.length) fill(list, Array.from({ length: newestShown }, placeholderCard));
   try {
-    const query = { sort: "newest", limit: newestShown, kind: rentals, ...(campus ? { universityId: campus.id } : { bounds: world }) };
+    const query = { sort: "newest", limit: newestShown, ...(campus ? { universityId: campus.id } : { bounds: world }) };
     const { items, total } = await get("/v1/listings", { query });
     if (mine !== turn) return null;
     // Anywhere has no middle to measure from.
