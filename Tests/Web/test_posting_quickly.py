@@ -77,6 +77,7 @@ def test_words_that_discriminate_are_warned_of_with_the_reason_and_can_be_publis
     warning = page.locator("[data-field=title] .wording-warning")
     expect(warning).to_contain_text(reason)
     assert_accessible(page)
+    page.locator("[name='address.country']").select_option("US")
     for name, text in [("description", "Two rooms."), ("address.postalCode", "14623"), ("priceCents", "900")]:
         page.locator(f"[name='{name}']").fill(text)
     page.locator("#go").click()
