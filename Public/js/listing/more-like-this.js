@@ -18,8 +18,8 @@ export function moreLikeThis(listing, tenant) {
   load(listing, tenant).then((cards) => {
     if (!cards.length) return;
     fill(section, el("h2", { id: "more-like-this" }, t("listing.more")),
-      el("ul", { class: "cards" }, cards.map((card) => listingCard({ ...card, distanceMiles: undefined, travel: undefined },
-        { heading: 3 }))));
+      el("ul", { class: "cards" }, cards.map((card) =>
+        listingCard({ ...card, distanceMiles: undefined, travel: undefined }, { heading: 3 }))));
     section.hidden = false;
   }, () => { /* The page is whole without it. */ });
   return section;

@@ -34,6 +34,7 @@ async function open() {
   controller = new ListingFormController({ tenant, person: here ?? await requireAccount() });
   try {
     if (id) await withSession(() => controller.sync.load(id));
+    else await controller.startFrom(new URLSearchParams(location.search).get("like"));
   } catch (error) {
     return fill(container, error.status === 404 ? notFoundMessage() : failureMessage(error, () => location.reload()));
   }
@@ -65,8 +66,9 @@ function build() {
       el("span", { class: "step-number", "aria-hidden": "true" }, number), t(`post.step${number}`)));
   fill(form,
     el("nav", { class: "steps", "aria-label": t("post.steps") }, el("ol", { class: "plain" }, step(1), step(2))),
-    el("div", { class: "stack", id: "step-1" },
-      factFields({ ...tenant, currency }, { place: controller.place.element, photos: controller.createPhotoEditor().element })),
+    el("div", { class: "stack", id: "step-1" }, factFields({ ...tenant, currency }, {
+      place: controller.place.element, photos: controller.createPhotoEditor().element,
+    })),
     el("div", { class: "stack", id: "step-2", hidden: true }, extraFields()),
     el("div", { class: "post-bar" }, controller.saveStatus,
       el("button", { type: "button", class: "second", id: "back", onclick: () => showStep(1) }, icon("left"),
