@@ -11,11 +11,14 @@ extension Store {
                 "SELECT created_at, email_verified_at FROM accounts WHERE tenant_id = ? AND id = ?", tenant,
                 listing.owner.id
             ) { (since: try $0.instant(), confirmedAt: try $0.optionalInstant()) }
+            // An importer may own a million: only the first ones are looked at.
             let count = try db.first(
                 """
-                SELECT count(*) FROM listings
-                WHERE tenant_id = ? AND owner_id = ? AND status = 'active' AND expires_at > ?
-                """, tenant, listing.owner.id, now
+                SELECT count(*) FROM (
+                    SELECT status, expires_at FROM listings WHERE tenant_id = ? AND owner_id = ?
+                    ORDER BY position, number LIMIT ?) AS counted
+                WHERE status = 'active' AND expires_at > ?
+                """, tenant, listing.owner.id, Limits.countedListings, now
             ) { try $0.int() }
             var prices = try db.prices(of: listing.id, in: tenant)
             if prices.isEmpty, listing.wasPublic {
