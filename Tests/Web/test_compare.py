@@ -37,6 +37,7 @@ def test_two_to_four_favourites_stand_side_by_side_and_what_differs_is_marked(vi
     expect(compare).to_be_hidden()
     tick(page, f"{name} place 1", f"{name} place 2")
     expect(page.locator(".selection-bar")).to_contain_text("3")
+    expect(page.locator(".selection-bar")).to_be_in_viewport(ratio=1)
     assert_accessible(page)
     compare.click()
     table = page.get_by_role("table")
