@@ -73,16 +73,21 @@ export function priceLine(listing) {
       el("small", {}, ` ${t("card.each")}`));
   }
   const { amount, period } = price(listing) ?? { amount: t("card.noPrice"), period: "" };
-  const monthly = listing.priceCents !== null && needsMonthly(listing.pricePeriod) && el("small", { class: "monthly" },
-    ` ${t("card.monthly", { amount: wholeMoney(monthlyCents(listing.priceCents, listing.pricePeriod), listing.currency) })}`);
-  return el("p", { class: "price" }, amount, period && el("small", {}, ` ${period}`), monthly);
+  const monthly = monthlyText(listing);
+  return el("p", { class: "price" }, amount, period && el("small", {}, ` ${period}`),
+    monthly && el("small", { class: "monthly" }, ` ${monthly}`));
 }
 
 /**
- * @param {number} cents
- * @param {string} currency
+ * What a price by the week or the semester is a month; null for others.
+ * @param {Pick<ListingFacts, 'priceCents' | 'pricePeriod' | 'currency'>} listing
+ * @returns {string | null}
  */
-const wholeMoney = (cents, currency) => money(Math.round(cents / 100) * 100, currency);
+function monthlyText({ priceCents, pricePeriod, currency }) {
+  if (priceCents === null || !needsMonthly(pricePeriod)) return null;
+  const cents = Math.round(monthlyCents(priceCents, pricePeriod) / 100) * 100;
+  return t("card.monthly", { amount: money(cents, currency) });
+}
 
 /**
  * The first photo of a listing. `sizes` is as in HTML; the photo of a page's first card does not wait to be near.

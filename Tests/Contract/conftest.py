@@ -84,6 +84,8 @@ class Samples:
         self.university = found.json()["items"][0]["id"]
         self.search = api.call(
             "saveSearch", 201, value=api.example("saveSearch"), token=self.owner.token).json()["id"]
+        form = {"name": "Our next home", "listingIds": [self.listing]}
+        self.shortlist = api.call("shareShortlist", 201, value=form, token=self.owner.token).json()
 
     def register(self, form: dict) -> Person:
         answer = self.api.call("register", 201, value=form, headers={"User-Agent": "contract test"})
@@ -110,6 +112,9 @@ class Samples:
             "deleteSavedSearch": {"id": self.search},
             "showNewInSavedSearch": {"id": self.search},
             "markSavedSearchLooked": {"id": self.search},
+            "deleteShortlist": {"id": self.shortlist["id"]},
+            "showSharedShortlist": {"link": self.shortlist["token"]},
+            "voteOnShortlist": {"link": self.shortlist["token"], "id": self.listing},
             **{name: {"id": self.stranger.id} for name in ACCOUNT_OPERATIONS},
             "deletePhoto": {"id": self.listing, "photoId": self.photos[0]},
             "showPhoto": {"id": self.photos[0], "size": "small"},

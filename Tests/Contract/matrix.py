@@ -115,6 +115,25 @@ class Matrix:
         saved = self.done(self.send(owner, "POST", "/v1/saved-searches", self.example("saveSearch")))
         return {"id": saved.json()["id"]}
 
+    def favorite(self, owner: Caller) -> dict:
+        thing = self.listing(owner)
+        self.done(self.send(owner, "PUT", f"/v1/favorites/{thing['id']}"))
+        return thing
+
+    def shared(self, owner: Caller) -> dict:
+        """A list of one listing, which stays when the list's owner is blocked."""
+        listing = self.listing(self.register(owner.host))["id"]
+        form = {"name": "Our next home", "listingIds": [listing]}
+        made = self.done(self.send(owner, "POST", "/v1/shortlists", form)).json()
+        return {"list": made["id"], "token": made["token"], "listing": listing}
+
+    def shortlist(self, owner: Caller) -> dict:
+        return {"id": self.shared(owner)["list"]}
+
+    def vote(self, owner: Caller) -> dict:
+        made = self.shared(owner)
+        return {"link": made["token"], "id": made["listing"]}
+
     def account(self, owner: Caller) -> dict:
         return {"id": owner.id}
 
@@ -129,12 +148,13 @@ class Matrix:
 
     def kind(self, operation: Operation):
         """What makes a thing of the kind that the path names."""
-        special = {"appeal": self.held, "dismissReports": self.reported, "deletePhoto": self.picture}
+        special = {"appeal": self.held, "dismissReports": self.reported, "deletePhoto": self.picture,
+                   "noteFavorite": self.favorite}
         if operation.id in special:
             return special[operation.id]
         kinds = {"listings": self.listing, "favorites": self.listing, "accounts": self.account,
                  "sessions": self.session, "saved-searches": self.search, "photos": self.photo,
-                 "universities": self.university}
+                 "universities": self.university, "shortlists": self.shortlist, "votes": self.vote}
         parts = operation.path.split("/")
         return kinds[parts[parts.index("{id}") - 1]]
 
@@ -175,6 +195,8 @@ class Matrix:
             value["email"] = f"{fresh}@matrix.example"
         if operation.id == "changeEmail":
             value["email"] = f"{fresh}@matrix.example"
+        if operation.id == "shareShortlist":
+            value["listingIds"] = [self.listing(self.register(caller.host))["id"]]
         if operation.id == "askForBadge":
             value["email"] = f"{fresh}@rit.edu"
         return {"value": value}
@@ -182,7 +204,7 @@ class Matrix:
     CONFIRMED = ("deleteAccount", "exportAccount")
     """What needs the password just before."""
 
-    PATHS = {"showPostalCode": {"code": "14623"}}
+    PATHS = {"showPostalCode": {"code": "14623"}, "showSharedShortlist": {"link": NOWHERE}}
     """What no id is."""
 
     QUERIES = {

@@ -6,7 +6,8 @@ struct TenantTests {
     @Test(
         "settings are kept as texts and read back",
         arguments: [
-            ("displayName", "Campus Digs"), ("accent", "#0a6e8a"), ("currency", "EUR"), ("radiusMiles", "12.5"), ("listingDays", "365"),
+            ("displayName", "Campus Digs"), ("accent", "#0a6e8a"), ("currency", "EUR"), ("radiusMiles", "12.5"),
+            ("listingDays", "365"),
             ("allowedOrigins", "https://housing.example.edu http://localhost:3000"),
         ])
     func roundTrip(name: String, text: String) throws {

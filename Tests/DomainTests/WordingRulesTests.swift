@@ -13,7 +13,8 @@ struct WordingRulesTests {
         arguments: [
             ("Whites only, sorry.", "race: Whites only"), ("Good CHRISTIAN home", "religion: Good CHRISTIAN"),
             ("Females only!", "sex: Females only"), ("Quiet house, no   kids.", "familialStatus: no   kids"),
-            ("No service-dogs", "disability: No service-dogs"), ("Must speak English", "nationalOrigin: Must speak English"),
+            ("No service-dogs", "disability: No service-dogs"),
+            ("Must speak English", "nationalOrigin: Must speak English"),
             ("Sólo blancos", "race: Sólo blancos"), ("Solo católicos", "religion: Solo católicos"),
             ("Solo chicas", "sex: Solo chicas"), ("Piso tranquilo, sin niños", "familialStatus: sin niños"),
             ("No perros guía", "disability: No perros guía"), ("No extranjeros", "nationalOrigin: No extranjeros"),
@@ -41,7 +42,9 @@ struct WordingRulesTests {
         let rules = WordingRules.shipped
         let texts = [(field: "title", text: "No kids"), (field: "description", text: "No kids. No kids.")]
         #expect(rules.warnings(of: texts, kind: nil, tenant: "x").map(\.field) == ["title", "description"])
-        let many = (0..<60).map { "no kids\(String(repeating: " ", count: $0))x no  \(String(repeating: " ", count: $0))kids" }
+        let many = (0..<60).map {
+            "no kids\(String(repeating: " ", count: $0))x no  \(String(repeating: " ", count: $0))kids"
+        }
         let long = many.joined(separator: " ")
         #expect(rules.warnings(of: [("description", long)], kind: nil, tenant: "x").count == Limits.wordingWarnings)
     }

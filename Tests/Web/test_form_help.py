@@ -40,7 +40,6 @@ def test_an_empty_state_is_filled_or_refused_on_the_step_where_it_stands(visit, 
 def test_a_photo_that_failed_for_good_is_not_called_on_its_way(visit, site):
     page = open_form(visit, site.register("Phoebe"))
     fill_facts(page)
-    page.get_by_role("button", name="Next", exact=True).click()
     page.locator("input[type=file]").set_input_files([file("broken.jpg", b"no picture at all")])
     expect(page.locator(".photo-tile.failed")).to_be_visible()
     page.get_by_role("button", name="Publish").click()
@@ -54,7 +53,6 @@ def test_a_photo_that_failed_for_good_is_not_called_on_its_way(visit, site):
 def test_a_photo_that_is_one_is_still_waited_for(visit, site):
     page = open_form(visit, site.register("Phyllis"))
     fill_facts(page)
-    page.get_by_role("button", name="Next", exact=True).click()
     page.route("**/photos", lambda route: route.abort())
     page.locator("input[type=file]").set_input_files([file("room.jpg", picture())])
     expect(page.locator(".photo-tile.failed")).to_be_visible()

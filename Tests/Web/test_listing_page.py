@@ -37,8 +37,8 @@ def test_five_photos_stand_side_by_side_on_a_wide_screen_and_open_full_screen(vi
     expect(viewer.locator(".gallery-count")).to_have_text("4 of 6")
 
 
-def fingers(page, kind, *points):
-    page.context.new_cdp_session(page).send("Input.dispatchTouchEvent", {
+def fingers(session, kind, *points):
+    session.send("Input.dispatchTouchEvent", {
         "type": kind, "touchPoints": [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(points)]})
 
 
@@ -48,10 +48,11 @@ def test_two_fingers_enlarge_a_photo_on_a_phone_and_the_next_one_is_whole_again(
     viewer = page.get_by_role("dialog", name="All photos")
     expect(viewer).to_be_visible()
     image = viewer.locator(".gallery-slide img").first
-    fingers(page, "touchStart", (170, 400), (220, 400))
+    session = page.context.new_cdp_session(page)
+    fingers(session, "touchStart", (170, 400), (220, 400))
     for step in range(1, 6):
-        fingers(page, "touchMove", (170 - 15 * step, 400), (220 + 15 * step, 400))
-    fingers(page, "touchEnd")
+        fingers(session, "touchMove", (170 - 15 * step, 400), (220 + 15 * step, 400))
+    fingers(session, "touchEnd")
     scale = "(one) => new DOMMatrix(getComputedStyle(one).transform).a"
     assert image.evaluate(scale) > 2
     viewer.get_by_role("button", name="Next photo").click()
@@ -62,6 +63,7 @@ def test_two_fingers_enlarge_a_photo_on_a_phone_and_the_next_one_is_whole_again(
 def test_price_and_contact_stay_in_sight_on_a_phone_until_the_contact_is(visit, site):
     owner = site.register("Sticky")
     listing = site.post(owner, title="Always in sight", description="Long.\n\n" * 30)
+    add_photos(site, owner, listing, 1)
     page = visit(f"/listings/{listing['id']}", phone=True, by=site.register("Stickler"))
     bar = page.locator(".contact-bar")
     expect(bar).to_contain_text("$950")

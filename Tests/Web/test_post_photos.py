@@ -145,6 +145,7 @@ def test_new_photos_do_not_make_an_edit_stale(visit, site):
     page, person, listing = open_photos(visit, site, "Fresh")
     choose(page, file("a.jpg", picture()))
     expect(tiles(page)).to_have_count(1)
+    page.get_by_role("button", name="Next", exact=True).click()
     page.get_by_label("Dishwasher").check()
     page.get_by_role("button", name="Save changes").click()
     expect(page.get_by_role("heading", name="Your changes are saved")).to_be_visible()

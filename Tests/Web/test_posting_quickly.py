@@ -77,6 +77,7 @@ def test_words_that_discriminate_are_warned_of_with_the_reason_and_can_be_publis
     warning = page.locator("[data-field=title] .wording-warning")
     expect(warning).to_contain_text(reason)
     assert_accessible(page)
+    page.locator("[name='address.country']").select_option("US")
     for name, text in [("description", "Two rooms."), ("address.postalCode", "14623"), ("priceCents", "900")]:
         page.locator(f"[name='{name}']").fill(text)
     page.locator("#go").click()
@@ -104,3 +105,24 @@ def test_a_price_is_edited_in_one_click_and_one_field(visit, site):
     page.keyboard.press("Enter")
     expect(page.locator(".mine-price .price")).to_contain_text("$777")
     assert site.call("GET", f"/v1/listings/{listing['id']}").json()["priceCents"] == 77_700
+
+
+def test_the_next_unit_of_a_house_starts_with_what_the_last_one_has(visit, site):
+    person = site.register("Units")
+    first = site.post(person, title="Unit A", priceCents=120_000, bedrooms=3)
+    page = open_form(visit, person, f"/post?like={first['id']}")
+    expect(page.get_by_label("Title", exact=True)).to_have_value("Unit A")
+    expect(page.get_by_label("Street and number")).to_have_value("12 Elm Street, Apt 3")
+    page.get_by_label("Title", exact=True).fill("Unit B")
+    page.get_by_label("Price (USD)").fill("1100")
+    page.get_by_role("button", name="Publish").click()
+    expect(page.get_by_role("link", name="Post another unit")).to_be_visible()
+    posted = site.call("GET", "/v1/account/listings", by=person).json()["items"]
+    assert sorted((card["title"], card["priceCents"], card["bedrooms"]) for card in posted) == [
+        ("Unit A", 120_000, 3), ("Unit B", 110_000, 3)]
+
+
+def test_nobody_starts_with_somebody_elses_listing(visit, site):
+    theirs = site.post(site.register("Copied"), title="Not yours to copy")
+    page = open_form(visit, site.register("Copier"), f"/post?like={theirs['id']}")
+    expect(page.get_by_label("Title", exact=True)).to_have_value("")

@@ -3,7 +3,7 @@ import { el, fill } from "../dom.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
 
-const [fewestCompared, mostCompared, mostShared] = [2, 4, 10];
+const [minCompared, maxCompared, maxShared] = [2, 4, 10];
 
 /** The bar at the lower edge with the ticked favourites. `share(ids)` is called to share them. */
 export class Selection {
@@ -50,11 +50,11 @@ export class Selection {
     const { ids } = this;
     this.bar.hidden = ids.length === 0;
     document.body.toggleAttribute("data-selecting", ids.length > 0);
-    const comparable = ids.length >= fewestCompared && ids.length <= mostCompared;
-    fill(this.count, t("compare.chosen", { count: ids.length }), ids.length > mostCompared && ` ${t("compare.most")}`,
-      ids.length < fewestCompared && ` ${t("compare.fewest")}`);
+    const comparable = ids.length >= minCompared && ids.length <= maxCompared;
+    fill(this.count, t("compare.chosen", { count: ids.length }), ids.length > maxCompared && ` ${t("compare.most")}`,
+      ids.length < minCompared && ` ${t("compare.fewest")}`);
     this.compare.hidden = !comparable;
     this.compare.setAttribute("href", `/compare?ids=${ids.join(",")}`);
-    this.share.disabled = ids.length > mostShared;
+    this.share.disabled = ids.length > maxShared;
   }
 }

@@ -66,7 +66,8 @@ function linkField(token) {
 
 /** @param {string} token */
 function copyButton(token) {
-  return el("button", { type: "button", class: "second", onclick: () => copy(token) }, icon("copy"), t("shortlist.copy"));
+  return el("button", { type: "button", class: "second", onclick: () => copy(token) }, icon("copy"),
+    t("shortlist.copy"));
 }
 
 /** @param {string} token */
@@ -82,7 +83,8 @@ async function copy(token) {
 /** Shows the lists above the favourites; nothing when there are none. */
 export async function showSharedLists() {
   const { items } = await get("/v1/shortlists").catch(() => ({ items: [] }));
-  fill(byId("shared"), items.length > 0 && el("section", { class: "stack shared-lists", "aria-labelledby": "shared-title" },
+  if (!items.length) return fill(byId("shared"));
+  fill(byId("shared"), el("section", { class: "stack shared-lists", "aria-labelledby": "shared-title" },
     el("h2", { id: "shared-title" }, t("shortlist.mine")), el("ul", { class: "plain stack" }, items.map(row))));
 }
 
@@ -90,14 +92,17 @@ export async function showSharedLists() {
 function row({ id, name, items, expiresAt }) {
   const token = links()[id];
   const votes = items.reduce((sum, { up, down }) => sum + up + down, 0);
+  const facts = [
+    t("shortlist.places", { count: items.length }), t("shortlist.votes", { count: votes }),
+    t("shortlist.until", { day: day(expiresAt.slice(0, 10)) }),
+  ];
   return el("li", { class: "panel row between" },
-    el("div", {}, el("strong", {}, name),
-      el("p", { class: "quiet" }, [t("shortlist.places", { count: items.length }), t("shortlist.votes", { count: votes }),
-        t("shortlist.until", { day: day(expiresAt.slice(0, 10)) })].join(" · "))),
+    el("div", {}, el("strong", {}, name), el("p", { class: "quiet" }, facts.join(" · "))),
     el("div", { class: "row" }, token && copyButton(token),
       token && el("a", { class: "button second", href: linkOf(token) }, icon("eye"), t("shortlist.open")),
-      el("button", { type: "button", class: "bare", "aria-label": t("shortlist.stopOf", { name }), onclick: () => stop(id, name) },
-        icon("trash"), t("shortlist.stop"))));
+      el("button", {
+        type: "button", class: "bare", "aria-label": t("shortlist.stopOf", { name }), onclick: () => stop(id, name),
+      }, icon("trash"), t("shortlist.stop"))));
 }
 
 /**

@@ -5,7 +5,7 @@ import { el, fill } from "../dom.js";
 import { t } from "../i18n.js";
 import { monthlyCents } from "../monthly.js";
 
-const [shown, fewest, radiusMiles, priceMargin] = [4, 2, 10, 0.3];
+const [shown, minShown, radiusMiles, priceMargin] = [4, 2, 10, 0.3];
 
 /**
  * A section that fills itself when there are such places, and stays empty otherwise.
@@ -18,8 +18,8 @@ export function moreLikeThis(listing, tenant) {
   load(listing, tenant).then((cards) => {
     if (!cards.length) return;
     fill(section, el("h2", { id: "more-like-this" }, t("listing.more")),
-      el("ul", { class: "cards" }, cards.map((card) => listingCard({ ...card, distanceMiles: undefined, travel: undefined },
-        { heading: 3 }))));
+      el("ul", { class: "cards" }, cards.map((card) =>
+        listingCard({ ...card, distanceMiles: undefined, travel: undefined }, { heading: 3 }))));
     section.hidden = false;
   }, () => { /* The page is whole without it. */ });
   return section;
@@ -41,5 +41,5 @@ async function load({ id, location, kind, priceCents, pricePeriod }, tenant) {
   const others = async (query) => (await get("/v1/listings", { query })).items
     .filter((/** @type {Card} */ card) => card.id !== id).slice(0, shown);
   const alike = await others(priced);
-  return alike.length >= fewest ? alike : others(near);
+  return alike.length >= minShown ? alike : others(near);
 }

@@ -13,7 +13,8 @@ import { icon } from "../icons.js";
  * @returns {PhotoStrip}
  */
 export function photoStrip(photos, title, { sizes, start = 0, press, moved }) {
-  const slides = photos.map((photo, at) => slide(photo, at, photos.length, title, { sizes, isFirst: at === start, press }));
+  const slides = photos.map((photo, at) =>
+    slide(photo, at, photos.length, title, { sizes, isFirst: at === start, press }));
   const strip =
     el("div", { class: "gallery-strip", tabindex: "0", role: "group", "aria-label": t("gallery.label") }, slides);
   const counter = el("p", { class: "gallery-count", "aria-live": "polite" });
@@ -34,11 +35,15 @@ export function photoStrip(photos, title, { sizes, start = 0, press, moved }) {
     strip.removeAttribute("tabindex");
     return { element: stage, slides, at, go };
   }
-  const buttons = /** @type {[string, string, number][]} */ ([["left", "gallery.back", -1], ["right", "gallery.forth", 1]])
-    .map(([name, key, step]) => el("button",
-      { type: "button", class: `round gallery-${name}`, "aria-label": t(key), onclick: () => go(at() + step) },
-      icon(name)));
-  stage.append(...buttons, counter);
+  /**
+   * @param {string} name
+   * @param {string} key
+   * @param {number} step
+   */
+  const button = (name, key, step) => el("button",
+    { type: "button", class: `round gallery-${name}`, "aria-label": t(key), onclick: () => go(at() + step) },
+    icon(name));
+  stage.append(button("left", "gallery.back", -1), button("right", "gallery.forth", 1), counter);
   strip.addEventListener("keydown", (event) => {
     const to = { ArrowLeft: at() - 1, ArrowRight: at() + 1, Home: 0, End: slides.length - 1 }[event.key];
     if (to === undefined) return;

@@ -8,9 +8,9 @@ const [maxScale, tapScale] = [4, 2.5];
  */
 export function pinchZoom(box) {
   const picture = /** @type {HTMLElement} */ (box.querySelector("img"));
-  /** The fingers on the picture, by their id. */
-  /** @type {Map<number, { x: number, y: number }>} */
-  const fingers = new Map();
+  /** Where the fingers were last. */
+  /** @type {{ x: number, y: number }[]} */
+  let before = [];
   let [scale, x, y] = [1, 0, 0];
 
   const show = () => {
@@ -37,26 +37,29 @@ export function pinchZoom(box) {
   };
   const reset = () => { [scale, x, y] = [1, 0, 0]; show(); };
 
-  box.addEventListener("pointerdown", (event) => {
-    if (event.pointerType === "touch") fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
-  });
-  box.addEventListener("pointermove", (event) => {
-    const before = fingers.get(event.pointerId);
-    if (!before) return;
-    const now = { x: event.clientX, y: event.clientY };
-    const other = [...fingers].find(([id]) => id !== event.pointerId)?.[1];
-    if (other) {
-      zoom(scale * distance(now, other) / Math.max(1, distance(before, other)), middle(now, other));
-    } else if (scale > 1) {
-      x += now.x - before.x;
-      y += now.y - before.y;
+  /** @param {TouchEvent} event */
+  const fingers = ({ touches }) => [...touches].slice(0, 2).map(({ clientX, clientY }) => ({ x: clientX, y: clientY }));
+  // Touch events rather than pointer events: only they can keep the browser from scrolling once a second finger comes.
+  const options = { passive: false };
+  box.addEventListener("touchstart", (event) => {
+    before = fingers(event);
+    if (before.length === 2) event.preventDefault();
+  }, options);
+  box.addEventListener("touchmove", (event) => {
+    const now = fingers(event);
+    if (now.length === 2 && before.length === 2) {
+      event.preventDefault();
+      zoom(scale * distance(now[0], now[1]) / Math.max(1, distance(before[0], before[1])), middle(now[0], now[1]));
+    } else if (now.length === 1 && before.length === 1 && scale > 1) {
+      event.preventDefault();
+      x += now[0].x - before[0].x;
+      y += now[0].y - before[0].y;
       show();
     }
-    fingers.set(event.pointerId, now);
-  });
-  for (const name of ["pointerup", "pointercancel", "pointerleave"]) {
-    box.addEventListener(name, (/** @type {any} */ event) => fingers.delete(event.pointerId));
-  }
+    before = now;
+  }, options);
+  box.addEventListener("touchend", (event) => { before = fingers(event); });
+  box.addEventListener("touchcancel", () => { before = []; });
   box.addEventListener("dblclick", (event) => {
     if (scale > 1) reset();
     else zoom(tapScale, { x: event.clientX, y: event.clientY });

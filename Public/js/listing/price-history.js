@@ -20,8 +20,8 @@ export function marketFacts(listing, now = Date.now()) {
     el("span", {}, days ? t("history.days", { count: days }) : t("history.today")));
   const changes = priceHistory.slice(1).map((to, at) => change(priceHistory[at], to, listing)).reverse();
   if (!changes.length) return line;
-  return el("div", { class: "stack market" }, line, el("ul", { class: "plain price-changes", "aria-label": t("history.label") },
-    changes));
+  return el("div", { class: "stack market" }, line,
+    el("ul", { class: "plain price-changes", "aria-label": t("history.label") }, changes));
 }
 
 /**

@@ -13,7 +13,8 @@ import { toast } from "../toast.js";
 export function listingSummary(listing) {
   const { amount, period } = price(listing) ?? { amount: t("card.noPrice"), period: "" };
   const { street, city, region } = listing.address;
-  const dates = [availability(listing), listing.availableUntil && t("listing.until", { day: day(listing.availableUntil) })];
+  const { availableUntil: until } = listing;
+  const dates = [availability(listing), until && t("listing.until", { day: day(until) })];
   return [
     listing.title ?? t("card.untitled"),
     [`${amount} ${period}`.trim(), factsLine(listing)].filter(Boolean).join(" · "),

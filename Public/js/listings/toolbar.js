@@ -52,6 +52,10 @@ export function connectToolbar({ tenant, read, readMeant, change, showView, filt
   byId("quick").append(...Object.keys(quickFilters).map((name) => el("button", {
     type: "button", class: "second", "data-quick": name, "aria-haspopup": "dialog", onclick: () => openFilters(name),
   }, t(`filter.quick${name}`), icon("down"))));
+  byId("quick").append(el("button", {
+    type: "button", class: "second", id: "sales", "aria-pressed": "false",
+    onclick: () => change({ kind: isSale(read()) ? null : "buy" }),
+  }, icon("home"), t("filter.sales")));
   byId("save").addEventListener("click", () => saveSearch(readMeant()));
   for (const link of document.querySelectorAll(".views a")) {
     link.addEventListener("click", (/** @type {any} */ event) => {
@@ -76,9 +80,12 @@ export function updateToolbar(search, tenant, placeName) {
   const count = activeFilters(search).filter((name) => name !== "q").length;
   byId("filter-count").textContent = count ? String(count) : "";
   byId("filter-count").hidden = count === 0;
-  for (const button of byId("quick").children) {
-    button.toggleAttribute("data-on", quickFilters[button.dataset.quick].some((name) => search.has(name)));
+  for (const button of byId("quick").querySelectorAll("[data-quick]")) {
+    const isOn = quickFilters[button.dataset.quick].some((name) => search.has(name));
+    button.toggleAttribute("data-on", isOn && !(button.dataset.quick === "kind" && isSale(search)));
   }
+  byId("sales").setAttribute("aria-pressed", String(isSale(search)));
+  byId("sales").toggleAttribute("data-on", isSale(search));
   byId("save").disabled = !hasPlace(search);
   for (const link of document.querySelectorAll(".views a")) {
     const path = new URL(link.href).pathname;
@@ -87,6 +94,9 @@ export function updateToolbar(search, tenant, placeName) {
     else link.removeAttribute("aria-current");
   }
 }
+
+/** @param {URLSearchParams} search */
+const isSale = (search) => search.get("kind") === "buy";
 
 /** @param {URLSearchParams} search */
 function showSorts(search) {

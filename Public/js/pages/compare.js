@@ -10,7 +10,7 @@ import { requireAccount } from "../session.js";
 import { startPage } from "../shell.js";
 import { failureMessage, stateMessage } from "../state-messages.js";
 
-const [fewest, most] = [2, 4];
+const [minListings, maxListings] = [2, 4];
 const tenant = await startPage({ page: "favorites", title: "compare.title" });
 await requireAccount();
 let campus = await readerCampus();
@@ -23,9 +23,9 @@ onCampusChange((now) => {
 await run();
 
 async function run() {
-  const ids = (new URLSearchParams(location.search).get("ids") ?? "").split(",").filter(Boolean).slice(0, most);
+  const ids = (new URLSearchParams(location.search).get("ids") ?? "").split(",").filter(Boolean).slice(0, maxListings);
   try {
-    listings = ids.length < fewest ? [] : await favoritesWithIds(ids);
+    listings = ids.length < minListings ? [] : await favoritesWithIds(ids);
     show();
   } catch (error) {
     fill(byId("comparison"), failureMessage(error, run));
@@ -33,7 +33,7 @@ async function run() {
 }
 
 function show() {
-  if (listings.length < fewest) {
+  if (listings.length < minListings) {
     return fill(byId("comparison"), stateMessage({
       name: "heart", heading: t("compare.few"), text: t("compare.fewText"),
       actions: [el("a", { class: "button", href: "/favorites" }, t("tab.favorites"))],

@@ -94,7 +94,8 @@ function controls() {
         type: "button", class: "second",
         onclick: () => confirm({ heading: t("design.title"), text: t("design.lead"), action: t("action.close") }),
       }, "dialog")),
-    el("div", { class: "fields two" }, field({ name: "sample", label: t("post.field.title"), hint: t("post.hint.title") }),
+    el("div", { class: "fields two" },
+      field({ name: "sample", label: t("post.field.title"), hint: t("post.hint.title") }),
       field({ name: "choice", label: t("sort.label"), options: [["a", t("sort.distance")], ["b", t("sort.price")]] })),
     el("ul", { class: "badges" }, ["", "good", "wrong"].map((kind) =>
       el("li", { class: `badge ${kind}` }, icon("check"), kind || "badge"))));
@@ -115,6 +116,7 @@ function cards() {
     availableFrom: null, owner: { studentAt: "RIT" }, photos: [], photoCount: 0, distanceMiles: 1.2,
     travel: { walkingMinutes: 24, cyclingMinutes: 7, busMinutes: 11 },
   };
-  return section("cards", el("ul", { class: "cards" }, listingCard(sample, { hasHeart: false, heading: 3 }),
-    listingCard({ ...sample, kind: "rent", pricePeriod: "month", priceCents: 91_000 }, { hasHeart: false, heading: 3 })));
+  const room = { ...sample, kind: "rent", pricePeriod: "month", priceCents: 91_000 };
+  return section("cards", el("ul", { class: "cards" },
+    [sample, room].map((listing) => listingCard(listing, { hasHeart: false, heading: 3 }))));
 }

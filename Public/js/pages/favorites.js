@@ -17,8 +17,8 @@ import { warn } from "../toast.js";
 
 const [pageSize, waitingCards] = [24, 3];
 const [list, more] = [byId("cards"), byId("more")];
-let selection = new Selection({ share: shareList });
 await startPage({ page: "favorites", title: "favorites.title" });
+let selection = new Selection({ share: shareList });
 let campus = await readerCampus();
 onCampusChange((now) => {
   campus = now;

@@ -20,6 +20,10 @@ const tenant = await startPage({ page: "post", title: "post.title" });
 const container = byId("work");
 /** @type {any} */
 let controller = null;
+let isSubmitting = false;
+/** What is under way. */
+/** @type {Promise<unknown>} */
+let working = Promise.resolve();
 
 await open();
 document.body.dataset.open = "true";
@@ -34,17 +38,15 @@ async function open() {
   controller = new ListingFormController({ tenant, person: here ?? await requireAccount() });
   try {
     if (id) await withSession(() => controller.sync.load(id));
+    else await controller.startFrom(new URLSearchParams(location.search).get("like"));
   } catch (error) {
     return fill(container, error.status === 404 ? notFoundMessage() : failureMessage(error, () => location.reload()));
   }
   if (id && controller.sync.listing.owner.id !== controller.person.id) return fill(container, notFoundMessage());
   build();
   showStep(await controller.load(), false);
-  controller.form.addEventListener("submit", (/** @type {SubmitEvent} */ event) => {
-    event.preventDefault();
-    if (controller.isBusy) return;
-    publish();
-  });
+  controller.form.addEventListener("submit", submit);
+  controller.form.addEventListener("keydown", enterGoesOn);
 }
 
 function notFoundMessage() {
@@ -67,8 +69,9 @@ function build() {
       el("span", { class: "step-number", "aria-hidden": "true" }, number), t(`post.step${number}`)));
   fill(form,
     el("nav", { class: "steps", "aria-label": t("post.steps") }, el("ol", { class: "plain" }, step(1), step(2))),
-    el("div", { class: "stack", id: "step-1" },
-      factFields({ ...tenant, currency }, { place: controller.place.element, photos: controller.createPhotoEditor().element })),
+    el("div", { class: "stack", id: "step-1" }, factFields({ ...tenant, currency }, {
+      place: controller.place.element, photos: controller.createPhotoEditor().element,
+    })),
     el("div", { class: "stack", id: "step-2", hidden: true }, extraFields()),
     el("div", { class: "post-bar" }, controller.saveStatus,
       el("button", { type: "button", class: "second", id: "back", onclick: () => showStep(1) }, icon("left"),
@@ -76,7 +79,7 @@ function build() {
       sync.isDraft &&
         el("button", { type: "button", class: "second", id: "later", onclick: saveForLater }, t("post.later")),
       el("button", { type: "button", class: "second", id: "next", onclick: next }, t("action.next")),
-      el("button", { type: "submit", id: "go" }, t(sync.isDraft ? "post.publish" : "post.save"))));
+      el("button", { type: "submit", id: "go" })));
   fill(container, el("div", { class: "post-columns" }, form, livePreview(controller, currency)));
   watchWording(form, withSession);
 }
@@ -86,12 +89,13 @@ function build() {
  * @param {boolean} [moves]
  */
 function showStep(number, moves = true) {
-  const { form } = controller;
+  const { form, sync } = controller;
   controller.step = number;
   byId("step-1").hidden = number !== 1;
   byId("step-2").hidden = number !== 2;
   byId("back").hidden = number === 1;
   byId("next").hidden = number !== 1;
+  byId("go").textContent = t(sync.isDraft ? "post.publish" : "post.save");
   for (const button of form.querySelectorAll("[data-step]")) {
     if (Number(button.dataset.step) === number) button.setAttribute("aria-current", "step");
     else button.removeAttribute("aria-current");
@@ -112,6 +116,33 @@ async function next() {
     (await saveDraft())?.filter((/** @type {FieldError} */ { field }) => !SECOND_STEP.includes(field)) ?? [];
   if (refused.length) showErrors(controller.form, refused);
   else if (controller.sync.id || navigator.onLine === false) showStep(2);
+}
+
+/**
+ * Enter in a field goes on to the next step: only the button publishes.
+ * @param {KeyboardEvent} event
+ */
+function enterGoesOn(event) {
+  const isField = event.target instanceof HTMLInputElement;
+  if (event.key !== "Enter" || event.isComposing || !isField || controller.step !== 1) return;
+  event.preventDefault();
+  if (!controller.isBusy) next();
+}
+
+/**
+ * Publishes after what is under way, such as storing the draft. Pressing again meanwhile does nothing.
+ * @param {SubmitEvent} event
+ */
+async function submit(event) {
+  event.preventDefault();
+  if (isSubmitting) return;
+  isSubmitting = true;
+  try {
+    await working;
+    await publish();
+  } finally {
+    isSubmitting = false;
+  }
 }
 
 async function publish() {
@@ -171,11 +202,9 @@ async function busy(act) {
   const mark =
     (isBusy) => [controller.form, byId("go")].forEach((one) => one?.setAttribute("aria-busy", String(isBusy)));
   mark(true);
-  try {
-    return await act();
-  } finally {
-    mark(false);
-  }
+  const work = act().finally(() => mark(false));
+  working = work.catch(() => {});
+  return work;
 }
 
 /**
@@ -189,6 +218,7 @@ async function handleFailure(error) {
   if (error.code === "email_not_verified") return promptVerification(withSession);
   if (error.status === 404 && controller.sync.id) {
     controller.startOver();
+    showStep(controller.step, false);
     return toast(t("post.deletedElsewhere"), { name: "info" });
   }
   if (error.errors?.length) return goToErrors(error.errors);

@@ -30,8 +30,10 @@ async function run() {
 function show(list) {
   if (!list) {
     fill(byId("cards"));
-    return fill(byId("message"), stateMessage({ name: "compass", heading: t("shortlist.gone"), text: t("shortlist.goneText"),
-      actions: [el("a", { class: "button", href: "/listings" }, t("listing.others"))] }));
+    return fill(byId("message"), stateMessage({
+      name: "compass", heading: t("shortlist.gone"), text: t("shortlist.goneText"),
+      actions: [el("a", { class: "button", href: "/listings" }, t("listing.others"))],
+    }));
   }
   byId("title").textContent = list.name;
   setTitle(list.name, tenant);
@@ -50,7 +52,8 @@ function votes({ listing, up, down, mine }) {
    */
   const button = (vote, count) => el("button", {
     type: "button", class: `second vote ${vote}`, "data-vote": vote, "aria-pressed": String(mine === vote),
-    "aria-label": t(`shortlist.${vote}Of`, { title, count }), onclick: () => cast(listing.id, mine === vote ? null : vote),
+    "aria-label": t(`shortlist.${vote}Of`, { title, count }),
+    onclick: () => cast(listing.id, mine === vote ? null : vote),
   }, icon("thumb"), number(count));
   return el("div", { class: "row votes" }, button("up", up), button("down", down));
 }

@@ -56,6 +56,7 @@ export function successMessage(listing, isNew) {
     el("div", { class: "row" }, el("a", { class: "button", href: link }, icon("eye"), t("post.see")),
       listing.status === "active" &&
         el("button", { type: "button", class: "second", onclick: share }, icon("share"), t("post.share")),
+      el("a", { class: "button second", href: `/post?like=${listing.id}` }, icon("plus"), t("post.like")),
       el("a", { class: "button second", href: "/my-listings" }, icon("home"), t("tab.mine"))));
 }
 

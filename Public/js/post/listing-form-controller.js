@@ -1,3 +1,4 @@
+import { get } from "../api.js";
 import { debounce, el } from "../dom.js";
 import { deleteDraft, readDraft, watchDraft, writeDraft } from "../drafts.js";
 import { t } from "../i18n.js";
@@ -8,7 +9,7 @@ import { AddressHelp } from "./address-help.js";
 import { updateFieldError } from "./form-messages.js";
 import { readForm, writeForm } from "./listing-form.js";
 import { ListingSync } from "./listing-sync.js";
-import { changedFields, emptyValues } from "./listing-values.js";
+import { changedFields, emptyValues, fromListing } from "./listing-values.js";
 import { LocationPicker } from "./location-picker.js";
 import { PhotoEditor } from "./photo-editor.js";
 import { chooseVersion } from "./version-dialog.js";
@@ -23,6 +24,8 @@ export class ListingFormController {
     this.tenant = tenant;
     this.person = person;
     this.step = 1;
+    /** What a new listing starts with. */
+    this.beginning = emptyValues(person);
     /** @type {Promise<void> | undefined} */
     this.photosAttached = undefined;
     /** Whether the draft is finished: saved, discarded, or the account logged out. Nothing is stored after that. */
@@ -59,9 +62,19 @@ export class ListingFormController {
     return this.photoEditor;
   }
 
+  /**
+   * Starts a new listing with the values of another one of the same owner: the next unit of a house.
+   * @param {string | null} id
+   */
+  async startFrom(id) {
+    if (!id) return;
+    const listing = await withSession(() => get(`/v1/listings/${encodeURIComponent(id)}`));
+    if (listing.owner.id === this.person.id) this.beginning = fromListing(listing);
+  }
+
   /** Fills the form with the listing and with the unsaved draft of this browser. Returns the step to show. */
   async load() {
-    this.values = this.sync.base ?? emptyValues(this.person);
+    this.values = this.sync.base ?? this.beginning;
     const draft = readDraft(this.person.id, this.draftName);
     if (draft?.values) await this.restoreDraft(draft);
     this.place.show(this.sync.listing);
@@ -119,7 +132,7 @@ export class ListingFormController {
     if (this.isOver || !this.form.isConnected) return;
     const all = this.values;
     // The country is preset: alone it is not worth storing.
-    const from = sync.base ?? { ...emptyValues(person), "address.country": all["address.country"] };
+    const from = sync.base ?? { ...this.beginning, "address.country": all["address.country"] };
     if (!sync.creating && changedFields(all, from).length === 0) return deleteDraft(person.id, this.draftName);
     const isSaved = writeDraft(person.id, this.draftName,
       { values: all, base: sync.base, etag: sync.etag, creating: sync.creating, step: this.step });

@@ -29,7 +29,8 @@ const NUMBERS = ["priceCents", "bedrooms", "bathrooms", "areaSquareFeet"];
  */
 export const emptyValues = (contact = {}) => ({
   ...Object.fromEntries(TEXTS.map((name) => [name, ""])),
-  kind: "rent", bedrooms: "1", bathrooms: "1", pricePeriod: "month", foodPreference: "any", hideExactLocation: false, amenities: [], location: null,
+  kind: "rent", bedrooms: "1", bathrooms: "1", pricePeriod: "month", foodPreference: "any",
+  hideExactLocation: false, amenities: [], location: null,
   "contact.name": contact.name ?? "", "contact.email": contact.email ?? "",
 });
 

@@ -11,6 +11,9 @@ import { upload } from "../upload.js";
 import { photoTile, showProgress, updateTiles, uploadTile } from "./photo-tiles.js";
 import { UploadQueue } from "./upload-queue.js";
 
+/** After so long, the reader is asked whether to go on without the photos that are still on their way. */
+const maxWaitMilliseconds = 20_000;
+
 /** The photos of a listing: choosing or dropping files, uploading and ordering them. */
 export class PhotoEditor {
   /** @param {PhotoEditorOptions} options */
@@ -130,10 +133,14 @@ export class PhotoEditor {
     this.waiting.hidden = this.uploads.open === 0;
   }
 
-  /** Resolves when no photo is on its way any more: each has arrived or failed. */
+  /** Resolves when no photo is on its way any more, each has arrived or failed, or when it takes too long. */
   async settled() {
+    let isLate = false;
+    const late = new Promise((resolve) => { setTimeout(resolve, maxWaitMilliseconds); }).then(() => { isLate = true; });
     const onTheirWay = () => this.uploads.list.some(({ state }) => state !== "failed");
-    while (onTheirWay() && navigator.onLine !== false) await this.uploads.nextChange();
+    while (!isLate && onTheirWay() && navigator.onLine !== false) {
+      await Promise.race([this.uploads.nextChange(), late]);
+    }
   }
 
   /** Asks whether to continue although photos are still being uploaded, or were refused. */

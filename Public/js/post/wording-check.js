@@ -47,5 +47,6 @@ export function watchWording(form, withSession) {
 /** @param {WordingWarning} found */
 function warning({ phrase, reason }) {
   return el("p", { class: "notice wording-warning" }, icon("info"),
-    el("span", {}, el("strong", {}, t("wording.phrase", { phrase })), " ", t(`wording.${reason}`), " ", t("wording.advice")));
+    el("span", {}, el("strong", {}, t("wording.phrase", { phrase })), " ", t(`wording.${reason}`), " ",
+      t("wording.advice")));
 }

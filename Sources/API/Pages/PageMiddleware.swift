@@ -73,7 +73,8 @@ package struct PageMiddleware: RouterMiddleware {
         case .folder(let name): return Response(status: .permanentRedirect, headers: [.location: "/\(name)/"])
         case nil: break
         }
-        guard let id = ListingPages.id(in: path), let page = pages?.listingPage(brand: PageBrand(context.foundTenant)) else {
+        guard let id = ListingPages.id(in: path), let page = pages?.listingPage(brand: PageBrand(context.foundTenant))
+        else {
             return nil
         }
         return try await listings.response(id, page, request, context)

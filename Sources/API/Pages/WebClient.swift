@@ -20,7 +20,8 @@ public struct WebClient: Sendable {
 
     public init(
         folder: String?, leafletFolder: String?, codings: [ContentCoding], quickCoding: ContentCoding,
-        tiles: MapTiles?, showsDevelopmentPages: Bool = false, webAddress: @escaping @Sendable (Tenant) -> String, logger: Logger
+        tiles: MapTiles?, showsDevelopmentPages: Bool = false, webAddress: @escaping @Sendable (Tenant) -> String,
+        logger: Logger
     ) {
         (self.folder, self.leafletFolder, self.tiles) = (folder, leafletFolder, tiles)
         (self.codings, self.quickCoding) = (codings, quickCoding)

@@ -19,8 +19,8 @@ package struct SharedShortlistRoutes: Sendable {
 
     func add(to v1: RouterGroup<Context>) {
         v1.group("shared-shortlists")
-            .get("{token}", use: show)
-            .put("{token}/votes/{id}", use: vote)
+            .get("{link}", use: show)
+            .put("{link}/votes/{id}", use: vote)
     }
 
     @Sendable func show(_ request: Request, _ context: Context) async throws -> BufferedResponse {
@@ -49,7 +49,7 @@ package struct SharedShortlistRoutes: Sendable {
 
     /// The list of the link. Throws not found.
     private func shortlist(_ context: Context) async throws -> Shortlist {
-        guard let token = context.parameters.get("token"), token.utf8.count <= Self.maxTokenBytes,
+        guard let token = context.parameters.get("link"), token.utf8.count <= Self.maxTokenBytes,
             let found = try await shortlists.shortlist(
                 tokenDigest: cryptography.tokenDigest(token), at: clock.now(), in: context.tenant.id)
         else { throw Problem.notFound("shared list") }

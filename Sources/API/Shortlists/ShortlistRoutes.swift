@@ -44,7 +44,8 @@ package struct ShortlistRoutes: Sendable {
         return try await idempotency.once(request, context, fingerprint: body) { record in
             let token = try cryptography.newToken()
             let shortlist = input.shortlist(of: me.id, at: listingService.clock.now())
-            let answer = BufferedResponse.json(ShortlistView(shortlist: shortlist, token: token), .created)
+            let answer = BufferedResponse.created(
+                ShortlistView(shortlist: shortlist, token: token), at: "/v1/shared-shortlists/\(token)")
             try await shortlists.acting(by: context.authority(posts: true)).recording(record(answer), in: tenant.id)
                 .save(shortlist, tokenDigest: cryptography.tokenDigest(token), in: tenant.id)
             return answer

@@ -35,6 +35,7 @@ extension RouteAssembly {
                 shortlists: store, listingService: listingService, idempotency: idempotency,
                 cryptography: installation.secret),
             sharedShortlists: SharedShortlistRoutes(
-                shortlists: store, listings: store, cryptography: installation.secret, throttle: throttle, clock: clock))
+                shortlists: store, listings: store, cryptography: installation.secret, throttle: throttle, clock: clock)
+        )
     }
 }

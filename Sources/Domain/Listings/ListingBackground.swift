@@ -15,7 +15,7 @@ public struct ListingBackground: Sendable {
     public let ownerSince: Instant
     /// Whether the owner confirmed the e-mail address.
     public let isOwnerConfirmed: Bool
-    /// How many public listings the owner has, this one included.
+    /// How many of the owner's first `Limits.countedListings` listings are public.
     public let ownersListings: Int
     /// Its public prices, the oldest first; empty when it never was public.
     public let prices: [ListingPrice]

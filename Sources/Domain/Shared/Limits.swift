@@ -69,6 +69,8 @@ public enum Limits {
     public static let listingsPerShortlist = 1...10
     public static let votersPerShortlist = 50
     public static let shortlistDays = 30
+    /// Among how many listings of an owner the public ones are counted.
+    public static let countedListings = 500
     /// Prices of a listing that are kept.
     public static let pricesPerListing = 20
     /// Warnings about the wording of one listing.

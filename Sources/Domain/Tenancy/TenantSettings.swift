@@ -43,7 +43,8 @@ public struct TenantSettings: Hashable, Sendable {
     /// The stored texts by setting name.
     public var texts: [String: String] {
         [
-            "displayName": displayName, "accent": accent?.text ?? "", "currency": currency, "radiusMiles": String(radiusMiles),
+            "displayName": displayName, "accent": accent?.text ?? "", "currency": currency,
+            "radiusMiles": String(radiusMiles),
             "listingDays": String(listingDays), "utilitiesCents": String(utilitiesCents),
             "allowedOrigins": allowedOrigins.joined(separator: " "), "webAddress": webAddress ?? "",
             "requireVerifiedEmail": String(requireVerifiedEmail),

@@ -4,20 +4,26 @@ import Domain
 // Public prices. A listing without rows was public from its creation and kept its price, so that posting and importing
 // store none.
 extension Store {
-    public func background(of listing: Listing, at now: Instant, in tenant: Tenant.ID) async throws -> ListingBackground {
+    public func background(of listing: Listing, at now: Instant, in tenant: Tenant.ID) async throws -> ListingBackground
+    {
         try await database.read { db in
             let owner = try db.first(
                 "SELECT created_at, email_verified_at FROM accounts WHERE tenant_id = ? AND id = ?", tenant,
                 listing.owner.id
             ) { (since: try $0.instant(), confirmedAt: try $0.optionalInstant()) }
+            // An importer may own a million: only the first ones are looked at.
             let count = try db.first(
                 """
-                SELECT count(*) FROM listings
-                WHERE tenant_id = ? AND owner_id = ? AND status = 'active' AND expires_at > ?
-                """, tenant, listing.owner.id, now
+                SELECT count(*) FROM (
+                    SELECT status, expires_at FROM listings WHERE tenant_id = ? AND owner_id = ?
+                    ORDER BY position, number LIMIT ?) AS counted
+                WHERE status = 'active' AND expires_at > ?
+                """, tenant, listing.owner.id, Limits.countedListings, now
             ) { try $0.int() }
             var prices = try db.prices(of: listing.id, in: tenant)
-            if prices.isEmpty, listing.wasPublic { prices = [listing.price(since: listing.createdAt)].compactMap(\.self) }
+            if prices.isEmpty, listing.wasPublic {
+                prices = [listing.price(since: listing.createdAt)].compactMap(\.self)
+            }
             return ListingBackground(
                 ownerSince: owner?.since ?? listing.createdAt, isOwnerConfirmed: owner?.confirmedAt != nil,
                 ownersListings: count ?? 0, prices: prices)

@@ -26,7 +26,8 @@ extension Store: ShortlistStore {
         of account: Account.ID, at now: Instant, in tenant: Tenant.ID, _ db: any SQLReading
     ) throws {
         let held = try db.first(
-            "SELECT count(*) FROM shortlists WHERE tenant_id = ? AND account_id = ? AND expires_at > ?", tenant, account,
+            "SELECT count(*) FROM shortlists WHERE tenant_id = ? AND account_id = ? AND expires_at > ?", tenant,
+            account,
             now
         ) { try $0.int() }
         let isVerified = try db.isVerified(account, in: tenant)
@@ -114,7 +115,8 @@ extension SQLReading {
             return ExportRow(
                 key: .init(id: list.id.description, number: 0),
                 values: [
-                    ("id", .text(list.id.description)), ("name", .text(list.name)), ("listingIds", .json("[\(listings)]")),
+                    ("id", .text(list.id.description)), ("name", .text(list.name)),
+                    ("listingIds", .json("[\(listings)]")),
                     ("createdAt", .instant(list.createdAt)), ("expiresAt", .instant(list.expiresAt)),
                 ])
         }

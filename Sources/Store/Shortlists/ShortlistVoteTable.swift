@@ -57,7 +57,8 @@ extension Store {
 extension SQLReading {
     fileprivate func hasVoted(_ voter: String, on shortlist: Shortlist.ID, in tenant: Tenant.ID) throws -> Bool {
         try exists(
-            "SELECT 1 FROM shortlist_votes WHERE tenant_id = ? AND shortlist_id = ? AND voter_digest = ? LIMIT 1", tenant,
+            "SELECT 1 FROM shortlist_votes WHERE tenant_id = ? AND shortlist_id = ? AND voter_digest = ? LIMIT 1",
+            tenant,
             shortlist, voter)
     }
 

@@ -6,7 +6,8 @@ struct TenantCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "tenant", abstract: "The marketplaces of this installation.",
         subcommands: [
-            TenantCreate.self, TenantList.self, TenantShow.self, TenantHost.self, TenantSet.self, TenantLogoCommand.self,
+            TenantCreate.self, TenantList.self, TenantShow.self, TenantHost.self, TenantSet.self,
+            TenantLogoCommand.self,
             TenantRename.self,
             TenantDelete.self,
         ])

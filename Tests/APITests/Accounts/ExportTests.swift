@@ -46,7 +46,9 @@ struct ExportTests {
         try await TestServer.run { server in
             let olive = try await server.register("olive")
             let files = try await Unzipped.open(try await olive.export().body)
-            for name in ["listings", "listing-versions", "favorites", "saved-searches", "shared-lists", "reports", "appeals"] {
+            for name in [
+                "listings", "listing-versions", "favorites", "saved-searches", "shared-lists", "reports", "appeals",
+            ] {
                 #expect(files.json("\(name).json") == [], "\(name)")
             }
             #expect(try await server.stranger.get("/v1/account/export").status == 401)

@@ -15,7 +15,9 @@ struct FavoriteNoteTests {
             #expect(try await sam.get("/v1/favorites").json.items[0].note.isNull)
             _ = try await sam.put("/v1/favorites/\(id)/note", ["note": "Gone soon"])
             for method in ["delete", "save"] {
-                _ = method == "save" ? try await sam.put("/v1/favorites/\(id)") : try await sam.delete("/v1/favorites/\(id)")
+                _ =
+                    method == "save"
+                    ? try await sam.put("/v1/favorites/\(id)") : try await sam.delete("/v1/favorites/\(id)")
             }
             #expect(try await sam.get("/v1/favorites").json.items[0].note.isNull)
         }

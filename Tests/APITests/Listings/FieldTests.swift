@@ -26,7 +26,10 @@ struct ListingFieldTests {
                 #expect(json.currency == "USD")
                 #expect(json.status == "active")
                 #expect(json.locationSource == "given")
-                #expect(json.owner == ["id": .string(olive.accountID), "name": "Olive", "studentAt": .null])
+                #expect(
+                    json.withoutBackground.owner == [
+                        "id": .string(olive.accountID), "name": "Olive", "studentAt": .null,
+                    ])
                 #expect(json.photos == [])
                 #expect(json.createdAt == json.updatedAt)
                 #expect(json.createdAt.text < json.expiresAt.text)

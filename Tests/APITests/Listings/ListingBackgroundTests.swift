@@ -51,7 +51,8 @@ struct ListingBackgroundTests {
             let path = try await olive.publish(["priceCents": 50_000])
             let listing = try await server.stranger.get(path).json
             #expect(listing.listedAt == listing.createdAt)
-            #expect(listing.priceHistory == [["since": listing.createdAt, "priceCents": 50_000, "pricePeriod": "month"]])
+            #expect(
+                listing.priceHistory == [["since": listing.createdAt, "priceCents": 50_000, "pricePeriod": "month"]])
             for status in ["closed", "active"] { _ = try await olive.patch(path, ["status": .string(status)]) }
             #expect(try await prices(server.stranger, path) == [50_000])
             _ = try await olive.patch(path, ["pricePeriod": "week"])

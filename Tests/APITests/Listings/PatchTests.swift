@@ -64,7 +64,7 @@ struct PatchTests {
             #expect(refused.status == 422)
             #expect(
                 Set(refused.fields) == ["address.city", "address.postalCode", "address.country", "contact", "title"])
-            #expect(try await olive.get(listing.listingPath).json == listing)
+            #expect(try await olive.get(listing.listingPath).json.withoutBackground == listing)
             let draft = try await olive.patch(
                 listing.listingPath, ["status": "draft", "address": .null, "contact": .null, "location": .null])
             try #require(draft.status == 200, "\(draft.text)")
@@ -106,7 +106,7 @@ struct PatchTests {
                     "amenities",
                     "hideExactLocation",
                 ])
-            #expect(try await olive.get(listing.listingPath).json == listing)
+            #expect(try await olive.get(listing.listingPath).json.withoutBackground == listing)
         }
     }
 

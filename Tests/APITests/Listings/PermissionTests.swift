@@ -20,7 +20,7 @@ struct ListingPermissionTests {
             #expect(try await sam.delete("\(listing.listingPath)?reason=Because%20I%20say%20so").status == 403)
             #expect(try await server.stranger.delete(listing.listingPath).status == 401)
             #expect(try await server.stranger.post("/v1/listings", .sunnyRoom).status == 401)
-            #expect(try await olive.get(listing.listingPath).json == listing)
+            #expect(try await olive.get(listing.listingPath).json.withoutBackground == listing)
         }
     }
 
@@ -63,7 +63,7 @@ struct ListingPermissionTests {
                 #expect(try await client.put("/v1/favorites/\(listing.id.text)").status == 404)
                 #expect(try await client.get("/v1/account/listings").json.items == [])
             }
-            #expect(try await olive.get(listing.listingPath).json == listing)
+            #expect(try await olive.get(listing.listingPath).json.withoutBackground == listing)
         }
     }
 

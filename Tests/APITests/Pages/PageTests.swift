@@ -13,11 +13,13 @@ struct PageTests {
         let styles: [String]
         let noIndex: Bool?
         let offline: Bool?
+        let development: Bool?
     }
 
     private static let entries: [Entry] = {
         let file = TestServer.packageFolder.appending(path: "Public/pages/pages.json")
-        return (try? JSONDecoder().decode([Entry].self, from: Data(contentsOf: file))) ?? []
+        let all = (try? JSONDecoder().decode([Entry].self, from: Data(contentsOf: file))) ?? []
+        return all.filter { $0.development != true }
     }()
 
     private static func links(_ relation: String, in page: APIResponse) -> [String] {

@@ -53,7 +53,8 @@ struct ShortlistTests {
             let (draft, listing) = (try await sam.posted(["status": "draft"]), try await sam.posted())
             let nowhere: JSON = "0190a5d0-1234-7abc-8def-0123456789ab"
             let wrong: [(JSON, String)] = [
-                ([], "listingIds"), (.array([draft.id]), "listingIds"), ([nowhere], "listingIds"), (["x"], "listingIds"),
+                ([], "listingIds"), (.array([draft.id]), "listingIds"), ([nowhere], "listingIds"),
+                (["x"], "listingIds"),
                 (.array([listing.id, listing.id]), "listingIds"), (5, "listingIds"),
                 (.array([JSON](repeating: nowhere, count: 11)), "listingIds"),
             ]

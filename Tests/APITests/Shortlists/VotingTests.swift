@@ -1,6 +1,8 @@
 import Domain
 import Testing
 
+@testable import App
+
 @Suite("Votes on shared lists")
 struct VotingTests {
     @Test("a browser has one vote on a listing: another one replaces it, null takes it back; others do not see whose")
@@ -15,9 +17,10 @@ struct VotingTests {
             let friend = server.stranger.with(["Cookie": cookie])
             #expect(try await friend.vote("up", on: a, path).json.items[0].up == 1)
             #expect(try await friend.vote("up", on: a, path).headers["Set-Cookie"].isEmpty)
-            #expect(try await friend.vote("down", on: a, path).json.items[0].without("listing") == [
-                "up": 0, "down": 1, "mine": "down",
-            ])
+            #expect(
+                try await friend.vote("down", on: a, path).json.items[0].without("listing") == [
+                    "up": 0, "down": 1, "mine": "down",
+                ])
             #expect(try await friend.vote("up", on: b, path).json.items[1].up == 1)
             #expect(try await server.stranger.vote("up", on: a, path).json.items[0].up == 1)
             #expect(try await server.stranger.get(path).json.items[0].mine.isNull)
@@ -63,7 +66,8 @@ struct VotingTests {
 
     @Test("one address gives ten new votes a day to a list, whatever cookies it sends; those who voted go on")
     func address() async throws {
-        try await TestServer.run(configure: { $0.rateLimits = RateLimits() }) { server in
+        let limited: @Sendable (inout Settings) -> Void = { $0.rateLimits = RateLimits() }
+        try await TestServer.run(configure: limited) { server in
             let sam = try await server.register("sam")
             let listing = try await sam.posted()
             let path = "/v1/shared-shortlists/\(try await sam.share([listing]).json.token.text)"

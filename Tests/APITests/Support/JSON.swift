@@ -105,3 +105,12 @@ extension JSON {
         "contact": ["name": "Olive", "email": "olive@example.edu", "phone": "+1 585 555 0100"],
     ]
 }
+
+extension JSON {
+    /// A listing as its owner gets it when posting: without what only one that is read has.
+    var withoutBackground: JSON {
+        var listing = without("listedAt", "priceHistory")
+        listing["owner"] = listing["owner"].without("memberSince", "emailConfirmed", "listingCount")
+        return listing
+    }
+}

@@ -1,0 +1,170 @@
+"""Favourites side by side, notes on them, and lists that friends vote on."""
+
+import re
+
+import pytest
+from browsing import assert_accessible
+from playwright.sync_api import expect
+
+SIZES = pytest.mark.parametrize("phone", [True, False], ids=["phone", "desktop"])
+
+
+def with_favorites(site, name, count=3):
+    person = site.register(name)
+    changes = [{"priceCents": 90_000, "bedrooms": 1, "amenities": ["furnished"]},
+               {"priceCents": 160_000, "bedrooms": 2, "amenities": ["furnished", "utilitiesIncluded"]},
+               {"priceCents": 20_000, "pricePeriod": "week", "bedrooms": 1, "amenities": []}]
+    owner = site.register(f"{name}owner")
+    listings = [site.post(owner, title=f"{name} place {n}", **changes[n % 3]) for n in range(count)]
+    for listing in listings:
+        assert site.call("PUT", f"/v1/favorites/{listing['id']}", by=person).status == 204
+    return person, listings
+
+
+def tick(page, *titles):
+    for title in titles:
+        page.get_by_role("checkbox", name=re.compile(f": {title}$")).check()
+
+
+@SIZES
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_two_to_four_favourites_stand_side_by_side_and_what_differs_is_marked(visit, site, phone, language):
+    name = f"Cmp{int(phone)}{language}"
+    person, listings = with_favorites(site, name)
+    page = visit("/favorites", by=person, phone=phone, language=language)
+    tick(page, f"{name} place 0")
+    compare = page.locator(".selection-bar a.button")
+    expect(compare).to_be_hidden()
+    tick(page, f"{name} place 1", f"{name} place 2")
+    expect(page.locator(".selection-bar")).to_contain_text("3")
+    expect(page.locator(".selection-bar")).to_be_in_viewport(ratio=1)
+    assert_accessible(page)
+    compare.click()
+    table = page.get_by_role("table")
+    expect(table.get_by_role("columnheader")).to_have_count(3)
+
+    def row(label):
+        return table.get_by_role("row").filter(has=page.get_by_role("rowheader", name=label))
+
+    texts = {"en": {"price": "Price", "all": "All in", "furnished": "Furnished", "kind": "Kind"},
+             "es": {"price": "Precio", "all": "Todo incluido", "furnished": "Amueblado", "kind": "Tipo"}}[language]
+    # 900 and 150 for utilities; 1,600 all in among 2; 200 a week is 866.67 a month, and 150.
+    for amount in ("1,050", "800", "1,017"):
+        expect(row(texts["all"])).to_contain_text(re.compile(amount.replace(",", "[,.]?")))
+    expect(row(texts["price"])).to_have_class("differs")
+    expect(row(texts["kind"])).to_have_class("same")
+    expect(row(texts["furnished"]).locator(".has")).to_have_count(2)
+    expect(row(texts["furnished"]).locator(".has-not")).to_have_count(1)
+    assert_accessible(page)
+    page.get_by_role("switch").check(force=True)
+    expect(row(texts["kind"])).to_be_hidden()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "The table scrolls, not the page."
+
+
+def test_the_comparison_says_how_far_the_campus_of_the_header_is(visit, site):
+    person, listings = with_favorites(site, "Campus", 2)
+    page = visit("/", by=person)
+    expect(page.locator(".campus")).to_contain_text("RIT")
+    page.goto(f"/compare?ids={listings[0]['id']},{listings[1]['id']}")
+    expect(page.get_by_role("rowheader", name="To RIT")).to_be_visible()
+
+
+def test_a_comparison_without_two_favourites_says_what_to_do(visit, site):
+    person, listings = with_favorites(site, "Lonely", 1)
+    for query in ("", f"?ids={listings[0]['id']}", "?ids=x,y,z", f"?ids={listings[0]['id']},x"):
+        page = visit(f"/compare{query}", by=person)
+        expect(page.get_by_text("Choose two to four favorites")).to_be_visible()
+    stranger = visit(f"/compare?ids={listings[0]['id']}")
+    expect(stranger).to_have_url(re.compile("/login"))
+
+
+@SIZES
+def test_a_note_is_written_kept_and_taken_away(visit, site, phone):
+    name = f"Noter{int(phone)}"
+    person, listings = with_favorites(site, name, 1)
+    page = visit("/favorites", by=person, phone=phone)
+    page.get_by_role("button", name=f"Add a note: {name} place 0").click()
+    area = page.get_by_label(f"Note on {name} place 0, only for you")
+    expect(area).to_be_focused()
+    area.fill("Ask about heating <b>now</b>")
+    assert_accessible(page)
+    page.get_by_role("button", name="Save", exact=True).click()
+    expect(page.locator(".note-text")).to_have_text("Ask about heating <b>now</b>")
+    edit = page.get_by_role("button", name=f"Edit the note: {name} place 0")
+    expect(edit).to_be_focused()
+    page.reload()
+    edit.click()
+    area.fill("")
+    page.get_by_role("button", name="Save", exact=True).click()
+    expect(page.locator(".note-text")).to_have_count(0)
+    assert site.call("GET", "/v1/favorites", by=person).json()["items"][0]["note"] is None
+
+
+@SIZES
+def test_friends_vote_on_a_shared_list_without_an_account_once_each(visit, site, phone):
+    name = f"Share{int(phone)}"
+    person, listings = with_favorites(site, name)
+    page = visit("/favorites", by=person, phone=phone)
+    tick(page, f"{name} place 0", f"{name} place 1")
+    page.get_by_role("button", name="Share with friends").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_label("Name of the list").fill("Flat hunt")
+    dialog.get_by_role("button", name="Make a link").click()
+    link = dialog.get_by_label("Link of the list").input_value()
+    assert re.fullmatch(rf"{re.escape(site.url)}/shortlist#token=[\w-]{{40,}}", link)
+    assert_accessible(page)
+    dialog.get_by_role("button", name="Close").last.click()
+    expect(page.get_by_role("region", name="Shared with friends")).to_contain_text("Flat hunt")
+
+    def friend():
+        guest = visit(link.removeprefix(site.url), phone=phone)
+        expect(guest.get_by_role("heading", level=1)).to_have_text("Flat hunt")
+        return guest
+
+    one, other = friend(), friend()
+    up = re.compile(f"^Vote for {name} place 0")
+    one.get_by_role("button", name=up).click()
+    expect(one.get_by_role("button", name=up)).to_have_attribute("aria-pressed", "true")
+    expect(one.get_by_role("button", name=up)).to_be_focused()
+    one.reload()
+    expect(one.get_by_role("button", name=up)).to_have_attribute("aria-pressed", "true")
+    other.get_by_role("button", name=up).click()
+    expect(other.get_by_role("button", name=f"Vote for {name} place 0 (2)")).to_be_visible()
+    other.get_by_role("button", name=re.compile(f"^Vote against {name} place 0")).click()
+    expect(other.get_by_role("button", name=f"Vote for {name} place 0 (1)")).to_be_visible()
+    assert_accessible(other)
+    assert other.get_by_text("olive@example.edu").count() == 0
+
+    page.reload()
+    expect(page.get_by_role("region", name="Shared with friends")).to_contain_text("2 votes")
+    page.get_by_role("button", name="Stop sharing: Flat hunt").click()
+    page.get_by_role("dialog").get_by_role("button", name="Stop sharing").click()
+    expect(page.get_by_role("region", name="Shared with friends")).to_have_count(0)
+    one.reload()
+    expect(one.get_by_text("This list is not shared any more")).to_be_visible()
+
+
+def test_a_link_that_is_not_whole_says_so_and_the_token_reaches_no_server(visit, site):
+    asked = []
+    page = visit("/")
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto("/shortlist#token=nothing-of-the-kind")
+    expect(page.get_by_text("This list is not shared any more")).to_be_visible()
+    assert [url for url in asked if "nothing-of-the-kind" in url and "/v1/" not in url and "#" not in url] == []
+    page.goto("/shortlist")
+    expect(page.get_by_text("This list is not shared any more")).to_be_visible()
+    assert_accessible(page)
+
+
+def test_the_links_of_lists_are_gone_after_logging_out(visit, site):
+    person, _ = with_favorites(site, "Leaving", 1)
+    page = visit("/favorites", by=person)
+    tick(page, "Leaving place 0")
+    page.get_by_role("button", name="Share with friends").click()
+    page.get_by_role("dialog").get_by_role("button", name="Make a link").click()
+    expect(page.get_by_role("dialog").get_by_label("Link of the list")).to_be_visible()
+    assert page.evaluate("Object.keys(localStorage).filter((name) => name.includes('shortlists'))")
+    page.goto("/account")
+    page.get_by_role("button", name="Log out").click()
+    page.wait_for_url("**/")
+    assert not page.evaluate("Object.keys(localStorage).filter((name) => name.includes('shortlists'))")
