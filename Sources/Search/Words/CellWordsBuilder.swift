@@ -19,8 +19,8 @@ struct CellWordsBuilder {
 
     /// Adds the next document, which has other numbers.
     ///
-    /// - Parameter ids: the numbers of the table for those of the document.
-    mutating func append(_ document: UnsafeBufferPointer<UInt8>, translatedBy ids: [WordTable.ID]) {
+    /// - Parameter places: the places in the table of the document's numbers.
+    mutating func append(_ document: UnsafeBufferPointer<UInt8>, translatedBy places: [WordTable.Place]) {
         let slot = UInt64(ends.count)
         var isTitle = true
         WordDocument.forEach(document) { number in
@@ -29,9 +29,9 @@ struct CellWordsBuilder {
                 WordDocument.appendBreak(to: &bytes)
                 return true
             }
-            let id = ids[Int(number)]
-            WordDocument.append(id, to: &bytes)
-            append(id, slot, isTitle)
+            let place = places[Int(number)]
+            WordDocument.append(place.id, to: &bytes)
+            append(key: place.key, slot, isTitle)
             return true
         }
         ends.append(UInt32(bytes.count))
@@ -42,15 +42,15 @@ struct CellWordsBuilder {
         var isTitle = true
         document.bytes.withUnsafeBufferPointer { bytes in
             WordDocument.forEach(bytes) { id in
-                if let id { append(id, UInt64(slot), isTitle) } else { isTitle = false }
+                if let id { append(key: table.key(id), UInt64(slot), isTitle) } else { isTitle = false }
                 return true
             }
         }
     }
 
     @inline(__always)
-    private mutating func append(_ id: WordTable.ID, _ slot: UInt64, _ isTitle: Bool) {
-        let pair = table.key(id) << Postings.slotBits | slot
+    private mutating func append(key: UInt64, _ slot: UInt64, _ isTitle: Bool) {
+        let pair = key << Postings.slotBits | slot
         texts.append(pair)
         if isTitle { titles.append(pair) }
     }
