@@ -77,7 +77,7 @@ final class SearchSnapshotKeeper: Sendable {
     func step() async {
         let (content, now, state) = (await search.snapshotContent(), clock.now(), state.withLock(\.self))
         let isRecent = { (time: Instant?) in time.map { now < $0 + self.interval && $0 <= now } ?? false }
-        guard search.isLoaded, content.sequence != state.sequence, !isRecent(state.failedAt) else { return }
+        guard isNew(content), !isRecent(state.failedAt) else { return }
         let isFarBehind = state.sequence.map { content.sequence - $0 > content.changesWorthWriting } ?? true
         if isFarBehind || state.mustErase || !isRecent(state.writtenAt) { await write(content) }
     }
@@ -85,7 +85,13 @@ final class SearchSnapshotKeeper: Sendable {
     /// Writes a snapshot if anything has changed.
     func finish() async {
         let content = await search.snapshotContent()
-        if search.isLoaded, content.sequence != sequence { await write(content) }
+        if isNew(content) { await write(content) }
+    }
+
+    /// Whether the file would become another one. A folder without listings needs none.
+    private func isNew(_ content: SnapshotContent) -> Bool {
+        let sequence = sequence
+        return search.isLoaded && content.sequence != sequence && (sequence != nil || content.count > 0)
     }
 
     private func write(_ content: SnapshotContent) async {
