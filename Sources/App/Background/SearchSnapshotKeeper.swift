@@ -52,11 +52,10 @@ final class SearchSnapshotKeeper: Sendable {
             state.withLock { $0 = State(sequence: sequence, writtenAt: modificationTime()) }
             logger.info("The search was read from its snapshot", metadata: found)
         case .missing?: logger.info("The search was loaded from the database: it has no snapshot", metadata: found)
-        case let reason?:
-            let reason: Logger.Metadata = ["reason": "\(reason)"]
+        case let refusal?:
             logger.notice(
                 "The search was loaded from the database: its snapshot is not usable",
-                metadata: found.merging(reason) { $1 })
+                metadata: found.merging(["reason": "\(refusal)"]) { $1 })
         }
     }
 
@@ -75,17 +74,24 @@ final class SearchSnapshotKeeper: Sendable {
 
     /// Writes a snapshot if it is time: when enough has changed, or anything a while ago.
     func step() async {
-        let (content, now, state) = (await search.snapshotContent(), clock.now(), state.withLock(\.self))
+        // Before the content is taken: a later request is about a later content.
+        let state = state.withLock { state in
+            defer { state.mustErase = false }
+            return state
+        }
+        let (content, now) = (await search.snapshotContent(), clock.now())
         let isRecent = { (time: Instant?) in time.map { now < $0 + self.interval && $0 <= now } ?? false }
-        guard isNew(content), !isRecent(state.failedAt) else { return }
+        guard isNew(content) else { return }
         let isFarBehind = state.sequence.map { content.sequence - $0 > content.changesWorthWriting } ?? true
-        if isFarBehind || state.mustErase || !isRecent(state.writtenAt) { await write(content) }
+        let isTime = isFarBehind || state.mustErase || !isRecent(state.writtenAt)
+        let isDone = isTime && !isRecent(state.failedAt) ? await write(content) : false
+        if !isDone && state.mustErase { erase() }
     }
 
     /// Writes a snapshot if anything has changed.
     func finish() async {
         let content = await search.snapshotContent()
-        if isNew(content) { await write(content) }
+        if isNew(content) { _ = await write(content) }
     }
 
     /// Whether the file would become another one. A folder without listings needs none.
@@ -94,7 +100,8 @@ final class SearchSnapshotKeeper: Sendable {
         return search.isLoaded && content.sequence != sequence && (sequence != nil || content.count > 0)
     }
 
-    private func write(_ content: SnapshotContent) async {
+    /// Answers whether it was written.
+    private func write(_ content: SnapshotContent) async -> Bool {
         let now = clock.now()
         do {
             let (schema, id) = (try await store.snapshots().schema, SearchSnapshots.ID(at: now))
@@ -102,17 +109,21 @@ final class SearchSnapshotKeeper: Sendable {
             // In this order: a database that knows the name has all that is in the snapshot.
             try await store.record(id)
             try file.install()
-            state.withLock { $0 = State(sequence: content.sequence, writtenAt: now) }
+            state.withLock { state in
+                (state.sequence, state.writtenAt, state.failedAt) = (content.sequence, now, nil)
+            }
+            return true
         } catch {
             file.removeDraft()
             logger.warning("The snapshot of the search was not written", metadata: ["error": "\(error)"])
             fail(at: now)
+            return false
         }
     }
 
     private func writeDraft(_ content: SnapshotContent, _ id: SearchSnapshots.ID, _ schema: Int64) throws {
         var last = ContinuousClock.now
-        try content.write(file, as: id, schema: schema) { [isStopping] in
+        try content.write(file, as: id, schema: schema) { [self] in
             if !isStopping.load(ordering: .relaxed) {
                 Thread.sleep(forTimeInterval: min(Self.maxPause, ContinuousClock.now - last) / .seconds(1))
             }
@@ -123,7 +134,7 @@ final class SearchSnapshotKeeper: Sendable {
     private func fail(at now: Instant) {
         state.withLock { state in
             state.failedAt = now
-            guard state.mustErase || state.writtenAt.map({ $0 + Self.maxAge < now }) ?? true else { return }
+            guard state.writtenAt.map({ $0 + Self.maxAge < now }) ?? true else { return }
             file.remove()
             (state.sequence, state.writtenAt) = (nil, nil)
         }
