@@ -27,6 +27,7 @@ final class SearchSnapshotKeeper: Sendable {
     private let store: Store
     private let clock: Clock
     private let interval: Instant.Span
+    private let minFreeBytes: Int
     private let logger: Logger
     private let state = Mutex(State())
     private let isStopping = Atomic(false)
@@ -34,7 +35,7 @@ final class SearchSnapshotKeeper: Sendable {
     init(_ settings: Settings, _ search: SearchEngine, _ store: Store, _ clock: Clock, _ logger: Logger) {
         file = SnapshotFile(path: settings.snapshotPath)
         (self.search, self.store, self.clock, self.logger) = (search, store, clock, logger)
-        interval = .seconds(settings.snapshotSeconds)
+        (interval, minFreeBytes) = (.seconds(settings.snapshotSeconds), settings.minFreeDiskBytes)
     }
 
     /// The last change that the snapshot has, and when it was written.
@@ -122,6 +123,9 @@ final class SearchSnapshotKeeper: Sendable {
     }
 
     private func writeDraft(_ content: SnapshotContent, _ id: SearchSnapshots.ID, _ schema: Int64) throws {
+        // The last room on the disk is for the database.
+        let room = FileSystem.freeBytes(at: FileSystem.parent(of: file.path)) ?? .max
+        guard room - content.size >= minFreeBytes else { throw NoRoom(size: content.size, room: room) }
         var last = ContinuousClock.now
         try content.write(file, as: id, schema: schema) { [self] in
             if !isStopping.load(ordering: .relaxed) {
@@ -139,4 +143,12 @@ final class SearchSnapshotKeeper: Sendable {
             (state.sequence, state.writtenAt) = (nil, nil)
         }
     }
+}
+
+/// A snapshot would take the last room on the disk.
+private struct NoRoom: Error, CustomStringConvertible {
+    let size: Int
+    let room: Int
+
+    var description: String { "it needs \(size) bytes, and \(room) are free" }
 }

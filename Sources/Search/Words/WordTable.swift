@@ -49,6 +49,9 @@ struct WordTable: Sendable {
         (recent.isEmpty ? base : base.adding(recent)).keeping(isUsed)
     }
 
+    /// About how many bytes the words take in a snapshot.
+    var encodedSize: Int { base.encodedSize + recent.reduce(0) { $0 + $1.count + 12 } }
+
     /// How many numbers words have: some may have none any more.
     var count: Int { base.count + recent.count }
 

@@ -82,6 +82,20 @@ struct SearchSnapshotTests {
         }
     }
 
+    @Test("never takes the last room on the disk")
+    func room() async throws {
+        try await TestServer.run { server in
+            _ = try await server.register("olive").posted()
+            var settings = server.installation.settings
+            settings.minFreeDiskBytes = .max / 2
+            let (search, store) = (server.installation.search, server.installation.store)
+            let keeper = SearchSnapshotKeeper(
+                settings, search, store, server.clock.clock, Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+            await keeper.finish()
+            #expect(keeper.sequence == nil && Self.size(server) == nil)
+        }
+    }
+
     @Test("is compared with the database by a check, which removes a wrong one when told")
     func check() async throws {
         try await TestServer.run { server in
