@@ -112,7 +112,7 @@ struct WordLoading {
         withExtendedLifetime((engine, again)) {}
     }
 
-    private static func processorSeconds() -> Double { Double(clock()) / Double(CLOCKS_PER_SEC) }
+    private static func processorSeconds() -> Double { Double(clock()) / 1_000_000 }
 
     static func residentBytes() -> Int {
         let status = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8)) ?? ""
