@@ -1,7 +1,7 @@
 """Fills a data folder's database with made-up listings, the same ones for the same seed.
 
-They are written by SQL, past the program: making a million takes half a minute and not an hour. The tables must be
-there already (start `digs serve` on the folder once).
+They are written by SQL, past the program and its change log: making a million takes half a minute and not an hour. The
+tables must be there already (start `digs serve` on the folder once); the search's snapshot is removed.
 """
 
 import argparse
@@ -77,6 +77,7 @@ def fill(database: Path, count: int, seed: int, local: tuple[int, float, float] 
     db.commit()
     db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     db.close()
+    (database.parent / "search.snapshot").unlink(missing_ok=True)
 
 
 def flush(db: sqlite3.Connection, marks: str, listings: list) -> None:

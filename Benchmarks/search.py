@@ -274,8 +274,13 @@ def main() -> None:
         if not options.data or not (folder / "filled").exists():
             prepare(folder, options.count)
             (folder / "filled").touch()
+        (folder / "search.snapshot").unlink(missing_ok=True)
         with Server(folder) as server:
-            print(f"{options.count} listings: started in {server.seconds:.2f} s,", end=" ")
+            print(f"{options.count} listings: started in {server.seconds:.2f} s from the database,", end=" ")
+            print(f"{(server.memory() - empty) / options.count:.0f} bytes of memory a listing;", end=" ")
+        with Server(folder) as server:
+            print(f"in {server.seconds:.2f} s from the snapshot of", end=" ")
+            print(f"{(folder / 'search.snapshot').stat().st_size / options.count:.0f} bytes a listing;", end=" ")
             print(f"{(server.memory() - empty) / options.count:.0f} bytes of memory a listing after start,", end=" ")
             page = urllib.request.urlopen(f"{server.url}/v1/listings?near={DENSE[0]},{DENSE[1]}").read()
             total = re.search(rb'"total":(\d+)', page)[1].decode()

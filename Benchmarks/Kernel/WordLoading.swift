@@ -55,12 +55,12 @@ struct WordLoading {
         let source = GeneratedListings(listings)
         let before = residentBytes()
         let engine = SearchEngine(source)
+        let start = processorSeconds()
         let time = try await ContinuousClock().measure { try await engine.load() }
-        let peak = residentBytes()
+        let (peak, seconds) = (residentBytes(), processorSeconds() - start)
         malloc_trim(0)
-        print(
-            "\(count) listings of sixty words: loaded in \(time.formatted(.units(allowed: [.milliseconds])));",
-            terminator: " ")
+        let length = "\(time.formatted(.units(allowed: [.milliseconds]))), \(seconds) s of processors"
+        print("\(count) listings of sixty words: loaded in \(length);", terminator: " ")
         print("\((peak - before) / count) bytes a listing after it, \((residentBytes() - before) / count) once trimmed")
         try await searches(in: engine, around: center, tenant)
         try await snapshot(of: engine, source, before)
@@ -111,6 +111,8 @@ struct WordLoading {
             "(\((residentBytes() - kept) / content.count) bytes a listing of memory); \(report.map { "\($0)" } ?? "")")
         withExtendedLifetime((engine, again)) {}
     }
+
+    private static func processorSeconds() -> Double { Double(clock()) / 1_000_000 }
 
     static func residentBytes() -> Int {
         let status = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8)) ?? ""

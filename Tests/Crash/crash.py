@@ -103,6 +103,8 @@ class Snapshots:
         if not self.path.exists():
             return
         content, change = self.path.read_bytes(), chance.random()
+        if not content:
+            return
         if change < 0.15:
             changed = bytearray(content)
             changed[chance.randrange(len(content))] ^= 1 << chance.randrange(8)

@@ -62,9 +62,9 @@ struct SearchEngineTests {
         let source = FakeSearchSource()
         source.commit(put: [.room(1), .room(2)], in: north)
         let engine = SearchEngine(source)
-        async let loaded: Void = engine.load()
+        async let loaded = engine.load()
         source.commit(put: [.room(3)], remove: [1], in: north)
-        try await loaded
+        _ = try await loaded
         try await engine.catchUp()
         #expect(try await engine.search(.around(), in: north).numbers == [2, 3])
     }

@@ -99,6 +99,29 @@ struct SnapshotTests {
         }
     }
 
+    @Test("are compared with the store, and which listings differ is said", arguments: UInt64(1)...3)
+    func compared(seed: UInt64) async throws {
+        try await SnapshotFixture.run { fixture in
+            #expect(try await SnapshotCheck(fixture.file, fixture.source).run() == .unusable(.missing))
+            var random = RandomSource(seed: seed, fixture.source)
+            for _ in 0..<6 { random.change() }
+            try await fixture.write()
+            random.change()
+            #expect(try await SnapshotCheck(fixture.file, fixture.source).run() == .compared(wrong: []))
+            // Changes that no log has, as if the snapshot were wrong.
+            let texts = [
+                IndexedListing.text(9_001, "Sunny room"), .text(9_002, "Sunny room"), .text(9_003, "Sunny room"),
+            ]
+            fixture.source.commit(put: texts, in: Self.north)
+            try await fixture.write()
+            fixture.source.commit(put: [.text(9_001, "Sunny rooms")], remove: [9_002], in: Self.north, logged: false)
+            fixture.source.commit(put: [.text(9_004, "Quiet")], in: Self.south, logged: false)
+            fixture.source.commit(put: [.text(9_003, "Sunny room", cents: 5)], in: Self.north, logged: false)
+            let found = try await SnapshotCheck(fixture.file, fixture.source).run()
+            #expect(found == .compared(wrong: [9_001, 9_002, 9_003, 9_004]))
+        }
+    }
+
     @Test("have no word of a text that is gone")
     func erased() async throws {
         try await SnapshotFixture.run { fixture in

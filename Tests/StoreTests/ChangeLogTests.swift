@@ -78,6 +78,24 @@ struct ChangeLogTests {
         }
     }
 
+    @Test("the names of the last two snapshots are known, and which changes there are")
+    func snapshots() async throws {
+        try await TemporaryStore.run { fixture in
+            let store = fixture.store
+            let none = try await store.snapshots()
+            #expect(none.known.isEmpty && none.firstChange == nil && none.lastChange == 0 && none.schema > 8)
+            let olive = try await fixture.makeAccount("olive", in: fixture.tenant)
+            for index in 0..<3 {
+                _ = try await fixture.makeListing("Room \(index)", at: .rochester, by: olive, in: fixture.tenant)
+            }
+            let ids = (1...3).map { SearchSnapshots.ID(high: 1, low: $0) }
+            for id in ids { try await store.record(id) }
+            let known = try await store.snapshots()
+            #expect(Set(known.known) == Set(ids.suffix(2)))
+            #expect(known.firstChange == 1 && known.lastChange == 3)
+        }
+    }
+
     @Test("old changes are forgotten, the newest are kept")
     func forgetting() async throws {
         try await TemporaryStore.run { fixture in
@@ -91,6 +109,8 @@ struct ChangeLogTests {
             try await fixture.store.store([], of: changes, from: 0)
             #expect(try await fixture.store.deleteOldChanges(keeping: 2) == 2)
             try await fixture.store.store([], of: fixture.store.changes(after: 2, limit: 9), from: 2)
+            // The search's snapshot has not seen it.
+            #expect(try await fixture.store.deleteOldChanges(keeping: 2, after: 2) == 0)
             #expect(try await fixture.store.deleteOldChanges(keeping: 2) == 1)
             #expect(try await fixture.store.changes(after: 0, limit: 9).map(\.sequence) == [4, 5])
             #expect(try await fixture.store.lastChange() == 5)

@@ -27,6 +27,7 @@ final class SearchSnapshotKeeper: Sendable {
     private let store: Store
     private let clock: Clock
     private let interval: Instant.Span
+    private let minFreeBytes: Int
     private let logger: Logger
     private let state = Mutex(State())
     private let isStopping = Atomic(false)
@@ -34,7 +35,7 @@ final class SearchSnapshotKeeper: Sendable {
     init(_ settings: Settings, _ search: SearchEngine, _ store: Store, _ clock: Clock, _ logger: Logger) {
         file = SnapshotFile(path: settings.snapshotPath)
         (self.search, self.store, self.clock, self.logger) = (search, store, clock, logger)
-        interval = .seconds(settings.snapshotSeconds)
+        (interval, minFreeBytes) = (.seconds(settings.snapshotSeconds), settings.minFreeDiskBytes)
     }
 
     /// The last change that the snapshot has, and when it was written.
@@ -52,11 +53,10 @@ final class SearchSnapshotKeeper: Sendable {
             state.withLock { $0 = State(sequence: sequence, writtenAt: modificationTime()) }
             logger.info("The search was read from its snapshot", metadata: found)
         case .missing?: logger.info("The search was loaded from the database: it has no snapshot", metadata: found)
-        case let reason?:
-            let reason: Logger.Metadata = ["reason": "\(reason)"]
+        case let refusal?:
             logger.notice(
                 "The search was loaded from the database: its snapshot is not usable",
-                metadata: found.merging(reason) { $1 })
+                metadata: found.merging(["reason": "\(refusal)"]) { $1 })
         }
     }
 
@@ -75,20 +75,34 @@ final class SearchSnapshotKeeper: Sendable {
 
     /// Writes a snapshot if it is time: when enough has changed, or anything a while ago.
     func step() async {
-        let (content, now, state) = (await search.snapshotContent(), clock.now(), state.withLock(\.self))
+        // Before the content is taken: a later request is about a later content.
+        let state = state.withLock { state in
+            defer { state.mustErase = false }
+            return state
+        }
+        let (content, now) = (await search.snapshotContent(), clock.now())
         let isRecent = { (time: Instant?) in time.map { now < $0 + self.interval && $0 <= now } ?? false }
-        guard search.isLoaded, content.sequence != state.sequence, !isRecent(state.failedAt) else { return }
+        guard isNew(content) else { return }
         let isFarBehind = state.sequence.map { content.sequence - $0 > content.changesWorthWriting } ?? true
-        if isFarBehind || state.mustErase || !isRecent(state.writtenAt) { await write(content) }
+        let isTime = isFarBehind || state.mustErase || !isRecent(state.writtenAt)
+        let isDone = isTime && !isRecent(state.failedAt) ? await write(content) : false
+        if !isDone && state.mustErase { erase() }
     }
 
     /// Writes a snapshot if anything has changed.
     func finish() async {
         let content = await search.snapshotContent()
-        if search.isLoaded, content.sequence != sequence { await write(content) }
+        if isNew(content) { _ = await write(content) }
     }
 
-    private func write(_ content: SnapshotContent) async {
+    /// Whether the file would become another one. A folder without listings needs none.
+    private func isNew(_ content: SnapshotContent) -> Bool {
+        let sequence = sequence
+        return search.isLoaded && content.sequence != sequence && (sequence != nil || content.count > 0)
+    }
+
+    /// Answers whether it was written.
+    private func write(_ content: SnapshotContent) async -> Bool {
         let now = clock.now()
         do {
             let (schema, id) = (try await store.snapshots().schema, SearchSnapshots.ID(at: now))
@@ -96,17 +110,24 @@ final class SearchSnapshotKeeper: Sendable {
             // In this order: a database that knows the name has all that is in the snapshot.
             try await store.record(id)
             try file.install()
-            state.withLock { $0 = State(sequence: content.sequence, writtenAt: now) }
+            state.withLock { state in
+                (state.sequence, state.writtenAt, state.failedAt) = (content.sequence, now, nil)
+            }
+            return true
         } catch {
             file.removeDraft()
             logger.warning("The snapshot of the search was not written", metadata: ["error": "\(error)"])
             fail(at: now)
+            return false
         }
     }
 
     private func writeDraft(_ content: SnapshotContent, _ id: SearchSnapshots.ID, _ schema: Int64) throws {
+        // The last room on the disk is for the database.
+        let room = FileSystem.freeBytes(at: FileSystem.parent(of: file.path)) ?? .max
+        guard room - content.size >= minFreeBytes else { throw NoRoom(size: content.size, room: room) }
         var last = ContinuousClock.now
-        try content.write(file, as: id, schema: schema) { [isStopping] in
+        try content.write(file, as: id, schema: schema) { [self] in
             if !isStopping.load(ordering: .relaxed) {
                 Thread.sleep(forTimeInterval: min(Self.maxPause, ContinuousClock.now - last) / .seconds(1))
             }
@@ -117,9 +138,17 @@ final class SearchSnapshotKeeper: Sendable {
     private func fail(at now: Instant) {
         state.withLock { state in
             state.failedAt = now
-            guard state.mustErase || state.writtenAt.map({ $0 + Self.maxAge < now }) ?? true else { return }
+            guard state.writtenAt.map({ $0 + Self.maxAge < now }) ?? true else { return }
             file.remove()
             (state.sequence, state.writtenAt) = (nil, nil)
         }
     }
+}
+
+/// A snapshot would take the last room on the disk.
+private struct NoRoom: Error, CustomStringConvertible {
+    let size: Int
+    let room: Int
+
+    var description: String { "it needs \(size) bytes, and \(room) are free" }
 }

@@ -8,9 +8,13 @@ package struct CheckReport: Encodable, Sendable {
         case extraPhotos
         /// Photos of an earlier version: changes of their files cannot be found yet.
         case photosWithoutChecksums
+        /// A start would find other listings by the snapshot of the search than the database has.
+        case wrongSearchSnapshot
+        /// A start would load from the database.
+        case unusableSearchSnapshot
 
         /// Whether nothing is lost or wrong by it.
-        var isNotice: Bool { self == .extraPhotos || self == .photosWithoutChecksums }
+        var isNotice: Bool { [.extraPhotos, .photosWithoutChecksums, .unusableSearchSnapshot].contains(self) }
 
         var text: String {
             switch self {
@@ -21,6 +25,9 @@ package struct CheckReport: Encodable, Sendable {
             case .missingPhotoFiles: "photos lack files"
             case .changedPhotoFiles: "photos have files that are not as they were written"
             case .extraPhotos: "photos belong to no listing; the server deletes them"
+            case .wrongSearchSnapshot:
+                "the search's snapshot has other listings than the database; --repair removes it"
+            case .unusableSearchSnapshot: "the search's snapshot is not usable; the next start does without it"
             case .photosWithoutChecksums: "photos have no checksums yet; --repair adds them"
             }
         }

@@ -2,10 +2,11 @@ import Database
 import Domain
 import Foundation
 import PhotoFiles
+import Search
 import Store
 
-/// Compares a data folder with itself: the database, the secret, the audit log, the files of photos. A server may
-/// serve it meanwhile.
+/// Compares a data folder with itself: the database, the secret, the audit log, the files of photos,
+/// the snapshot of the search. A server may serve it meanwhile.
 package struct FolderCheck: Sendable {
     /// Younger files may belong to an upload that is under way.
     private static let minAgeSeconds = 3_600
@@ -33,6 +34,7 @@ package struct FolderCheck: Sendable {
         try await checkAudit(&report)
         try await checkPhotos(found.photos, &report)
         try await checkExtraPhotos(Set(found.photos), &report)
+        try await checkSearch(&report)
         return report
     }
 
@@ -96,6 +98,17 @@ package struct FolderCheck: Sendable {
             try await installation.photos.sweep { try await store.isNeeded($0, in: $1) }
         }
         report.add(.extraPhotos, extra.map(\.path), isRepaired: repairs)
+    }
+
+    private func checkSearch(_ report: inout CheckReport) async throws {
+        let file = SnapshotFile(path: installation.settings.snapshotPath)
+        switch try await SnapshotCheck(file, installation.store).run() {
+        case .unusable(.missing): break
+        case .unusable(let reason): report.add(.unusableSearchSnapshot, ["\(reason)"])
+        case .compared(let wrong):
+            report.add(.wrongSearchSnapshot, wrong.map { "listing \($0)" }, isRepaired: repairs)
+            if repairs, !wrong.isEmpty { file.remove() }
+        }
     }
 
     private func isNeeded(_ name: StoredPhotoName) async throws -> Bool {

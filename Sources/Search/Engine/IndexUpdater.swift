@@ -45,6 +45,14 @@ actor IndexUpdater {
         return try await task.value
     }
 
+    /// Reads a snapshot, and applies later changes; answers why it is not usable. For who has the only reference.
+    func loadOnly(from snapshot: SnapshotFile) async throws -> SnapshotRefusal? {
+        isWanted = true
+        if let refusal = try await read(snapshot) { return refusal }
+        try await applyChanges()
+        return nil
+    }
+
     /// All indexes, and the last change that is in them.
     func content() -> SnapshotContent { SnapshotContent(sequence: sequence, indexes: indexes.all) }
 

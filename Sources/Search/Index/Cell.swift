@@ -76,6 +76,9 @@ final class Cell: Sendable {
     /// All rows, with their words.
     var rows: [Row] { rows { _ in true } }
 
+    /// The row of a listing, with its words.
+    func row(_ number: UInt32) -> Row? { rows { $0 == number }.first }
+
     /// The rows after `edits`, with their words.
     func rows(after edits: ArraySlice<Edit>) -> [Row] {
         let touched = edits.map(\.key.number).sorted()
@@ -101,6 +104,20 @@ final class Cell: Sendable {
         let sorted = Self.sorted(rows)
         return Cell(
             lowerBound: lowerBound, sorted.map { rows[$0] }, slots: sorted.map { UInt16(slots[$0]) }, words)
+    }
+
+    /// Whether no slot is of a row that is gone.
+    var hasRowInEachSlot: Bool { slots == nil }
+
+    /// Adds the slots of the rows in `mask` to `set`.
+    func insert(_ mask: RowMask, into set: SlotSet) {
+        for block in mask.blocks {
+            if slots == nil {
+                set.words[block >> 2] |= UInt64(mask[block].bits) << UInt64((block & 3) * Columns.rowsPerBlock)
+            } else {
+                for lane in Lanes(mask[block]) { set.insert(slot(of: block * Columns.rowsPerBlock + lane)) }
+            }
+        }
     }
 
     /// Keeps the rows whose slots are in `set`.

@@ -7,8 +7,8 @@ struct CellLoader: Sendable {
     /// The words of all texts.
     let words: WordTable
     private let parts: [Listings]
-    /// For each part the numbers in `words` of its words.
-    private let ids: [[WordTable.ID]]
+    /// For each part the places in `words` of its words.
+    private let places: [[WordTable.Place]]
     /// The number of the first row of each part, when the rows of all parts are counted.
     private let firsts: [Int]
     /// The numbers of rows in the order of the curve.
@@ -17,7 +17,7 @@ struct CellLoader: Sendable {
 
     init(_ parts: [Listings], _ fill: Fill) {
         (self.parts, self.fill) = (parts, fill)
-        (words, ids) = WordTable.merging(parts.map(\.words))
+        (words, places) = WordTable.merging(parts.map(\.words))
         firsts = parts.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.rows.count) }
         order = Self.inCurveOrder(parts)
     }
@@ -58,20 +58,20 @@ struct CellLoader: Sendable {
 
     /// - Parameter numbers: the cell's rows in the order of the curve.
     private func cell(_ numbers: ArraySlice<UInt32>, _ builder: inout CellWordsBuilder) -> Cell {
-        let places = numbers.map(place)
-        let lowest = parts[places[0].part].rows[places[0].row].key
-        let sorted = places.map { (order: parts[$0.part].rows[$0.row].order, place: $0) }
+        let found = numbers.map(row)
+        let lowest = parts[found[0].part].rows[found[0].row].key
+        let sorted = found.map { (order: parts[$0.part].rows[$0.row].order, place: $0) }
             .sorted { $0.order < $1.order }.map(\.place)
         for (part, row) in sorted {
             parts[part].documents.withUnsafeBufferPointer { documents in
                 let document = documents.extracting(parts[part].documentRange(row))
-                builder.append(document, translatedBy: ids[part])
+                builder.append(document, translatedBy: places[part])
             }
         }
         return Cell(lowerBound: lowest, sorted.map { parts[$0.part].rows[$0.row] }, slots: nil, builder.finish())
     }
 
-    private func place(_ number: UInt32) -> (part: Int, row: Int) {
+    private func row(_ number: UInt32) -> (part: Int, row: Int) {
         let index = Int(number)
         let part = firsts.lastIndex { $0 <= index && $0 < firsts[firsts.count - 1] } ?? 0
         return (part, index - firsts[part])

@@ -62,10 +62,10 @@ struct IndexSearch {
             }
             WordSearch.withScratch { scratch in
                 withUnsafeTemporaryAllocation(of: UInt16.self, capacity: Postings.maxSlots) { scores in
+                    let memory = WordScores(scratch: scratch, scores: scores)
                     for candidate in candidates {
                         guard let matches = words.matches(candidate.cell, scratch) else { continue }
-                        if query.sort == .relevance { words.score(matches, scratch, scores) }
-                        visit(candidate, matches, (kept, others, part), UnsafeBufferPointer(scores))
+                        visit(candidate, matches, (kept, others, part), memory)
                     }
                 }
             }
@@ -75,16 +75,19 @@ struct IndexSearch {
     /// - Parameters:
     ///   - matches: the rows with the words; `nil` without words.
     ///   - masks: scratch memory.
-    ///   - scores: how well the slots fit, by relevance.
+    ///   - memory: for scores by relevance.
     private mutating func visit(
         _ candidate: RowFilter.Candidate, _ matches: WordMatches?, _ masks: (RowMask, RowMask, RowMask),
-        _ scores: UnsafeBufferPointer<UInt16>?
+        _ memory: WordScores?
     ) {
         var kept = masks.0
         candidate.cell.columns.read { columns in
             let count = filter.keep(&kept, columns, candidate.overlap, matches)
             total += count
-            if count > 0 { collector.collect(kept, candidate.cell, columns, scores) }
+            if count > 0 {
+                if let memory, query.sort == .relevance { words?.score(kept, of: candidate.cell, memory) }
+                collector.collect(kept, candidate.cell, columns, memory.map { UnsafeBufferPointer($0.scores) })
+            }
             facets?.add(columns, candidate.overlap, filter, matches, (masks.1, masks.2))
         }
     }

@@ -1,4 +1,11 @@
 extension Cell {
+    /// About how many bytes the cell takes in a snapshot.
+    var encodedSize: Int {
+        let (documents, postings) = (words.documents, [words.texts, words.titles])
+        let sizes = postings.map { 8 * $0.words.count + 2 * $0.lists.count + 8 * $0.bits.count }
+        return sizes.reduce(200 + columns.vectors.count * 16 + documents.bytes.count + 4 * documents.count, +)
+    }
+
     /// Only of a compacted cell.
     func encode(to encoder: inout SnapshotEncoder) {
         encoder.append(lowerBound.value)
@@ -94,6 +101,8 @@ extension Postings {
 }
 
 extension SortedWords {
+    var encodedSize: Int { bytes.count + 4 * (ends.count + order.count + reversedOrder.count) }
+
     func encode(to encoder: inout SnapshotEncoder) {
         encoder.append(bytes)
         encoder.append(ends)

@@ -8,6 +8,14 @@ public struct SnapshotContent: Sendable {
 
     public var count: Int { indexes.values.reduce(0) { $0 + $1.count } }
 
+    /// About how many bytes the file takes.
+    public var size: Int {
+        indexes.values.reduce(200) { total, index in
+            let cells = index.regions.lazy.flatMap(\.cells).reduce(0) { $0 + $1.encodedSize }
+            return total + cells + index.words.encodedSize + 100
+        }
+    }
+
     /// After so many changes a new snapshot is worth it; after twice as many the old one is of no use.
     public var changesWorthWriting: Int64 { SnapshotRefusal.maxBehind(listings: UInt64(count)) / 2 }
 

@@ -19,20 +19,30 @@ struct CellWordsBuilder {
 
     /// Adds the next document, which has other numbers.
     ///
-    /// - Parameter ids: the numbers of the table for those of the document.
-    mutating func append(_ document: UnsafeBufferPointer<UInt8>, translatedBy ids: [WordTable.ID]) {
+    /// - Parameter places: the places in the table of the document's numbers.
+    mutating func append(_ document: UnsafeBufferPointer<UInt8>, translatedBy places: [WordTable.Place]) {
         let slot = UInt64(ends.count)
-        var isTitle = true
-        WordDocument.forEach(document) { number in
-            guard let number else {
-                isTitle = false
-                WordDocument.appendBreak(to: &bytes)
-                return true
+        // A number has one byte at least, and five at most once it is another one.
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 5 * document.count) { translated in
+            withUnsafeTemporaryAllocation(of: UInt64.self, capacity: document.count) { pairs in
+                var (size, count, titleCount) = (0, 0, nil as Int?)
+                WordDocument.forEach(document) { number in
+                    guard let number else {
+                        translated[size] = 0
+                        size += 1
+                        titleCount = titleCount ?? count
+                        return true
+                    }
+                    let place = places[Int(number)]
+                    size = WordDocument.write(place.id, to: translated, at: size)
+                    pairs[count] = place.key << Postings.slotBits | slot
+                    count += 1
+                    return true
+                }
+                bytes += UnsafeBufferPointer(translated.extracting(..<size))
+                texts += UnsafeBufferPointer(pairs.extracting(..<count))
+                titles += UnsafeBufferPointer(pairs.extracting(..<(titleCount ?? count)))
             }
-            let id = ids[Int(number)]
-            WordDocument.append(id, to: &bytes)
-            append(id, slot, isTitle)
-            return true
         }
         ends.append(UInt32(bytes.count))
     }
@@ -42,17 +52,16 @@ struct CellWordsBuilder {
         var isTitle = true
         document.bytes.withUnsafeBufferPointer { bytes in
             WordDocument.forEach(bytes) { id in
-                if let id { append(id, UInt64(slot), isTitle) } else { isTitle = false }
+                guard let id else {
+                    isTitle = false
+                    return true
+                }
+                let pair = table.key(id) << Postings.slotBits | UInt64(slot)
+                texts.append(pair)
+                if isTitle { titles.append(pair) }
                 return true
             }
         }
-    }
-
-    @inline(__always)
-    private mutating func append(_ id: WordTable.ID, _ slot: UInt64, _ isTitle: Bool) {
-        let pair = table.key(id) << Postings.slotBits | slot
-        texts.append(pair)
-        if isTitle { titles.append(pair) }
     }
 
     /// The words of the documents so far; then it begins anew.

@@ -44,6 +44,11 @@ struct CompiledWords {
         }
     }
 
+    /// Whether the clause has alternatives of a quality.
+    func has(_ quality: WordClause.Quality, _ clause: Int) -> Bool {
+        clauses[clause].alternatives.contains { $0.quality == quality }
+    }
+
     /// How many sets `matches` and `match` need beside their result.
     static let scratchCount = 2
 

@@ -19,6 +19,7 @@ struct SlotSet: Sequence {
     func clear() { words.update(repeating: 0) }
     func fill() { words.update(repeating: .max) }
 
+    var count: Int { words.reduce(0) { $0 + $1.nonzeroBitCount } }
     var isEmpty: Bool { words.allSatisfy { $0 == 0 } }
 
     func formUnion(_ other: SlotSet) { for word in words.indices { words[word] |= other.words[word] } }

@@ -22,6 +22,19 @@ struct WordDocument: Sendable {
         bytes.append(UInt8(rest))
     }
 
+    /// Writes a number behind `start`, and answers where it ends.
+    @inline(__always)
+    static func write(_ id: WordTable.ID, to bytes: UnsafeMutableBufferPointer<UInt8>, at start: Int) -> Int {
+        var (rest, index) = (UInt64(id) + 1, start)
+        while rest >= 0x80 {
+            bytes[index] = UInt8(truncatingIfNeeded: rest) | 0x80
+            rest >>= 7
+            index += 1
+        }
+        bytes[index] = UInt8(rest)
+        return index + 1
+    }
+
     static func appendBreak(to bytes: inout [UInt8]) { bytes.append(0) }
 
     /// The document with other numbers.

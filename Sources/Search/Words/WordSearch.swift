@@ -46,7 +46,7 @@ struct WordSearch {
     }
 
     struct Scratch {
-        static let setCount = 3 + CompiledWords.scratchCount
+        static let setCount = 4 + CompiledWords.scratchCount
 
         fileprivate let memory: UnsafeMutableBufferPointer<UInt64>
 
@@ -60,7 +60,7 @@ struct WordSearch {
     /// The rows of a cell that meet all conditions; valid until the scratch memory is used again.
     func matches(_ cell: Cell, _ scratch: Scratch) -> WordMatches? {
         let sets = scratch.sets(cell.words)
-        compiled.matches(cell.words, into: sets[0], sets[1], sets[3...])
+        compiled.matches(cell.words, into: sets[0], sets[1], sets[4...])
         return sets[0].isEmpty ? nil : WordMatches(cell: cell, set: sets[0])
     }
 
@@ -74,24 +74,27 @@ struct WordSearch {
 
     /// The word that was probably meant: of those with the fewest typos the one that most listings of the area have.
     private func correction(of typed: String, _ clause: Int) -> String? {
-        let found = count(compiled, clause, upTo: Self.littleCount) + countOverflow(clauses[clause])
+        let (count, mine) = (counter, WordCounter.Clause(compiled: compiled, index: clause))
+        let found = count.matches([mine], upTo: Self.littleCount)[0] + countOverflow(clauses[clause])
         guard found < Self.littleCount else { return nil }
         let similar = index.words.similar(to: Array(typed.utf8))
         for typos in 1...2 {
-            let words = similar.filter { $0.typos == typos }.prefix(Self.maxSimilar)
-            let counted = words.map { (id: $0.id, count: count(of: $0.id)) }.filter { $0.count > found }
+            let words = similar.filter { $0.typos == typos }.prefix(Self.maxSimilar).map { found in
+                String(decoding: index.words.word(found.id), as: UTF8.self)
+            }
+            let clauses = words.map { WordClause(exactly: $0) }
+            let counts = zip(
+                count.matches(clauses.map { .init(compiled: CompiledWords([$0], index.words), index: 0) }),
+                clauses.map(countOverflow)
+            ).map(+)
             // The first of those with the same count.
-            guard let best = counted.max(by: { $0.count < $1.count })?.count else { continue }
-            return counted.first { $0.count == best }.map { String(decoding: index.words.word($0.id), as: UTF8.self) }
+            guard let best = counts.max(), best > found, let place = counts.firstIndex(of: best) else { continue }
+            return words[place]
         }
         return nil
     }
 
-    /// How many listings of the area have exactly this word.
-    private func count(of word: WordTable.ID) -> Int {
-        let clause = WordClause(exactly: String(decoding: index.words.word(word), as: UTF8.self))
-        return count(CompiledWords([clause], index.words), 0) + countOverflow(clause)
-    }
+    private var counter: WordCounter { WordCounter(index: index, candidates: candidates, area: area) }
 
     /// How many listings of the area that are outside the columns match a clause.
     private func countOverflow(_ clause: WordClause) -> Int {
@@ -100,34 +103,15 @@ struct WordSearch {
 
     private func reaches(_ listing: IndexedListing) -> Bool { area.contains(PackedCoordinate(listing.place)) }
 
-    /// How many rows of the area match a clause, whatever the other filters say; counted up to a limit, or more.
-    private func count(_ compiled: CompiledWords, _ clause: Int, upTo limit: Int = .max) -> Int {
-        var total = 0
-        index.withMasks { mask, _, _ in
-            Self.withScratch { scratch in
-                for (cell, overlap) in candidates where total < limit {
-                    let sets = scratch.sets(cell.words)
-                    sets[0].clear()
-                    compiled.match(clause, .texts, cell.words, into: sets[0], sets[3...])
-                    guard !sets[0].isEmpty else { continue }
-                    total += area.count(cell, overlap, &mask) { cell.keep(sets[0], $0) }
-                }
-            }
-        }
-        return total
-    }
-
     // MARK: Relevance
 
     /// Weighs the clauses: one more for each halving of the listings of the area that match.
     mutating func weigh() {
-        var all = index.overflow.count(where: reaches)
-        index.withMasks { mask, _, _ in
-            for (cell, overlap) in candidates { all += area.count(cell, overlap, &mask) { _ in } }
-        }
+        let all = index.overflow.count(where: reaches) + counter.rows()
+        let counts = counter.matches(clauses.indices.map { .init(compiled: compiled, index: $0) })
         weights = clauses.indices.map { clause in
             guard !clauses[clause].isExcluded else { return 0 }
-            let ratio = all / max(1, count(compiled, clause) + countOverflow(clauses[clause]))
+            let ratio = all / max(1, counts[clause] + countOverflow(clauses[clause]))
             return Int.bitWidth - max(1, ratio).leadingZeroBitCount
         }
     }
@@ -141,22 +125,30 @@ struct WordSearch {
         return zip(clauses, weights).reduce(0) { $0 + ($1.1 == 0 ? 0 : $1.1 * $1.0.points(texts)) }
     }
 
-    /// Sets the scores of the slots that match all conditions; `scores` has room for all slots of a cell.
-    func score(_ matches: WordMatches, _ scratch: Scratch, _ scores: UnsafeMutableBufferPointer<UInt16>) {
-        let (words, sets) = (matches.cell.words, scratch.sets(matches.cell.words))
-        for slot in matches.set { scores[slot] = 0 }
+    /// Sets the scores of the rows in `mask`, which meet all conditions; by slot.
+    func score(_ mask: RowMask, of cell: Cell, _ memory: WordScores) {
+        let sets = memory.scratch.sets(cell.words)
+        sets[3].clear()
+        cell.insert(mask, into: sets[3])
+        for slot in sets[3] { memory.scores[slot] = 0 }
         for (clause, weight) in weights.enumerated() where weight > 0 {
             // What is not scored by this clause yet: the best alternatives come first.
-            sets[1].copy(matches.set)
-            for level in ScoreLevel.all {
+            sets[1].copy(sets[3])
+            for level in ScoreLevel.all where compiled.has(level.quality, clause) {
                 sets[2].clear()
-                compiled.match(clause, level.part, words, quality: level.quality, into: sets[2], sets[3...])
+                compiled.match(clause, level.part, cell.words, quality: level.quality, into: sets[2], sets[4...])
                 sets[2].formIntersection(sets[1])
-                for slot in sets[2] { scores[slot] += UInt16(weight * level.points) }
+                for slot in sets[2] { memory.scores[slot] += UInt16(weight * level.points) }
                 sets[1].subtract(sets[2])
             }
         }
     }
+}
+
+/// The memory for scoring the rows of one cell.
+struct WordScores {
+    let scratch: WordSearch.Scratch
+    let scores: UnsafeMutableBufferPointer<UInt16>
 }
 
 /// The rows of a cell that meet the conditions on words.
@@ -180,16 +172,4 @@ private struct ScoreLevel {
             ScoreLevel(part: .texts, quality: quality, points: quality.points.text),
         ]
     }.sorted { $0.points > $1.points }
-}
-
-extension SearchArea {
-    /// How many rows of a candidate are in the area, after `keep` has narrowed them.
-    func count(_ cell: Cell, _ overlap: Overlap, _ mask: inout RowMask, _ keep: (RowMask) -> Void) -> Int {
-        cell.columns.read { columns in
-            mask.set(0..<columns.count)
-            keep(mask)
-            if overlap == .some { self.keep(mask, columns) }
-            return mask.count
-        }
-    }
 }

@@ -23,12 +23,20 @@ struct WordTable: Sendable {
 
     init() {}
 
-    /// The words of all collectors; and for each collector the numbers here of its words.
-    static func merging(_ collectors: [WordCollector]) -> (table: WordTable, ids: [[ID]]) {
+    /// A number and its key.
+    struct Place: Sendable {
+        let id: ID
+        fileprivate let rank: UInt32
+
+        @inline(__always)
+        var key: UInt64 { WordTable.key(rank: rank) }
+    }
+
+    /// The words of all collectors; and for each collector the places here of its words.
+    static func merging(_ collectors: [WordCollector]) -> (table: WordTable, places: [[Place]]) {
         let (all, ids) = WordCollector.merged(collectors)
-        var table = WordTable()
-        table.base = SortedWords(all)
-        return (table, ids)
+        let base = SortedWords(all)
+        return (WordTable(base), ids.map { $0.map { Place(id: $0, rank: base.rank($0)) } })
     }
 
     /// From a snapshot.
@@ -40,6 +48,9 @@ struct WordTable: Sendable {
     func sorted(keeping isUsed: [Bool]) -> SortedWords {
         (recent.isEmpty ? base : base.adding(recent)).keeping(isUsed)
     }
+
+    /// About how many bytes the words take in a snapshot.
+    var encodedSize: Int { base.encodedSize + recent.reduce(0) { $0 + $1.count + 12 } }
 
     /// How many numbers words have: some may have none any more.
     var count: Int { base.count + recent.count }
@@ -53,9 +64,11 @@ struct WordTable: Sendable {
     @inline(__always)
     func key(_ id: ID) -> UInt64 {
         let index = Int(id)
-        return index < base.count
-            ? UInt64(base.rank(id) + 1) << Self.recentBits : recentKeys[index - base.count]
+        return index < base.count ? Self.key(rank: base.rank(id)) : recentKeys[index - base.count]
     }
+
+    @inline(__always)
+    private static func key(rank: UInt32) -> UInt64 { (UInt64(rank) + 1) << recentBits }
 
     /// The number of the word with this key.
     @inline(__always)

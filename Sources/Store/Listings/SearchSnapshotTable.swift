@@ -7,15 +7,17 @@ extension Store {
 
     public func snapshots() async throws -> SearchSnapshots {
         try await database.read { db in
-            // Of the whole installation: no condition on tenant_id.
-            SearchSnapshots(
-                known: try db.rows(
-                    "SELECT value FROM installation WHERE name IN (?, ?)", Self.latest, Self.previous
-                ) { try $0.text() }.compactMap { SearchSnapshots.ID($0) },
+            let known = try db.rows(
+                "SELECT value FROM installation WHERE name IN (?, ?)", Self.latest, Self.previous
+            ) { try $0.text() }
+            // The log is shared by all tenants: no condition on tenant_id.
+            let first = try db.first("SELECT sequence FROM listing_changes ORDER BY sequence LIMIT 1") {
+                try $0.integer()
+            }
+            return SearchSnapshots(
+                known: known.compactMap { SearchSnapshots.ID($0) },
                 schema: try db.first("SELECT value FROM counters WHERE name = 'schema'") { try $0.integer() } ?? 0,
-                firstChange: try db.first("SELECT sequence FROM listing_changes ORDER BY sequence LIMIT 1") {
-                    try $0.integer()
-                },
+                firstChange: first,
                 lastChange: try db.first("SELECT value FROM counters WHERE name = 'change'") { try $0.integer() } ?? 0)
         }
     }

@@ -82,6 +82,45 @@ struct SearchSnapshotTests {
         }
     }
 
+    @Test("never takes the last room on the disk")
+    func room() async throws {
+        try await TestServer.run { server in
+            _ = try await server.register("olive").posted()
+            var settings = server.installation.settings
+            settings.minFreeDiskBytes = .max / 2
+            let (search, store) = (server.installation.search, server.installation.store)
+            let keeper = SearchSnapshotKeeper(
+                settings, search, store, server.clock.clock, Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+            await keeper.finish()
+            #expect(keeper.sequence == nil && Self.size(server) == nil)
+        }
+    }
+
+    @Test("is compared with the database by a check, which removes a wrong one when told")
+    func check() async throws {
+        try await TestServer.run { server in
+            func kinds(repairs: Bool = false) async throws -> [CheckReport.Kind] {
+                try await FolderCheck(server.installation, repairs: repairs).run().findings.map(\.kind)
+            }
+            let olive = try await server.register("olive")
+            _ = try await olive.posted()
+            await server.installation.snapshots.finish()
+            _ = try await olive.posted()
+            #expect(try await kinds().isEmpty)
+            let database = server.installation.database
+            // Past the change log: what the snapshot has is wrong then.
+            _ = try await database.write { try $0.execute("UPDATE listings SET price_cents = 1 WHERE number = 1") }
+            #expect(try await kinds() == [.wrongSearchSnapshot])
+            let repaired = try await FolderCheck(server.installation, repairs: true).run()
+            #expect(repaired.isWhole && Self.size(server) == nil)
+            #expect(try await kinds().isEmpty)
+            try Data("DIGSIDX1 but nothing else".utf8).write(
+                to: URL(filePath: server.installation.settings.snapshotPath))
+            let damaged = try await FolderCheck(server.installation, repairs: false).run()
+            #expect(damaged.isWhole && damaged.findings.map(\.kind) == [.unusableSearchSnapshot])
+        }
+    }
+
     @Test("of before a backup was restored is not believed")
     func restored() async throws {
         try await TestServer.run { server in
