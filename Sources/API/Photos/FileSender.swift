@@ -21,7 +21,7 @@ package struct FileSender: Sendable {
     func response(
         sending path: String, _ headers: HTTPFields, to request: Request, _ context: Context
     ) async throws -> Response {
-        guard context.forwarded == nil || accelRedirect == nil, let target = accelRedirect?.target(of: path) else {
+        guard context.forwarded != nil, let target = accelRedirect?.target(of: path) else {
             return Response(status: .ok, headers: headers, body: try await body(path, isEmpty: request.method == .head))
         }
         var headers = headers
