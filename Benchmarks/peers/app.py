@@ -71,7 +71,8 @@ async def search(
     latitude, longitude = map(float, near.split(","))
     statement, values = CARD, [latitude, longitude, radiusMiles * METERS_PER_MILE]
     for condition, value in (
-        ("price_cents <= ", maxPriceCents), ("bedrooms >= ", minBedrooms), ("words @@ to_tsquery('english', ", words(q)),
+        ("price_cents <= ", maxPriceCents), ("bedrooms >= ", minBedrooms),
+        ("words @@ to_tsquery('english', ", words(q)),
     ):
         if value is not None:
             values.append(value)
@@ -94,14 +95,15 @@ async def post(form: NewListing, authorization: str = Header()):
                 raise HTTPException(401)
             row = await connection.fetchrow(
                 """
-                INSERT INTO listings (id, owner_id, kind, title, description, street, city, region, postal_code, country,
-                    latitude, longitude, place, price_cents, bedrooms, bathroom_halves)
+                INSERT INTO listings (
+                    id, owner_id, kind, title, description, street, city, region, postal_code, country, latitude,
+                    longitude, place, price_cents, bedrooms, bathroom_halves)
                 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12,
                     ST_SetSRID(ST_MakePoint($12, $11), 4326)::geography, $13, $14, $15)
                 RETURNING *, 0 AS metres
                 """, uuid.uuid4(), owner, form.kind, form.title, form.description, form.address.street,
-                form.address.city, form.address.region, form.address.postalCode, form.address.country, 40.7313, -73.9892,
-                form.priceCents, form.bedrooms, int(form.bathrooms * 2))
+                form.address.city, form.address.region, form.address.postalCode, form.address.country, 40.7313,
+                -73.9892, form.priceCents, form.bedrooms, int(form.bathrooms * 2))
     return card(row)
 
 

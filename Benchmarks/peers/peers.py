@@ -3,8 +3,8 @@
     python3 Benchmarks/peers/peers.py [--count 1000000] [--seconds 6] [--connections 32] [--rounds 3]
 
 Needs Debian's postgresql-15-postgis-3, python3-fastapi, uvicorn, python3-asyncpg, python3-uvloop, python3-httptools and
-python3-ujson, wrk, and `.build/release/digs` (or DIGS_BINARY). PostgreSQL runs on a folder of its own, with a quarter of
-the memory as its buffers and everything else as it comes; uvicorn with a worker a core. Both are measured in turns.
+python3-ujson, wrk, and `.build/release/digs` (or DIGS_BINARY). PostgreSQL runs on a folder of its own, with a quarter
+of the memory as its buffers and everything else as it comes; uvicorn with a worker a core. Both are measured in turns.
 """
 
 import argparse

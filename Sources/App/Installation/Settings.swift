@@ -61,8 +61,8 @@ package struct Settings: Sendable {
         try synonyms.add(file: text)
     }
 
-    /// Lets nginx send photos from its internal `location`; `nil` lets nobody else read them. Throws for a location that
-    /// is no path, and without a trusted proxy.
+    /// Lets nginx send photos from its internal `location`; `nil` lets nobody else read them. Throws for a location
+    /// that is no path, and without a trusted proxy.
     package mutating func set(accelRedirect location: String?) throws(Problem) {
         if location != nil, trustedProxies.isEmpty {
             throw .invalid("accel-redirect", "needs --trusted-proxies: only a proxy can send what it is told")

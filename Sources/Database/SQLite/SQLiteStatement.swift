@@ -1,8 +1,8 @@
 import GRDB
 import GRDBSQLite
 
-/// A prepared statement that is bound and stepped through SQLite itself: GRDB's arguments and cursors cost several times
-/// what a small statement costs SQLite.
+/// A prepared statement that is bound and stepped through SQLite itself: GRDB's arguments and cursors cost several
+/// times what a small statement costs SQLite.
 struct SQLiteStatement {
     /// Tells SQLite to copy a text (SQLITE_TRANSIENT, which Swift cannot import).
     private static let copying = unsafeBitCast(-1, to: sqlite3_destructor_type.self)

@@ -32,8 +32,8 @@ extension ID: CustomStringConvertible {
     public var description: String { IDText.text(high, low) }
 }
 
-/// The text of ids. Not in the generic type: every row has several ids, and code that is not specialized takes ten times
-/// as long.
+/// The text of ids. Not in the generic type: every row has several ids, and code that is not specialized takes ten
+/// times as long.
 private enum IDText {
     private static let length = 36
 

@@ -75,8 +75,8 @@ extension SQLReading {
         of owner: Account.ID, since counted: ListingCount, in tenant: Tenant.ID
     ) throws -> Int {
         let newer = try first(
-            "SELECT count(*) FROM listings WHERE number > ? AND tenant_id || '' = ? AND owner_id || '' = ?", counted.lastNumber,
-            tenant, owner
+            "SELECT count(*) FROM listings WHERE number > ? AND tenant_id || '' = ? AND owner_id || '' = ?",
+            counted.lastNumber, tenant, owner
         ) { try $0.int() }
         return counted.atMost + (newer ?? 0)
     }
