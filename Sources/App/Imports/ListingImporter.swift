@@ -118,7 +118,7 @@ package struct ListingImporter {
     /// The listing with these files as its photos; those that it has already are not received again.
     private func with(
         _ files: [PhotoSourceFolder.File]?, _ listing: Listing, row: ListingRow, replacing version: Int?
-    ) async throws -> Prepared {
+    ) async throws -> PreparedListing {
         var (listing, uploads) = (listing, [ReceivedPhoto]())
         guard let files, !isDryRun else {
             return PreparedListing(
