@@ -6,7 +6,7 @@ DATA ?= ./data
 POSTAL_CODES := .build/postal-codes.csv
 PYTHON := .venv/bin/python
 
-.PHONY: run build test check lint types format fuzz crash bench deb contract update-dependencies needs needs-tests
+.PHONY: run build test check lint types format fuzz crash bench bench-peers deb contract update-dependencies needs needs-tests
 
 run: needs build $(POSTAL_CODES)
 	.build/release/digs serve --demo --port $(PORT) --data $(DATA) --postal-codes $(POSTAL_CODES)
@@ -55,7 +55,16 @@ bench: needs needs-tests build
 	swift run -c release kernelbench
 	python3 Benchmarks/search.py
 	python3 Benchmarks/accounts.py
+	python3 Benchmarks/posts.py
+	python3 Benchmarks/imports.py
+	python3 Benchmarks/photos.py
 	$(PYTHON) Benchmarks/backup.py
+
+# The same search and post in FastAPI with PostGIS beside Digs.
+bench-peers: needs build
+	Scripts/install.sh wrk postgresql-15-postgis-3 python3-fastapi uvicorn python3-asyncpg python3-uvloop \
+		python3-httptools python3-ujson
+	python3 Benchmarks/peers/peers.py
 
 # The Debian package, in .build. Its program brings the runtime of Swift along, so it is built beside the other.
 deb: needs

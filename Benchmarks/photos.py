@@ -178,7 +178,7 @@ def thumbnails(source: Path, folder: Path) -> float:
     """How many milliseconds vipsthumbnail takes for the six files of a photo, as it is used by hand."""
     started = time.perf_counter()
     for size, side in SIZES:
-        for target in ("jpeg[Q=82,strip,optimize-coding]", "webp[Q=80,strip]"):
+        for target in ("jpeg[Q=82,strip,optimize-coding]", "webp[Q=80,strip,effort=2]"):
             subprocess.run(
                 ["vipsthumbnail", str(source), "--size", f"{side}x{side}>", "-o", f"{folder}/{size}.{target}"],
                 check=True)

@@ -38,7 +38,7 @@ struct ImageTool: Sendable {
         }
         try await withThrowingTaskGroup(of: Void.self) { group in
             for (index, (size, target)) in files.enumerated() {
-                if index >= Self.childrenAtOnce { try await group.next() }
+                if index >= Self.childrenAtOnce { _ = try await group.next() }
                 group.addTask {
                     let child = try await shrink(Self.middle, to: size, target, [], in: folder)
                     guard child.isSuccess else { throw child.serverProblem }

@@ -4,12 +4,12 @@ import Foundation
 /// Whether the service's group may read photos, as a web server of that group must to send them. The mode of the photo
 /// folder says so, for every process that stores photos in it.
 public enum PhotoSharing {
-    private static let groupBits: mode_t = 0o050
     static let (folderMode, fileMode): (mode_t, mode_t) = (0o750, 0o640)
 
+    /// A folder that is open to others as well, as a copy may be, says nothing.
     public static func isOn(in folder: String) -> Bool {
         var status = stat()
-        return stat(folder, &status) == 0 && status.st_mode & groupBits == groupBits
+        return stat(folder, &status) == 0 && status.st_mode & 0o777 == folderMode
     }
 
     /// Lets the group read all photos, and those to come.

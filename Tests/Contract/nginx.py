@@ -38,7 +38,7 @@ http {{
 class ServerBehindNginx(Server):
     """Its `send` speaks TLS with nginx."""
 
-    environment = {"DIGS_TRUSTED_PROXIES": "127.0.0.1"}
+    environment = {"DIGS_TRUSTED_PROXIES": "127.0.0.1", "DIGS_ACCEL_REDIRECT": "/internal/photos/"}
 
     def __enter__(self):
         super().__enter__()
@@ -74,6 +74,7 @@ class ServerBehindNginx(Server):
             "homes.example.edu;": f"{HOST} {OTHER_HOST};",
             f"{letsencrypt}fullchain.pem": str(self.certificate),
             f"{letsencrypt}privkey.pem": str(self.home / "key.pem"),
+            "/var/lib/digs/photos/": f"{self.data}/photos/",
         }.items():
             assert old in text, f"Operations/nginx.conf has no {old!r}"
             text = text.replace(old, new)

@@ -1,4 +1,5 @@
 import Domain
+import Foundation
 import Testing
 
 @Suite("Text that people type")
@@ -51,6 +52,25 @@ struct TextTests {
         }
         #expect(Text.tidy(" e\u{301} ").utf8.elementsEqual("é".utf8))
         #expect(Text.folded("E" + Self.marks(40)).utf8.elementsEqual(("e" + Self.marks(40)).utf8))
+    }
+
+    @Test("what is tidied by its bytes alone comes out as Foundation would have it")
+    func tidiedByBytes() {
+        let parts = [
+            "", "a", " ", "\t", "\n", "\r", "\r\n", "\u{B}", "\u{C}", "\u{0}", "\u{1F}", "\u{7F}", "é", "e\u{301}",
+            "\u{A0}",
+            "\u{85}", "\u{2028}", "\u{200B}", "\u{FEFF}", "\u{3000}", "’", "\u{212B}", "\u{1100}\u{1161}", "한", "😀",
+            "\u{340}",
+        ]
+        var random = SystemRandomNumberGenerator()
+        for _ in 0..<20_000 {
+            let text = (0..<Int.random(in: 0...7, using: &random)).map { _ in parts.randomElement(using: &random) ?? ""
+            }
+            .joined()
+            let expected = text.replacing("\r\n", with: "\n").trimmingCharacters(in: .whitespacesAndNewlines)
+                .precomposedStringWithCanonicalMapping
+            #expect(Text.tidy(text).utf8.elementsEqual(expected.utf8), "\(text.unicodeScalars.map(\.value))")
+        }
     }
 
     @Test("a length is refused by its bytes before any character is counted")

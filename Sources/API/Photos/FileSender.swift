@@ -5,13 +5,14 @@ import Hummingbird
 import NIOCore
 import NIOPosix
 
-/// Sends files: through the proxy that forwarded the request if it can, else in pieces of its own.
+/// Sends files: through the proxy that forwarded the request if it can, else by itself.
 package struct FileSender: Sendable {
-    /// What a connection holds in memory at most. Nearly all photos are sent in one piece.
-    private static let pieceBytes = 256 * 1024
+    /// Longer files are sent in pieces of this size: what a connection holds in memory at most.
+    private static let pieceBytes = 512 * 1024
     private static let threads = NIOThreadPool.singleton
 
     private let accelRedirect: AccelRedirect?
+    private let cache = FileCache()
 
     package init(accelRedirect: AccelRedirect?) { self.accelRedirect = accelRedirect }
 
@@ -21,7 +22,7 @@ package struct FileSender: Sendable {
     func response(
         sending path: String, _ headers: HTTPFields, to request: Request, _ context: Context
     ) async throws -> Response {
-        guard context.forwarded == nil || accelRedirect == nil, let target = accelRedirect?.target(of: path) else {
+        guard context.forwarded != nil, let target = accelRedirect?.target(of: path) else {
             return Response(status: .ok, headers: headers, body: try await body(path, isEmpty: request.method == .head))
         }
         var headers = headers
@@ -30,11 +31,15 @@ package struct FileSender: Sendable {
     }
 
     private func body(_ path: String, isEmpty: Bool) async throws -> ResponseBody {
+        if let bytes = cache[path] { return ResponseBody(byteBuffer: bytes) }
         let (file, first) = try await Self.threads.runIfActive {
             let file = try OpenFile(path)
             return (file, try file.read(at: 0, count: isEmpty ? 0 : Self.pieceBytes))
         }
-        guard first.readableBytes < file.size else { return ResponseBody(byteBuffer: first) }
+        guard first.readableBytes < file.size else {
+            cache.keep(first, of: path)
+            return ResponseBody(byteBuffer: first)
+        }
         return ResponseBody(contentLength: file.size) { writer in
             var (piece, sent) = (first, 0)
             while piece.readableBytes > 0 {

@@ -12,6 +12,7 @@ final class ChangePoller: Sendable {
         guard now != version.withLock({ $0 }) else { return }
         try await installation.tenants.refresh()
         try await installation.universities.refresh()
+        installation.postalCodes.forget()
         try await installation.search.catchUp()
         version.withLock { $0 = now }
     }

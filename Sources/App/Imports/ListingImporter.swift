@@ -28,10 +28,7 @@ package struct ListingImporter {
     package init(
         _ installation: Installation, owner: Account, in tenant: Tenant, photos: PhotoSourceFolder?, isDryRun: Bool
     ) {
-        let addresses = AddressCheck(
-            postalCodes: PostalCodeCache(store: installation.store), geocoder: NoGeocoder())
-        lifecycle = ListingLifecycle(
-            addresses: addresses, cryptography: installation.secret, clock: installation.clock)
+        lifecycle = installation.lifecycle()
         (store, library, clock) = (installation.store, installation.photos, installation.clock)
         (account, tenantOfAll, photoSource, self.isDryRun) = (owner, tenant, photos, isDryRun)
     }
@@ -62,7 +59,7 @@ package struct ListingImporter {
             await PreparedListing.release(prepared)
             throw error
         }
-        guard isDryRun else { return store(prepared) }
+        guard isDryRun else { return beginStoring(prepared) }
         let problems = try await guessed(prepared.map(\.listing))
         tell(prepared, problems, &report)
     }
@@ -121,7 +118,7 @@ package struct ListingImporter {
     /// The listing with these files as its photos; those that it has already are not received again.
     private func with(
         _ files: [PhotoSourceFolder.File]?, _ listing: Listing, row: ListingRow, replacing version: Int?
-    ) async throws -> Prepared {
+    ) async throws -> PreparedListing {
         var (listing, uploads) = (listing, [ReceivedPhoto]())
         guard let files, !isDryRun else {
             return PreparedListing(
@@ -155,7 +152,7 @@ package struct ListingImporter {
 
     /// Begins to store a batch, and releases its uploads afterwards: by then rows refer to the files, or none does and
     /// the sweep finds that.
-    private mutating func store(_ prepared: [PreparedListing]) {
+    private mutating func beginStoring(_ prepared: [PreparedListing]) {
         guard !prepared.isEmpty else { return }
         let task = Task { [store, owner, counted, tenant] in
             do {

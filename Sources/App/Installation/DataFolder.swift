@@ -7,7 +7,7 @@ import Secrets
 /// server sends them.
 enum DataFolder {
     /// Creates the folder if needed, and removes permissions that an earlier version, a copy or a restored backup left:
-    /// folders are 0700, files 0600. Refuses photos without a database.
+    /// folders are 0700, files 0600, shared photos 0750 and 0640. Refuses photos without a database.
     static func prepare(_ settings: Settings) throws {
         // Applies to everything that this process creates, through any library.
         umask(0o077)

@@ -23,6 +23,7 @@ package struct Installation: Sendable {
     let publicPhotos: PublicPhotos
     let tenants: TenantDirectory
     let universities: UniversityDirectory
+    let postalCodes: PostalCodeCache
     let photos: PhotoFolder
     let secret: InstallationSecret
     let passwords: PasswordHasherAdapter
@@ -65,6 +66,7 @@ package struct Installation: Sendable {
         })
         tenants = TenantDirectory(store: plain, strict: settings.strictHosts)
         universities = UniversityDirectory(store: plain)
+        postalCodes = PostalCodeCache(store: plain)
         readiness = Readiness(settings, store: plain, search: search, clock: .system)
         photos = try PhotoFolder(
             folder: settings.photoFolder, onWait: { work.imageWait.record($0) }, newHasher: { PhotoHasher() })
@@ -102,7 +104,7 @@ package struct Installation: Sendable {
     /// Creates and edits listings.
     package func lifecycle(geocoder: any Geocoder = NoGeocoder()) -> ListingLifecycle {
         ListingLifecycle(
-            addresses: AddressCheck(postalCodes: store, geocoder: geocoder), cryptography: secret, clock: clock)
+            addresses: AddressCheck(postalCodes: postalCodes, geocoder: geocoder), cryptography: secret, clock: clock)
     }
 
     /// Deletes all photos of a tenant that is deleted. Throws `PhotosAreKept` while a backup copies them.

@@ -99,15 +99,15 @@ final class GroupCommit: Sendable {
     /// Returns the job's own error. Throws when the engine rolled back the whole transaction, as it does when the disk
     /// is full.
     private static func runInSavepoint(_ job: Job, in database: Database) throws -> (any Error)? {
-        try database.execute(sql: "SAVEPOINT job")
+        try SQLiteStatement.run("SAVEPOINT job", in: database)
         do {
             try job.run(database)
-            try database.execute(sql: "RELEASE job")
+            try SQLiteStatement.run("RELEASE job", in: database)
             return nil
         } catch {
             guard database.isInsideTransaction else { throw error }
-            try database.execute(sql: "ROLLBACK TO job")
-            try database.execute(sql: "RELEASE job")
+            try SQLiteStatement.run("ROLLBACK TO job", in: database)
+            try SQLiteStatement.run("RELEASE job", in: database)
             return (error as? DatabaseError).map(SQLError.init) ?? error
         }
     }

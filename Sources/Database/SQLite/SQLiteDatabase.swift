@@ -43,8 +43,16 @@ public final class SQLiteDatabase: SQLDatabase {
         _ body: @escaping @Sendable (any SQLReading) throws -> Result
     ) async throws -> Result {
         do {
-            return try await pool.read { [statements] in
-                try body(SQLiteConnection(database: $0, statements: statements))
+            // Not `pool.read`, which prepares the statements of its transaction anew for each read.
+            return try await pool.unsafeRead { [statements] database in
+                // A reader has nothing to commit.
+                let end = try SQLiteStatement("ROLLBACK", in: database)
+                try SQLiteStatement.run("BEGIN", in: database)
+                defer {
+                    // Again when a cancelled task interrupted it.
+                    for _ in 0..<10 where database.isInsideTransaction { try? end.run([]) { _ in } }
+                }
+                return try body(SQLiteConnection(database: database, statements: statements))
             }
         } catch let error as DatabaseError {
             throw SQLError(error)

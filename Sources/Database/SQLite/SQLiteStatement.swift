@@ -19,6 +19,11 @@ struct SQLiteStatement {
         (self.sql, pointer) = (sql, statement.sqliteStatement)
     }
 
+    /// Runs a statement without values and rows.
+    static func run(_ sql: String, in database: Database) throws {
+        try SQLiteStatement(sql, in: database).run([]) { _ in }
+    }
+
     /// Runs it to its end, with `body` for each row.
     func run(_ values: [any SQLBindable], _ body: (SQLiteRow) throws -> Void) throws {
         defer {
@@ -63,10 +68,12 @@ struct SQLiteStatement {
         }
     }
 
-    private func failure() -> DatabaseError {
+    private func failure() -> any Error {
         let connection = sqlite3_db_handle(pointer)
+        let code = ResultCode(rawValue: sqlite3_extended_errcode(connection))
+        // Only the cancellation of a task interrupts.
+        guard code != .SQLITE_INTERRUPT else { return CancellationError() }
         return DatabaseError(
-            resultCode: ResultCode(rawValue: sqlite3_extended_errcode(connection)),
-            message: sqlite3_errmsg(connection).map { String(cString: $0) }, sql: sql)
+            resultCode: code, message: sqlite3_errmsg(connection).map { String(cString: $0) }, sql: sql)
     }
 }

@@ -18,39 +18,49 @@ public struct ID<Of>: Hashable, Comparable, Sendable {
     }
 
     /// `nil` unless `text` is a UUID of 36 characters. Capitals are accepted, because some languages write them.
-    public init?(_ text: some StringProtocol) {
-        var (digits, nibbles) = ((high: UInt64(0), low: UInt64(0)), 0)
-        guard text.utf8.count == 36 else { return nil }
-        for (index, byte) in text.utf8.enumerated() {
-            if index == 8 || index == 13 || index == 18 || index == 23 {
-                guard byte == UInt8(ascii: "-") else { return nil }
-                continue
-            }
-            guard let nibble = Self.nibble(byte) else { return nil }
-            if nibbles < 16 { digits.high = digits.high << 4 | nibble } else { digits.low = digits.low << 4 | nibble }
-            nibbles += 1
-        }
-        (high, low) = digits
+    public init?(_ text: some StringProtocol) { self.init(String(text)) }
+
+    public init?(_ text: String) {
+        guard let value = IDText.parsed(text) else { return nil }
+        (high, low) = value
     }
 
     public static func < (one: Self, other: Self) -> Bool { (one.high, one.low) < (other.high, other.low) }
-
-    private static func nibble(_ byte: UInt8) -> UInt64? {
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt64(byte - UInt8(ascii: "0"))
-        case UInt8(ascii: "a")...UInt8(ascii: "f"): UInt64(byte - UInt8(ascii: "a") + 10)
-        case UInt8(ascii: "A")...UInt8(ascii: "F"): UInt64(byte - UInt8(ascii: "A") + 10)
-        default: nil
-        }
-    }
 }
 
 extension ID: CustomStringConvertible {
-    public var description: String {
-        String(unsafeUninitializedCapacity: 36) { buffer in
+    public var description: String { IDText.text(high, low) }
+}
+
+/// The text of ids. Not in the generic type: every row has several ids, and code that is not specialized takes ten
+/// times as long.
+private enum IDText {
+    private static let length = 36
+
+    static func parsed(_ text: String) -> (high: UInt64, low: UInt64)? {
+        guard text.utf8.count == length else { return nil }
+        var text = text
+        return text.withUTF8 { bytes in
+            var (high, low): (UInt64, UInt64) = (0, 0)
+            for index in 0..<length {
+                if isHyphen(index) {
+                    guard bytes[index] == UInt8(ascii: "-") else { return nil }
+                    continue
+                }
+                guard let nibble = nibble(bytes[index]) else { return nil }
+                // Both are shifted as one number.
+                high = high << 4 | low >> 60
+                low = low << 4 | nibble
+            }
+            return (high, low)
+        }
+    }
+
+    static func text(_ high: UInt64, _ low: UInt64) -> String {
+        String(unsafeUninitializedCapacity: length) { buffer in
             var nibbles = 0
-            for index in 0..<36 {
-                if index == 8 || index == 13 || index == 18 || index == 23 {
+            for index in 0..<length {
+                if isHyphen(index) {
                     buffer[index] = UInt8(ascii: "-")
                     continue
                 }
@@ -59,7 +69,18 @@ extension ID: CustomStringConvertible {
                 buffer[index] = value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
                 nibbles += 1
             }
-            return 36
+            return length
+        }
+    }
+
+    private static func isHyphen(_ index: Int) -> Bool { index == 8 || index == 13 || index == 18 || index == 23 }
+
+    private static func nibble(_ byte: UInt8) -> UInt64? {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt64(byte - UInt8(ascii: "0"))
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): UInt64(byte - UInt8(ascii: "a") + 10)
+        case UInt8(ascii: "A")...UInt8(ascii: "F"): UInt64(byte - UInt8(ascii: "A") + 10)
+        default: nil
         }
     }
 }

@@ -9,7 +9,8 @@ extension Text {
         let isBlank = { (byte: UInt8) in byte == 0x20 || (0x09...0x0D).contains(byte) }
         let bytes = text.utf8
         if !bytes.contains(0x0D) {
-            guard let start = bytes.firstIndex(where: { !isBlank($0) }), let last = bytes.lastIndex(where: { !isBlank($0) })
+            guard let start = bytes.firstIndex(where: { !isBlank($0) }),
+                let last = bytes.lastIndex(where: { !isBlank($0) })
             else { return "" }
             let isTidy = start == bytes.startIndex && bytes.index(after: last) == bytes.endIndex
             return isTidy ? text : String(text[start...last])
@@ -38,8 +39,8 @@ extension Text {
 
     private static func isSolid(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {
-        case .control, .format, .spaceSeparator, .lineSeparator, .paragraphSeparator, .unassigned, .privateUse, .surrogate:
-            false
+        case .control, .format, .spaceSeparator, .lineSeparator, .paragraphSeparator: false
+        case .unassigned, .privateUse, .surrogate: false
         default: true
         }
     }
