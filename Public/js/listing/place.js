@@ -1,5 +1,6 @@
 // Where a listing is: address, map, directions, the way to campus.
 import { get } from "../api.js";
+import { campusRings } from "../base-map.js";
 import { campusMiles, onCampusChange, readerCampus } from "../campus.js";
 import { el, fill, newId } from "../dom.js";
 import { miles, minutes } from "../format.js";
@@ -8,7 +9,8 @@ import { icon } from "../icons.js";
 import { createMap, createMarker, loadLeaflet } from "../leaflet.js";
 import { rememberedResult } from "../listings/result-list.js";
 
-const [closeZoom, farZoom, postalCodeZoom, maxWords, maxResults] = [15, 14, 12, 10, 50];
+const [closeZoom, farZoom, postalCodeZoom, plainZoom, maxWords, maxResults] = [15, 14, 12, 11, 10, 50];
+const maxCampusMiles = 30;
 /** Of the circle around a hidden place, and around the centre of a postal code. */
 const [hiddenRadiusMeters, postalCodeRadiusMeters] = [966, 3200];
 
@@ -74,6 +76,7 @@ async function showMap(box, { location, locationSource, hideExactLocation, title
   const isByPostalCode = locationSource === "postalCode";
   const zoom = isByPostalCode ? postalCodeZoom : hideExactLocation ? farZoom : closeZoom;
   const map = createMap(L, box, tenant, { center: place, zoom, scrollWheelZoom: false });
+  showCampus(L, map, place, await readerCampus(), !tenant.tiles);
   if (isByPostalCode || hideExactLocation) {
     const radius = isByPostalCode ? postalCodeRadiusMeters : hiddenRadiusMeters;
     L.circle(place, { radius, className: "map-radius", interactive: false }).addTo(map);
@@ -81,6 +84,30 @@ async function showMap(box, { location, locationSource, hideExactLocation, title
     createMarker(L, place, el("span", { class: "map-campus map-home" }, icon("home")), {
       label: title ?? "",
     }).addTo(map);
+}
+
+/**
+ * Marks the reader's campus, with rings around it. A map without streets shows both places.
+ * @param {any} L
+ * @param {any} map
+ * @param {[number, number]} home
+ * @param {Campus | null} campus
+ * @param {boolean} isPlain
+ */
+function showCampus(L, map, home, campus, isPlain) {
+  const distance = campusMiles(campus, { latitude: home[0], longitude: home[1] });
+  if (!campus || distance === null || distance > maxCampusMiles) {
+    if (isPlain) map.setZoom(plainZoom, { animate: false });
+    return;
+  }
+  /** @type {[number, number]} */
+  const place = [campus.location.latitude, campus.location.longitude];
+  createMarker(
+    L, place, el("span", { class: "map-campus" }, icon("cap")), { label: campus.name, zIndexOffset: -500 })
+    .bindTooltip(campus.name)
+    .addTo(map);
+  campusRings(L, map, place).addTo(map);
+  if (isPlain) map.fitBounds([home, place], { padding: [56, 56], maxZoom: postalCodeZoom, animate: false });
 }
 
 /**

@@ -12,23 +12,25 @@ public struct WebClient: Sendable {
     /// The coding for single responses: fast rather than small.
     package let quickCoding: ContentCoding
     package let tiles: MapTiles?
+    /// Satellite pictures, which the reader may choose instead of the tiles.
+    package let satellite: MapTiles?
     /// The base address of a tenant's pages, without a trailing slash. Never taken from a request's `Host`.
     let webAddress: @Sendable (Tenant) -> String
     let logger: Logger
 
     public init(
         folder: String?, leafletFolder: String?, codings: [ContentCoding], quickCoding: ContentCoding,
-        tiles: MapTiles?, webAddress: @escaping @Sendable (Tenant) -> String, logger: Logger
+        tiles: MapTiles?, satellite: MapTiles?, webAddress: @escaping @Sendable (Tenant) -> String, logger: Logger
     ) {
         (self.folder, self.leafletFolder, self.tiles) = (folder, leafletFolder, tiles)
-        (self.codings, self.quickCoding) = (codings, quickCoding)
+        (self.codings, self.quickCoding, self.satellite) = (codings, quickCoding, satellite)
         (self.webAddress, self.logger) = (webAddress, logger)
     }
 
     /// What a page may load and who may frame it (Content Security Policy Level 3). Data blocks for search engines are
     /// not scripts and need no permission.
     var contentSecurityPolicy: String {
-        let pictures = ["'self'", "data:", "blob:"] + (tiles.map { [$0.source] } ?? [])
+        let pictures = ["'self'", "data:", "blob:"] + Set([tiles, satellite].compactMap { $0?.source }).sorted()
         return """
             default-src 'self'; img-src \(pictures.joined(separator: " ")); style-src 'self'; \
             frame-ancestors 'none'; base-uri 'none'; form-action 'self'; object-src 'none'

@@ -6,7 +6,7 @@ extension RouteAssembly {
 
     var catalog: Routes.Catalog {
         Routes.Catalog(
-            tenant: TenantRoutes(tiles: web.tiles),
+            tenant: TenantRoutes(tiles: web.tiles, satellite: web.satellite),
             universities: UniversityRoutes(directory: installation.universities),
             search: search, map: MapRoutes(search: installation.search, cards: installation.cards),
             campuses: CampusRoutes(
