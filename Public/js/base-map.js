@@ -11,6 +11,8 @@ const minSquarePixels = 500;
 /** The room that a name takes, in pixels. */
 const nameBox = { width: 96, height: 34 };
 const maxNames = 40;
+/** Names have panes of their own: markers are ordered by their height on the screen, and would lie under the land. */
+const [pane, namePane, ringPane, distancePane] = ["base", "names", "rings", "distances"];
 const ringMiles = [5, 10, 25];
 const metersInMile = 1609.344;
 
@@ -25,9 +27,9 @@ const squares = new Map();
  * @param {any} map
  */
 export async function addBaseMap(L, map) {
-  const pane = "base";
   if (map.getPane(pane)) return;
   map.createPane(pane).style.zIndex = "150";
+  map.createPane(namePane).style.zIndex = "160";
   map.attributionControl.addAttribution(t("map.source"));
   try {
     const { squares: known, polygons, lakes } = await (land ??= get("/maps/land.json"));
@@ -40,7 +42,7 @@ export async function addBaseMap(L, map) {
       }).addTo(map);
     }
     const names = L.layerGroup().addTo(map);
-    const update = () => showTowns(L, map, names, known, pane);
+    const update = () => showTowns(L, map, names, known);
     map.on("moveend", update);
     update();
   } catch {
@@ -49,26 +51,33 @@ export async function addBaseMap(L, map) {
 }
 
 /**
- * Circles around a campus, each with its distance; those of `radius` miles and more are left out.
+ * Circles around a campus, each with its distance, up to `radius` miles; the search draws the one of its radius itself.
  * @param {any} L
  * @param {any} map
  * @param {[number, number]} place
  * @param {number} [radius]
  */
 export function campusRings(L, map, place, radius = Infinity) {
-  const pane = "rings";
-  if (!map.getPane(pane)) map.createPane(pane).style.zIndex = "350";
-  const renderer = (map.ringRenderer ??= L.svg({ pane, padding: 0.5 }));
+  if (!map.getPane(ringPane)) {
+    map.createPane(ringPane).style.zIndex = "350";
+    map.createPane(distancePane).style.zIndex = "360";
+    map.ringRenderer = L.svg({ pane: ringPane, padding: 0.5 });
+  }
   const rings = L.layerGroup();
   for (const count of ringMiles) {
     const isSearch = Math.abs(count - radius) < 0.01;
     if (count > radius + 0.01) continue;
-    // The search draws a circle of its own.
-    const circle = L.circle(place,
-      { radius: count * metersInMile, pane, renderer, className: "map-ring", interactive: false });
-    if (!isSearch) circle.addTo(rings);
+    if (!isSearch) {
+      L.circle(place, {
+        radius: count * metersInMile,
+        pane: ringPane,
+        renderer: map.ringRenderer,
+        className: "map-ring",
+        interactive: false,
+      }).addTo(rings);
+    }
     const north = L.latLng(place).toBounds(2 * count * metersInMile).getNorth();
-    name(L, [north, place[1]], miles(count), "map-distance", pane).addTo(rings);
+    name(L, [north, place[1]], miles(count), "map-distance", distancePane).addTo(rings);
   }
   return rings;
 }
@@ -92,9 +101,8 @@ function name(L, place, text, style, pane) {
  * @param {any} map
  * @param {any} names
  * @param {string[]} known
- * @param {string} pane
  */
-async function showTowns(L, map, names, known, pane) {
+async function showTowns(L, map, names, known) {
   const bounds = map.getBounds();
   const { x: size } = map.project([0, squareDegrees]).subtract(map.project([0, 0]));
   if (size < minSquarePixels) return names.clearLayers();
@@ -106,7 +114,7 @@ async function showTowns(L, map, names, known, pane) {
   if (!map.getPane(pane) || !map.getBounds().equals(bounds)) return;
   names.clearLayers();
   for (const [text, latitude, longitude, rank] of chosen(found, bounds, (place) => map.latLngToLayerPoint(place))) {
-    name(L, [latitude, longitude], text, rank > 2 ? "map-town large" : "map-town", pane).addTo(names);
+    name(L, [latitude, longitude], text, rank > 2 ? "map-town large" : "map-town", namePane).addTo(names);
   }
 }
 

@@ -31,7 +31,7 @@ def prepare(draft, samples):
     scene.render.engine = "CYCLES"
     scene.render.resolution_x, scene.render.resolution_y = (420, 280) if draft else (1200, 800)
     cycles = scene.cycles
-    cycles.samples = samples or (10 if draft else 14)
+    cycles.samples = samples or 10
     cycles.use_adaptive_sampling, cycles.adaptive_threshold, cycles.adaptive_min_samples = True, 0.03, 8
     cycles.use_denoising, cycles.denoiser, cycles.denoising_prefilter = True, "OPENIMAGEDENOISE", "ACCURATE"
     cycles.max_bounces, cycles.diffuse_bounces, cycles.glossy_bounces = 7, 3, 3

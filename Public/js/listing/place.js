@@ -63,10 +63,11 @@ function directions({ latitude, longitude }) {
 
 /**
  * @param {HTMLElement} box
- * @param {Listing} options
+ * @param {Listing} listing
  * @param {Tenant} tenant
  */
-async function showMap(box, { location, locationSource, hideExactLocation, title }, tenant) {
+async function showMap(box, listing, tenant) {
+  const { location, locationSource, hideExactLocation, title } = listing;
   const L = await loadLeaflet();
   if (!L) return;
   box.hidden = false;
@@ -76,7 +77,7 @@ async function showMap(box, { location, locationSource, hideExactLocation, title
   const isByPostalCode = locationSource === "postalCode";
   const zoom = isByPostalCode ? postalCodeZoom : hideExactLocation ? farZoom : closeZoom;
   const map = createMap(L, box, tenant, { center: place, zoom, scrollWheelZoom: false });
-  showCampus(L, map, place, await readerCampus(), !tenant.tiles);
+  nearbyCampus(listing).then((campus) => showCampus(L, map, place, campus, !tenant.tiles));
   if (isByPostalCode || hideExactLocation) {
     const radius = isByPostalCode ? postalCodeRadiusMeters : hiddenRadiusMeters;
     L.circle(place, { radius, className: "map-radius", interactive: false }).addTo(map);
@@ -87,15 +88,28 @@ async function showMap(box, { location, locationSource, hideExactLocation, title
 }
 
 /**
+ * The reader's campus, else the nearest; null when neither is known.
+ * @param {Listing} listing
+ * @returns {Promise<Campus | University | null>}
+ */
+async function nearbyCampus(listing) {
+  try {
+    return await readerCampus() ?? await nearest(listing);
+  } catch {
+    return null;
+  }
+}
+
+/**
  * Marks the reader's campus, with rings around it. A map without streets shows both places.
  * @param {any} L
  * @param {any} map
  * @param {[number, number]} home
- * @param {Campus | null} campus
+ * @param {Campus | University | null} campus
  * @param {boolean} isPlain
  */
 function showCampus(L, map, home, campus, isPlain) {
-  const distance = campusMiles(campus, { latitude: home[0], longitude: home[1] });
+  const distance = campusMiles(/** @type {Campus | null} */ (campus), { latitude: home[0], longitude: home[1] });
   if (!campus || distance === null || distance > maxCampusMiles) {
     if (isPlain) map.setZoom(plainZoom, { animate: false });
     return;
