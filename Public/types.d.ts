@@ -5,10 +5,15 @@
 interface Place { latitude: number; longitude: number }
 interface Bounds { south: number; west: number; north: number; east: number }
 
+interface TileSource { url: string; attribution: string }
+
+/** A town of the base map: name, latitude, longitude and how large it is. */
+type Town = [string, number, number, number];
+
 interface Tenant {
   name: string; displayName: string; currency: string; radiusMiles: number; listingDays: number;
   utilitiesCents?: number; accent?: string | null; logo?: string | null;
-  tiles: { url: string; attribution: string } | null;
+  tiles: TileSource | null; satellite: TileSource | null;
   limits: {
     photosPerListing?: number; photoBytes?: number; titleCharacters?: number; descriptionCharacters?: number;
     pageSize?: number;

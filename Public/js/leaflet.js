@@ -1,6 +1,7 @@
 // Leaflet from Debian's libjs-leaflet, served under /vendor/leaflet/. Pages work without it.
 import { el } from "./dom.js";
 import { t } from "./i18n.js";
+import { addLayers } from "./map-layers.js";
 
 const folder = "/vendor/leaflet";
 const metersInMile = 1609.344;
@@ -19,7 +20,7 @@ export function loadLeaflet() {
 }
 
 /**
- * Creates a map in `box` with the tenant's tiles, or a plain background without any, and a scale.
+ * Creates a map in `box` with the tenant's tiles, or the shipped base map without any, and a scale.
  * @param {any} L
  * @param {HTMLElement} box
  * @param {Tenant} tenant
@@ -32,7 +33,7 @@ export function createMap(L, box, tenant, options = {}) {
     box, { fadeAnimation: !still, zoomAnimation: !still, markerZoomAnimation: !still, maxZoom: 19, ...options });
   map.attributionControl.setPrefix(false);
   box.classList.toggle("no-tiles", !tenant.tiles);
-  if (tenant.tiles) L.tileLayer(tenant.tiles.url, { attribution: tenant.tiles.attribution, maxZoom: 19 }).addTo(map);
+  addLayers(L, map, tenant);
   L.control.scale().addTo(map);
   for (const [way, key] of [["in", "map.zoomIn"], ["out", "map.zoomOut"]]) {
     const button = box.querySelector(`.leaflet-control-zoom-${way}`);

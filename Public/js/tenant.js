@@ -19,6 +19,7 @@ export function loadTenant() {
       radiusMiles: 25,
       listingDays: 60,
       tiles: null,
+      satellite: null,
       limits: {},
     };
   });

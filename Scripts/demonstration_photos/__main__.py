@@ -31,9 +31,9 @@ def prepare(draft, samples):
     scene.render.engine = "CYCLES"
     scene.render.resolution_x, scene.render.resolution_y = (420, 280) if draft else (1200, 800)
     cycles = scene.cycles
-    cycles.samples = samples or (10 if draft else 22)
-    cycles.use_adaptive_sampling, cycles.adaptive_threshold, cycles.adaptive_min_samples = True, 0.025, 12
-    cycles.use_denoising, cycles.denoiser, cycles.denoising_prefilter = True, "OPENIMAGEDENOISE", "ACCURATE"
+    cycles.samples = samples or 8
+    cycles.use_adaptive_sampling, cycles.adaptive_threshold, cycles.adaptive_min_samples = True, 0.03, 6
+    cycles.use_denoising, cycles.denoiser, cycles.denoising_prefilter = True, "OPENIMAGEDENOISE", "FAST"
     cycles.max_bounces, cycles.diffuse_bounces, cycles.glossy_bounces = 7, 3, 3
     cycles.transmission_bounces, cycles.transparent_max_bounces = 2, 8
     cycles.sample_clamp_indirect, cycles.caustics_reflective, cycles.caustics_refractive = 6.0, False, False

@@ -110,6 +110,8 @@ def kitchen_run(units, front_material, top, style="shaker", handle="bar", finish
             spans.append((start, end))
     for start, end in spans:
         sinks = [s for s in starts.get("sink", []) if start < s < end]
+        for x in (start + 0.009, end - 0.009):
+            block(front_material, (x, -depth / 2 + 0.004, 0), (0.018, depth - 0.006, high - 0.04), 0.001)
         _worktop(top, start, end, depth + over, high, sinks)
     for middle in starts.get("sink", []):
         _sink(middle, depth, high)
@@ -202,9 +204,9 @@ def fruit(at, random):
 def basin_unit(width, wood=OAK, top=None, finish=CHROME, vessel=True):
     """A washstand, its back at y = 0."""
     top = top or stone("#f1efea")
-    block(wood, (0, -0.24, 0.3), (width, 0.48, 0.5), 0.004)
+    block(wood, (0, -0.225, 0.3), (width, 0.45, 0.5), 0.004)
     for way in (-1, 1):
-        front(wood, way * width / 4, 0.31, width / 2 - 0.01, 0.48, -0.48, "flat", "bar", finish, -way)
+        front(wood, way * width / 4, 0.305, width / 2, 0.49, -0.474, "flat", "bar", finish, -way)
     block(top, (0, -0.25, 0.8), (width + 0.02, 0.52, 0.04), 0.005)
     if vessel:
         white = plain("#f5f4f1", 0.08)

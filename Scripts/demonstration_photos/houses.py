@@ -32,7 +32,7 @@ def pane(width, height, frame="#f2f0ea", panes=(2, 2), lit=None, trim=0.1, curta
     inside = glow(lit[0], lit[1]) if lit else plain("#20242a", 0.9)
     block(inside, (0, deep + (0.006 if flat else 0.12), 0), (width, 0.004, height), 0.001, steps=1)
     if curtains and not flat:
-        cloth = plain("#e9e2d2", 0.9) if not lit else glow("#ffe2b4", lit[1] * 0.7)
+        cloth = plain("#e9e2d2", 0.9) if not lit else glow("#fff0d8", lit[1] * 1.6)
         for side in (-1, 1):
             for k in range(3):
                 cylinder(cloth, (side * (width / 2 - 0.05 - 0.05 * k), deep + 0.07, 0.02), 0.03, height - 0.04, count=10)
@@ -291,7 +291,7 @@ def block_of_flats():
         for k in range(bays + 1):
             x = -wide / 2 + bay * k
             block(wood_panel(k), (x, 0.35, base), (0.5, 0.5, storey - 0.3), 0.006)
-    block(paint("#cfcbc3"), (0, 4.6, 0), (wide, 8.4, floors * storey + 0.3), 0.01)
+    block(paint("#cfcbc3"), (0, 5.4, 0), (wide, 6.8, floors * storey + 0.3), 0.01)
     block(plain("#2d2f31", 0.6), (0, 4.1, 0.35 + floors * storey), (wide + 0.7, 9.4, 0.22), 0.01)
     for k in range(6):
         shrub((-8.4 + 3.3 * k, -1.9, 0), (2.6, 0.8, 0.75), r, ("#2f4a2a", "#5b7a3c"), 4500, square=True)
@@ -301,8 +301,8 @@ def block_of_flats():
     tree((-11.5, -2.6, 0), 7.5, r, ("#35532a", "#56763a"), 15000)
     tree((10.9, -3.3, 0), 8, r, ("#35532a", "#56763a"), 15000)
     with place((0, 14, 0)):
-        skyline(r, (0, 20), 0, 30, 0.5)
-    camera((-9.2, -15.5, 1.7), (0.4, 0, 1.7), 25, 0.17, exposure=0.55)
+        skyline(r, (0, 20), -0.3, 30, 0.5)
+    camera((-10.2, -18.5, 1.7), (0.6, 0, 1.7), 25, 0.18, exposure=0.35)
 
 
 def wood_panel(k):
@@ -369,11 +369,11 @@ def bungalow():
                       inner=12, puff=0.04)
             block(white, (way * 1.35, -1.5, eaves + 0.72), (reach + 0.05, 0.06, 0.2), 0.006, (0, math.degrees(cap) * way, 0))
         with place((0, -1.0, 1.05)):
-            pane(2.4, 1.4, panes=(3, 1), lit=("#ffcf8f", 1.2))
+            pane(2.4, 1.4, panes=(3, 1), lit=("#ffc27a", 0.55))
     with place((0.95, 0, 0.62)):
         front_door("#2f4a44", lit=("#ffcf8f", 1.6))
     with place((3.2, 0, 1.1)):
-        pane(1.7, 1.3, panes=(2, 1), lit=("#ffcf8f", 0.9))
+        pane(1.7, 1.3, panes=(2, 1), lit=("#ffc27a", 0.45))
     steps(concrete("#9c968c"), 1.7, 3, (0.95, -0.9, 0), 0.19, 0.32)
     block(concrete("#9c968c"), (0.95, -0.45, 0), (1.9, 0.9, 0.6), 0.01)
     bulb((1.7, -0.25, 2.2), 14)
@@ -446,7 +446,7 @@ def walkup():
     tree((8.8, -1.2, 0), 7.4, r, ("#e7b3c6", "#f3d5df"), 17000, 0.06)
     tree((-11.5, 6, 0), 10, r, leaves=14000, size=0.1)
     tree((12, 7, 0), 11, r, leaves=14000, size=0.1)
-    camera((4.6, -14.6, 1.7), (-0.3, 0, 1.7), 25, 0.14, exposure=-0.3)
+    camera((4.6, -14.6, 1.7), (-0.3, 0, 1.7), 25, 0.14, exposure=-0.05)
 
 
 def bicycle(at, colour, turn):
@@ -507,7 +507,7 @@ def stucco():
     tree((-12, 9, 0), 9, r, ("#4c7030", "#7a9a4c"), 14000, 0.1)
     for k in range(8):
         shrub((-14 + 4 * k, 11, 0), (4.5, 2, 2.6), r, leaves=4000, leaf_size=0.1)
-    camera((-4.9, -12.8, 1.65), (0.0, 0, 1.65), 25, 0.1, exposure=-0.5)
+    camera((-4.4, -11.6, 1.65), (0.3, 0, 1.65), 26, 0.09, exposure=-0.3)
 
 
 def tiled_roof(material, width, depth, height, at, over=0.45):
@@ -536,8 +536,8 @@ def arch(wall, x):
     outline += [(-0.75, 1.95), (-0.75, 0)]
     prism(wall, [(x + px, pz) for px, pz in outline], 0.35, (0, -0.5, 0))
     for side in (-1, 1):
-        block(wall, (x + side * 1.1, -0.25, 0), (0.3, 0.5, 3.1), 0.01)
-    block(wall, (x, -0.25, 2.75), (2.5, 0.5, 0.36), 0.01)
+        block(wall, (x + side * 1.1, -0.08, 0), (0.28, 0.15, 3.08), 0.01)
+    block(wall, (x, -0.08, 2.75), (2.46, 0.15, 0.33), 0.01)
 
 
 def date_palm(at, height, r):

@@ -118,11 +118,11 @@ def galley():
     with room.on("right", 1.7, 1.7):
         picture((0, 0, 0), 0.5, 0.66, painting(61, "#efe6d2", "#c98a4b", "#31473f", "#8c4a35"), OAK)
     carpet(0.75, 2.4, rug("#a3543c", "#e5d9bf", "#2f4a5a"), (1.32, 2.5))
-    for y in (1.7, 3.3):
+    for y in (2.6, 4.0):
         pendant((1.35, y, 2.85), 0.5, 0.13, strength=7, kind="globe")
-        bulb((1.35, y, 2.2), 12)
+        bulb((1.35, y, 2.1), 8)
     area_light((1.3, 0.4, 2.7), (1.4, 0.9), 24, "#fff2e0", (25, 0, 0))
-    camera((1.62, 0.1, 1.4), (1.15, 5, 1.4), 20, -0.02, exposure=0.4)
+    camera((1.62, 0.1, 1.4), (1.15, 5, 1.4), 20, -0.02, exposure=-0.15)
 
 
 def handleless():
@@ -170,7 +170,7 @@ def handleless():
         bulb((x, 2.35, 1.75), 8)
     potted("rubber", (0.45, 4.2, 0), 1.1, r, plain("#d8d5cf", 0.6))
     area_light((2.4, 0.4, 2.6), (2.4, 0.9), 30, "#fff4e8", (25, 0, 0))
-    camera((2.9, 0.1, 1.38), (2.25, 5, 1.38), 20, -0.03, exposure=0.4)
+    camera((2.9, 0.1, 1.38), (2.25, 5, 1.38), 20, -0.03, exposure=-0.05)
 
 
 def shared_kitchen():
@@ -214,7 +214,7 @@ def shared_kitchen():
         picture((0, 0, 0), 0.85, 0.6, painting(71, "#f3ead0", "#d9a441", "#5d7a78", "#c9503c"), PINE)
     potted("trailing", (2.9, 4.5, 1.58), 0.5, r, plain("#e9e4d9", 0.5))
     area_light((2.2, 0.4, 2.45), (2.4, 0.9), 28, "#fff4e4", (25, 0, 0))
-    camera((2.6, 0.1, 1.42), (2.1, 5, 1.42), 20, -0.05, exposure=0.4)
+    camera((2.6, 0.1, 1.42), (2.1, 5, 1.42), 20, -0.05, exposure=0.15)
 
 
 def metro_bath():
@@ -233,7 +233,7 @@ def metro_bath():
     with room.on("back", 1.25):
         garden(r, trees=2)
         with place((0, -0.02, 0)):
-            bath(2.44, 0.76)
+            bath(2.5, 0.76)
         lathe(plain("#c98a5a", 0.5), (0.95, -0.14, 0.56), [(0.001, 0), (0.04, 0), (0.04, 0.15), (0.015, 0.17), (0.015, 0.2)])
         bottle((0.82, -0.12, 0.56), 0.2, "#4f6b58", 0.4)
         tube(plain("#dadcdd", 0.12, 1.0), [(-0.95, -0.06, 0.56), (-0.95, -0.06, 0.78), (-0.95, -0.22, 0.78)], 0.016)
@@ -260,7 +260,7 @@ def metro_bath():
     carpet(0.85, 0.55, fabric("#b9c7c1", 90), (1.2, 2.0))
     basket((0.35, 2.3, 0), 0.17, 0.36)
     area_light((1.25, 0.5, 2.5), (1.6, 0.8), 26, "#fff6ea", (20, 0, 0))
-    camera((1.32, 0.08, 1.35), (1.2, 4, 1.35), 18.5, -0.06, exposure=0.3)
+    camera((1.32, 0.08, 1.35), (1.2, 4, 1.35), 18.5, -0.06, exposure=-0.1)
 
 
 def stone_bath():
@@ -269,12 +269,12 @@ def stone_bath():
     sky(35, 60, 0.3, 2.5, seen=0.3)
     big = tiles("#a9a69f", "#8f8c85", 0.6, 0.6, 0.5, 0.4, 0.003, 0.93)
     floor = tiles("#8f8c86", "#77746e", 0.6, 0.6, 0.0, 0.35, 0.003, 0.95)
-    window = Window(0.35, 0.7, 1.3, 0.95, (1, 1), "steel", "#2b2c2e", trim=False)
+    window = Window(0.25, 0.65, 1.3, 0.95, (1, 1), "steel", "#2b2c2e", trim=False)
     room = Room(2.8, 3.3, 2.6, big, floor, windows={"back": [window]}, power=70, base=None, walls={"right": paint("#e3e0da")})
     with room.on("back"):
         skyline(r, (0.7, 0), -12, 26)
         shower_glass(1.55, 1.0)
-        shower_head((1.0, -0.012, 2.12), BLACK[:2] + (0.0,), 1.0)
+        shower_head((1.27, -0.012, 2.12), BLACK[:2] + (0.0,), 1.0)
         bottle((1.35, -0.1, 0.0), 0.24, "#5b4a3a", 0.4)
         bottle((1.44, -0.09, 0.0), 0.2, "#d8d2c4", 0.4)
     with room.on("right", 1.45):
@@ -340,10 +340,10 @@ def laundry():
             radiator(0.8)
     basket((2.6, 2.15, 0), 0.22, 0.42, "#c9a873")
     carpet(1.3, 0.7, rug("#d5d8d4", "#5b7682", "#c98a6a", "stripe"), (1.2, 2.0))
-    pendant((1.5, 1.9, 2.6), 0.35, 0.16, strength=6, kind="globe")
-    bulb((1.5, 1.9, 2.05), 16)
+    pendant((1.5, 2.75, 2.6), 0.2, 0.13, strength=6, kind="globe")
+    bulb((1.5, 2.6, 2.2), 10)
     area_light((1.5, 0.4, 2.5), (1.8, 0.8), 24, "#fff6ea", (20, 0, 0))
-    camera((1.75, 0.08, 1.4), (1.5, 4, 1.4), 19, -0.06, exposure=0.35)
+    camera((1.75, 0.08, 1.4), (1.5, 4, 1.4), 20, -0.07, exposure=0.1)
 
 
 KITCHENS = {

@@ -240,14 +240,14 @@ def study_window():
         drapes(sheer("#f1ece0"), window, 2.4, r, BLACK, 0.36)
     with place((1.75, 3.3, 0)):
         desk(1.5, 0.65, 0.74, PALE_OAK, PALE_OAK)
-        laptop((0.05, -0.02, 0.74), 4)
+        laptop((-0.1, -0.02, 0.74), 4)
         desk_lamp((-0.6, 0.1, 0.74), "#3f5f58")
         books((0.34, 0.2, 0.74), 0.3, r, 0.24)
         mug((-0.3, -0.12, 0.74), "#c98a5a")
         block(plain("#f3efe4", 0.7), (0.42, -0.14, 0.74), (0.2, 0.28, 0.012), 0.003)
         tube(plain("#b5503c", 0.5), [(0.36, -0.22, 0.757), (0.47, -0.1, 0.757)], 0.004)
         potted("trailing", (0.66, 0.16, 0.74), 0.5, r, plain("#e9e4d9", 0.5))
-    with place((1.62, 2.55, 0), 195):
+    with place((2.25, 2.5, 0), 215):
         office_chair("#7d8a86")
     with room.on("left", 2.75):
         with place((0, -0.17, 0)):
@@ -291,7 +291,7 @@ def study_shared():
     carpet(2.6, 1.5, rug("#d7d2c6", "#5f7a86", "#c5a23f", "stripe"), (2.1, 2.1))
     potted("snake", (3.8, 3.6, 0), 0.8, r)
     area_light((2.1, 0.4, 2.4), (2.4, 0.9), 26, "#fff5e8", (25, 0, 0))
-    camera((2.1, 0.15, 1.32), (2.1, 4, 1.32), 21, -0.03, exposure=0.25)
+    camera((2.35, 0.15, 1.32), (2.1, 4, 1.32), 26, -0.04, exposure=0.05)
 
 
 def study_evening():
@@ -328,7 +328,7 @@ def study_evening():
             shelf_unit(0.9, 1.9, r, WALNUT)
     potted("monstera", (0.45, 3.35, 0), 0.7, r, plain("#d8d5cf", 0.6))
     bulb((1.9, 0.8, 2.6), 22, "#ffd9ac", 0.2)
-    camera((2.1, 0.15, 1.3), (1.8, 4, 1.3), 21, 0.0, exposure=0.45)
+    camera((2.1, 0.15, 1.3), (1.8, 4, 1.3), 22, -0.02, exposure=1.3)
 
 
 def dining():
@@ -368,7 +368,7 @@ def dining():
     with room.on("right", 2.4):
         door(0, colour="#efece3")
     area_light((2.1, 0.4, 2.45), (2.2, 0.9), 28, "#fff3e2", (25, 0, 0))
-    camera((2.5, 0.15, 1.32), (2.05, 5, 1.32), 21, -0.03, exposure=0.2)
+    camera((2.5, 0.15, 1.32), (2.05, 5, 1.32), 22, -0.04, exposure=-0.1)
 
 
 def potted_stems(r):

@@ -165,7 +165,7 @@ def door(at=0.0, width=0.84, height=2.04, colour="#f1eee6", knob=BRASS, panels=T
     """A closed door with its frame on a wall's inner face."""
     white = plain(colour, 0.4)
     for side in (-1, 1):
-        block(white, (at + side * (width / 2 + 0.045), -0.012, 0), (0.09, 0.03, height + 0.09), 0.005)
+        block(white, (at + side * (width / 2 + 0.045), -0.012, 0), (0.09, 0.03, height), 0.005)
     block(white, (at, -0.012, height), (width + 0.18, 0.03, 0.09), 0.005)
     block(white, (at, -0.003, 0.005), (width, 0.012, height), 0.002)
     if panels:

@@ -1,5 +1,6 @@
 // Where a listing is: address, map, directions, the way to campus.
 import { get } from "../api.js";
+import { campusRings } from "../base-map.js";
 import { campusMiles, onCampusChange, readerCampus } from "../campus.js";
 import { el, fill, newId } from "../dom.js";
 import { miles, minutes } from "../format.js";
@@ -8,7 +9,8 @@ import { icon } from "../icons.js";
 import { createMap, createMarker, loadLeaflet } from "../leaflet.js";
 import { rememberedResult } from "../listings/result-list.js";
 
-const [closeZoom, farZoom, postalCodeZoom, maxWords, maxResults] = [15, 14, 12, 10, 50];
+const [closeZoom, farZoom, postalCodeZoom, plainZoom, maxWords, maxResults] = [15, 14, 12, 11, 10, 50];
+const maxCampusMiles = 30;
 /** Of the circle around a hidden place, and around the centre of a postal code. */
 const [hiddenRadiusMeters, postalCodeRadiusMeters] = [966, 3200];
 
@@ -61,10 +63,11 @@ function directions({ latitude, longitude }) {
 
 /**
  * @param {HTMLElement} box
- * @param {Listing} options
+ * @param {Listing} listing
  * @param {Tenant} tenant
  */
-async function showMap(box, { location, locationSource, hideExactLocation, title }, tenant) {
+async function showMap(box, listing, tenant) {
+  const { location, locationSource, hideExactLocation, title } = listing;
   const L = await loadLeaflet();
   if (!L) return;
   box.hidden = false;
@@ -74,6 +77,7 @@ async function showMap(box, { location, locationSource, hideExactLocation, title
   const isByPostalCode = locationSource === "postalCode";
   const zoom = isByPostalCode ? postalCodeZoom : hideExactLocation ? farZoom : closeZoom;
   const map = createMap(L, box, tenant, { center: place, zoom, scrollWheelZoom: false });
+  nearbyCampus(listing).then((campus) => showCampus(L, map, place, campus, !tenant.tiles));
   if (isByPostalCode || hideExactLocation) {
     const radius = isByPostalCode ? postalCodeRadiusMeters : hiddenRadiusMeters;
     L.circle(place, { radius, className: "map-radius", interactive: false }).addTo(map);
@@ -81,6 +85,43 @@ async function showMap(box, { location, locationSource, hideExactLocation, title
     createMarker(L, place, el("span", { class: "map-campus map-home" }, icon("home")), {
       label: title ?? "",
     }).addTo(map);
+}
+
+/**
+ * The reader's campus, else the nearest; null when neither is known.
+ * @param {Listing} listing
+ * @returns {Promise<Campus | University | null>}
+ */
+async function nearbyCampus(listing) {
+  try {
+    return await readerCampus() ?? await nearest(listing);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Marks the reader's campus, with rings around it. A map without streets shows both places.
+ * @param {any} L
+ * @param {any} map
+ * @param {[number, number]} home
+ * @param {Campus | University | null} campus
+ * @param {boolean} isPlain
+ */
+function showCampus(L, map, home, campus, isPlain) {
+  const distance = campusMiles(/** @type {Campus | null} */ (campus), { latitude: home[0], longitude: home[1] });
+  if (!campus || distance === null || distance > maxCampusMiles) {
+    if (isPlain) map.setZoom(plainZoom, { animate: false });
+    return;
+  }
+  /** @type {[number, number]} */
+  const place = [campus.location.latitude, campus.location.longitude];
+  createMarker(
+    L, place, el("span", { class: "map-campus" }, icon("cap")), { label: campus.name, zIndexOffset: -500 })
+    .bindTooltip(campus.name)
+    .addTo(map);
+  campusRings(L, map, place).addTo(map);
+  if (isPlain) map.fitBounds([home, place], { padding: [56, 56], maxZoom: postalCodeZoom, animate: false });
 }
 
 /**

@@ -6,6 +6,7 @@ import { money } from "../format.js";
 import { locale, t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { createMap, createMarker, loadLeaflet, radiusCircle } from "../leaflet.js";
+import { campusRings } from "../base-map.js";
 import { boundsOf, boundsText } from "./map-bounds.js";
 import { groupPins, pinCluster } from "./pin-clusters.js";
 import { rememberResult } from "./result-list.js";
@@ -68,7 +69,10 @@ export async function openResultsMap(box, tenant, { light, area, hit }) {
     origin = newSearch.has("bounds") ? null : [page.origin.latitude, page.origin.longitude];
     radius = Number(newSearch.get("radiusMiles") ?? tenant.radiusMiles);
     ground.clearLayers();
-    if (origin) radiusCircle(L, origin, radius).addTo(ground);
+    if (origin) {
+      radiusCircle(L, origin, radius).addTo(ground);
+      campusRings(L, map, origin, radius).addTo(ground);
+    }
     if (campus) {
       /** @type {[number, number]} */
       const place = [campus.location.latitude, campus.location.longitude];

@@ -5,6 +5,8 @@ import { icon } from "../icons.js";
 import { createMap, loadLeaflet } from "../leaflet.js";
 
 const nearZoom = 15;
+/** The base map has no streets: only with towns around it does a place mean something. */
+const plainZoom = 12;
 const stepPixels = 12;
 
 /**
@@ -115,7 +117,7 @@ export class LocationPicker {
    * @param {[number, number]} spot
    */
   createMap(L, spot) {
-    this.map = createMap(L, this.box, this.tenant, { scrollWheelZoom: false }).setView(spot, nearZoom);
+    this.map = createMap(L, this.box, this.tenant, { scrollWheelZoom: false }).setView(spot, this.tenant.tiles ? nearZoom : plainZoom);
     this.marker = L.marker(spot, {
       draggable: true, autoPan: true, alt: t("post.pin.name"),
       icon: L.divIcon({ className: "map-pin", html: icon("pin"), iconSize: [44, 44], iconAnchor: [22, 41] }),

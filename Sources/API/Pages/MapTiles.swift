@@ -15,11 +15,14 @@ public struct MapTiles: Sendable {
     /// Returns `nil` for `off`. Throws `invalid` unless `text` is a tile URL.
     ///
     /// - Parameter attribution: what the owner of the tiles requires; OpenStreetMap's tiles need none here.
-    public static func parsed(_ text: String, attribution: String?) throws(Problem) -> MapTiles? {
+    /// - Parameter field: the setting, for errors.
+    public static func parsed(
+        _ text: String, attribution: String?, field: String = "tiles"
+    ) throws(Problem) -> MapTiles? {
         if text == "off" { return nil }
         let parts = text.split(separator: "://", maxSplits: 1, omittingEmptySubsequences: false)
         let isTemplate = ["{z}", "{x}", "{y}"].allSatisfy { text.contains($0) }
-        guard parts.count == 2, ["https", "http"].contains(parts[0]), isTemplate else { throw .badTiles }
+        guard parts.count == 2, ["https", "http"].contains(parts[0]), isTemplate else { throw .badTiles(field) }
         let host = parts[1].prefix { $0 != "/" }.lowercased()
         let plain = host.hasPrefix("{s}.") ? String(host.dropFirst(4)) : host
         let isHost = plain.utf8.allSatisfy {
@@ -27,7 +30,9 @@ public struct MapTiles: Sendable {
         }
         // The address goes into a header, so it must not be able to end it; and the host must contain no placeholder
         // except `{s}`.
-        guard !plain.isEmpty, isHost, !text.utf8.contains(where: { $0 <= 0x20 || $0 == 0x7F }) else { throw .badTiles }
+        guard !plain.isEmpty, isHost, !text.utf8.contains(where: { $0 <= 0x20 || $0 == 0x7F }) else {
+            throw .badTiles(field)
+        }
         let credit = attribution ?? (host == "tile.openstreetmap.org" ? "© OpenStreetMap contributors" : "")
         return MapTiles(
             url: text, attribution: credit,
@@ -36,6 +41,7 @@ public struct MapTiles: Sendable {
 }
 
 extension Problem {
-    fileprivate static let badTiles = Problem.invalid(
-        "tiles", "is off or an address with {z}, {x} and {y}, such as \(MapTiles.openStreetMap)")
+    fileprivate static func badTiles(_ field: String) -> Problem {
+        .invalid(field, "is off or an address with {z}, {x} and {y}, such as \(MapTiles.openStreetMap)")
+    }
 }

@@ -14,17 +14,19 @@ public struct WebClient: Sendable {
     package let tiles: MapTiles?
     /// Whether pages for developers are served, such as /design.
     let showsDevelopmentPages: Bool
+    /// Satellite pictures, which the reader may choose instead of the tiles.
+    package let satellite: MapTiles?
     /// The base address of a tenant's pages, without a trailing slash. Never taken from a request's `Host`.
     let webAddress: @Sendable (Tenant) -> String
     let logger: Logger
 
     public init(
         folder: String?, leafletFolder: String?, codings: [ContentCoding], quickCoding: ContentCoding,
-        tiles: MapTiles?, showsDevelopmentPages: Bool = false, webAddress: @escaping @Sendable (Tenant) -> String,
-        logger: Logger
+        tiles: MapTiles?, satellite: MapTiles?, showsDevelopmentPages: Bool = false,
+        webAddress: @escaping @Sendable (Tenant) -> String, logger: Logger
     ) {
         (self.folder, self.leafletFolder, self.tiles) = (folder, leafletFolder, tiles)
-        (self.codings, self.quickCoding) = (codings, quickCoding)
+        (self.codings, self.quickCoding, self.satellite) = (codings, quickCoding, satellite)
         (self.webAddress, self.logger) = (webAddress, logger)
         self.showsDevelopmentPages = showsDevelopmentPages
     }
@@ -32,7 +34,7 @@ public struct WebClient: Sendable {
     /// What a page may load and who may frame it (Content Security Policy Level 3). Data blocks for search engines are
     /// not scripts and need no permission.
     var contentSecurityPolicy: String {
-        let pictures = ["'self'", "data:", "blob:"] + (tiles.map { [$0.source] } ?? [])
+        let pictures = ["'self'", "data:", "blob:"] + Set([tiles, satellite].compactMap { $0?.source }).sorted()
         return """
             default-src 'self'; img-src \(pictures.joined(separator: " ")); style-src 'self'; \
             frame-ancestors 'none'; base-uri 'none'; form-action 'self'; object-src 'none'

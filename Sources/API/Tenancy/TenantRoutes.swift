@@ -7,11 +7,15 @@ package struct TenantRoutes: Sendable {
     private static let logoMaxAgeSeconds = 300
 
     let tiles: MapTiles?
+    let satellite: MapTiles?
     let tenants: any TenantStore
     let cryptography: any Cryptography
 
-    package init(tiles: MapTiles?, tenants: any TenantStore, cryptography: any Cryptography) {
-        (self.tiles, self.tenants, self.cryptography) = (tiles, tenants, cryptography)
+    package init(
+        tiles: MapTiles?, satellite: MapTiles?, tenants: any TenantStore, cryptography: any Cryptography
+    ) {
+        (self.tiles, self.satellite) = (tiles, satellite)
+        (self.tenants, self.cryptography) = (tenants, cryptography)
     }
 
     func add(to v1: RouterGroup<Context>) {
@@ -22,7 +26,7 @@ package struct TenantRoutes: Sendable {
     @Sendable func show(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         var query = QueryParameters(request)
         try query.finish()
-        return .json(TenantView(tenant: try context.tenant, tiles: tiles))
+        return .json(TenantView(tenant: try context.tenant, tiles: tiles, satellite: satellite))
     }
 
     @Sendable func logo(_ request: Request, _ context: Context) async throws -> BufferedResponse {
@@ -44,6 +48,7 @@ package struct TenantRoutes: Sendable {
 struct TenantView: JSONWritable {
     let tenant: Tenant
     let tiles: MapTiles?
+    let satellite: MapTiles?
 
     func write(to json: inout JSONWriter) {
         let settings = tenant.settings
@@ -56,14 +61,8 @@ struct TenantView: JSONWritable {
             $0.set("radiusMiles", settings.radiusMiles)
             $0.set("listingDays", settings.listingDays)
             $0.set("utilitiesCents", settings.utilitiesCents)
-            if let tiles {
-                $0.object("tiles") {
-                    $0.set("url", tiles.url)
-                    $0.set("attribution", tiles.attribution)
-                }
-            } else {
-                $0.set("tiles", String?.none)
-            }
+            Self.write(tiles, as: "tiles", to: &$0)
+            Self.write(satellite, as: "satellite", to: &$0)
             $0.object("limits") {
                 $0.set("photosPerListing", Limits.photosPerListing)
                 $0.set("photoBytes", Limits.photoBytes)
@@ -71,6 +70,14 @@ struct TenantView: JSONWritable {
                 $0.set("descriptionCharacters", Limits.descriptionLength.upperBound)
                 $0.set("pageSize", Limits.pageSize.upperBound)
             }
+        }
+    }
+
+    private static func write(_ source: MapTiles?, as name: StaticString, to json: inout JSONMembers) {
+        guard let source else { return json.set(name, String?.none) }
+        json.object(name) {
+            $0.set("url", source.url)
+            $0.set("attribution", source.attribution)
         }
     }
 }

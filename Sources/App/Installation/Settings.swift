@@ -23,6 +23,9 @@ package struct Settings: Sendable {
     /// The URL template of the map's tiles, or `off`, and the attribution that their owner requires.
     package var tiles = MapTiles.openStreetMap
     package var tilesAttribution: String?
+    /// The same of satellite pictures, the map's other layer.
+    package var satellite = "off"
+    package var satelliteAttribution: String?
     /// The contract, and the same in JSON.
     package var openAPIFile: String?
     package var openAPIJSONFile: String?

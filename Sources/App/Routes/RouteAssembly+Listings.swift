@@ -7,7 +7,8 @@ extension RouteAssembly {
 
     var catalog: Routes.Catalog {
         Routes.Catalog(
-            tenant: TenantRoutes(tiles: web.tiles, tenants: store, cryptography: installation.secret),
+            tenant: TenantRoutes(
+                tiles: web.tiles, satellite: web.satellite, tenants: store, cryptography: installation.secret),
             universities: UniversityRoutes(directory: installation.universities),
             search: search, map: MapRoutes(search: installation.search, cards: installation.cards),
             campuses: CampusRoutes(

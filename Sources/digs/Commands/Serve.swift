@@ -74,14 +74,7 @@ struct Serve: AsyncParsableCommand {
     @Option(name: .customLong("public"), help: "The folder of the web client. [DIGS_PUBLIC, Public beside the program]")
     var publicFolder: String?
 
-    @Option(help: "The map's tiles: off, or an address with {z}, {x} and {y}. [DIGS_TILES, OpenStreetMap's]")
-    var tiles: String?
-
-    @Option(help: "The attribution that the tiles require. [DIGS_TILES_ATTRIBUTION]")
-    var tilesAttribution: String?
-
-    @Option(help: "The folder of Leaflet, which draws the map. [DIGS_LEAFLET, Debian's libjs-leaflet]")
-    var leaflet: String?
+    @OptionGroup var map: MapOptions
 
     @Option(help: "Import postal codes from this file when none are known. [DIGS_POSTAL_CODES]")
     var postalCodes: String?
@@ -150,9 +143,7 @@ struct Serve: AsyncParsableCommand {
         settings.sendmailSeconds = try mailSeconds ?? Self.number("MAIL_SECONDS") ?? settings.sendmailSeconds
         guard (1...600).contains(settings.sendmailSeconds) else { throw Problem.invalid("mail-seconds", "is 1 to 600") }
         settings.publicFolder = publicFolder ?? environment("PUBLIC") ?? Settings.find("Public")
-        settings.tiles = tiles ?? environment("TILES") ?? settings.tiles
-        settings.tilesAttribution = tilesAttribution ?? environment("TILES_ATTRIBUTION")
-        settings.leafletFolder = leaflet ?? environment("LEAFLET") ?? settings.leafletFolder
+        map.apply(to: &settings)
         if let path = synonyms ?? environment("SYNONYMS") { try settings.add(synonyms: path) }
         if let path = wording ?? environment("WORDING") { try settings.add(wording: path) }
         settings.openAPIFile = Settings.find("openapi.yaml")

@@ -55,6 +55,28 @@ struct MapTests {
         }
     }
 
+    @Test("satellite pictures are another source, that the policy lets in too; there is none unless it is named")
+    func satellite() async throws {
+        try await TestServer.run { server in
+            let answer = try await server.stranger.get("/v1/tenant")
+            #expect(answer.json.names.contains("satellite") && answer.json.satellite.isNull)
+        }
+        let url = "https://pictures.example.org/{z}/{y}/{x}.jpg"
+        let own: @Sendable (inout Settings) -> Void = {
+            ($0.satellite, $0.satelliteAttribution) = (url, "Pictures by Example")
+        }
+        try await TestServer.run(configure: own) { server in
+            let answer = try await server.stranger.get("/v1/tenant")
+            #expect(answer.json.satellite == ["url": .string(url), "attribution": "Pictures by Example"])
+            let policy = try await server.stranger.get("/").headers["Content-Security-Policy"].first ?? ""
+            #expect(policy.contains("blob: https://pictures.example.org https://tile.openstreetmap.org;"))
+        }
+        let problem = #expect(throws: Problem.self) {
+            try MapTiles.parsed("everywhere", attribution: nil, field: "satellite")
+        }
+        #expect(problem?.errors.map(\.field) == ["satellite"])
+    }
+
     @Test(
         "what is no address of tiles is refused before the server starts",
         arguments: [

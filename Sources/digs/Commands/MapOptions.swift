@@ -1,0 +1,29 @@
+import App
+import ArgumentParser
+
+/// What `serve` draws maps with.
+struct MapOptions: ParsableArguments {
+    @Option(help: "The map's tiles: off, or an address with {z}, {x} and {y}. [DIGS_TILES, OpenStreetMap's]")
+    var tiles: String?
+
+    @Option(help: "The attribution that the tiles require. [DIGS_TILES_ATTRIBUTION]")
+    var tilesAttribution: String?
+
+    @Option(help: "Satellite pictures as another layer: off, or an address like that of tiles. [DIGS_SATELLITE, off]")
+    var satellite: String?
+
+    @Option(help: "The attribution that the satellite pictures require. [DIGS_SATELLITE_ATTRIBUTION]")
+    var satelliteAttribution: String?
+
+    @Option(help: "The folder of Leaflet, which draws the map. [DIGS_LEAFLET, Debian's libjs-leaflet]")
+    var leaflet: String?
+
+    /// Options go before the environment.
+    func apply(to settings: inout Settings) {
+        settings.tiles = tiles ?? environment("TILES") ?? settings.tiles
+        settings.tilesAttribution = tilesAttribution ?? environment("TILES_ATTRIBUTION")
+        settings.satellite = satellite ?? environment("SATELLITE") ?? settings.satellite
+        settings.satelliteAttribution = satelliteAttribution ?? environment("SATELLITE_ATTRIBUTION")
+        settings.leafletFolder = leaflet ?? environment("LEAFLET") ?? settings.leafletFolder
+    }
+}
