@@ -9,8 +9,7 @@ extension RouteAssembly {
             tenant: TenantRoutes(tiles: web.tiles),
             universities: UniversityRoutes(directory: installation.universities),
             search: search, map: MapRoutes(search: installation.search, cards: installation.cards),
-            campuses: CampusRoutes(
-                search: installation.search, directory: installation.universities, clock: installation.clock),
+            campuses: campuses,
             postalCodes: PostalCodeRoutes(listingService: listingService))
     }
 
