@@ -4,8 +4,9 @@
 // The paths of the pages that work without a network, and of all files that they need: the server lists them.
 importScripts("/offline-files.js");
 
-const worker = /** @type {ServiceWorkerGlobalScope & { offlineFiles: string[] }} */ (/** @type {unknown} */ (self));
-const [shellCache, searchCache] = ["digs-shell-3", "digs-search-1"];
+/** @typedef {ServiceWorkerGlobalScope & { offlineFiles: string[], offlineVersion: string }} OfflineWorker */
+const worker = /** @type {OfflineWorker} */ (/** @type {unknown} */ (self));
+const [shellCache, searchCache] = [`digs-shell-${worker.offlineVersion}`, "digs-search-1"];
 const [maxSearches, maxPhotos] = [40, 80];
 const timeoutMilliseconds = 8000;
 const cachedAtHeader = "X-Digs-Kept";
@@ -14,8 +15,30 @@ const ignoreVary = { ignoreVary: true };
 
 worker.addEventListener("install", (event) => {
   event.waitUntil(caches.open(shellCache)
-    .then((cache) => cache.addAll(worker.offlineFiles))
+    .then((cache) => Promise.all(worker.offlineFiles.map((path) => storeFile(cache, path))))
     .then(() => worker.skipWaiting()));
+});
+
+/**
+ * Stores a file, or a page without what it shows at the moment.
+ * @param {Cache} cache
+ * @param {string} path
+ */
+async function storeFile(cache, path) {
+  const isPage = !path.includes(".");
+  const response = await fetch(isPage ? `${path}?shell` : path);
+  if (!response.ok) throw new Error(`${path} answers ${response.status}`);
+  await cache.put(path, response);
+}
+
+// An answer that came with its page: the worker has not seen it.
+worker.addEventListener("message", (event) => {
+  const { path, body } = event.data ?? {};
+  if (typeof path !== "string" || typeof body !== "string" || !path.startsWith("/v1/")) return;
+  const request = new Request(path);
+  if (kindOf(new URL(request.url), request) !== "search") return;
+  const response = new Response(body, { headers: { "Content-Type": "application/json" } });
+  event.waitUntil(storeSearch(response, request).catch(() => {}));
 });
 
 worker.addEventListener("activate", (event) => {
@@ -31,6 +54,7 @@ worker.addEventListener("fetch", (event) => {
   if (request.method !== "GET" || url.origin !== worker.location.origin) return;
   const kind = kindOf(url, request);
   if (kind === "page") event.respondWith(page(request, url));
+  else if (kind === "asset") event.respondWith(asset(request, event));
   else if (kind === "file") event.respondWith(file(request, event));
   else if (kind === "search") event.respondWith(search(request, event));
   else if (kind === "photo") event.respondWith(photo(request, event));
@@ -45,6 +69,7 @@ function kindOf({ pathname }, { mode }) {
   if (mode === "navigate") return pathname.startsWith("/v1/") || pathname.startsWith("/docs") ? null : "page";
   if (/^\/v1\/photos\/[^/]+\/(small|medium)$/.test(pathname)) return "photo";
   if (/^\/v1\/(listings|listings\/map|tenant|universities(\/.*)?)$/.test(pathname)) return "search";
+  if (pathname.startsWith("/assets/")) return "asset";
   if (/^\/(css|js|i18n|icons|vendor)\//.test(pathname) || pathname === "/manifest.webmanifest") return "file";
   return null;
 }
@@ -78,6 +103,20 @@ async function file(request, event) {
   } catch (error) {
     return await cache.match(request.url, ignoreVary) ?? Promise.reject(error);
   }
+}
+
+/**
+ * A joined file: its address names its content.
+ * @param {Request} request
+ * @param {FetchEvent} event
+ */
+async function asset(request, event) {
+  const cache = await caches.open(shellCache);
+  const stored = await cache.match(request.url, ignoreVary);
+  if (stored) return stored;
+  const response = await fetch(request);
+  if (response.ok) event.waitUntil(cache.put(request, response.clone()));
+  return response;
 }
 
 /**

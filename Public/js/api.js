@@ -1,4 +1,5 @@
 // The only module that calls `fetch`. Throws `Problem` when the server refuses, `Unreachable` when there is no answer.
+import { takeAnswer } from "./page-answers.js";
 
 /** An error response of the server (RFC 9457). `fields` holds its field errors by the name of the field. */
 export class Problem extends Error {
@@ -50,6 +51,8 @@ const pausesMilliseconds = [300, 1200];
  * @returns {Promise<Answer>}
  */
 export async function request(method, path, options = {}) {
+  const known = method === "GET" ? takeAnswer(withQuery(path, options.query)) : undefined;
+  if (known !== undefined) return { status: 200, body: known, etag: null, location: null, cachedAt: null };
   /** @type {Record<string, string>} */
   const headers = { Accept: "application/json" };
   const { body, key, ifMatch, signal, keepalive } = options;

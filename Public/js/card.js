@@ -5,11 +5,13 @@ import { day, miles, minutes, money, number, price, today } from "./format.js";
 import { t } from "./i18n.js";
 import { icon } from "./icons.js";
 import { monthlyCents, needsMonthly } from "./monthly.js";
+import { servedCard } from "./page-answers.js";
 
 const maxBadges = 2;
 
 /**
- * The card of a listing, in a list item. The whole card is a link to the listing. `extra` holds nodes under the facts,
+ * The card of a listing, in a list item: the one that the server wrote, if it did (`pages/parts/card.mustache` is the
+ * same card). The whole card is a link to the listing. `extra` holds nodes under the facts,
  * `heading` is the level of its heading.
  * @param {Card} listing
  * @param {{ extra?: Child, hasHeart?: boolean, onheart?: (isOn: boolean) => void, heading?: number,
@@ -17,6 +19,12 @@ const maxBadges = 2;
  * @returns {HTMLLIElement}
  */
 export function listingCard(listing, { extra, hasHeart = true, onheart, heading = 2, isFirst = false } = {}) {
+  const served = /** @type {any} */ (listing)[servedCard];
+  if (served) {
+    served.querySelector(".card-photo").after(...(hasHeart ? [favoriteButton(listing, { onchange: onheart })] : []));
+    delete (/** @type {any} */ (listing))[servedCard];
+    return served;
+  }
   const link = el("a", { class: "card-link", href: `/listings/${listing.id}` }, listing.title ?? t("card.untitled"));
   return el("li", { "data-id": listing.id }, el("article", { class: "card" },
     cardPhoto(listing, undefined, isFirst),

@@ -33,6 +33,8 @@ export function combobox(input, { find: search, show: renderOption, choose: onCh
 
   const suggestSoon = debounce(suggest, waitMilliseconds);
   input.addEventListener("input", suggestSoon);
+  // What was typed before the script ran.
+  if (input.value !== input.defaultValue) suggestSoon();
   input.addEventListener("focus", () => input.select());
   input.addEventListener("blur", close);
   input.addEventListener("keydown", onKey);

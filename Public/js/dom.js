@@ -20,14 +20,18 @@ export function el(name, attributes = {}, ...children) {
 }
 
 /**
- * Replaces what `element` holds by children, as `el` takes them.
+ * Replaces what `element` holds by children, as `el` takes them. The same children stay where they are: browsers load
+ * photos below the screen when they are taken out.
  * @template {Element} Target
  * @param {Target} element
  * @param {...Child} children
  * @returns {Target}
  */
 export function fill(element, ...children) {
-  element.replaceChildren(...nodes(children));
+  const wanted = nodes(children);
+  const { childNodes } = element;
+  const isSame = wanted.length === childNodes.length && wanted.every((node, at) => node === childNodes[at]);
+  if (!isSame) element.replaceChildren(...wanted);
   return element;
 }
 

@@ -1,14 +1,14 @@
 // The texts, one file a language, and the choice of the language.
 
 const supported = ["en", "es"];
-const storageKey = "digs.language";
+const [storageKey, cookie] = ["digs.language", "digs_language"];
 /** @type {any} */
 let texts = {};
 let plurals = new Intl.PluralRules("en");
 
-/** The language chosen on this device, else the first of the browser's languages that we have. */
-export const language = storedLanguage() ?? (navigator.languages ?? [navigator.language])
-  .map((tag) => tag.slice(0, 2).toLowerCase()).find((tag) => supported.includes(tag)) ?? "en";
+/** The language chosen on this device, else the one that the server chose for the browser. */
+export const language = storedLanguage() ??
+  supported.find((tag) => tag === document.documentElement.lang) ?? "en";
 
 /** The locale for `Intl`: with the browser's region where it fits the language (`en-GB`), else the language alone. */
 export const locale = navigator.languages?.find((tag) => tag.toLowerCase().startsWith(language)) ?? language;
@@ -19,15 +19,20 @@ const british = ["GB", "IE", "AU", "NZ", "ZA", "IN"];
 export const languages = { en: "English", es: "Español" };
 
 /**
- * Loads the texts. `load` fetches JSON; it comes from `api.js`, the only module that fetches.
+ * Loads the texts, which come with the page as a script where the server knew the language. `load` fetches JSON; it
+ * comes from `api.js`, the only module that fetches.
  * @param {(path: string) => Promise<any>} load
  * @returns {Promise<void>}
  */
 export async function loadTexts(load) {
   const isBritish = language === "en" && british.includes(new Intl.Locale(locale).region ?? "");
-  const [all, differing] =
-    await Promise.all([load(`/i18n/${language}.json`), isBritish ? load("/i18n/en-GB.json") : {}]);
-  texts = merged(all, differing);
+  const served = /** @type {any} */ (globalThis).digsTexts;
+  if (served?.name === (isBritish ? "en-GB" : language)) texts = served.texts;
+  else {
+    const [all, differing] =
+      await Promise.all([load(`/i18n/${language}.json`), isBritish ? load("/i18n/en-GB.json") : {}]);
+    texts = merged(all, differing);
+  }
   plurals = new Intl.PluralRules(locale);
   document.documentElement.lang = language;
 }
@@ -69,12 +74,16 @@ export function rich(key, values) {
 export const hasText = (key) => lookUp(key) !== undefined;
 
 /**
- * Stores the language and reloads the page in it.
+ * Stores the language and reloads the page in it. The server reads the cookie.
  * @param {string} tag
  */
 export function setLanguage(tag) {
-  try { localStorage.setItem(storageKey, tag); } catch { /* Without storage the browser's language stays. */ }
-  location.reload();
+  document.cookie = `${cookie}=${tag}; Path=/; Max-Age=31536000; SameSite=Lax`;
+  try { localStorage.setItem(storageKey, tag); } catch { /* The cookie is enough. */ }
+  const address = new URL(location.href);
+  if (!address.searchParams.has("lang")) return location.reload();
+  address.searchParams.delete("lang");
+  location.replace(address);
 }
 
 /**
@@ -123,9 +132,14 @@ function lookUp(key) {
 }
 
 function storedLanguage() {
+  const chosen = document.cookie.split("; ").find((pair) => pair.startsWith(`${cookie}=`))?.slice(cookie.length + 1);
+  if (chosen && supported.includes(chosen)) return chosen;
   try {
     const tag = localStorage.getItem(storageKey);
-    return tag && supported.includes(tag) ? tag : null;
+    if (!tag || !supported.includes(tag)) return null;
+    // Chosen before there was the cookie, or where it was deleted.
+    document.cookie = `${cookie}=${tag}; Path=/; Max-Age=31536000; SameSite=Lax`;
+    return tag;
   } catch {
     return null;
   }

@@ -1,8 +1,9 @@
-// What all pages share: texts, header, tabs, footer, service worker.
+// What all pages share: texts, header, tabs, footer, service worker. The server writes them into the page; this module
+// connects them.
 import { get } from "./api.js";
 import { onCampusChange, readerCampus, rememberedCampus } from "./campus.js";
 import { byId, el, fill } from "./dom.js";
-import { language, languages, loadTexts, setLanguage, t, translate } from "./i18n.js";
+import { language, loadTexts, setLanguage, t, translate } from "./i18n.js";
 import { icon } from "./icons.js";
 import { currentAccount, isModerator, logInPath, onSessionChange } from "./session.js";
 import { loadTenant } from "./tenant.js";
@@ -16,9 +17,8 @@ import { loadTenant } from "./tenant.js";
 export async function startPage({ page, title }) {
   const [tenant] = await Promise.all([loadTenant(), loadTexts(get)]);
   translate();
-  for (const element of document.querySelectorAll("[data-icon]")) element.prepend(icon(element.dataset.icon));
   if (title) setTitle(t(title), tenant);
-  header(page, tenant);
+  header();
   footer();
   onSessionChange((what) => { if (what === "ended" || what === "begun") location.reload(); });
   currentAccount().then((/** @type {Account | null} */ person) => fillTabs(page, person));
@@ -36,51 +36,26 @@ export function setTitle(text, tenant) {
   document.title = text ? `${text} – ${tenant.displayName}` : tenant.displayName;
 }
 
-/**
- * @param {string} page
- * @param {Tenant} tenant
- */
-function header(page, tenant) {
-  fill(byId("header"),
-    el("div", { class: "bar-in" },
-      el("a", { class: "brand", href: "/" },
-        el("img", { src: tenant.logo ?? "/icons/icon.svg", alt: "", width: 32, height: 32 }),
-        el("span", {}, tenant.displayName)),
-      campusButton(), menuButton(),
-      el("nav", { class: "tabs", "aria-label": t("shell.navigation") }, el("ul", { id: "tabs" }))));
-  fillTabs(page, undefined);
-}
-
-/** The button that shows the campus of all pages and changes it. */
-function campusButton() {
-  const text = el("span", {});
-  const button = el("button", {
-    type: "button", class: "bare campus", "aria-haspopup": "dialog",
-    onclick: async () => (await import("./campus-dialog.js")).openCampusDialog(),
-  }, icon("cap"), text, icon("down"));
+/** Connects the button that shows the campus of all pages and changes it, and the one that opens the menu. */
+function header() {
+  const button = byId("campus");
+  button.addEventListener("click", async () => (await import("./campus-dialog.js")).openCampusDialog());
   /** @param {Campus | null} campus */
   const show = (campus) => {
-    text.textContent = campus ? t("campus.near", { campus: campus.short }) : t("campus.choose");
+    button.querySelector("span").textContent = campus ? t("campus.near", { campus: campus.short }) : t("campus.choose");
     if (campus) button.title = campus.name;
   };
   show(rememberedCampus());
   onCampusChange(show);
   readerCampus().then(show);
-  return button;
-}
-
-/** The menu holds the language too: below a long list the footer is far away. */
-function menuButton() {
-  return el("button", {
-    type: "button", class: "bare round menu", "aria-label": t("shell.menu"), "aria-haspopup": "dialog",
-    onclick: async () => (await import("./menu.js")).openMenu(),
-  }, icon("menu"));
+  // The menu holds the language too: below a long list the footer is far away.
+  byId("menu").addEventListener("click", async () => (await import("./menu.js")).openMenu());
 }
 
 /**
- * Shows the tabs. Until it is known who is signed in (`person` is undefined), only those that do not depend on it.
+ * Shows the tabs of the reader. Until it is known who is signed in, the page has those of the server.
  * @param {string} page
- * @param {Account | null | undefined} person
+ * @param {Account | null} person
  */
 function fillTabs(page, person) {
   /**
@@ -103,14 +78,8 @@ function fillTabs(page, person) {
 }
 
 function footer() {
-  const options = Object.entries(languages).map(([tag, name]) =>
-    el("option", { value: tag, lang: tag, selected: tag === language }, name));
-  fill(byId("footer"), el("div", { class: "foot-in" },
-    el("span", {}, t("shell.foot")),
-    el("a", { href: "/docs/" }, t("shell.api")),
-    el("div", { class: "field" },
-      el("label", { for: "language" }, t("shell.language")),
-      el("select", { id: "language", onchange: (event) => setLanguage(event.target.value) }, options))));
+  byId("language").value = language;
+  byId("language").addEventListener("change", (/** @type {any} */ event) => setLanguage(event.target.value));
 }
 
 /** The service worker stores the pages for when there is no network. It needs https or localhost. */

@@ -31,7 +31,8 @@ export function loadUniversity(id) {
  * @returns {{ show: (text: string) => void, resolve: () => Promise<number | null> }}
  */
 export function universityCombobox(input, choose, { country = () => "", keepsText = false } = {}) {
-  let shown = input.value;
+  // What the server wrote; what was typed before the script ran is still to be read.
+  let shown = input.defaultValue;
   /**
    * @param {string} text
    * @param {AbortSignal} [signal]

@@ -24,6 +24,7 @@ package struct Routes: Sendable {
         middleware.add(to: router, map)
         operations.health.add(to: router)
         operations.contract.add(to: router)
+        operations.sitemap.add(to: router)
         let v1 = router.group("v1")
         addPublic(to: v1.group().add(middleware: CompressionMiddleware(coding: middleware.coding)))
         addPersonal(to: v1.group().add(middleware: middleware.session))

@@ -8,7 +8,8 @@ import pytest
 
 PUBLIC = Path(__file__).resolve().parents[2] / "Public"
 SCRIPTS = sorted([*PUBLIC.glob("js/**/*.js"), PUBLIC / "sw.js"])
-TEMPLATES = sorted(PUBLIC.glob("pages/*.mustache"))
+TEMPLATES = sorted(PUBLIC.glob("pages/**/*.mustache"))
+PARTS = sorted(PUBLIC.glob("pages/parts/*.mustache"))
 LANGUAGES = ["en", "es"]
 PLURALS = {"zero", "one", "two", "few", "many", "other"}
 MAX_LINES = 250
@@ -37,7 +38,7 @@ def names_in(text):
 
 
 def written():
-    return "\n".join(path.read_text() for path in [*SCRIPTS, *TEMPLATES])
+    return "\n".join(path.read_text() for path in [*SCRIPTS, *TEMPLATES, PUBLIC / "pages/pages.json"])
 
 
 def test_both_languages_say_everything():
@@ -98,9 +99,9 @@ def test_a_template_has_no_script_or_style_within(path):
 
 def test_the_shell_is_for_everybody():
     text = (PUBLIC / "pages/shell.mustache").read_text()
-    assert '<html lang="en">' in text and 'class="skip" href="#main"' in text
+    assert '<html lang="{{lang}}">' in text and 'class="skip" href="#main"' in text
     for path in TEMPLATES:
-        if path.name != "shell.mustache":
+        if path.name != "shell.mustache" and path not in PARTS:
             assert len(re.findall(r'<main id="main"[^>]* tabindex="-1">', path.read_text())) == 1, path.name
 
 
@@ -117,7 +118,7 @@ def test_every_page_has_its_template_its_script_and_its_styles():
         assert (PUBLIC / f"pages/{page['content']}.mustache").is_file(), page
         assert (PUBLIC / f"js/pages/{page['content']}.js").is_file(), page
         assert all((PUBLIC / f"css/{style}.css").is_file() for style in page["styles"]), page
-    assert {path.stem for path in TEMPLATES} == {page["content"] for page in pages} | {"shell"}
+    assert {path.stem for path in set(TEMPLATES) - set(PARTS)} == {page["content"] for page in pages} | {"shell"}
 
 
 def test_no_module_of_the_client_is_unused():

@@ -5,7 +5,7 @@ import re
 import pytest
 from browsing import assert_accessible
 from playwright.sync_api import expect
-from searching import NEAR, around, cards, shown
+from searching import NEAR, around, cards, shown, without_answers
 
 SIZES = pytest.mark.parametrize("phone", [True, False], ids=["phone", "desktop"])
 
@@ -20,6 +20,7 @@ def few_at_once(page, count):
     """Pages of so few cards that the demonstration fills many of them."""
     page.route(re.compile(r"/v1/listings\?"), lambda route: route.continue_(
         url=re.sub(r"limit=\d+", f"limit={count}", route.request.url)))
+    without_answers(page)
 
 
 def open_pages(visit, count, **options):

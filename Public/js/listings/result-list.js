@@ -2,6 +2,7 @@
 import { listingCard, placeholderCard } from "../card.js";
 import { el, fill } from "../dom.js";
 import { t } from "../i18n.js";
+import { servedCard } from "../page-answers.js";
 
 const storageKey = "digs.from";
 const waitingCards = 6;
@@ -63,7 +64,8 @@ export function resultList({ list, more, next, hrefOf, light, failed }) {
     cursor = page.nextCursor;
     pages += 1;
     hits.push(...page.items);
-    list.append(...page.items.map((item, at) => listingCard(item, { isFirst: pages === 1 && at === 0 })));
+    const cards = page.items.map((item, at) => listingCard(item, { isFirst: pages === 1 && at === 0 }));
+    list.append(...cards.filter((card) => card.parentNode !== list));
     more.hidden = !cursor;
     watcher.disconnect();
     if (!cursor) return;
@@ -72,8 +74,10 @@ export function resultList({ list, more, next, hrefOf, light, failed }) {
   }
 
   return {
-    /** Shows placeholders while the first page loads. */
+    /** Shows placeholders while the first page loads, unless the server wrote it. */
     wait() {
+      list.setAttribute("aria-busy", "true");
+      if (list.querySelector("[data-id]")) return;
       this.clear();
       list.setAttribute("aria-busy", "true");
       list.append(...Array.from({ length: waitingCards }, placeholderCard));
@@ -84,7 +88,10 @@ export function resultList({ list, more, next, hrefOf, light, failed }) {
      * @param {string} from
      */
     show(page, from) {
-      this.clear();
+      const isServed = page.items.length === list.children.length &&
+        page.items.every((/** @type {any} */ item, at) => item[servedCard] === list.children[at]);
+      if (isServed) list.removeAttribute("aria-busy");
+      else this.clear();
       heading = from;
       append(page);
     },

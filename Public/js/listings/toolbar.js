@@ -1,6 +1,6 @@
 // The toolbar above the results: place, words, order, filters, saving the search, list or map.
 import { post } from "../api.js";
-import { byId, debounce, el } from "../dom.js";
+import { byId, debounce, el, fill } from "../dom.js";
 import { field, onSubmit, problemText } from "../form.js";
 import { currentLocation } from "../geolocation.js";
 import { t } from "../i18n.js";
@@ -49,7 +49,7 @@ export function connectToolbar({ tenant, read, readMeant, change, showView, filt
     filtersOpened(openFilterDialog({ tenant, read, change, only }));
   };
   byId("filters").addEventListener("click", () => openFilters());
-  byId("quick").append(...Object.keys(quickFilters).map((name) => el("button", {
+  fill(byId("quick"), Object.keys(quickFilters).map((name) => el("button", {
     type: "button", class: "second", "data-quick": name, "aria-haspopup": "dialog", onclick: () => openFilters(name),
   }, t(`filter.quick${name}`), icon("down"))));
   byId("quick").append(el("button", {

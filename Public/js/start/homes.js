@@ -49,7 +49,9 @@ export async function showNewest(campus) {
 /** Shows the campuses with the most homes, each with their number and the lowest price. */
 export async function showCampuses() {
   const list = byId("tiles");
-  fill(list, Array.from({ length: tilesShown }, () => el("li", { class: "tile skeleton", "aria-hidden": "true" })));
+  if (!list.children.length) {
+    fill(list, Array.from({ length: tilesShown }, () => el("li", { class: "tile skeleton", "aria-hidden": "true" })));
+  }
   const { items } = await get("/v1/campuses", { query: { limit: tilesShown } }).catch(() => ({ items: [] }));
   byId("campuses").hidden = items.length === 0;
   fill(list, items.map(tile));

@@ -59,6 +59,11 @@ enum SessionCookie {
         return nil
     }
 
+    /// Whether a request brings a session, which may have ended.
+    static func isGiven(by request: Request) -> Bool {
+        [hostName, plainName].contains { !values(of: $0, in: request).isEmpty }
+    }
+
     static func device(of request: Request) -> String? {
         let values = values(of: hostDevice, in: request) + values(of: plainDevice, in: request)
         return values.first
@@ -70,7 +75,7 @@ enum SessionCookie {
         return values.first { $0.utf8.count == 2 * voterBytes }
     }
 
-    private static func values(of name: String, in request: Request) -> [String] {
+    static func values(of name: String, in request: Request) -> [String] {
         request.headers[values: .cookie].flatMap { $0.split(separator: ";") }.compactMap { pair in
             let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             guard parts.count == 2, parts[0].trimmingPrefix(" ") == name else { return nil }

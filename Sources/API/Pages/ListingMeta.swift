@@ -8,6 +8,11 @@ struct ListingMeta {
     let tenant: Tenant
     /// The base address of the tenant's pages.
     let address: String
+    /// The listing as anybody gets it.
+    let json: JSONValue
+    let format: PageFormat
+    /// The language that the page's address names.
+    var named: String?
 
     private var fields: ListingFields { listing.fields }
     private var url: String { "\(address)/listings/\(listing.id)" }
@@ -20,11 +25,11 @@ struct ListingMeta {
         var lines = [
             "<title>\(Markup.escaped("\(headline) · \(name)"))</title>",
             Markup.meta("name", "description", description),
-            "<link rel=\"canonical\" href=\"\(Markup.escaped(url))\">",
             Markup.meta("property", "og:type", "website"), Markup.meta("property", "og:site_name", name),
             Markup.meta("property", "og:title", headline), Markup.meta("property", "og:description", description),
             Markup.meta("property", "og:url", url),
         ]
+        lines += PageHead.links(to: url, named: named)
         if let photo = listing.photos.first {
             lines += [
                 Markup.meta("property", "og:image", picture(photo)),
@@ -46,57 +51,26 @@ struct ListingMeta {
 
     private var price: String? {
         fields.priceCents.map { cents in
-            let amount = Self.money(cents, listing.currency)
-            return switch fields.pricePeriod {
-            case .month: "\(amount) a month"
-            case .week: "\(amount) a week"
-            case .semester: "\(amount) a semester"
-            case .once: amount
-            }
+            let amount = format.money(cents, listing.currency)
+            return fields.pricePeriod == .once
+                ? amount : "\(amount) \(format.text("period.\(fields.pricePeriod.rawValue)"))"
         }
     }
 
     private var description: String {
-        let facts = [kind, rooms(fields.bedrooms.map(Double.init), "bedroom", none: "studio"), baths, place]
+        let kind = fields.kind.map { format.text("kind.\($0.rawValue)") }
         let words = Markup.line(fields.description ?? "", maxLength: Self.maxDescriptionLength)
-        return facts.compactMap(\.self).joined(separator: " · ") + (words.isEmpty ? "" : ". \(words)")
+        var facts = CardValues(format: format).facts(json)
+        if let kind { facts.insert(kind, at: 0) }
+        if let place { facts.append(place) }
+        return facts.joined(separator: " · ") + (words.isEmpty ? "" : ". \(words)")
     }
-
-    private var kind: String? {
-        switch fields.kind {
-        case .rent: "For rent"
-        case .sublease: "Sublease"
-        case .buy: "For sale"
-        case .roommate: "Roommate wanted"
-        case nil: nil
-        }
-    }
-
-    private var baths: String? { rooms(fields.bathroomHalves.map { Double($0) / 2 }, "bathroom", none: "no bathroom") }
 
     /// Street (without its number if the place is hidden), city and region.
     private var place: String? {
         let address = listing.publicAddress
         let parts = [address.street, address.city, address.region].compactMap(\.self)
         return parts.isEmpty ? nil : Markup.line(parts.joined(separator: ", "), maxLength: Self.maxDescriptionLength)
-    }
-
-    private func rooms(_ count: Double?, _ what: String, none: String) -> String? {
-        guard let count else { return nil }
-        let number = count.rounded() == count ? String(Int(count)) : String(count)
-        return count == 0 ? none : "\(number) \(what)\(count == 1 ? "" : "s")"
-    }
-
-    /// `$1,250`, `€950.50`, `CHF 900`.
-    static func money(_ cents: Int, _ currency: String) -> String {
-        let symbols = ["USD": "$", "EUR": "€", "GBP": "£", "CAD": "CA$", "AUD": "A$", "INR": "₹", "MXN": "MX$"]
-        var whole = String(cents / 100)
-        for position in stride(from: whole.count - 3, to: 0, by: -3) {
-            whole.insert(",", at: whole.index(whole.startIndex, offsetBy: position))
-        }
-        let rest = cents % 100
-        let amount = rest == 0 ? whole : "\(whole).\(rest < 10 ? "0" : "")\(rest)"
-        return symbols[currency].map { $0 + amount } ?? "\(currency) \(amount)"
     }
 }
 

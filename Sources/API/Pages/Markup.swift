@@ -20,18 +20,29 @@ enum Markup {
         "<meta \(attribute)=\"\(escaped(name))\" content=\"\(escaped(content))\">"
     }
 
-    /// JSON for a data script element: no text can end the element or open a comment.
+    /// JSON for search engines.
     static func data(_ json: [UInt8]) -> String {
+        "<script type=\"application/ld+json\">\(inScript(json))</script>"
+    }
+
+    /// JSON for scripts of the page.
+    static func json(_ json: [UInt8], id: String) -> String {
+        "<script type=\"application/json\" id=\"\(id)\">\(inScript(json))</script>"
+    }
+
+    /// JSON in which no text can end a script element or open a comment.
+    private static func inScript(_ json: [UInt8]) -> String {
         var bytes: [UInt8] = []
+        bytes.reserveCapacity(json.count + json.count / 16)
         for byte in json {
             switch byte {
-            case UInt8(ascii: "<"): bytes += Array("\\u003c".utf8)
-            case UInt8(ascii: ">"): bytes += Array("\\u003e".utf8)
-            case UInt8(ascii: "&"): bytes += Array("\\u0026".utf8)
+            case UInt8(ascii: "<"): bytes += "\\u003c".utf8
+            case UInt8(ascii: ">"): bytes += "\\u003e".utf8
+            case UInt8(ascii: "&"): bytes += "\\u0026".utf8
             default: bytes.append(byte)
             }
         }
-        return "<script type=\"application/ld+json\">\(String(decoding: bytes, as: UTF8.self))</script>"
+        return String(decoding: bytes, as: UTF8.self)
     }
 
     /// On one line with collapsed blanks, at most `maxLength` characters.

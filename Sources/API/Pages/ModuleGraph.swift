@@ -1,7 +1,7 @@
 /// Which ES modules of the web client import which, read from their source.
-struct ModuleGraph {
+struct ModuleGraph: Sendable {
     /// The source of the module at a path such as `js/api.js`; `nil` when there is no such file.
-    let source: (String) -> [UInt8]?
+    let source: @Sendable (String) -> [UInt8]?
 
     /// The modules that `script` imports, directly or through others, without itself and in order of their paths.
     ///
@@ -34,7 +34,11 @@ struct ModuleGraph {
                 found.append(name)
             }
             if line.contains(";") { isImporting = false }
-            if deferred, let name = quoted(line, after: "import(") { found.append(name) }
+            var rest = line
+            while deferred, let name = quoted(rest, after: "import(") {
+                found.append(name)
+                rest = rest[name.endIndex...]
+            }
         }
         return found
     }
@@ -45,7 +49,7 @@ struct ModuleGraph {
     }
 
     /// A relative specifier as a path from the root; `nil` for any other.
-    private static func path(_ specifier: Substring, from folder: ArraySlice<Substring>) -> String? {
+    static func path(_ specifier: Substring, from folder: ArraySlice<Substring>) -> String? {
         guard specifier.hasPrefix("./") || specifier.hasPrefix("../") else { return nil }
         var parts = Array(folder)
         for part in specifier.split(separator: "/") {

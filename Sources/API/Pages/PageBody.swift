@@ -26,7 +26,8 @@ final class PageBody: Sendable {
     let bytes: [UInt8]
     private let type: MediaType
     /// The digest of `bytes`, in hexadecimal.
-    private let digest: String
+    let digest: String
+    private let cacheControl: String
     private let whole: ByteBuffer
     private let codings: [ContentCoding]
     private let quickCoding: ContentCoding
@@ -37,8 +38,9 @@ final class PageBody: Sendable {
     ///   - quickCoding: what is sent meanwhile, or always where there are no others.
     init(
         _ bytes: [UInt8], type: MediaType, cryptography: any Cryptography, codings: [ContentCoding] = [],
-        quickCoding: ContentCoding
+        quickCoding: ContentCoding, cacheControl: String = "no-cache"
     ) {
+        self.cacheControl = cacheControl
         (self.bytes, self.type, whole) = (bytes, type, ByteBuffer(bytes: bytes))
         digest = Hex.encoded(Array(cryptography.digest(bytes, purpose: "page").prefix(16)))
         (self.codings, self.quickCoding) = (codings, quickCoding)
@@ -47,12 +49,15 @@ final class PageBody: Sendable {
     private var isWorthCoding: Bool { type.isText && bytes.count >= Self.minBytesToEncode }
 
     /// The response to a GET or HEAD; 304 when the client has it already.
-    func response(to request: Request, _ status: HTTPResponse.Status = .ok) -> Response {
+    ///
+    /// - Parameter vary: the headers besides `Accept-Encoding` that the body depends on.
+    func response(to request: Request, _ status: HTTPResponse.Status = .ok, vary: [String] = []) -> Response {
         let choice = isWorthCoding ? choice(acceptedBy: request.headers[.acceptEncoding]) : nil
         // Two representations need two tags (RFC 9110, section 8.8.3.3).
         let tag = choice.map { "\"\(digest)-\($0.tag)\"" } ?? "\"\(digest)\""
-        var headers: HTTPFields = [.eTag: tag, .cacheControl: "no-cache"]
-        if isWorthCoding { headers[.vary] = "Accept-Encoding" }
+        var headers: HTTPFields = [.eTag: tag, .cacheControl: cacheControl]
+        let varying = (isWorthCoding ? ["Accept-Encoding"] : []) + vary
+        if !varying.isEmpty { headers[.vary] = varying.joined(separator: ", ") }
         if status == .ok, let known = request.headers[.ifNoneMatch].map(EntityTags.init), known.contain(tag) {
             return Response(status: .notModified, headers: headers)
         }

@@ -6,9 +6,12 @@ struct PageDescription: Decodable, Sendable {
     let path: String
     /// Names the main content, `pages/NAME.mustache`, and the script, `js/pages/NAME.js`. Two pages may share them.
     let content: String
-    /// The title, before the tenant's name.
+    /// The key of the title, before the tenant's name; a text that is no key is the title.
     let title: String
+    /// The key of the description for search engines.
     let description: String?
+    /// The entry of the navigation that the page belongs to.
+    let tab: String?
     /// The style sheets besides those of every page: `cards` is `css/cards.css`.
     let styles: [String]
     /// Whether search engines must not index the page.
@@ -17,7 +20,13 @@ struct PageDescription: Decodable, Sendable {
     let offline: Bool?
     /// Whether the page is for those who develop Digs: only a server with demonstration data shows it.
     let development: Bool?
+    /// What its script asks the API first of all when somebody is signed in, so that browsers ask for it at once.
+    let reads: [String]?
+    /// Whether it is of use without scripts.
+    let isReadable: Bool?
 
+    /// The style sheets of every page and its own.
+    var allStyles: [String] { ["tokens", "base", "controls"] + styles }
     var script: String { "js/pages/\(content).js" }
 
     static func list(_ json: [UInt8]) throws -> [PageDescription] {

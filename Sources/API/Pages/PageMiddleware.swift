@@ -7,12 +7,16 @@ package struct PageMiddleware: RouterMiddleware {
     private static let route = "page"
     private static let leaflet = "vendor/leaflet/"
     private static let notFound = "/not-found"
+    /// The page of a listing, without its data.
+    private static let listing = "/listing"
+    private static let secondsOfChoice = 31_536_000
 
     private let files: StaticFolder?
     private let pages: PageRenderer?
     private let themes: ThemeSheets
     private let leaflet: StaticFolder?
-    private let listings: ListingPages
+    private let contents: PageContents
+    private let client: WebClient
     private let contentSecurityPolicy: String
 
     private enum Found {
@@ -21,18 +25,14 @@ package struct PageMiddleware: RouterMiddleware {
         case folder(String)
     }
 
-    package init(client: WebClient, listings: ListingPages, cryptography: any Cryptography) {
-        let make = { @Sendable (bytes: [UInt8], type: MediaType) in
-            PageBody(
-                bytes, type: type, cryptography: cryptography, codings: client.codings, quickCoding: client.quickCoding)
-        }
-        files = client.folder.map { StaticFolder($0, logger: client.logger, make: make) }
-        leaflet = client.leafletFolder.map { StaticFolder($0, logger: client.logger, make: make) }
-        pages = files.map {
-            PageRenderer(files: $0, development: client.showsDevelopmentPages, logger: client.logger, make: make)
-        }
-        themes = ThemeSheets(make: make)
-        self.listings = listings
+    package init(client: WebClient, contents: PageContents, cryptography: any Cryptography) {
+        let factory = PageBodyFactory(
+            cryptography: cryptography, codings: client.codings, quickCoding: client.quickCoding)
+        files = client.folder.map { StaticFolder($0, logger: client.logger, factory: factory) }
+        leaflet = client.leafletFolder.map { StaticFolder($0, logger: client.logger, factory: factory) }
+        pages = files.map { PageRenderer(files: $0, factory: factory, client: client) }
+        themes = ThemeSheets(factory: factory)
+        (self.contents, self.client) = (contents, client)
         contentSecurityPolicy = client.contentSecurityPolicy
     }
 
@@ -56,11 +56,11 @@ package struct PageMiddleware: RouterMiddleware {
             if isPage || !isInFolder { response.headers[.contentSecurityPolicy] = contentSecurityPolicy }
             return response
         } catch let error where Self.isNotFound(error) {
+            let asked = RequestedPage(request, context, client)
             guard request.headers[.accept]?.contains("text/html") == true,
-                case .file(let page)? = find(Self.notFound, context)
+                let page = pages?.page(at: Self.notFound, asked.at(Self.notFound))
             else { throw error }
-            var response = page.response(to: request, .notFound)
-            response.headers[.vary] = [response.headers[.vary], "Accept"].compactMap(\.self).joined(separator: ", ")
+            var response = page.response(to: request, .notFound, vary: RequestedPage.vary + ["Accept"])
             response.headers[.contentSecurityPolicy] = contentSecurityPolicy
             return response
         }
@@ -68,27 +68,76 @@ package struct PageMiddleware: RouterMiddleware {
 
     /// `nil` when there is neither a page nor a file.
     private func page(_ path: String, _ request: Request, _ context: Context) async throws -> Response? {
-        switch find(path, context) {
-        case .file(let body): return body.response(to: request)
-        case .folder(let name): return Response(status: .permanentRedirect, headers: [.location: "/\(name)/"])
-        case nil: break
+        if let pages, let response = try await page(path, pages, request, RequestedPage(request, context, client)) {
+            return response
         }
-        guard let id = ListingPages.id(in: path), let page = pages?.listingPage(brand: PageBrand(context.foundTenant))
-        else {
-            return nil
+        return switch find(path, of: context.foundTenant) {
+        case .file(let body): body.response(to: request)
+        case .folder(let name): Response(status: .permanentRedirect, headers: [.location: "/\(name)/"])
+        case nil: nil
         }
-        return try await listings.response(id, page, request, context)
     }
 
-    /// Finds a page, or a file by path: `/NAME` is NAME.html as well, and a folder is its index.html.
-    private func find(_ path: String, _ context: Context) -> Found? {
+    /// A page of the list; `nil` for another path.
+    private func page(
+        _ path: String, _ pages: PageRenderer, _ request: Request, _ asked: RequestedPage
+    ) async throws -> Response? {
+        let id = ListingPageContent.id(in: path)
+        guard let frame = pages.frame(at: id == nil ? path : Self.listing, asked.language) else { return nil }
+        do {
+            guard let filled = try await filled(frame, id, asked) else {
+                return pages.page(at: path, asked).map { answer(with: $0, .ok, request, asked) }
+            }
+            switch filled {
+            case .elsewhere(let address): return Response(status: .seeOther, headers: [.location: address])
+            case .page(let content):
+                let body = pages.factory.single(Array(frame.html(asked, content).utf8), .html)
+                return answer(with: body, content.status, request, asked)
+            }
+        } catch let problem as Problem where [.overloaded, .storageUnavailable].contains(problem.kind) {
+            // The page without content: its script asks again, and says what is wrong.
+            let page = pages.page(at: id == nil ? path : Self.listing, asked)
+            return page.map { answer(with: $0, .serviceUnavailable, request, asked) }
+        }
+    }
+
+    /// What the page shows; `nil` when it shows the same at any moment.
+    private func filled(
+        _ frame: PageFrame, _ id: Substring?, _ asked: RequestedPage
+    ) async throws -> SearchPageContent.Found? {
+        // The service worker stores pages without what they show at the moment.
+        guard !asked.isShell else { return nil }
+        if let id { return .page(try await contents.listing.content(id, frame, asked)) }
+        return switch frame.page.content {
+        case "start": .page(try await contents.start.content(frame, asked))
+        case "listings": try await contents.results.content(frame, asked)
+        default: nil
+        }
+    }
+
+    /// The response, which remembers the language that the address names.
+    private func answer(
+        with body: PageBody, _ status: HTTPResponse.Status, _ request: Request, _ asked: RequestedPage
+    ) -> Response {
+        var response = body.response(to: request, status, vary: RequestedPage.vary)
+        if let tag = PageLanguage.named(in: asked.query) {
+            response.headers[.setCookie] =
+                "\(PageLanguage.cookie)=\(tag); Path=/; Max-Age=\(Self.secondsOfChoice); SameSite=Lax"
+        }
+        return response
+    }
+
+    /// Finds a file by path: `/NAME` is NAME.html as well, and a folder is its index.html.
+    ///
+    /// - Parameter tenant: whose accent the style sheet has.
+    private func find(_ path: String, of tenant: Tenant?) -> Found? {
         guard let files, path.hasPrefix("/"), let name = path.removingPercentEncoding?.dropFirst().description else {
             return nil
         }
-        if let page = pages?.page(at: "/\(name)", brand: PageBrand(context.foundTenant)) { return .file(page) }
-        if path == ThemeSheets.path { return themes.sheet(of: context.foundTenant).map(Found.file) }
+        if path == ThemeSheets.path { return themes.sheet(of: tenant).map(Found.file) }
         if path == PageRenderer.offlineFilesPath { return pages?.offlineFiles().map(Found.file) }
         if name.hasPrefix(PageTemplates.folder) { return nil }
+        if name.hasPrefix(PageAssets.folder), let asset = pages?.asset(name) { return .file(asset) }
         if name.hasPrefix(Self.leaflet) {
             return leaflet?.file(String(name.dropFirst(Self.leaflet.count))).map(Found.file)
         }

@@ -1,86 +1,118 @@
+import Domain
 import Logging
+import Mustache
 import Synchronization
 
-/// Renders the pages of the web client: each once for a tenant's name and accent, and again when a file of the folder
-/// has changed.
+/// Renders the pages of the web client: those without content once for a tenant and language, and all again when a file
+/// of the folder has changed.
 final class PageRenderer: Sendable {
     /// The path of the service worker's list of files.
     static let offlineFilesPath = "/offline-files.js"
-    /// The page of a listing, without its data.
-    static let listingPath = "/listing"
     private static let maxRendered = 2_000
-    /// The placeholder for a listing's tags.
-    private static let mark = "<!-- about this listing -->"
-
-    private struct Key: Hashable {
-        let path: String
-        let brand: PageBrand
-    }
+    /// The files that every offline page needs besides style sheets and modules.
+    private static let sharedFiles = ["icons/icon.svg", "icons/street.svg", "manifest.webmanifest"]
 
     private struct State {
         /// The folder's version when `templates` was read.
         var version: Int?
         var templates: PageTemplates?
-        var pages: [Key: PageBody] = [:]
-        var listingPages: [PageBrand: ListingPage] = [:]
+        var assets: PageAssets?
+        var variants: [String: Variant] = [:]
+        var pages: [RequestedPage.Key: PageBody] = [:]
         var offlineFiles: PageBody?
     }
 
-    /// The page of a listing, split at the placeholder for its tags.
-    struct ListingPage: Sendable {
-        let before: String
-        let after: String
+    /// The templates in one language.
+    private struct Variant {
+        let texts: PageTexts
+        let library: MustacheLibrary
+        /// The path of the script that holds the texts.
+        let script: String
     }
 
+    let factory: PageBodyFactory
     private let files: StaticFolder
-    private let development: Bool
-    private let logger: Logger
-    private let make: @Sendable ([UInt8], MediaType) -> PageBody
+    private let client: WebClient
     private let state = Mutex(State())
 
-    init(
-        files: StaticFolder, development: Bool, logger: Logger,
-        make: @escaping @Sendable ([UInt8], MediaType) -> PageBody
-    ) {
-        (self.files, self.development, self.logger, self.make) = (files, development, logger, make)
+    init(files: StaticFolder, factory: PageBodyFactory, client: WebClient) {
+        (self.files, self.factory, self.client) = (files, factory, client)
     }
 
-    /// The page at a path such as `/listings`; `nil` for an unknown path.
-    func page(at path: String, brand: PageBrand) -> PageBody? {
-        current { state in
-            guard let templates = state.templates, let page = templates.pages[path] else { return nil }
-            let key = Key(path: path, brand: brand)
-            if let known = state.pages[key] { return known }
-            let body = make(Array(templates.html(page, brand: brand).utf8), .html)
+    /// The page at a path such as `/account`, without content; `nil` for an unknown path.
+    func page(at path: String, _ request: RequestedPage) -> PageBody? {
+        let key = request.key
+        if let known = current({ $0.pages[key] }) { return known }
+        guard let frame = frame(at: path, request.language) else { return nil }
+        let body = factory.body(Array(frame.html(request).utf8), .html)
+        return current { state in
             if state.pages.count >= Self.maxRendered { state.pages = [:] }
             state.pages[key] = body
             return body
         }
     }
 
-    /// The page that shows a listing; `nil` when the folder has none.
-    func listingPage(brand: PageBrand) -> ListingPage? {
+    /// The page at a path, to be filled; `nil` for an unknown path.
+    func frame(at path: String, _ language: PageLanguage) -> PageFrame? {
         current { state in
-            if let known = state.listingPages[brand] { return known }
-            guard let templates = state.templates, let page = templates.pages[Self.listingPath] else { return nil }
-            let html = templates.html(page, brand: brand, about: Self.mark)
-            guard let mark = html.firstRange(of: Self.mark) else { return nil }
-            let cut = ListingPage(before: String(html[..<mark.lowerBound]), after: String(html[mark.upperBound...]))
-            if state.listingPages.count >= Self.maxRendered { state.listingPages = [:] }
-            state.listingPages[brand] = cut
-            return cut
+            guard let templates = state.templates, let page = templates.pages[path],
+                let variant = self.variant(language.texts, &state),
+                let links = state.assets?.links(of: page)
+            else { return nil }
+            return PageFrame(
+                page: page, library: variant.library, texts: variant.texts, icons: templates.icons, links: links,
+                textsScript: variant.script, client: client)
+        }
+    }
+
+    /// A joined file; `nil` when there is none at the path.
+    func asset(_ path: String) -> PageBody? {
+        current { state in
+            guard path.hasPrefix(PageAssets.folder) else { return nil }
+            if let known = state.assets?.file(path) { return known }
+            for name in PageTexts.variants { _ = variant(name, &state) }
+            return state.assets?.file(path)
         }
     }
 
     /// A script that tells the service worker which paths to keep; `nil` when there are no pages.
     func offlineFiles() -> PageBody? {
         current { state in
-            guard let templates = state.templates else { return nil }
             if let known = state.offlineFiles { return known }
-            let paths = JSONWriter.bytes(templates.offlinePaths)
-            let body = make(Array("self.offlineFiles = ".utf8) + paths + Array(";\n".utf8), .js)
+            guard let pages = state.templates?.list.filter({ $0.offline == true }) else { return nil }
+            var needed = Set(Self.sharedFiles)
+            for page in pages { needed.formUnion(state.assets?.links(of: page).all ?? []) }
+            for name in PageTexts.variants {
+                if let script = variant(name, &state)?.script { needed.insert(script) }
+            }
+            needed.formUnion(files.names(in: "i18n/"))
+            // The service worker stores all of them or none, so a file that is missing would cost readers every page.
+            let found = needed.filter { files.file($0) != nil || state.assets?.file($0) != nil }.sorted()
+            let list = JSONWriter.bytes(pages.map(\.path) + found.map { "/\($0)" })
+            let version = factory.body(list, .js).digest.prefix(16)
+            let body = factory.body(
+                Array("self.offlineFiles = ".utf8) + list + Array(";\nself.offlineVersion = \"\(version)\";\n".utf8),
+                .js)
             state.offlineFiles = body
             return body
+        }
+    }
+
+    private func variant(_ name: String, _ state: inout State) -> Variant? {
+        if let known = state.variants[name] { return known }
+        guard let templates = state.templates, state.assets != nil else { return nil }
+        do {
+            let texts = try PageTexts(name, files: files)
+            let script = "globalThis.digsTexts = {\"name\":\"\(name)\",\"texts\":"
+            let path = state.assets?.add(
+                Array(script.utf8) + texts.json + Array("};\n".utf8), .js, named: "texts-\(name)")
+            let variant = Variant(
+                texts: texts, library: try templates.library(texts), script: path ?? "")
+            state.variants[name] = variant
+            return variant
+        } catch {
+            report(error)
+            return nil
         }
     }
 
@@ -89,7 +121,11 @@ final class PageRenderer: Sendable {
         let version = files.version
         return state.withLock { state in
             if state.version != version {
-                state = State(version: version, templates: read() ?? state.templates)
+                let templates = read() ?? state.templates
+                let assets = templates.map {
+                    PageAssets($0.list, files: files, factory: factory, former: state.assets, logger: client.logger)
+                }
+                state = State(version: version, templates: templates, assets: assets)
             }
             return work(&state)
         }
@@ -97,9 +133,13 @@ final class PageRenderer: Sendable {
 
     /// `nil` when there are no pages, or when something is wrong with them: then the pages stay as they were.
     private func read() -> PageTemplates? {
-        do { return try PageTemplates(files: files, development: development) } catch {
-            logger.error("The pages of the web client cannot be rendered", metadata: ["error": "\(error)"])
+        do { return try PageTemplates(files: files, development: client.showsDevelopmentPages) } catch {
+            report(error)
             return nil
         }
+    }
+
+    private func report(_ error: any Error) {
+        client.logger.error("The pages of the web client cannot be rendered", metadata: ["error": "\(error)"])
     }
 }

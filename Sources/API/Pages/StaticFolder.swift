@@ -35,13 +35,13 @@ final class StaticFolder: Sendable {
 
     private let root: String
     private let logger: Logger
-    private let make: @Sendable ([UInt8], MediaType) -> PageBody
+    private let factory: PageBodyFactory
     private let state = Mutex(State())
 
     /// Reads the folder. A missing folder has no files until it appears.
-    init(_ path: String, logger: Logger, make: @escaping @Sendable ([UInt8], MediaType) -> PageBody) {
+    init(_ path: String, logger: Logger, factory: PageBodyFactory) {
         root = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
-        (self.logger, self.make) = (logger, make)
+        (self.logger, self.factory) = (logger, factory)
         check()
     }
 
@@ -88,7 +88,7 @@ final class StaticFolder: Sendable {
             } else if let read = try? Data(contentsOf: URL(fileURLWithPath: "\(root)/\(name)")) {
                 // The file may have grown meanwhile; then its stamp does not match, and the next check reads it again.
                 guard read.count <= Self.maxBytesOfFile else { continue }
-                files[name] = Entry(stamp: stamp, body: make(Array(read), type))
+                files[name] = Entry(stamp: stamp, body: factory.body(Array(read), type))
             }
             bytes += stamp.size
         }

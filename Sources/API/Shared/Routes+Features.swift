@@ -42,13 +42,14 @@ extension Routes {
         }
     }
 
-    /// The routes that belong to no marketplace.
+    /// The routes beside those of the API.
     package struct Operations: Sendable {
         let health: HealthRoutes
         let contract: ContractRoutes
+        let sitemap: SitemapRoutes
 
-        package init(health: HealthRoutes, contract: ContractRoutes) {
-            (self.health, self.contract) = (health, contract)
+        package init(health: HealthRoutes, contract: ContractRoutes, sitemap: SitemapRoutes) {
+            (self.health, self.contract, self.sitemap) = (health, contract, sitemap)
         }
     }
 

@@ -56,7 +56,7 @@ struct TenantView: JSONWritable {
             $0.set("name", tenant.name)
             $0.set("displayName", settings.displayName)
             $0.set("accent", settings.accent?.text)
-            $0.set("logo", tenant.hasLogo ? "/v1/tenant/logo" : nil)
+            $0.set("logo", tenant.logoPath)
             $0.set("currency", settings.currency)
             $0.set("radiusMiles", settings.radiusMiles)
             $0.set("listingDays", settings.listingDays)
@@ -80,4 +80,9 @@ struct TenantView: JSONWritable {
             $0.set("attribution", source.attribution)
         }
     }
+}
+
+extension Tenant {
+    /// Where its logo is; `nil` when it has none.
+    var logoPath: String? { hasLogo ? "/v1/tenant/logo" : nil }
 }

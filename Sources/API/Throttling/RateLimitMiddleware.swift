@@ -16,7 +16,7 @@ struct RateLimitMiddleware: RouterMiddleware {
         _ request: Request, context: Context, next: (Request, Context) async throws -> Response
     ) async throws -> Response {
         let path = request.uri.path
-        guard path == "/v1" || path.hasPrefix("/v1/") else {
+        guard path == "/v1" || path.hasPrefix("/v1/") || Self.isSearch(path) else {
             if !Self.unlimited.contains(path) { try countPage(request, context) }
             return try await next(request, context)
         }
@@ -67,6 +67,11 @@ struct RateLimitMiddleware: RouterMiddleware {
 
     /// Paths that monitoring may request without limit.
     private static let unlimited: Set<String> = ["/health/live", "/health/ready"]
+
+    /// Pages that show listings cost as much as what the API answers.
+    private static func isSearch(_ path: String) -> Bool {
+        path == "/" || path == "/listings" || path == "/map" || path.hasPrefix("/listings/")
+    }
 
     /// Pages and their files are cheap but not free: they have a separate bucket for each address.
     private func countPage(_ request: Request, _ context: Context) throws(Problem) {

@@ -25,6 +25,10 @@ package final class CampusRoutes: Sendable {
         var query = QueryParameters(request)
         let limit = query.integer("limit", in: Limits.campuses) ?? Limits.defaultCampuses
         try query.finish()
+        return try await answer(in: tenant, limit: limit)
+    }
+
+    func answer(in tenant: Tenant, limit: Int) async throws -> BufferedResponse {
         let campuses = try await campuses(of: tenant).prefix(limit)
         let views = campuses.map { CampusView(campus: $0, currency: tenant.settings.currency) }
         return .json(ListView(items: views, nextCursor: nil))

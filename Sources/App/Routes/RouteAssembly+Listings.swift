@@ -11,9 +11,7 @@ extension RouteAssembly {
                 tiles: web.tiles, satellite: web.satellite, tenants: store, cryptography: installation.secret),
             universities: UniversityRoutes(directory: installation.universities),
             search: search, map: MapRoutes(search: installation.search, cards: installation.cards),
-            campuses: CampusRoutes(
-                finder: CampusFinder(search: installation.search, directory: installation.universities),
-                clock: installation.clock),
+            campuses: campuses,
             postalCodes: PostalCodeRoutes(listingService: listingService))
     }
 

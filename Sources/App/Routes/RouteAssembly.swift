@@ -14,6 +14,7 @@ struct RouteAssembly: Sendable {
     let listingService: ListingService
     let web: WebClient
     let search: SearchRoutes
+    let campuses: CampusRoutes
 
     init(_ installation: Installation, logger: Logger) throws {
         self.installation = installation
@@ -30,6 +31,9 @@ struct RouteAssembly: Sendable {
         search = SearchRoutes(
             search: installation.search, universities: installation.universities, cards: installation.cards,
             cursors: cursors)
+        campuses = CampusRoutes(
+            finder: CampusFinder(search: installation.search, directory: installation.universities),
+            clock: installation.clock)
     }
 
     func routes() throws -> Routes {
@@ -46,9 +50,9 @@ struct RouteAssembly: Sendable {
 
     private var middleware: Routes.MiddlewareStack {
         let secret = installation.secret
-        let pages = ListingPages(listings: store, clock: clock, client: web, cryptography: secret)
+        let contents = PageContents(search: search, campuses: campuses, listings: store, clock: clock)
         return Routes.MiddlewareStack(
-            pages: PageMiddleware(client: web, listings: pages, cryptography: secret), tenants: installation.tenants,
+            pages: PageMiddleware(client: web, contents: contents, cryptography: secret), tenants: installation.tenants,
             session: SessionMiddleware(accounts: store, cryptography: secret, clock: clock, throttle: throttle),
             throttle: throttle, forwarded: installation.settings.forwardedFor, coding: web.quickCoding,
             timers: RequestTimers(factory: installation.metrics))
@@ -63,6 +67,9 @@ struct RouteAssembly: Sendable {
             contract: ContractRoutes(
                 yaml: try Self.bytes(ofFile: settings.openAPIFile),
                 json: try Self.bytes(ofFile: settings.openAPIJSONFile), client: web,
+                cryptography: installation.secret),
+            sitemap: SitemapRoutes(
+                sitemap: Sitemap(store: store, campuses: campuses, clock: clock), client: web,
                 cryptography: installation.secret))
     }
 

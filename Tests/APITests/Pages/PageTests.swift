@@ -39,26 +39,41 @@ struct PageTests {
             for entry in Self.entries {
                 let page = try await server.stranger.get(entry.path)
                 #expect(page.status == 200 && page.headers["Content-Type"] == ["text/html; charset=utf-8"])
-                #expect(page.text.contains("<title>\(entry.title) – Digs</title>"), "\(entry.path)")
-                for part in ["<header class=\"bar\"", "<main id=\"main\"", "<footer class=\"foot\"", "<noscript>"] {
+                let title = try Self.text(entry.title)
+                #expect(page.text.contains("<title>\(title) – Digs</title>"), "\(entry.path)")
+                for part in ["<header class=\"bar\"", "<main id=\"main\"", "<footer class=\"foot\"", "no-script.css"] {
                     #expect(page.text.components(separatedBy: part).count == 2, "\(entry.path): \(part)")
                 }
                 #expect(page.text.contains("content=\"noindex\"") == (entry.noIndex == true), "\(entry.path)")
-                let styles = (["base", "controls"] + entry.styles).map { "/css/\($0).css" }
-                #expect(Self.links("stylesheet", in: page) == styles)
+                let styles = Self.links("stylesheet", in: page).filter { $0.hasPrefix("/assets/") }
+                #expect(styles.count == 1, "\(entry.path)")
                 for style in styles { #expect(try await server.stranger.get(style).status == 200, "\(style)") }
                 #expect(!page.text.contains("{{"), "\(entry.path)")
             }
         }
     }
 
-    @Test("each asks at once for every module that its script needs, and for none besides")
-    func preloads() async throws {
+    /// A text of the client in English.
+    static func text(_ key: String) throws -> String {
+        let file = TestServer.packageFolder.appending(path: "Public/i18n/en.json")
+        var node = try JSONDecoder().decode(JSON.self, from: Data(contentsOf: file))
+        for name in key.split(separator: ".") { node = node[String(name)] }
+        return node.text
+    }
+
+    /// The addresses of the scripts that a page loads at once.
+    private static func scripts(in page: APIResponse) -> [String] {
+        links("modulepreload", in: page)
+            + page.text.components(separatedBy: "<script type=\"module\" src=\"").dropFirst()
+            .compactMap { $0.components(separatedBy: "\"").first }
+    }
+
+    @Test("each loads two scripts and its texts, which hold every module that its script needs once, and none besides")
+    func joined() async throws {
         try await TestServer.run { server in
             for entry in Self.entries {
                 let page = try await server.stranger.get(entry.path)
                 var (needed, waiting) = (Set<String>(), ["/js/pages/\(entry.content).js"])
-                #expect(page.text.contains("<script type=\"module\" src=\"\(waiting[0])\"></script>"))
                 while let path = waiting.popLast() {
                     let module = try await server.stranger.get(path)
                     #expect(module.status == 200, "\(path)")
@@ -67,7 +82,16 @@ struct PageTests {
                         if needed.insert(found).inserted { waiting.append(found) }
                     }
                 }
-                #expect(Self.links("modulepreload", in: page) == needed.sorted(), "\(entry.path)")
+                let scripts = Self.scripts(in: page)
+                #expect(scripts.count == 3 && scripts.allSatisfy { $0.hasPrefix("/assets/") }, "\(scripts)")
+                var joined: [String] = []
+                for script in scripts {
+                    let answer = try await server.stranger.get(script)
+                    #expect(answer.headers["Cache-Control"] == ["public, max-age=31536000, immutable"])
+                    joined += answer.text.matches(of: /(?m)^let (\$\w+); \{$/).map { String($0.1) }
+                }
+                needed.insert("/js/pages/\(entry.content).js")
+                #expect(joined.sorted() == needed.map { ModuleSource.name(of: String($0.dropFirst())) }.sorted())
             }
         }
     }
@@ -75,10 +99,9 @@ struct PageTests {
     @Test("list and map have one source")
     func shared() async throws {
         try await TestServer.run { server async throws in
-            func main(_ path: String) async throws -> String? {
-                try await server.stranger.get(path).text.components(separatedBy: "<main").last
-            }
-            #expect(try await main("/map") == main("/listings"))
+            let (list, map) = (try await server.stranger.get("/listings"), try await server.stranger.get("/map"))
+            #expect(Self.scripts(in: list) == Self.scripts(in: map))
+            #expect(list.text.contains("data-view=\"list\"") && map.text.contains("data-view=\"map\""))
         }
     }
 
@@ -116,19 +139,19 @@ struct PageTests {
             let script = try await server.stranger.get("/offline-files.js")
             #expect(script.headers["Content-Type"] == ["text/javascript; charset=utf-8"])
             #expect(script.headers["Cache-Control"] == ["no-cache"])
-            let list = script.text.dropFirst("self.offlineFiles = ".count).dropLast(";\n".count)
+            let line = try #require(script.text.split(separator: "\n").first)
+            let list = line.dropFirst("self.offlineFiles = ".count).dropLast(";".count)
             let paths = try JSONDecoder().decode([String].self, from: Data(list.utf8))
             #expect(Set(paths).count == paths.count)
             for path in paths { #expect(try await server.stranger.get(path).status == 200, "\(path)") }
             for entry in Self.entries where entry.offline == true {
-                let page = try await server.stranger.get(entry.path)
-                let files = [entry.path, "/js/pages/\(entry.content).js"]
-                let needed = files + Self.links("stylesheet", in: page) + Self.links("modulepreload", in: page)
-                #expect(Set(needed).isSubset(of: paths), "\(entry.path)")
+                let page = try await server.stranger.get("\(entry.path)?shell")
+                let styles = Self.links("stylesheet", in: page).filter { $0.hasPrefix("/assets/") }
+                #expect(Set([entry.path] + styles + Self.scripts(in: page)).isSubset(of: paths), "\(entry.path)")
             }
             // Fetched when it is opened: by then there may be no network.
-            #expect(paths.contains("/js/listings/filter-dialog.js") && paths.contains("/i18n/es.json"))
-            #expect(!paths.contains("/js/pages/admin.js"))
+            #expect(paths.contains { $0.hasPrefix("/assets/listings-later.") } && paths.contains("/i18n/es.json"))
+            #expect(!paths.contains { $0.hasPrefix("/assets/admin") })
         }
     }
 

@@ -70,15 +70,32 @@ struct RateLimitTests {
             settings.rateLimits = limits
         }
         try await TestServer.run(configure: few) { server in
-            for path in ["/", "/openapi.yaml", "/openapi.json", "/listings/none"] {
+            for path in ["/account", "/openapi.yaml", "/openapi.json", "/none"] {
                 #expect(try await server.stranger.get(path).status != 429, "\(path)")
             }
-            for path in ["/", "/openapi.yaml", "/openapi.json", "/nothing"] {
+            for path in ["/account", "/openapi.yaml", "/openapi.json", "/nothing"] {
                 let refused = try await server.stranger.get(path)
                 #expect(refused.status == 429 && refused.code == "too_many_requests", "\(path)")
             }
             #expect(try await server.stranger.get("/health/live").status == 200)
             #expect(try await server.stranger.get("/v1/tenant").status == 200)
+            #expect(try await server.stranger.get("/").status == 200, "it shows listings: it counts as a read")
+        }
+    }
+
+    @Test(
+        "a page that shows listings counts as a read of the API", arguments: ["/", "/listings", "/map", "/listings/x"])
+    func listingPages(path: String) async throws {
+        let few: @Sendable (inout Settings) -> Void = { settings in
+            var limits = RateLimits()
+            limits.addressReads = RateLimit("reads", perSecond: 0.001, burst: 2)
+            settings.rateLimits = limits
+        }
+        try await TestServer.run(configure: few) { server in
+            for _ in 0..<2 { #expect(try await server.stranger.get(path).status != 429) }
+            #expect(try await server.stranger.get(path).status == 429)
+            #expect(try await server.stranger.get("/v1/tenant").status == 429)
+            #expect(try await server.stranger.get("/account").status == 200)
         }
     }
 

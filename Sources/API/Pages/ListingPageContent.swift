@@ -1,0 +1,61 @@
+import Domain
+
+/// What the page of a listing shows: what anybody may see of it.
+struct ListingPageContent: Sendable {
+    let listings: any ListingStore
+    let clock: Clock
+
+    /// The id in a path of this form; `nil` for any other path.
+    static func id(in path: String) -> Substring? {
+        let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+        guard parts.count == 3, parts[0].isEmpty, parts[1] == "listings", !parts[2].isEmpty else { return nil }
+        return parts[2]
+    }
+
+    /// Without data and with status 404 for what a stranger may not see: a viewer with more rights gets it through the
+    /// script, which calls the API.
+    func content(_ id: Substring, _ frame: PageFrame, _ request: RequestedPage) async throws -> PageContent {
+        guard let tenant = request.tenant, let address = request.address else { throw Problem.notFound("listing") }
+        let found: Listing? =
+            if let id = Listing.ID(String(id)) {
+                try await listings.listing(id, in: tenant.id)
+            } else { nil }
+        let now = clock.now()
+        guard let listing = found, listing.isPublic(at: now) else { return Self.gone(request) }
+        let background = try await listings.background(of: listing, at: now, in: tenant.id)
+        let view = ListingView(
+            listing: listing, viewer: .stranger, contactHidden: .notSignedIn, background: background)
+        let json = try JSONParser.parse(JSONWriter.bytes(view))
+        let format = PageFormat(request.language, texts: frame.texts, today: Day(now))
+        var content = PageContent()
+        content.head =
+            ListingMeta(
+                listing: listing, tenant: tenant, address: address, json: json, format: format,
+                named: PageLanguage.named(in: request.query)
+            ).head
+        content.values = {
+            var values = TemplateValues()
+            let shown = ListingValues(
+                listing: json, utilitiesCents: tenant.settings.utilitiesCents, format: format)
+            values.set("listing", shown.all)
+            return values
+        }
+        return content
+    }
+
+    private static func gone(_ request: RequestedPage) -> PageContent {
+        var content = PageContent(status: .notFound)
+        content.title = ""
+        content.head = """
+            <title>\(Markup.escaped(request.tenantName))</title>
+              <meta name="robots" content="noindex">
+            """
+        content.values = {
+            var values = TemplateValues()
+            // Who has a session may see more than this page knows.
+            values.set("isGone", isOn: !request.isSignedIn)
+            return values
+        }
+        return content
+    }
+}

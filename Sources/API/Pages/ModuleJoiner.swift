@@ -1,0 +1,126 @@
+/// Joins ES modules into files that keep their meaning: each module is a block of its own, which runs once, after
+/// those that it imports; what it exports is an object that other blocks take their names from.
+///
+/// A page has three files: the modules that all pages need, those that it needs besides, and those that it imports
+/// later. `$later` holds the functions that import the last.
+struct ModuleJoiner: Sendable {
+    /// The files of one page, before they have addresses.
+    struct Plan {
+        let page: [String]
+        let later: [String]
+        /// The modules that are imported with `import("…")`.
+        let deferred: [String]
+    }
+
+    struct Refused: Error, CustomStringConvertible {
+        let description: String
+    }
+
+    /// The modules of all pages, in the order in which they run.
+    let shared: [String]
+    private let modules: [String: ModuleSource]
+
+    /// Throws when a module cannot be taken apart, or when modules import each other in a circle.
+    init(scripts: [String], graph: ModuleGraph) throws {
+        var (modules, waiting) = ([String: ModuleSource](), scripts)
+        while let path = waiting.popLast() {
+            guard modules[path] == nil else { continue }
+            guard let bytes = graph.source(path) else { throw Refused(description: "\(path) is missing") }
+            let module = try ModuleSource(String(decoding: bytes, as: UTF8.self), at: path)
+            modules[path] = module
+            waiting += module.imports.map(\.path) + module.deferred
+        }
+        self.modules = modules
+        let needed = try scripts.map { script in
+            Set(try Self.ordered([script], modules)).subtracting([script])
+        }
+        let common = needed.dropFirst().reduce(needed.first ?? []) { $0.intersection($1) }
+        shared = try Self.ordered(Array(common), modules)
+        try checkNames()
+    }
+
+    /// The modules of a page besides the shared ones.
+    func plan(_ script: String) throws -> Plan {
+        let page = try Self.ordered([script], modules).filter { !shared.contains($0) }
+        var (deferred, waiting) = (Set<String>(), shared + page)
+        while let path = waiting.popLast() {
+            for name in modules[path]?.deferred ?? [] where deferred.insert(name).inserted {
+                waiting += try Self.ordered([name], modules)
+            }
+        }
+        let known = Set(shared + page)
+        let later = try Self.ordered(deferred.sorted(), modules).filter { !known.contains($0) }
+        return Plan(page: page, later: later, deferred: deferred.sorted())
+    }
+
+    /// The file of the modules that all pages need.
+    var sharedFile: String { "const $later = {};\n" + blocks(shared) + exports(shared + ["$later"]) }
+
+    /// The file of a page's own modules, whose last is its script.
+    func pageFile(_ plan: Plan, sharedAt shared: String, laterAt later: String) -> String {
+        let loaders = plan.deferred.map { path in
+            let name = ModuleSource.name(of: path)
+            let loaded =
+                plan.later.contains(path) ? "import(\"\(later)\").then((m) => m.\(name))" : "Promise.resolve(\(name))"
+            return "$later[\"\(path)\"] = async () => \(loaded);\n"
+        }
+        return imports(from: shared, self.shared + ["$later"]) + loaders.joined() + blocks(plan.page)
+            + exports(plan.page)
+    }
+
+    /// The file of the modules that a page imports later.
+    func laterFile(_ plan: Plan, sharedAt shared: String, pageAt page: String) -> String {
+        imports(from: shared, self.shared + ["$later"]) + imports(from: page, plan.page) + blocks(plan.later)
+            + exports(plan.later)
+    }
+
+    private func blocks(_ paths: [String]) -> String { paths.compactMap { modules[$0] }.map(Self.block).joined() }
+
+    private static func block(_ module: ModuleSource) -> String {
+        let name = ModuleSource.name(of: module.path)
+        let taken = module.imports.compactMap { taken in
+            taken.pattern.map { "const \($0) = \(ModuleSource.name(of: taken.path));" }
+        }
+        let given = "\(name) = { \(module.exports.joined(separator: ", ")) };"
+        return (["let \(name); {"] + taken + module.code.map(String.init) + [given, "}\n"]).joined(separator: "\n")
+    }
+
+    private func names(_ paths: [String]) -> String {
+        paths.map { $0.hasPrefix("$") ? $0 : ModuleSource.name(of: $0) }.joined(separator: ", ")
+    }
+
+    private func imports(from address: String, _ paths: [String]) -> String {
+        "import { \(names(paths)) } from \"\(address)\";\n"
+    }
+
+    private func exports(_ paths: [String]) -> String { "export { \(names(paths)) };\n" }
+
+    /// Modules with all that they import, each after those.
+    private static func ordered(_ paths: [String], _ modules: [String: ModuleSource]) throws -> [String] {
+        var (order, open, done) = ([String](), Set<String>(), Set<String>())
+        func visit(_ path: String) throws {
+            guard !done.contains(path) else { return }
+            guard open.insert(path).inserted else { throw Refused(description: "\(path) imports itself") }
+            guard let module = modules[path] else { throw Refused(description: "\(path) is missing") }
+            for one in module.imports { try visit(one.path) }
+            done.insert(path)
+            order.append(path)
+        }
+        for path in paths.sorted() { try visit(path) }
+        return order
+    }
+
+    /// Blocks take names from objects, which would be `undefined` where a module would be refused.
+    private func checkNames() throws {
+        let names = modules.keys.map(ModuleSource.name)
+        guard Set(names).count == names.count else { throw Refused(description: "two modules have one name") }
+        for module in modules.values {
+            for one in module.imports {
+                let missing = Set(one.names).subtracting(modules[one.path]?.exports ?? [])
+                guard missing.isEmpty else {
+                    throw Refused(description: "\(module.path) imports \(missing.sorted()) of \(one.path)")
+                }
+            }
+        }
+    }
+}

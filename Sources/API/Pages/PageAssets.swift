@@ -1,0 +1,100 @@
+import Domain
+import Logging
+
+/// The files that pages load, joined: one style sheet, and few scripts. Their addresses name their content, so browsers
+/// keep them for good. Made when a page is first asked for.
+struct PageAssets: Sendable {
+    static let folder = "assets/"
+    /// Of versions that were served before: a page that is open may still import them.
+    private static let maxFormerFiles = 300
+
+    /// What a page's head names, as paths without the leading slash.
+    struct Links: Sendable {
+        let styles: [String]
+        /// The modules to load before the script asks for them.
+        let modules: [String]
+        let script: String
+        /// What the script imports later.
+        let later: [String]
+
+        var all: [String] { styles + modules + [script] + later }
+    }
+
+    private let files: StaticFolder
+    private let factory: PageBodyFactory
+    private let graph: ModuleGraph
+    /// `nil` when the modules cannot be joined: then each is served by itself.
+    private let joiner: ModuleJoiner?
+    private let pages: [PageDescription]
+    private var links: [String: Links] = [:]
+    private var bodies: [String: PageBody] = [:]
+
+    init(
+        _ pages: [PageDescription], files: StaticFolder, factory: PageBodyFactory, former: PageAssets?, logger: Logger
+    ) {
+        let graph = ModuleGraph { files.file($0)?.bytes }
+        (self.pages, self.files, self.factory, self.graph) = (pages, files, factory, graph)
+        do { joiner = try ModuleJoiner(scripts: Set(pages.map(\.script)).sorted(), graph: graph) } catch {
+            logger.notice("The scripts of the web client are served one by one", metadata: ["reason": "\(error)"])
+            joiner = nil
+        }
+        if let former, former.bodies.count < Self.maxFormerFiles { bodies = former.bodies }
+    }
+
+    /// The file at a path of `folder`; makes those of all pages before it says that there is none.
+    mutating func file(_ path: String) -> PageBody? {
+        if let known = bodies[path] { return known }
+        for page in pages { _ = links(of: page) }
+        return bodies[path]
+    }
+
+    mutating func links(of page: PageDescription) -> Links {
+        let key = ([page.content] + page.styles).joined(separator: " ")
+        if let known = links[key] { return known }
+        let styles = styles(of: page)
+        let made =
+            scripts(of: page, styles: styles)
+            ?? Links(
+                styles: styles, modules: graph.modules(neededBy: page.script), script: page.script,
+                later: graph.modules(neededBy: page.script, deferred: true))
+        links[key] = made
+        return made
+    }
+
+    /// Adds a file and returns its path.
+    mutating func add(_ bytes: [UInt8], _ type: MediaType, named name: String) -> String {
+        let body = factory.body(bytes, type, isLasting: true)
+        let path = "\(Self.folder)\(name).\(body.digest.prefix(16)).\(type.rawValue)"
+        bodies[path] = bodies[path] ?? body
+        return path
+    }
+
+    private mutating func styles(of page: PageDescription) -> [String] {
+        let paths = page.allStyles.map { "css/\($0).css" }
+        let sheets = paths.compactMap { files.file($0)?.bytes }
+        guard sheets.count == paths.count, let joined = StyleJoiner.joined(sheets) else { return paths }
+        return [add(joined, .css, named: page.content)]
+    }
+
+    private mutating func scripts(of page: PageDescription, styles: [String]) -> Links? {
+        guard let joiner, let plan = try? joiner.plan(page.script) else { return nil }
+        let shared = "/" + add(Array(joiner.sharedFile.utf8), .js, named: "shared")
+        // A page and what it imports later name each other: both have the digest of the two, made without it.
+        let (page, later) = ("/\(Self.folder)\(page.content)", "/\(Self.folder)\(page.content)-later")
+        var files = [
+            joiner.pageFile(plan, sharedAt: shared, laterAt: later),
+            plan.later.isEmpty ? "" : joiner.laterFile(plan, sharedAt: shared, pageAt: page),
+        ]
+        let version = factory.body(Array(files.joined(separator: "").utf8), .js).digest.prefix(16)
+        let paths = [page, later].map { "\($0).\(version).js" }
+        for (name, path) in zip([page, later], paths) {
+            files = files.map { $0.replacing("\"\(name)\"", with: "\"\(path)\"") }
+        }
+        for (file, path) in zip(files, paths) where !file.isEmpty {
+            bodies[String(path.dropFirst())] = factory.body(Array(file.utf8), .js, isLasting: true)
+        }
+        let found = zip(files, paths).filter { !$0.0.isEmpty }.map { String($0.1.dropFirst()) }
+        return Links(
+            styles: styles, modules: [String(shared.dropFirst())], script: found[0], later: Array(found.dropFirst()))
+    }
+}

@@ -1,0 +1,15 @@
+import Domain
+import Hummingbird
+
+/// What the pages show of the marketplace before a script runs.
+package struct PageContents: Sendable {
+    let start: StartPageContent
+    let results: SearchPageContent
+    let listing: ListingPageContent
+
+    package init(search: SearchRoutes, campuses: CampusRoutes, listings: any ListingStore, clock: Clock) {
+        start = StartPageContent(search: search, campuses: campuses, clock: clock)
+        results = SearchPageContent(search: search, clock: clock)
+        listing = ListingPageContent(listings: listings, clock: clock)
+    }
+}

@@ -1,0 +1,77 @@
+import Domain
+import Foundation
+import Hummingbird
+
+/// The language of a page, and the region whose way of writing money and dates the reader knows.
+struct PageLanguage: Hashable, Sendable {
+    /// The languages of the web client by their tags, the first for everybody else.
+    static let names = [(tag: "en", name: "English"), (tag: "es", name: "Español")]
+    static let cookie = "digs_language"
+    static let parameter = "lang"
+    /// Where English is written as in Britain (`js/i18n.js` has the same list).
+    private static let british: Set<String> = ["GB", "IE", "AU", "NZ", "ZA", "IN"]
+    /// The regions whose formats are used; others get those of the language alone.
+    private static let regions: [String: Set<String>] = [
+        "en": british.union(["US", "CA"]),
+        "es": ["ES", "MX", "US", "AR", "BO", "CL", "CO", "CR", "DO", "EC", "GT", "PE", "PR", "UY", "VE"],
+    ]
+    private static let maxHeaderBytes = 1_000
+
+    /// `en` or `es`.
+    let tag: String
+    let region: String?
+
+    static let standard = PageLanguage(tag: "en", region: nil)
+
+    /// Which texts: `en`, `en-GB` or `es`.
+    var texts: String { tag == "en" && region.map(Self.british.contains) == true ? "en-GB" : tag }
+    var locale: Locale { Locale(identifier: region.map { "\(tag)_\($0)" } ?? tag) }
+
+    /// The language that the address names, else the one chosen before, else the first of the browser's that there is.
+    init(of request: Request) {
+        let accepted = Self.accepted(request.headers[.acceptLanguage] ?? "")
+        let chosen = Self.named(in: request.uri.query ?? "") ?? Self.chosen(in: request)
+        if let chosen {
+            self = accepted.first { $0.tag == chosen } ?? PageLanguage(tag: chosen, region: nil)
+        } else {
+            self = accepted.first ?? .standard
+        }
+    }
+
+    private init(tag: String, region: String?) { (self.tag, self.region) = (tag, region) }
+
+    /// The language that a query string names.
+    static func named(in query: String) -> String? {
+        let named = query.split(separator: "&").lazy.filter { $0.hasPrefix("\(parameter)=") }.last
+        return named.map { String($0.dropFirst(parameter.count + 1)) }.flatMap { $0.isKnownTag ? $0 : nil }
+    }
+
+    private static func chosen(in request: Request) -> String? {
+        SessionCookie.values(of: cookie, in: request).first.flatMap { $0.isKnownTag ? $0 : nil }
+    }
+
+    /// The languages of an `Accept-Language` header that there are, the most wanted first.
+    static func accepted(_ header: String) -> [PageLanguage] {
+        guard header.utf8.count <= maxHeaderBytes else { return [] }
+        let wanted = header.split(separator: ",").map { item in
+            let parts = item.split(separator: ";").map { $0.filter { $0 != " " } }
+            let weight = parts.dropFirst().first { $0.hasPrefix("q=") }.map { Double($0.dropFirst(2)) ?? 0 } ?? 1
+            return (tag: parts.first ?? "", weight: weight)
+        }
+        let known = wanted.enumerated().filter { $0.element.weight > 0 }
+            .sorted { ($1.element.weight, $0.offset) < ($0.element.weight, $1.offset) }
+        return known.compactMap { PageLanguage($0.element.tag) }
+    }
+
+    /// `nil` for a language that there is not.
+    private init?(_ text: String) {
+        let parts = text.split(separator: "-")
+        guard let tag = parts.first?.lowercased(), tag.isKnownTag else { return nil }
+        let region = parts.dropFirst().first { $0.utf8.count == 2 }?.uppercased()
+        self.init(tag: tag, region: region.flatMap { Self.regions[tag]?.contains($0) == true ? $0 : nil })
+    }
+}
+
+extension String {
+    fileprivate var isKnownTag: Bool { PageLanguage.names.contains { $0.tag == self } }
+}

@@ -1,0 +1,57 @@
+import Domain
+import Hummingbird
+
+/// What a page depends on besides its content.
+struct RequestedPage: Sendable {
+    private static let defaultTenantName = "Digs"
+
+    private(set) var path: String
+    /// The text after the question mark.
+    let query: String
+    let language: PageLanguage
+    /// Whether the browser has a session, which may have ended: pages hold nothing of it, but ask for it at once.
+    let isSignedIn: Bool
+    let tenant: Tenant?
+    /// The base address of the tenant's pages.
+    let address: String?
+
+    init(_ request: Request, _ context: Context, _ client: WebClient) {
+        (path, query) = (request.uri.path, request.uri.query ?? "")
+        language = PageLanguage(of: request)
+        isSignedIn = SessionCookie.isGiven(by: request)
+        tenant = context.foundTenant
+        address = context.foundTenant.map(client.webAddress)
+    }
+
+    /// The same for the page at another path.
+    func at(_ path: String) -> RequestedPage {
+        var other = self
+        other.path = path
+        return other
+    }
+
+    /// Whether the page is to be stored, without what it shows at the moment.
+    var isShell: Bool { query == "shell" }
+
+    var tenantName: String { tenant?.settings.displayName ?? Self.defaultTenantName }
+
+    /// What the page without its own content depends on.
+    var key: Key {
+        Key(
+            path: path, tenant: tenant?.name, settings: tenant?.settings, hasLogo: tenant?.hasLogo ?? false,
+            language: language, isSignedIn: isSignedIn, names: PageLanguage.named(in: query) != nil)
+    }
+
+    struct Key: Hashable {
+        let path: String
+        let tenant: String?
+        let settings: TenantSettings?
+        let hasLogo: Bool
+        let language: PageLanguage
+        let isSignedIn: Bool
+        let names: Bool
+    }
+
+    /// The headers that pages depend on.
+    static let vary = ["Accept-Language", "Cookie"]
+}

@@ -1,0 +1,123 @@
+import Domain
+
+/// The values of `listings.mustache`.
+struct ResultsValues: Sendable {
+    private static let sorts = ["distance", "-distance", "price", "-price", "newest"]
+    /// The filters that have a button of their own, by its name.
+    private static let quick = [
+        ("price", ["minPriceCents", "maxPriceCents", "perPerson"]), ("beds", ["minBedrooms", "maxBedrooms"]),
+        ("moveIn", ["availableBy", "radiusMiles"]), ("kind", ["kind"]),
+    ]
+    /// What the form of filters for clients without scripts has fields for.
+    private static let formFields = ["q", "kind", "maxPriceCents", "minBedrooms", "availableBy", "sort", "cursor"]
+
+    let search: SearchAddress
+    /// The answer of the API; `nil` without a place.
+    let page: JSONValue?
+    /// The name of the university that is searched.
+    let campus: String?
+    let tenant: Tenant
+    let path: String
+    let format: PageFormat
+
+    private var total: Double { page?["total"].double ?? 0 }
+    private var count: String { format.text("listings.count", count: total) }
+
+    private var placeName: String? {
+        if search["bounds"] != nil { return format.text("listings.thisArea") }
+        if search["near"] != nil { return format.text("listings.aroundMe") }
+        return campus
+    }
+
+    private var extent: String {
+        if search["bounds"] != nil { return format.text("listings.inArea") }
+        let miles = search["radiusMiles"].flatMap(Double.init) ?? tenant.settings.radiusMiles
+        let place = search["universityId"] == nil ? nil : campus
+        return format.text("listings.within", count: miles, ["place": place ?? format.text("listings.you")])
+    }
+
+    /// `25 places within 25 miles of RIT`.
+    var summary: String { "\(count) \(extent)" }
+
+    var all: TemplateValues {
+        var values = TemplateValues()
+        values.set("placeName", placeName)
+        values.set("words", search["q"])
+        values.set("isWithoutPlace", isOn: page == nil)
+        values.set("canSave", isOn: page != nil)
+        values.set("sorts", sorts)
+        values.set("quickFilters", quickFilters)
+        setFilters(in: &values)
+        let query = search.text.isEmpty ? "" : "?\(search.text)"
+        values.set("listPath", "/listings\(query)")
+        values.set("mapPath", "/map\(query)")
+        guard let page else { return values }
+        values.set("count", count)
+        values.set("extent", extent)
+        let cards = CardValues(format: format)
+        values.set(
+            "cards", page["items"].items.enumerated().map { cards.card($1, heading: 2, isFirst: $0 == 0) })
+        values.set("isEmpty", isOn: total == 0)
+        values.set("nextPath", page["nextCursor"].string.map { path(search.with("cursor", nil).with("cursor", $0)) })
+        values.set("firstPath", search["cursor"].map { _ in path(search.with("cursor", nil)) })
+        return values
+    }
+
+    private func path(_ search: SearchAddress) -> String {
+        search.text.isEmpty ? path : "\(path)?\(search.text)"
+    }
+
+    private var sorts: [TemplateValues] {
+        let chosen = search["sort"] ?? "distance"
+        return ((search["q"] == nil ? [] : ["relevance"]) + Self.sorts).map {
+            option($0, format.text("sort.\($0)"), isChosen: $0 == chosen)
+        }
+    }
+
+    private var quickFilters: [TemplateValues] {
+        Self.quick.map { name, parameters in
+            var values = option(name, format.text("filter.quick\(name)"), isChosen: false)
+            values.set("isOn", isOn: parameters.contains { search[$0] != nil })
+            return values
+        }
+    }
+
+    private func setFilters(in values: inout TemplateValues) {
+        let filters = FilterTexts(search: search, currency: tenant.settings.currency, format: format).all
+        let chips = filters.map { filter in
+            var chip = option("", filter.text, isChosen: false)
+            chip.set("href", path(filter.without))
+            return chip
+        }
+        values.set("chips", chips)
+        values.set("hasChips", isOn: !chips.isEmpty)
+        let clear =
+            filters.count > 1
+            ? path(search.with(Dictionary(uniqueKeysWithValues: SearchAddress.filters.map { ($0, String?.none) })))
+            : nil
+        values.set("clearPath", clear)
+        let used = SearchAddress.filters.filter { $0 != "q" && search[$0] != nil }.count
+        values.set("filterCount", used == 0 ? nil : used)
+        values.set(
+            "kinds",
+            ListingKind.allCases.map { kind in
+                option(kind.rawValue, format.text("kind.\(kind.rawValue)"), isChosen: search["kind"] == kind.rawValue)
+            })
+        values.set("price", search["maxPriceCents"].flatMap { Int($0) }.map { $0 / 100 })
+        values.set("minBedrooms", search["minBedrooms"])
+        values.set("availableBy", search["availableBy"])
+        values.set(
+            "kept",
+            search.values.keys.sorted().filter { !Self.formFields.contains($0) }.map { name in
+                option(name, search[name] ?? "", isChosen: false)
+            })
+    }
+
+    private func option(_ value: String, _ text: String, isChosen: Bool) -> TemplateValues {
+        var values = TemplateValues()
+        values.set("value", value)
+        values.set("text", text)
+        values.set("isChosen", isOn: isChosen)
+        return values
+    }
+}

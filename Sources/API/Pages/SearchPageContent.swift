@@ -1,0 +1,95 @@
+import Domain
+import Hummingbird
+
+/// What the page of a search shows: the first cards, and what leads on from there without a script.
+struct SearchPageContent: Sendable {
+    /// As many as the script asks for.
+    private static let pageSize = 24
+    /// Each try leaves out the parameters that the one before could not read.
+    private static let maxTries = 3
+
+    enum Found {
+        case page(PageContent)
+        /// The search that a form asked for has this address.
+        case elsewhere(String)
+    }
+
+    let search: SearchRoutes
+    let clock: Clock
+
+    func content(_ frame: PageFrame, _ request: RequestedPage) async throws -> Found {
+        let asked = SearchAddress(request.query)
+        guard let tenant = request.tenant else { return .page(PageContent()) }
+        let (catalogue, chosen) = try await search.universities.catalogue(for: tenant.id)
+        if let meant = asked.ofForm(university: { name in
+            guard Text.fits(name, Limits.searchTextLength.upperBound) else { return nil }
+            return catalogue.search(.init(text: name, limit: 1), among: chosen).first?.university.id.description
+        }) {
+            return .elsewhere("\(request.path)\(meant.text.isEmpty ? "" : "?\(meant.text)")")
+        }
+        let format = PageFormat(request.language, texts: frame.texts, today: Day(clock.now()))
+        let campus = (asked["universityId"] ?? asked["campus"]).flatMap { University.ID($0) }.flatMap { id in
+            chosen?.contains(id) ?? true ? catalogue.university(id) : nil
+        }
+        do {
+            let (read, answer) = try await answer(to: asked, in: tenant)
+            return .page(try Self.content(read, answer, campus, tenant, format, request))
+        } catch let problem as Problem where problem.kind == .notFound || problem.kind == .malformed {
+            return .page(Self.nothing())
+        }
+    }
+
+    /// The answer of the API, and what it was asked for: what it cannot read is left out. No answer without a place.
+    private func answer(
+        to asked: SearchAddress, in tenant: Tenant
+    ) async throws -> (SearchAddress, BufferedResponse?) {
+        var asked = asked
+        for attempt in 1... {
+            guard asked.hasPlace else { return (asked, nil) }
+            do {
+                let query = try await search.read("\(asked.apiText)&limit=\(Self.pageSize)", in: tenant)
+                return (asked, try await search.page(query, among: nil, in: tenant).answer)
+            } catch let problem as Problem where problem.kind == .malformed && attempt < Self.maxTries {
+                let named = problem.errors.map(\.field)
+                asked = asked.without(named.isEmpty ? ["cursor"] : named)
+            }
+        }
+        return (asked, nil)
+    }
+
+    private static func content(
+        _ search: SearchAddress, _ answer: BufferedResponse?, _ campus: University?, _ tenant: Tenant,
+        _ format: PageFormat, _ request: RequestedPage
+    ) throws -> PageContent {
+        let page = try answer.map { try JSONParser.parse($0.body) }
+        let values = ResultsValues(
+            search: search, page: page, campus: campus?.name, tenant: tenant, path: request.path, format: format)
+        var content = PageContent()
+        content.title = page == nil ? nil : values.summary
+        // Filters, orders and later pages show what the page of the campus shows.
+        content.canonicalQuery = search["universityId"].map { "universityId=\($0)" } ?? (search.hasPlace ? nil : "")
+        if let answer {
+            content.answers.append(
+                .init(path: "/v1/listings?\(search.apiText)&limit=\(pageSize)", json: answer.body))
+        }
+        if let campus {
+            content.answers.append(
+                .init(
+                    path: "/v1/universities/\(campus.id)", json: JSONWriter.bytes(UniversityView(university: campus))))
+        }
+        content.values = { values.all }
+        return content
+    }
+
+    /// The page for a university that there is not.
+    private static func nothing() -> PageContent {
+        var content = PageContent(status: .notFound)
+        content.canonicalQuery = nil
+        content.values = {
+            var values = TemplateValues()
+            values.set("isUnknown", isOn: true)
+            return values
+        }
+        return content
+    }
+}

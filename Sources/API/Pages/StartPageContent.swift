@@ -1,0 +1,77 @@
+import Domain
+import Synchronization
+
+/// What the start page shows: the newest listings and the campuses with the most.
+///
+/// Every visit shows the same, and finding it looks at all listings: it is kept for a second for each tenant.
+final class StartPageContent: Sendable {
+    private static let newest = "/v1/listings?sort=newest&limit=4&bounds=-90,-180,90,180"
+    private static let tiles = 6
+    private static let microsecondsKept: Int64 = 1_000_000
+    private static let maxTenants = 1_000
+
+    private let search: SearchRoutes
+    private let campuses: CampusRoutes
+    private let clock: Clock
+    private let known = Mutex<[Tenant.ID: (answers: [PageContent.Answer], until: Int64)]>([:])
+
+    init(search: SearchRoutes, campuses: CampusRoutes, clock: Clock) {
+        (self.search, self.campuses, self.clock) = (search, campuses, clock)
+    }
+
+    func content(_ frame: PageFrame, _ request: RequestedPage) async throws -> PageContent {
+        guard let tenant = request.tenant else { return PageContent() }
+        let answers = try await answers(in: tenant)
+        let parsed = try answers.map { try JSONParser.parse($0.json) }
+        let format = PageFormat(request.language, texts: frame.texts, today: Day(clock.now()))
+        var content = PageContent()
+        content.answers = answers
+        content.values = {
+            Self.values(newest: parsed[0], campuses: parsed[1], currency: tenant.settings.currency, format)
+        }
+        return content
+    }
+
+    private func answers(in tenant: Tenant) async throws -> [PageContent.Answer] {
+        let now = clock.uptime()
+        if let found = known.withLock({ $0[tenant.id] }), found.until > now { return found.answers }
+        let query = Self.newest.split(separator: "?")[1]
+        let newest = try await search.page(search.read(String(query), in: tenant), among: nil, in: tenant).answer
+        let campuses = try await campuses.answer(in: tenant, limit: Self.tiles)
+        let answers = [
+            PageContent.Answer(path: Self.newest, json: newest.body),
+            .init(path: "/v1/campuses?limit=\(Self.tiles)", json: campuses.body),
+        ]
+        known.withLock { known in
+            if known.count >= Self.maxTenants { known = [:] }
+            known[tenant.id] = (answers, now + Self.microsecondsKept)
+        }
+        return answers
+    }
+
+    private static func values(
+        newest: JSONValue, campuses: JSONValue, currency: String, _ format: PageFormat
+    ) -> TemplateValues {
+        var values = TemplateValues()
+        let cards = newest["items"].items.enumerated().map { index, card in
+            // Anywhere has no middle to measure from.
+            CardValues(format: format).card(card, heading: 3, isFirst: index == 0, isMeasured: false)
+        }
+        values.set("currency", currency)
+        values.set("cards", cards)
+        values.set("hasCards", isOn: !cards.isEmpty)
+        let tiles = campuses["items"].items.map { campus in
+            let university = campus["university"]
+            var tile = TemplateValues()
+            tile.set("id", university["id"].string)
+            tile.set("name", university["name"].string)
+            tile.set("place", UniversityPlace.text(university))
+            let price = format.money(campus["minPriceCents"].int ?? 0, campus["currency"].string ?? "")
+            tile.set("offer", format.text("start.tile", count: campus["listings"].double ?? 0, ["price": price]))
+            return tile
+        }
+        values.set("tiles", tiles)
+        values.set("hasTiles", isOn: !tiles.isEmpty)
+        return values
+    }
+}

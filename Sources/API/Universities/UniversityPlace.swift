@@ -1,0 +1,7 @@
+/// Where a university is, as pages say it.
+enum UniversityPlace {
+    static func text(_ university: JSONValue) -> String {
+        ["city", "region", "country"].compactMap { university[$0].string }.filter { !$0.isEmpty }
+            .joined(separator: ", ")
+    }
+}

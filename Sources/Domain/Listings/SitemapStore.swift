@@ -1,0 +1,18 @@
+/// The public listings of a marketplace for search engines, in the order of their ids.
+public protocol SitemapStore: Sendable {
+    /// The listings behind `id`, at most `limit`.
+    func publicListings(
+        after id: Listing.ID?, limit: Int, at now: Instant, in tenant: Tenant.ID
+    ) async throws -> [SitemapEntry]
+    /// The last of the `count` listings behind `id`; `nil` when there are no more behind it.
+    func endOfPublicListings(
+        after id: Listing.ID?, count: Int, at now: Instant, in tenant: Tenant.ID
+    ) async throws -> Listing.ID?
+}
+
+public struct SitemapEntry: Sendable {
+    public let id: Listing.ID
+    public let updatedAt: Instant
+
+    public init(id: Listing.ID, updatedAt: Instant) { (self.id, self.updatedAt) = (id, updatedAt) }
+}

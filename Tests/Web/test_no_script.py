@@ -1,0 +1,175 @@
+"""What the pages say without scripts: to readers who run none, to search engines, before a slow phone has the scripts."""
+
+import json
+import re
+
+import pytest
+from browsing import assert_accessible
+from playwright.sync_api import expect
+from searching import NEAR, UNIVERSITY, around, cards, university_id, without_answers
+
+SIZES = pytest.mark.parametrize("phone", [True, False], ids=["phone", "desktop"])
+PLAIN = {"java_script_enabled": False}
+
+
+@pytest.fixture
+def site(module_site):
+    """The demonstration as it was made, whatever other files post."""
+    return module_site
+
+
+@SIZES
+def test_the_start_page_shows_homes_and_campuses_and_its_form_searches(visit, phone):
+    page = visit("/", phone=phone, **PLAIN)
+    expect(page.get_by_role("heading", level=1)).to_have_text("A place near your university")
+    expect(cards(page)).to_have_count(4)
+    expect(page.locator("#tiles .tile")).to_have_count(2)
+    expect(page.get_by_role("button", name="Use my location")).to_be_hidden()
+    page.get_by_label("University", exact=True).fill("rochester institute of technology")
+    page.get_by_label("Max. a month").fill("1500")
+    page.get_by_role("button", name="Search").click()
+    expect(page).to_have_url(re.compile(r"/listings\?universityId=[\w-]+&maxPriceCents=150000$"))
+    expect(page.locator("#summary")).to_contain_text(UNIVERSITY)
+
+
+@SIZES
+def test_results_are_read_filtered_and_followed_as_links(visit, site, phone):
+    page = visit(f"/listings?universityId={university_id(site)}", phone=phone, **PLAIN)
+    expect(page.locator("#summary strong")).to_have_text(f"{around(site)} places")
+    expect(cards(page)).to_have_count(min(24, around(site)))
+    page.get_by_label("Order").last.select_option("price")
+    page.get_by_label("Max. a month").fill("1200")
+    page.get_by_role("button", name="Show places").click()
+    expect(page).to_have_url(re.compile("maxPriceCents=120000"))
+    expect(page.locator("#chips")).to_contain_text("up to $1,200")
+    page.locator("#chips a").first.click()
+    expect(page.locator("#summary strong")).to_have_text(f"{around(site)} places")
+    page.get_by_role("link", name="Show more").click()
+    expect(cards(page)).to_have_count(around(site) - 24)
+    page.get_by_role("link", name="To the first page").click()
+    cards(page).first.get_by_role("link").click()
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Demo:")
+
+
+@SIZES
+def test_a_listing_has_its_words_photos_price_and_place_but_no_contact(visit, site, phone):
+    card = site.demo_listings()[0]
+    listing = site.call("GET", f"/v1/listings/{card['id']}").json()
+    page = visit(f"/listings/{card['id']}", phone=phone, **PLAIN)
+    expect(page.get_by_role("heading", level=1)).to_have_text(listing["title"])
+    expect(page.get_by_role("main").get_by_text(listing["description"].split("\n")[0])).to_be_visible()
+    expect(page.locator(".gallery img")).to_have_count(len(listing["photos"]))
+    expect(page.locator(".listing-price .price")).to_contain_text(f"${listing['priceCents'] // 100:,}")
+    expect(page.get_by_role("link", name="Log in to contact")).to_have_attribute(
+        "href", f"/login?next=%2Flistings%2F{card['id']}")
+    assert page.goto("/listings/0190163d-8694-739b-aea5-966c26f8ad90").status == 404
+    expect(page.get_by_role("heading", level=1)).to_have_text("This place is gone")
+
+
+def test_what_needs_a_script_says_so_and_the_language_is_a_link(visit):
+    page = visit("/account", **PLAIN)
+    expect(page.get_by_text("This page needs JavaScript.")).to_be_visible()
+    page = visit("/listings?kind=rent", **PLAIN)
+    page.get_by_role("link", name="Español").click()
+    expect(page).to_have_url(re.compile(r"kind=rent&lang=es$"))
+    expect(page.locator("html")).to_have_attribute("lang", "es")
+    page.goto("/")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Una vivienda cerca de tu universidad")
+
+
+PARTS = """(card) => {
+    const parts = (node) => node.nodeType === 3 ? node.data : node.nodeType !== 1 ? null : [node.localName,
+        Object.fromEntries([...node.attributes].map(({ name, value }) => [name, value]).sort()),
+        ...[...node.childNodes].map(parts).filter((part) => part !== null)];
+    card.querySelector(".heart")?.remove();
+    return JSON.stringify(parts(card), null, 1);
+}"""
+
+
+@pytest.mark.parametrize("language", ["en-US", "en-GB", "es-ES", "es-MX"])
+def test_the_card_of_the_server_is_the_card_of_the_script(visit, site, language):
+    search = f"/listings?universityId={university_id(site)}"
+    plain = visit(search, language=language, **PLAIN)
+    served = [card.evaluate(PARTS) for card in cards(plain).all()]
+    made = visit("about:blank", language=language)
+    without_answers(made)
+    made.goto(search)
+    expect(cards(made).locator(".heart")).to_have_count(len(served))
+    for one, other in zip(served, [card.evaluate(PARTS) for card in cards(made).all()], strict=True):
+        assert one == other
+
+
+def test_the_script_takes_the_served_cards_over_without_asking_again_or_moving_anything(visit, site):
+    page = visit("about:blank", phone=True, at=None)
+    page.add_init_script("""
+        window.shift = 0;
+        new PerformanceObserver((list) => { for (const entry of list.getEntries()) window.shift += entry.value; })
+            .observe({ type: "layout-shift", buffered: true });
+        addEventListener("DOMContentLoaded", () => { window.first = document.querySelector("#cards > li"); });""")
+    asked = []
+    page.on("request", lambda request: asked.append(request.url))
+    for path in ["/", f"/listings?universityId={university_id(site)}"]:
+        asked.clear()
+        page.goto(path)
+        expect(page.locator("#cards .heart").first).to_be_visible()
+        page.wait_for_load_state("networkidle")
+        assert not [url for url in asked if "/v1/listings" in url or "/v1/tenant" in url or "/v1/campuses" in url]
+        if path != "/":
+            assert page.evaluate("window.first === document.querySelector('#cards > li')")
+        assert page.evaluate("window.shift") < 0.05
+
+
+def test_what_is_typed_before_the_script_runs_is_not_lost(visit):
+    page = visit("about:blank", at=None)
+    waiting = []
+    page.route(re.compile("/assets/.*js$"), lambda route: waiting.append(route))
+    page.goto("/", wait_until="commit")
+    page.get_by_label("University", exact=True).press_sequentially("rochester inst")
+    for route in waiting:
+        route.continue_()
+    page.unroute_all()
+    page.get_by_role("option", name=re.compile(UNIVERSITY)).click()
+    expect(page.get_by_label("University", exact=True)).to_have_value(UNIVERSITY)
+
+
+def test_search_engines_find_every_page_once(visit, site):
+    page = visit("/", **PLAIN)
+    address = page.locator("link[rel=canonical]").get_attribute("href")
+    robots = site.call("GET", "/robots.txt").text
+    assert f"Sitemap: {address}sitemap.xml" in robots and "Disallow: /v1/" in robots
+    files = re.findall("<loc>(.*?)</loc>", site.call("GET", "/sitemap.xml").text)
+    paths = [url for file in files
+             for url in re.findall("<loc>(.*?)</loc>", site.call("GET", "/" + file.split("/", 3)[3]).text)]
+    assert len(paths) == len(set(paths))
+    listings = {listing["id"] for listing in site.demo_listings()}
+    assert {f"{address}listings/{listing}" for listing in listings} <= set(paths)
+    for url in paths[:3] + paths[-3:]:
+        page.goto("/" + url.split("/", 3)[3])
+        expect(page.locator("link[rel=canonical]")).to_have_attribute("href", url)
+        alternates = page.locator("link[rel=alternate][hreflang]").evaluate_all(
+            "(links) => links.map((link) => link.hreflang)")
+        assert alternates == ["en", "es", "x-default"]
+
+
+def test_a_listing_is_data_for_search_engines_and_its_markup_is_text(visit, site):
+    evil = "</script><script>window.ran = true</script><img src=x onerror='window.ran = true'>"
+    listing = site.post(site.register("Mallory"), title=evil, description=f"{evil}\n\n{evil}")
+    for path in [f"/listings/{listing['id']}", "/", f"/listings?{NEAR}&sort=newest"]:
+        page = visit(path)
+        expect(page.locator("main")).to_contain_text("</script><script>")
+        assert page.evaluate("window.ran") is None
+    page = visit(f"/listings/{listing['id']}", **PLAIN)
+    data = json.loads(page.locator("script[type='application/ld+json']").text_content())
+    assert data["name"] == evil and data["about"]["@type"] == "Accommodation" and data["offers"]["@type"] == "Offer"
+
+
+@SIZES
+@pytest.mark.parametrize("path", ["/", "/listings", "listing"])
+def test_axe_finds_nothing_without_scripts(visit, site, phone, path):
+    """axe is a script itself, so the pages' own are kept from loading instead."""
+    page = visit("about:blank", phone=phone)
+    page.route(re.compile("/assets/.*js$"), lambda route: route.abort())
+    paths = {"/listings": f"/listings?{NEAR}", "listing": f"/listings/{site.demo_listings()[0]['id']}"}
+    page.goto(paths.get(path, path))
+    assert_accessible(page)
+    visit.expect_trouble("ERR_FAILED") if any("ERR_FAILED" in one for one in visit.troubles) else None
