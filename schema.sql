@@ -399,7 +399,8 @@ CREATE TABLE listing_views (
 
 -- Shared lists
 
--- Lists of listings that anybody with the link may see and vote on, until they expire. Of the link, only a digest is kept.
+-- Lists of listings that anybody with the link may see and vote on, until they expire. Of the link, only a digest is
+-- kept.
 CREATE TABLE shortlists (
     tenant_id TEXT NOT NULL,
     id TEXT NOT NULL,

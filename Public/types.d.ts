@@ -70,7 +70,8 @@ interface ListingFacts {
 
 /** A listing in a list. */
 interface Card extends ListingFacts {
-  photoCount: number; note?: string | null; distanceMiles?: number; perPersonCents?: number | null; travel?: Travel; views?: number;
+  photoCount: number; note?: string | null;
+  distanceMiles?: number; perPersonCents?: number | null; travel?: Travel; views?: number;
 }
 
 interface Hold {

@@ -56,8 +56,8 @@ def filter_case(context, case):
 # schema must be taken.
 BEYOND_SCHEMA = {
     "characters", "city_mismatch", "common", "conflict", "contains_email", "dead_token", "far_from_postal_code",
-    "idempotency_key_reused", "length", "not_a_university", "region_mismatch", "taken", "unknown_listing", "unknown_postal_code",
-    "unknown_street", "wrong_password"}
+    "idempotency_key_reused", "length", "not_a_university", "region_mismatch", "taken",
+    "unknown_listing", "unknown_postal_code", "unknown_street", "wrong_password"}
 BEYOND_SCHEMA_IN = {
     "cursor": {"malformed"}, "ids": {"invalid"}, "query": {"invalid"}, "lastDecisionId": {"invalid"},
     # Dates are from 1900 to 2199, and half a place is none.

@@ -1,4 +1,4 @@
-"""What the page of a listing says beyond the facts: photos full-screen, who offers it, its price over time, places like it."""
+"""What the page of a listing says beyond the facts: all photos, who offers it, its price over time, places like it."""
 
 import re
 

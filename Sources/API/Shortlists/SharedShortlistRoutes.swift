@@ -37,14 +37,18 @@ package struct SharedShortlistRoutes: Sendable {
         let vote = try VoteInput(try await request.jsonObject(context)).vote
         let known = SessionCookie.voter(of: request)
         let secret = try known ?? Hex.encoded(cryptography.randomBytes(SessionCookie.voterBytes))
-        let (voter, tenant) = (digest(secret, on: shortlist), try context.tenant.id)
-        if try await !shortlists.hasVoted(voter, on: shortlist.id, in: tenant) {
-            try throttle.checkNewVoter(on: shortlist.id, from: context.clientAddress.rateLimitPrefix)
-        }
-        try await shortlists.setVote(vote, on: id, of: shortlist.id, by: voter, in: tenant)
+        let voter = digest(secret, on: shortlist)
+        try await checkNewVoter(voter, on: shortlist, context)
+        try await shortlists.setVote(vote, on: id, of: shortlist.id, by: voter, in: context.tenant.id)
         var answer = try await answer(shortlist, voter, context)
         if known == nil { answer.headers[.setCookie] = SessionCookie.voter(secret, context) }
         return answer
+    }
+
+    /// A secret that somebody invents counts as a new browser too.
+    private func checkNewVoter(_ voter: String, on shortlist: Shortlist, _ context: Context) async throws {
+        guard try await !shortlists.hasVoted(voter, on: shortlist.id, in: context.tenant.id) else { return }
+        try throttle.checkNewVoter(on: shortlist.id, from: context.clientAddress.rateLimitPrefix)
     }
 
     /// The list of the link. Throws not found.

@@ -40,10 +40,9 @@ package struct ShortlistRoutes: Sendable {
         try me.checkMayPost()
         let body = try await request.jsonBytes(context)
         let input = try NewShortlist(body)
-        try await checkVisible(input.listings, context)
         return try await idempotency.once(request, context, fingerprint: body) { record in
             let token = try cryptography.newToken()
-            let shortlist = input.shortlist(of: me.id, at: listingService.clock.now())
+            let shortlist = try await visible(input.shortlist(of: me.id, at: listingService.clock.now()), context)
             let answer = BufferedResponse.created(
                 ShortlistView(shortlist: shortlist, token: token), at: "/v1/shared-shortlists/\(token)")
             try await shortlists.acting(by: context.authority(posts: true)).recording(record(answer), in: tenant.id)
@@ -61,12 +60,12 @@ package struct ShortlistRoutes: Sendable {
     }
 
     /// A list holds what everybody may see: a draft of one's own is not shared by accident.
-    private func checkVisible(_ ids: [Listing.ID], _ context: Context) async throws {
-        let (tenant, now) = (try context.tenant.id, listingService.clock.now())
-        for id in ids {
-            let listing = try await listingService.listings.listing(id, in: tenant)
-            guard listing?.isPublic(at: now) == true else { throw Problem.unknownListing }
+    private func visible(_ shortlist: Shortlist, _ context: Context) async throws -> Shortlist {
+        for id in shortlist.listings {
+            let listing = try await listingService.listings.listing(id, in: context.tenant.id)
+            guard listing?.isPublic(at: shortlist.createdAt) == true else { throw Problem.unknownListing }
         }
+        return shortlist
     }
 }
 

@@ -13,11 +13,11 @@ struct PatchTests {
                 let answer = try await olive.patch(before.listingPath, changes)
                 try #require(answer.status == 200, "\(answer.text)")
                 let stored = try await olive.get(before.listingPath).json
-                #expect(answer.json == stored)
+                #expect(answer.json == stored.withoutBackground)
                 for name in before.names.subtracting(changes.names).subtracting([
                     "updatedAt", "title", "bedrooms", "address",
                 ]) {
-                    #expect(stored[name] == before[name], "\(name)")
+                    #expect(stored.withoutBackground[name] == before[name], "\(name)")
                 }
             }
             let after = try await olive.get(before.listingPath).json

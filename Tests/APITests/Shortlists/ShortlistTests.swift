@@ -80,8 +80,10 @@ struct ShortlistTests {
             for _ in 0..<8 { #expect(try await sam.share([listing]).status == 201) }
             #expect(try await sam.share([listing]).code == "too_many_shortlists")
             server.clock.advance(days: 31)
-            _ = try await sam.post("\(listing.listingPath)/renew")
-            #expect(try await sam.share([listing]).status == 201)
+            let password: JSON = ["email": "sam@example.edu", "password": "correct horse battery"]
+            let signedIn = try await server.stranger.post("/v1/sessions", password).json
+            let later = server.stranger.with(token: signedIn.token.text, accountID: sam.accountID)
+            #expect(try await later.share([listing]).status == 201)
         }
     }
 
