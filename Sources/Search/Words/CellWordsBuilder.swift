@@ -57,7 +57,7 @@ struct CellWordsBuilder {
                     return true
                 }
                 // Nobody reads all documents of a snapshot to find out whether the table has their words.
-                guard id < table.count else { return true }
+                guard table.hasWord(id) else { return true }
                 let pair = table.key(id) << Postings.slotBits | UInt64(slot)
                 texts.append(pair)
                 if isTitle { titles.append(pair) }
