@@ -66,9 +66,8 @@ extension CellWords {
 
     fileprivate convenience init(_ decoder: inout SnapshotDecoder, slots: Int, wordCount: Int) throws {
         let (bytes, ends): ([UInt8], [UInt32]) = (try decoder.array(), try decoder.array())
-        guard ends.count == slots, let documents = WordDocuments(bytes: bytes, ends: ends, wordCount: wordCount) else {
-            throw SnapshotDamage.impossibleContent
-        }
+        let documents = WordDocuments(bytes: bytes, ends: ends)
+        guard ends.count == slots, documents.isWhole else { throw SnapshotDamage.impossibleContent }
         self.init(
             documents, texts: try Postings(&decoder, slots: slots, wordCount: wordCount),
             titles: try Postings(&decoder, slots: slots, wordCount: wordCount))

@@ -65,7 +65,7 @@ extension ListingIndex {
         var expected: [UInt8] = []
         collector.append(listing.texts, listing.amenities, to: &expected)
         return found.hasColumns(of: row)
-            && Self.words(found.document) { self.words.word($0) }
+            && Self.words(found.document) { self.words.hasWord($0) ? self.words.word($0) : [] }
                 == Self.words(WordDocument(bytes: expected)) { collector[$0][...] }
     }
 

@@ -1,3 +1,4 @@
+import Algorithms
 import Domain
 import Geo
 
@@ -5,6 +6,7 @@ import Geo
 struct SnapshotReader {
     /// So many blocks are in memory at once.
     private static let blocksAtOnce = 8
+    private static let cellsPerTask = 100
 
     /// What a snapshot held.
     struct Result: Sendable {
@@ -47,7 +49,7 @@ struct SnapshotReader {
             let cells = try await cells(of: tenant)
             let words = try blocks.next().decode(seed: seed) { try SortedWords.decoded(&$0) }
             let areInOrder = zip(cells, cells.dropFirst()).allSatisfy { $0.lowerBound < $1.lowerBound }
-            guard words.count == tenant.wordCount, areInOrder, cells.allSatisfy({ $0.words.fits(words) }) else {
+            guard words.count == tenant.wordCount, areInOrder, await Self.fit(cells, words) else {
                 throw SnapshotDamage.impossibleContent
             }
             result.indexes[tenant.id] = ListingIndex(cells, WordTable(words), sizes)
@@ -60,6 +62,16 @@ struct SnapshotReader {
         }
         result.places = PlaceTable(places)
         return result
+    }
+
+    /// Whether the words of all cells are in the table, in its order.
+    private static func fit(_ cells: [Cell], _ words: SortedWords) async -> Bool {
+        await withTaskGroup { group in
+            for chunk in cells.chunks(ofCount: cellsPerTask) {
+                group.addTask { chunk.allSatisfy { $0.words.fits(words) } }
+            }
+            return await group.allSatisfy(\.self)
+        }
     }
 
     private mutating func cells(of tenant: SnapshotTenant) async throws -> [Cell] {

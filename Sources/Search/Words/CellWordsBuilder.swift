@@ -56,6 +56,8 @@ struct CellWordsBuilder {
                     isTitle = false
                     return true
                 }
+                // Nobody reads all documents of a snapshot to find out whether the table has their words.
+                guard table.hasWord(id) else { return true }
                 let pair = table.key(id) << Postings.slotBits | UInt64(slot)
                 texts.append(pair)
                 if isTitle { titles.append(pair) }

@@ -31,7 +31,7 @@ final class SortedWords: Sendable {
     /// From a snapshot; `nil` when a number or a position is past the end.
     convenience init?(bytes: [UInt8], ends: [UInt32], order: [ID], reversedOrder: [ID]) {
         guard zip(ends, ends.dropFirst()).allSatisfy({ $0 <= $1 }), Int(ends.last ?? 0) == bytes.count,
-            order.count <= ends.count, ends.isEmpty || !order.isEmpty, reversedOrder.count <= ends.count,
+            order.count <= ends.count, reversedOrder.count <= ends.count,
             order.allSatisfy({ $0 < ends.count }),
             reversedOrder.allSatisfy({ $0 < ends.count })
         else { return nil }

@@ -79,20 +79,9 @@ struct WordDocuments: Sendable {
 
     init(bytes: [UInt8], ends: [UInt32]) { (self.bytes, self.ends) = (bytes, ends) }
 
-    /// From a snapshot; `nil` when a document ends past the others, or a word is none of the table's.
-    init?(bytes: [UInt8], ends: [UInt32], wordCount: Int) {
-        self.init(bytes: bytes, ends: ends)
-        guard zip(ends, ends.dropFirst()).allSatisfy({ $0 <= $1 }), Int(ends.last ?? 0) == bytes.count else {
-            return nil
-        }
-        var isWhole = true
-        bytes.withUnsafeBufferPointer { bytes in
-            WordDocument.forEach(bytes) { id in
-                isWhole = id.map { $0 < wordCount } ?? true
-                return isWhole
-            }
-        }
-        if !isWhole { return nil }
+    /// Whether each document ends behind the one before it, and the last one at the end.
+    var isWhole: Bool {
+        zip(ends, ends.dropFirst()).allSatisfy { $0 <= $1 } && Int(ends.last ?? 0) == bytes.count
     }
 
     mutating func append(_ document: WordDocument) {

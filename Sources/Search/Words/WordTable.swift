@@ -49,6 +49,9 @@ struct WordTable: Sendable {
         (recent.isEmpty ? base : base.adding(recent)).keeping(isUsed)
     }
 
+    /// Whether a text has, or had, a word with this number.
+    func hasWord(_ id: ID) -> Bool { id < base.count ? base.hasWord(id) : id < count }
+
     /// About how many bytes the words take in a snapshot.
     var encodedSize: Int { base.encodedSize + recent.reduce(0) { $0 + $1.count + 12 } }
 
