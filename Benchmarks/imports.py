@@ -8,12 +8,15 @@ Writes a CSV file of made-up listings, the same ones for the same seed, imports 
 
 import argparse
 import csv
+import http.client
+import json
 import random
 import sqlite3
 import subprocess
 import tempfile
 import time
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import listings
 from search import BINARY, POSTAL_CODE, Server, digs
@@ -46,10 +49,6 @@ def write(path: Path, count: int, words: int) -> None:
 
 
 def prepare(folder: Path) -> None:
-    import http.client
-    import json
-    from urllib.parse import urlsplit
-
     with Server(folder) as server:
         connection = http.client.HTTPConnection(urlsplit(server.url).netloc)
         form = {"email": OWNER, "password": "correct horse battery", "name": "Bench"}
