@@ -8,6 +8,8 @@ import { icon } from "./icons.js";
 import { currentAccount, isModerator, logInPath, onSessionChange } from "./session.js";
 import { loadTenant } from "./tenant.js";
 
+const maxPaintMilliseconds = 1000;
+
 /**
  * Starts a page: loads the texts, writes them into the markup, fills header and footer. Await it before anything else.
  * `page` is the page's entry in the navigation, `title` the key of its title. Returns the tenant.
@@ -15,6 +17,7 @@ import { loadTenant } from "./tenant.js";
  * @returns {Promise<any>}
  */
 export async function startPage({ page, title }) {
+  await painted();
   const [tenant] = await Promise.all([loadTenant(), loadTexts(get)]);
   translate();
   if (title) setTitle(t(title), tenant);
@@ -34,6 +37,19 @@ export async function startPage({ page, title }) {
  */
 export function setTitle(text, tenant) {
   document.title = text ? `${text} – ${tenant.displayName}` : tenant.displayName;
+}
+
+/**
+ * Waits until the browser has painted what the server wrote: on a slow phone, connecting it takes longer than that. A
+ * page that is not seen is not painted.
+ * @returns {Promise<void>}
+ */
+function painted() {
+  if (document.visibilityState !== "visible") return Promise.resolve();
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve));
+    setTimeout(resolve, maxPaintMilliseconds);
+  });
 }
 
 /** Connects the button that shows the campus of all pages and changes it, and the one that opens the menu. */
