@@ -20,7 +20,8 @@ function inside(lines, latitude, longitude) {
 }
 
 test("campuses stand on land, the sea and the large lakes are water", () => {
-  for (const [latitude, longitude] of [[43.0846, -77.6743], [37.8719, -122.2585], [29.6436, -82.3549], [40.4168, -3.7038],
+  for (const [latitude, longitude] of [[43.0846, -77.6743], [37.8719, -122.2585], [29.6436, -82.3549],
+    [40.4168, -3.7038],
     [19.4326, -99.1332], [51.5246, -0.134]]) {
     assert.ok(inside(land.polygons, latitude, longitude), `${latitude}, ${longitude}`);
     assert.ok(!inside(land.lakes, latitude, longitude), `${latitude}, ${longitude}`);

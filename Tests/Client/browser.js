@@ -36,7 +36,8 @@ define("sessionStorage", storage());
 define("location", new URL("http://localhost/post"));
 // An open channel would keep Node running.
 Reflect.deleteProperty(globalThis, "BroadcastChannel");
-define("document", { documentElement: { lang: "en" }, cookie: "", querySelector: () => null, getElementById: () => null });
+define("document", { documentElement: { lang: "en" }, cookie: "", querySelector: () => null,
+  getElementById: () => null });
 define("addEventListener", events.addEventListener.bind(events));
 define("removeEventListener", events.removeEventListener.bind(events));
 define("dispatchEvent", events.dispatchEvent.bind(events));

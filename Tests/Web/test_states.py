@@ -68,7 +68,7 @@ FAILURE = {
     "requestId": "0", "errors": [],
 }
 
-CUT_OFF = """() => [...document.querySelectorAll('h1, h2, h3, p, a, button, label, dt, dd, td, th, li')].filter((one) => {
+CUT_OFF = """() => [...document.querySelectorAll('h1, h2, h3, p, a, button, label, dt, dd, td, th, li')].filter(one => {
     const box = one.getBoundingClientRect();
     if (!box.width || !one.checkVisibility() || one.closest('[data-scrolls], .leaflet-container, .sr-only, .skip')) {
         return false;

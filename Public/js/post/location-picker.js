@@ -117,7 +117,8 @@ export class LocationPicker {
    * @param {[number, number]} spot
    */
   createMap(L, spot) {
-    this.map = createMap(L, this.box, this.tenant, { scrollWheelZoom: false }).setView(spot, this.tenant.tiles ? nearZoom : plainZoom);
+    this.map = createMap(L, this.box, this.tenant, { scrollWheelZoom: false })
+      .setView(spot, this.tenant.tiles ? nearZoom : plainZoom);
     this.marker = L.marker(spot, {
       draggable: true, autoPan: true, alt: t("post.pin.name"),
       icon: L.divIcon({ className: "map-pin", html: icon("pin"), iconSize: [44, 44], iconAnchor: [22, 41] }),
