@@ -1,6 +1,7 @@
 import json
 import uuid
 from dataclasses import dataclass
+from pathlib import Path
 
 import pytest
 from contract import Contract
@@ -85,6 +86,9 @@ class Samples:
         self.search = api.call(
             "saveSearch", 201, value=api.example("saveSearch"), token=self.owner.token).json()["id"]
         form = {"name": "Our next home", "listingIds": [self.listing]}
+        logo = Path(api.server.folder.name, "logo.png")
+        logo.write_bytes(png(shade=40))
+        api.server.run("tenant", "logo", "default", str(logo))
         self.shortlist = api.call("shareShortlist", 201, value=form, token=self.owner.token).json()
 
     def register(self, form: dict) -> Person:

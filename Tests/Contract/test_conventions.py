@@ -25,7 +25,8 @@ def test_what_was_created_is_where_its_location_says(api, samples):
         "logIn": {"value": {"email": owner.email, "password": owner.password}},
         "createListing": {"value": samples.new_listing | {"title": "Found by its location"}},
         "addPhoto": {"id": samples.draft, "body": png(shade=77), "kind": "image/png"},
-        "saveSearch": {"value": api.example("saveSearch")}}
+        "saveSearch": {"value": api.example("saveSearch")},
+        "shareShortlist": {"value": {"name": "Ours", "listingIds": [samples.listing]}}}
     assert calls.keys() == with_location(), "an operation creates something that this test does not know"
     made = {}
     for name, call in calls.items():

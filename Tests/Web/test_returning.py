@@ -111,7 +111,7 @@ def test_the_toolbar_has_a_button_for_what_everybody_filters_by(visit, site, pho
     page = visit(f"/listings?{NEAR}", phone=phone)
     shown(page)
     quick = page.get_by_role("group", name="Quick filters")
-    assert quick.get_by_role("button").all_inner_texts() == ["Price", "Beds", "Move-in", "Type"]
+    assert quick.get_by_role("button").all_inner_texts() == ["Price", "Beds", "Move-in", "Type", "For sale"]
     photo = cards(page).first.locator("img").bounding_box()
     assert photo["y"] + photo["height"] / 2 < page.viewport_size["height"], "a home is on the first screen"
     assert_accessible(page)
