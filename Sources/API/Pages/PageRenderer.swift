@@ -83,9 +83,7 @@ final class PageRenderer: Sendable {
             guard let pages = state.templates?.list.filter({ $0.offline == true }) else { return nil }
             var needed = Set(Self.sharedFiles)
             for page in pages { needed.formUnion(state.assets?.links(of: page).all ?? []) }
-            for name in PageTexts.variants {
-                if let script = variant(name, &state)?.script { needed.insert(script) }
-            }
+            // One page may be stored in any language: its script reads these when that of its texts is not there.
             needed.formUnion(files.names(in: "i18n/"))
             // The service worker stores all of them or none, so a file that is missing would cost readers every page.
             let found = needed.filter { files.file($0) != nil || state.assets?.file($0) != nil }.sorted()
