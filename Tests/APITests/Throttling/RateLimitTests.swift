@@ -83,7 +83,8 @@ struct RateLimitTests {
         }
     }
 
-    @Test("a page that shows listings counts as a read of the API", arguments: ["/", "/listings", "/map", "/listings/x"])
+    @Test(
+        "a page that shows listings counts as a read of the API", arguments: ["/", "/listings", "/map", "/listings/x"])
     func listingPages(path: String) async throws {
         let few: @Sendable (inout Settings) -> Void = { settings in
             var limits = RateLimits()
