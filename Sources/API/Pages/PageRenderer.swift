@@ -19,6 +19,8 @@ final class PageRenderer: Sendable {
         var assets: PageAssets?
         var variants: [String: Variant] = [:]
         var pages: [RequestedPage.Key: PageBody] = [:]
+        /// Pages that show the same to everybody for a moment.
+        var momentary: [RequestedPage.Key: (body: PageBody, until: Int64)] = [:]
         var offlineFiles: PageBody?
     }
 
@@ -50,6 +52,20 @@ final class PageRenderer: Sendable {
             if state.pages.count >= Self.maxRendered { state.pages = [:] }
             state.pages[key] = body
             return body
+        }
+    }
+
+    /// A page that was kept until after `now`.
+    func keptPage(_ request: RequestedPage, at now: Int64) -> PageBody? {
+        let key = request.key
+        return current { $0.momentary[key] }.flatMap { $0.until > now ? $0.body : nil }
+    }
+
+    /// Keeps a page that everybody with the same language is shown, until a moment.
+    func keep(_ body: PageBody, for request: RequestedPage, until moment: Int64) {
+        current { state in
+            if state.momentary.count >= Self.maxRendered { state.momentary = [:] }
+            state.momentary[request.key] = (body, moment)
         }
     }
 
