@@ -3,7 +3,7 @@ import HTTPTypes
 /// What a page shows of the marketplace: made for one request, the same for everybody.
 struct PageContent: Sendable {
     /// An answer of the API that the page's script would ask for first.
-    struct Answer: Sendable {
+    struct PreloadedResponse: Sendable {
         let path: String
         let json: [UInt8]
     }
@@ -15,7 +15,7 @@ struct PageContent: Sendable {
     var head: String?
     /// The query of the canonical address; `nil` when search engines must not index the page.
     var canonicalQuery: String? = ""
-    var answers: [Answer] = []
+    var answers: [PreloadedResponse] = []
     /// Makes the values of the template.
     var values: @Sendable () -> TemplateValues = { TemplateValues() }
 }

@@ -6,10 +6,12 @@ package struct PageContents: Sendable {
     let start: StartPageContent
     let results: SearchPageContent
     let listing: ListingPageContent
+    let clock: Clock
 
     package init(search: SearchRoutes, campuses: CampusRoutes, listings: any ListingStore, clock: Clock) {
         start = StartPageContent(search: search, campuses: campuses, clock: clock)
         results = SearchPageContent(search: search, clock: clock)
         listing = ListingPageContent(listings: listings, clock: clock)
+        self.clock = clock
     }
 }

@@ -25,7 +25,9 @@ struct PageFormat: Sendable {
     }
 
     func number(_ value: Double, maxDigits: Int = 3) -> String {
-        value.formatted(
+        // Most numbers of a page are small counts, which every language writes alike.
+        if let count = Int(exactly: value), (0..<1_000).contains(count) { return String(count) }
+        return value.formatted(
             .number.precision(.fractionLength(0...maxDigits)).rounded(rule: .toNearestOrAwayFromZero).locale(locale))
     }
 

@@ -10,6 +10,8 @@ package struct PageMiddleware: RouterMiddleware {
     /// The page of a listing, without its data.
     private static let listing = "/listing"
     private static let secondsOfChoice = 31_536_000
+    /// The start page finds and shows the same for everybody: it is written once a second.
+    private static let microsecondsKept: Int64 = 1_000_000
 
     private let files: StaticFolder?
     private let pages: PageRenderer?
@@ -84,6 +86,8 @@ package struct PageMiddleware: RouterMiddleware {
     ) async throws -> Response? {
         let id = ListingPageContent.id(in: path)
         guard let frame = pages.frame(at: id == nil ? path : Self.listing, asked.language) else { return nil }
+        let (now, isStart) = (contents.clock.uptime(), frame.page.content == "start" && !asked.isShell)
+        if isStart, let body = pages.keptPage(asked, at: now) { return answer(with: body, .ok, request, asked) }
         do {
             guard let filled = try await filled(frame, id, asked) else {
                 return pages.page(at: path, asked).map { answer(with: $0, .ok, request, asked) }
@@ -92,6 +96,7 @@ package struct PageMiddleware: RouterMiddleware {
             case .elsewhere(let address): return Response(status: .seeOther, headers: [.location: address])
             case .page(let content):
                 let body = pages.factory.single(Array(frame.html(asked, content).utf8), .html)
+                if isStart { pages.keep(body, for: asked, until: now + Self.microsecondsKept) }
                 return answer(with: body, content.status, request, asked)
             }
         } catch let problem as Problem where [.overloaded, .storageUnavailable].contains(problem.kind) {

@@ -19,6 +19,8 @@ final class PageRenderer: Sendable {
         var assets: PageAssets?
         var variants: [String: Variant] = [:]
         var pages: [RequestedPage.Key: PageBody] = [:]
+        /// Pages that show the same to everybody for a moment.
+        var momentary: [RequestedPage.Key: (body: PageBody, until: Int64)] = [:]
         var offlineFiles: PageBody?
     }
 
@@ -52,6 +54,20 @@ final class PageRenderer: Sendable {
         }
     }
 
+    /// A page that was kept until after `now`.
+    func keptPage(_ request: RequestedPage, at now: Int64) -> PageBody? {
+        let key = request.key
+        return current { $0.momentary[key] }.flatMap { $0.until > now ? $0.body : nil }
+    }
+
+    /// Keeps a page that everybody with the same language is shown, until a moment.
+    func keep(_ body: PageBody, for request: RequestedPage, until moment: Int64) {
+        current { state in
+            if state.momentary.count >= Self.maxRendered { state.momentary = [:] }
+            state.momentary[request.key] = (body, moment)
+        }
+    }
+
     /// The page at a path, to be filled; `nil` for an unknown path.
     func frame(at path: String, _ language: PageLanguage) -> PageFrame? {
         current { state in
@@ -82,9 +98,7 @@ final class PageRenderer: Sendable {
             guard let pages = state.templates?.list.filter({ $0.offline == true }) else { return nil }
             var needed = Set(Self.sharedFiles)
             for page in pages { needed.formUnion(state.assets?.links(of: page).all ?? []) }
-            for name in PageTexts.variants {
-                if let script = variant(name, &state)?.script { needed.insert(script) }
-            }
+            // One page may be stored in any language: its script reads these when that of its texts is not there.
             needed.formUnion(files.names(in: "i18n/"))
             // The service worker stores all of them or none, so a file that is missing would cost readers every page.
             let found = needed.filter { files.file($0) != nil || state.assets?.file($0) != nil }.sorted()

@@ -45,20 +45,18 @@ package struct SitemapRoutes: Sendable {
     }
 
     @Sendable func file(_ request: Request, _ context: Context) async throws -> Response {
-        let tenant = try context.tenant
         let name = context.parameters.get("file") ?? ""
         guard name.hasSuffix(".xml"), name.utf8.count <= Self.maxNameBytes else { throw Problem.notFound("file") }
-        let start = String(name.dropLast(".xml".count))
-        let address = client.webAddress(tenant)
-        let items: [String]
-        if start == Self.pages {
-            items = try await sitemap.campuses(of: tenant).map { item("\(address)\($0)") }
-        } else {
-            items = try await sitemap.listings(from: start, in: tenant.id).map {
-                item("\(address)/listings/\($0.id)", changed: $0.updatedAt.description)
-            }
-        }
+        let items = try await items(of: String(name.dropLast(".xml".count)), in: context.tenant)
         return answer(xml("urlset", items), .xml, request)
+    }
+
+    private func items(of file: String, in tenant: Tenant) async throws -> [String] {
+        let address = client.webAddress(tenant)
+        if file == Self.pages { return try await sitemap.campuses(of: tenant).map { item("\(address)\($0)") } }
+        return try await sitemap.listings(from: file, in: tenant.id).map {
+            item("\(address)/listings/\($0.id)", changed: $0.updatedAt.description)
+        }
     }
 
     private func item(_ address: String, changed: String? = nil) -> String {

@@ -13,7 +13,7 @@ final class StartPageContent: Sendable {
     private let search: SearchRoutes
     private let campuses: CampusRoutes
     private let clock: Clock
-    private let known = Mutex<[Tenant.ID: (answers: [PageContent.Answer], until: Int64)]>([:])
+    private let known = Mutex<[Tenant.ID: (answers: [PageContent.PreloadedResponse], until: Int64)]>([:])
 
     init(search: SearchRoutes, campuses: CampusRoutes, clock: Clock) {
         (self.search, self.campuses, self.clock) = (search, campuses, clock)
@@ -32,14 +32,14 @@ final class StartPageContent: Sendable {
         return content
     }
 
-    private func answers(in tenant: Tenant) async throws -> [PageContent.Answer] {
+    private func answers(in tenant: Tenant) async throws -> [PageContent.PreloadedResponse] {
         let now = clock.uptime()
         if let found = known.withLock({ $0[tenant.id] }), found.until > now { return found.answers }
         let query = Self.newest.split(separator: "?")[1]
         let newest = try await search.page(search.read(String(query), in: tenant), among: nil, in: tenant).answer
         let campuses = try await campuses.answer(in: tenant, limit: Self.tiles)
         let answers = [
-            PageContent.Answer(path: Self.newest, json: newest.body),
+            PageContent.PreloadedResponse(path: Self.newest, json: newest.body),
             .init(path: "/v1/campuses?limit=\(Self.tiles)", json: campuses.body),
         ]
         known.withLock { known in

@@ -45,11 +45,11 @@ struct ThemeTests {
 
     @Test("the page of the design system is there with demonstration data only")
     func design() async throws {
-        try await TestServer.run { server in
+        try await TestServer.run { server async throws in
             #expect(try await server.stranger.get("/design").status == 404)
         }
         let demonstration: @Sendable (inout Settings) -> Void = { $0.isDemonstration = true }
-        try await TestServer.run(configure: demonstration) { server in
+        try await TestServer.run(configure: demonstration) { server async throws in
             #expect(try await server.stranger.get("/design").status == 200)
         }
     }
