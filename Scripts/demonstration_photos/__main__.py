@@ -59,8 +59,10 @@ def compress(picture):
     """A JPEG of the best quality that stays within MAX_BYTES."""
     target = picture.with_suffix(".jpg")
     for quality in (88, 85, 82, 78, 74, 70, 66, 60, 54):
-        subprocess.run(["vips", "jpegsave", picture, target, "--Q", str(quality), "--optimize-coding", "--interlace",
-                        "--strip"], check=True)
+        subprocess.run(
+            ["vips", "jpegsave", picture, target, "--Q", str(quality), "--optimize-coding", "--interlace", "--strip"],
+            check=True,
+        )
         if target.stat().st_size <= MAX_BYTES:
             return
     sys.exit(f"{picture} is too rich in detail for {MAX_BYTES} bytes.")

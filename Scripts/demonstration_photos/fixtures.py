@@ -15,21 +15,44 @@ def front(material, x, low, width, height, y, style="shaker", handle="bar", fini
         rail = 0.06 if height > 0.2 else 0.035
         for way in (-1, 1):
             block(material, (x + way * (width / 2 - rail / 2), y - 0.003, low), (rail, 0.014, height), 0.003)
-            block(material, (x, y - 0.003, low if way < 0 else low + height - rail), (width - 2 * rail, 0.014, rail), 0.003)
+            block(
+                material,
+                (x, y - 0.003, low if way < 0 else low + height - rail),
+                (width - 2 * rail, 0.014, rail),
+                0.003,
+            )
     wide = height < 0.45
     pull = metal(finish[0], finish[1]) if finish[2] else plain(finish[0], finish[1])
     if handle == "bar":
         reach = min(0.16, width * 0.4) if wide else 0.16
         if wide:
-            bent(pull, [(x - reach / 2, y, low + height / 2), (x - reach / 2, y - 0.035, low + height / 2),
-                        (x + reach / 2, y - 0.035, low + height / 2), (x + reach / 2, y, low + height / 2)], 0.006)
+            bent(
+                pull,
+                [
+                    (x - reach / 2, y, low + height / 2),
+                    (x - reach / 2, y - 0.035, low + height / 2),
+                    (x + reach / 2, y - 0.035, low + height / 2),
+                    (x + reach / 2, y, low + height / 2),
+                ],
+                0.006,
+            )
         else:
             top = low + height - 0.08 if low < 0.8 else low + 0.08 + reach
             hx = x + side * (width / 2 - 0.035)
             bent(pull, [(hx, y, top), (hx, y - 0.035, top), (hx, y - 0.035, top - reach), (hx, y, top - reach)], 0.006)
     elif handle == "knob":
-        hx, hz = (x, low + height / 2) if wide else (x + side * (width / 2 - 0.03), low + (height - 0.06 if low < 0.8 else 0.06))
-        lathe(pull, (hx, y, hz), [(0.006, 0), (0.006, 0.012), (0.016, 0.018), (0.017, 0.024), (0.001, 0.03)], 24, (90, 0, 0))
+        hx, hz = (
+            (x, low + height / 2)
+            if wide
+            else (x + side * (width / 2 - 0.03), low + (height - 0.06 if low < 0.8 else 0.06))
+        )
+        lathe(
+            pull,
+            (hx, y, hz),
+            [(0.006, 0), (0.006, 0.012), (0.016, 0.018), (0.017, 0.024), (0.001, 0.03)],
+            24,
+            (90, 0, 0),
+        )
 
 
 def oven(x, width, y):
@@ -51,7 +74,9 @@ def washer(x, y, body="#efefed", dryer=False):
     lathe(metal("#c3c5c7", 0.25), (x, y, 0.44), ring, 64, (90, 0, 0))
     lathe(dark, (x, y, 0.44), [(0.001, 0.045), (0.07, 0.04), (0.12, 0.02), (0.14, 0.0)], 64, (90, 0, 0))
     block(plain("#d9dadb" if not dryer else "#d2d4d6", 0.3), (x, y - 0.001, 0.735), (0.57, 0.006, 0.09), 0.003)
-    lathe(metal("#b9bbbd", 0.3), (x + 0.02, y - 0.004, 0.78), [(0.036, 0), (0.034, 0.02), (0.001, 0.021)], 40, (90, 0, 0))
+    lathe(
+        metal("#b9bbbd", 0.3), (x + 0.02, y - 0.004, 0.78), [(0.036, 0), (0.034, 0.02), (0.001, 0.021)], 40, (90, 0, 0)
+    )
     block(dark, (x + 0.17, y - 0.004, 0.755), (0.12, 0.004, 0.05), 0.001)
     block(plain("#c9cacb", 0.3), (x - 0.19, y - 0.003, 0.75), (0.16, 0.005, 0.06), 0.002)
 
@@ -63,20 +88,39 @@ def fridge(x, width=0.62, height=1.86, depth=0.64, finish="#c8cacb"):
     block(steel, (x, -depth + 0.02, 0.68), (width - 0.004, 0.05, height - 0.68), 0.012)
     for z0, z1 in ((0.4, 0.64), (0.74, 1.2)):
         hx = x - width / 2 + 0.06
-        bent(metal("#9b9da0", 0.3), [(hx, -depth, z0), (hx, -depth - 0.05, z0), (hx, -depth - 0.05, z1), (hx, -depth, z1)],
-             0.009)
+        bent(
+            metal("#9b9da0", 0.3),
+            [(hx, -depth, z0), (hx, -depth - 0.05, z0), (hx, -depth - 0.05, z1), (hx, -depth, z1)],
+            0.009,
+        )
 
 
 def tap(at, finish=CHROME, height=0.34, reach=0.19):
     pull = metal(finish[0], finish[1])
     cylinder(pull, at, 0.024, 0.03)
     x, y, z = at
-    bent(pull, [(x, y, z), (x, y, z + height), (x, y - reach, z + height), (x, y - reach, z + height * 0.68)], 0.012, 16, 10)
+    bent(
+        pull,
+        [(x, y, z), (x, y, z + height), (x, y - reach, z + height), (x, y - reach, z + height * 0.68)],
+        0.012,
+        16,
+        10,
+    )
     tube(pull, [(x + 0.02, y, z + 0.06), (x + 0.09, y - 0.02, z + 0.09)], 0.006)
 
 
-def kitchen_run(units, front_material, top, style="shaker", handle="bar", finish=BRASS, depth=0.6, high=0.9, plinth="#2a2928",
-                over=0.03):
+def kitchen_run(
+    units,
+    front_material,
+    top,
+    style="shaker",
+    handle="bar",
+    finish=BRASS,
+    depth=0.6,
+    high=0.9,
+    plinth="#2a2928",
+    over=0.03,
+):
     """Base units side by side from x = 0 along a wall (back at y = 0). Returns the start of each by kind."""
     starts, x, y = {}, 0.0, -depth
     run, tops = sum(width for kind, width in units if kind not in ("fridge", "gap")), []
@@ -88,8 +132,13 @@ def kitchen_run(units, front_material, top, style="shaker", handle="bar", finish
         elif kind != "gap":
             tops.append((x, x + width))
             block(plain(plinth, 0.7), (middle, -depth / 2 + 0.03, 0), (width, depth - 0.12, 0.11), 0.001, steps=1)
-            block(plain("#3a3632", 0.8), (middle, -depth / 2 + 0.015, 0.11), (width - 0.004, depth - 0.03, high - 0.15),
-                  0.001, steps=1)
+            block(
+                plain("#3a3632", 0.8),
+                (middle, -depth / 2 + 0.015, 0.11),
+                (width - 0.004, depth - 0.03, high - 0.15),
+                0.001,
+                steps=1,
+            )
             tall = high - 0.04 - 0.11
             if kind == "oven":
                 oven(middle, width, y)
@@ -98,7 +147,9 @@ def kitchen_run(units, front_material, top, style="shaker", handle="bar", finish
                     front(front_material, middle, low, width, tall * share, y, style, handle, finish)
             elif width > 0.62:
                 for way in (-1, 1):
-                    front(front_material, middle + way * width / 4, 0.11, width / 2, tall, y, style, handle, finish, -way)
+                    front(
+                        front_material, middle + way * width / 4, 0.11, width / 2, tall, y, style, handle, finish, -way
+                    )
             else:
                 front(front_material, middle, 0.11, width, tall, y, style, handle, finish)
         x += width
@@ -118,7 +169,12 @@ def kitchen_run(units, front_material, top, style="shaker", handle="bar", finish
     for middle in starts.get("oven", []):
         block(plain("#0d0e0f", 0.05), (middle, -depth / 2, high), (0.58, 0.5, 0.006), 0.002)
         for dx, dy, radius in ((-0.14, -0.11, 0.085), (0.14, -0.11, 0.07), (-0.14, 0.12, 0.07), (0.14, 0.12, 0.09)):
-            lathe(plain("#3a3c3e", 0.3), (middle + dx, -depth / 2 + dy, high + 0.0062), [(radius, 0), (radius - 0.003, 0.0004)], 48)
+            lathe(
+                plain("#3a3c3e", 0.3),
+                (middle + dx, -depth / 2 + dy, high + 0.0062),
+                [(radius, 0), (radius - 0.003, 0.0004)],
+                48,
+            )
     return starts, run
 
 
@@ -143,19 +199,41 @@ def _sink(middle, depth, high):
     tap((middle, -0.06, high))
 
 
-def uppers(x, width, front_material, low=1.42, height=0.72, depth=0.34, style="shaker", handle="bar", finish=BRASS, each=0.45):
+def uppers(
+    x, width, front_material, low=1.42, height=0.72, depth=0.34, style="shaker", handle="bar", finish=BRASS, each=0.45
+):
     count = max(1, round(width / each))
-    block(plain("#d9d4c8", 0.7), (x + width / 2, -depth / 2 + 0.012, low), (width, depth - 0.024, height), 0.001, steps=1)
+    block(
+        plain("#d9d4c8", 0.7), (x + width / 2, -depth / 2 + 0.012, low), (width, depth - 0.024, height), 0.001, steps=1
+    )
     for k in range(count):
         wide = width / count
-        front(front_material, x + wide * (k + 0.5), low, wide, height, -depth, style, handle, finish, 1 if k % 2 == 0 else -1)
+        front(
+            front_material,
+            x + wide * (k + 0.5),
+            low,
+            wide,
+            height,
+            -depth,
+            style,
+            handle,
+            finish,
+            1 if k % 2 == 0 else -1,
+        )
 
 
 def wall_shelf(x, z, width, material=OAK, depth=0.24):
     block(material, (x, -depth / 2, z), (width, depth, 0.03), 0.004)
     for way in (-1, 1):
-        bent(metal("#2a2a2b", 0.5), [(x + way * width * 0.38, -0.004, z - 0.14), (x + way * width * 0.38, -0.004, z - 0.004),
-                                     (x + way * width * 0.38, -depth * 0.8, z - 0.004)], 0.006)
+        bent(
+            metal("#2a2a2b", 0.5),
+            [
+                (x + way * width * 0.38, -0.004, z - 0.14),
+                (x + way * width * 0.38, -0.004, z - 0.004),
+                (x + way * width * 0.38, -depth * 0.8, z - 0.004),
+            ],
+            0.006,
+        )
 
 
 def hood(x, low=1.6, width=0.6, finish="#c4c6c8"):
@@ -166,13 +244,27 @@ def hood(x, low=1.6, width=0.6, finish="#c4c6c8"):
 
 def bottle(at, height=0.26, colour="#4f6b45", rough=0.1):
     r = height * 0.13
-    lathe(plain(colour, rough), at, [(0.001, 0), (r, 0), (r, height * 0.6), (r * 0.4, height * 0.74), (r * 0.36, height * 0.97),
-                                     (r * 0.42, height), (0.001, height)], 32)
+    lathe(
+        plain(colour, rough),
+        at,
+        [
+            (0.001, 0),
+            (r, 0),
+            (r, height * 0.6),
+            (r * 0.4, height * 0.74),
+            (r * 0.36, height * 0.97),
+            (r * 0.42, height),
+            (0.001, height),
+        ],
+        32,
+    )
 
 
 def jar(at, height=0.16, fill="#c9a063", lid=OAK):
     r = height * 0.34
-    lathe(plain(fill, 0.8), at, [(0.001, 0.004), (r * 0.94, 0.004), (r * 0.94, height * 0.72), (0.001, height * 0.72)], 32)
+    lathe(
+        plain(fill, 0.8), at, [(0.001, 0.004), (r * 0.94, 0.004), (r * 0.94, height * 0.72), (0.001, height * 0.72)], 32
+    )
     lathe(glass("#f4fbf9"), at, [(0.001, 0), (r, 0), (r, height * 0.9), (r * 0.9, height)], 32)
     cylinder(lid(0), (at[0], at[1], at[2] + height * 0.95), r * 0.95, 0.02)
 
@@ -181,7 +273,11 @@ def kettle(at, colour="#24292b"):
     body = plain(colour, 0.3)
     lathe(body, at, [(0.001, 0), (0.085, 0), (0.09, 0.015), (0.062, 0.19), (0.05, 0.2), (0.001, 0.21)], 48)
     x, y, z = at
-    bent(body, [(x - 0.05, y, z + 0.19), (x - 0.14, y, z + 0.18), (x - 0.12, y, z + 0.05), (x - 0.08, y, z + 0.04)], 0.009)
+    bent(
+        body,
+        [(x - 0.05, y, z + 0.19), (x - 0.14, y, z + 0.18), (x - 0.12, y, z + 0.05), (x - 0.08, y, z + 0.04)],
+        0.009,
+    )
     tube(body, [(x + 0.06, y, z + 0.13), (x + 0.11, y, z + 0.19)], 0.012)
 
 
@@ -191,14 +287,19 @@ def board(at, height=0.4, width=0.24, wood=OAK, lean=-10):
 
 def fruit(at, random):
     from furniture import bowl
+
     bowl(at, 0.15)
     for k in range(7):
         angle, out = k * 0.9, 0.07 if k < 5 else 0.02
         x, y = at[0] + math.cos(angle) * out, at[1] + math.sin(angle) * out
         r = random.uniform(0.034, 0.042)
         z = at[2] + (0.055 if k < 5 else 0.1)
-        lathe(plain(random.choice(("#d08a2c", "#c2402c", "#7d9a3c", "#d9a531")), 0.4), (x, y, z), [
-            (max(0.001, r * math.sin(a * math.pi / 12)), r - r * math.cos(a * math.pi / 12)) for a in range(13)], 24)
+        lathe(
+            plain(random.choice(("#d08a2c", "#c2402c", "#7d9a3c", "#d9a531")), 0.4),
+            (x, y, z),
+            [(max(0.001, r * math.sin(a * math.pi / 12)), r - r * math.cos(a * math.pi / 12)) for a in range(13)],
+            24,
+        )
 
 
 def basin_unit(width, wood=OAK, top=None, finish=CHROME, vessel=True):
@@ -210,8 +311,21 @@ def basin_unit(width, wood=OAK, top=None, finish=CHROME, vessel=True):
     block(top, (0, -0.25, 0.8), (width + 0.02, 0.52, 0.04), 0.005)
     if vessel:
         white = plain("#f5f4f1", 0.08)
-        lathe(white, (0, -0.26, 0.84), [(0.001, 0), (0.12, 0), (0.19, 0.06), (0.205, 0.12), (0.198, 0.12), (0.18, 0.06),
-                                        (0.1, 0.015), (0.001, 0.012)], 64)
+        lathe(
+            white,
+            (0, -0.26, 0.84),
+            [
+                (0.001, 0),
+                (0.12, 0),
+                (0.19, 0.06),
+                (0.205, 0.12),
+                (0.198, 0.12),
+                (0.18, 0.06),
+                (0.1, 0.015),
+                (0.001, 0.012),
+            ],
+            64,
+        )
         tap((0, -0.045, 0.84), finish, 0.26, 0.15)
 
 
@@ -249,8 +363,12 @@ def shower_glass(x, depth, height=1.95, finish=BLACK):
 def shower_head(at, finish=CHROME, drop=1.0):
     pull = metal(finish[0], finish[1])
     x, y, z = at
-    bent(pull, [(x, y, z - drop), (x, y - 0.03, z - drop + 0.04), (x, y - 0.03, z), (x, y - 0.3, z), (x, y - 0.3, z - 0.05)],
-         0.01, 16)
+    bent(
+        pull,
+        [(x, y, z - drop), (x, y - 0.03, z - drop + 0.04), (x, y - 0.03, z), (x, y - 0.3, z), (x, y - 0.3, z - 0.05)],
+        0.01,
+        16,
+    )
     lathe(pull, (x, y - 0.3, z - 0.08), [(0.11, 0), (0.11, 0.01), (0.02, 0.03)], 48)
     cylinder(pull, (x, y - 0.02, z - drop), 0.03, 0.14, (0, 90, 0))
 
@@ -266,7 +384,11 @@ def radiator_rail(at, width=0.5, height=1.1, finish=CHROME):
     for way in (-1, 1):
         tube(pull, [(x + way * width / 2, -0.06, z), (x + way * width / 2, -0.06, z + height)], 0.014)
     for k in range(10):
-        tube(pull, [(x - width / 2, -0.06, z + 0.06 + k * height / 10), (x + width / 2, -0.06, z + 0.06 + k * height / 10)], 0.009)
+        tube(
+            pull,
+            [(x - width / 2, -0.06, z + 0.06 + k * height / 10), (x + width / 2, -0.06, z + 0.06 + k * height / 10)],
+            0.009,
+        )
 
 
 METRO = ("#f3f1ea", "#c9c5bc", 0.15, 0.075)

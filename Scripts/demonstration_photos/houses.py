@@ -2,17 +2,40 @@
 
 import random as numbers
 
-import bpy
 from furniture import chair, coffee_table, mug
-from materials import (BLACK, OAK, TEAK, brick, clapboard, concrete, fabric, glass, glow, ground, metal, paint, plain, planks,
-                       shingles, tiles)
+from materials import (
+    TEAK,
+    brick,
+    clapboard,
+    concrete,
+    glass,
+    glow,
+    ground,
+    metal,
+    paint,
+    plain,
+    planks,
+    shingles,
+    tiles,
+)
 from plants import lawn, pot, potted, shrub, tree
 from rooms import camera, sky, skyline, area_light, bulb
-from shapes import block, cylinder, mesh, place, prism, sheet, tube
+from shapes import block, cylinder, mesh, place, prism, tube
 
 
-def pane(width, height, frame="#f2f0ea", panes=(2, 2), lit=None, trim=0.1, curtains=True, sill=True, deep=0.05, head=0.0,
-         flat=False):
+def pane(
+    width,
+    height,
+    frame="#f2f0ea",
+    panes=(2, 2),
+    lit=None,
+    trim=0.1,
+    curtains=True,
+    sill=True,
+    deep=0.05,
+    head=0.0,
+    flat=False,
+):
     """A window in a wall whose face is y = 0 (-y is outside); the middle of its bottom at the origin."""
     bar, deep = plain(frame, 0.45), -0.012 if flat else deep
     if trim:
@@ -35,22 +58,36 @@ def pane(width, height, frame="#f2f0ea", panes=(2, 2), lit=None, trim=0.1, curta
         cloth = plain("#e9e2d2", 0.9) if not lit else glow("#fff0d8", lit[1] * 1.6)
         for side in (-1, 1):
             for k in range(3):
-                cylinder(cloth, (side * (width / 2 - 0.05 - 0.05 * k), deep + 0.07, 0.02), 0.03, height - 0.04, count=10)
+                cylinder(
+                    cloth, (side * (width / 2 - 0.05 - 0.05 * k), deep + 0.07, 0.02), 0.03, height - 0.04, count=10
+                )
 
 
 def hipped(width, depth, height, colour, at=(0, 0, 0), over=0.35):
     """A gabled roof whose ridge runs along x: two slabs, at its eaves at z = 0."""
     import math
+
     slope = math.atan2(height, depth / 2)
     length = (depth / 2 + over) / math.cos(slope)
     with place(at):
         for side in (-1, 1):
-            with place((0, side * (depth / 4 + over / 2), height / 2 - over * math.tan(slope) / 2), 0 if side < 0 else 180):
-                block(shingles(colour), (0, 0, -length / 2), (width + 2 * over, 0.09, length), 0.01,
-                              (math.degrees(slope) - 90, 0, 0))
+            with place(
+                (0, side * (depth / 4 + over / 2), height / 2 - over * math.tan(slope) / 2), 0 if side < 0 else 180
+            ):
+                block(
+                    shingles(colour),
+                    (0, 0, -length / 2),
+                    (width + 2 * over, 0.09, length),
+                    0.01,
+                    (math.degrees(slope) - 90, 0, 0),
+                )
                 fascia = plain("#efece4", 0.5)
-                block(fascia, (0, -math.cos(slope) * length / 2 - 0.01, -math.sin(slope) * length / 2 - 0.13),
-                      (width + 2 * over + 0.02, 0.03, 0.16), 0.004)
+                block(
+                    fascia,
+                    (0, -math.cos(slope) * length / 2 - 0.01, -math.sin(slope) * length / 2 - 0.13),
+                    (width + 2 * over + 0.02, 0.03, 0.16),
+                    0.004,
+                )
 
 
 def gable(material, width, height, depth, at):
@@ -75,17 +112,30 @@ def front_door(colour, width=0.95, height=2.1, lit=None, light_above=True):
 def steps(material, width, count, at, rise=0.17, tread=0.3):
     """Steps that lead up to `at`, from -y."""
     for k in range(count):
-        block(material, (at[0], at[1] - tread * (count - k) + tread / 2, at[2] + 0), (width, tread + 0.02, rise * (k + 1)), 0.01)
+        block(
+            material,
+            (at[0], at[1] - tread * (count - k) + tread / 2, at[2] + 0),
+            (width, tread + 0.02, rise * (k + 1)),
+            0.01,
+        )
 
 
-def street(random, lawn_depth=7.0, walk=0.0, tones=("#4d7a2c", "#86a548"), snow=False, width=26.0, blades=170000, path=1.3):
+def street(
+    random, lawn_depth=7.0, walk=0.0, tones=("#4d7a2c", "#86a548"), snow=False, width=26.0, blades=170000, path=1.3
+):
     """Ground before a house: a lawn with a path, a pavement and a kerb; the house's front is at y = 0."""
     if snow:
         block(ground("#eef2f7", "#e1e8f0"), (0, 2, -0.3), (80, 60, 0.3), 0.01, steps=1)
     else:
         block(ground("#42611f", "#5f7f33"), (0, 2, -0.3), (80, 60, 0.3), 0.01, steps=1)
-        lawn((-width / 2, -lawn_depth), (width, lawn_depth), random, blades, tones=tones,
-             avoid=((walk - path / 2, -lawn_depth, walk + path / 2, 0),))
+        lawn(
+            (-width / 2, -lawn_depth),
+            (width, lawn_depth),
+            random,
+            blades,
+            tones=tones,
+            avoid=((walk - path / 2, -lawn_depth, walk + path / 2, 0),),
+        )
     slab = concrete("#b9b4aa") if not snow else ground("#d9dfe6", "#c2c9d1")
     y = 0.0
     while y - 1.2 > -lawn_depth:
@@ -93,8 +143,12 @@ def street(random, lawn_depth=7.0, walk=0.0, tones=("#4d7a2c", "#86a548"), snow=
         y -= 1.2
     x = -width
     while x < width:
-        block(concrete("#aaa69d") if not snow else ground("#dfe5ec", "#cfd6de"), (x, -lawn_depth - 0.8, -0.25), (1.58, 1.6, 0.27),
-              0.012)
+        block(
+            concrete("#aaa69d") if not snow else ground("#dfe5ec", "#cfd6de"),
+            (x, -lawn_depth - 0.8, -0.25),
+            (1.58, 1.6, 0.27),
+            0.012,
+        )
         x += 1.6
 
 
@@ -136,8 +190,13 @@ def clapboard_house():
     for x, kind in ((0.35, "fern"), (2.1, "fern")):
         potted(kind, (x, -1.7, 0.6), 0.45, r)
     for k, x in enumerate((-4.2, -3.3, -2.4, -1.5, -0.6, 3.0, 3.9)):
-        shrub((x, -2.75 - 0.1 * (k % 2), 0), (1.05, 0.85, 0.8 + 0.12 * (k % 3)), r, leaves=5000,
-              flowers=("#e9e6f2", "#c25d8a", None)[k % 3])
+        shrub(
+            (x, -2.75 - 0.1 * (k % 2), 0),
+            (1.05, 0.85, 0.8 + 0.12 * (k % 3)),
+            r,
+            leaves=5000,
+            flowers=("#e9e6f2", "#c25d8a", None)[k % 3],
+        )
     tree((-7.2, 1.0, 0), 8.5, r, leaves=24000)
     tree((7.6, 4.0, 0), 9.5, r, ("#3f652b", "#6f9440"), 22000)
     tree((-10.5, 9, 0), 10, r, leaves=16000, size=0.1)
@@ -150,6 +209,7 @@ def clapboard_house():
 def gable_front(side, white, wide, deep, eaves, height, roof):
     """A roof with its gable to the street."""
     import math
+
     gable(side, wide, height, 0.3, (0, 0, eaves))
     slope = math.atan2(height, wide / 2)
     over = 0.4
@@ -157,7 +217,9 @@ def gable_front(side, white, wide, deep, eaves, height, roof):
     for way in (-1, 1):
         middle = (way * (wide / 4 + over / 2), deep / 2 - 0.2, eaves + height / 2 - over * math.tan(slope) / 2 + 0.06)
         with place(middle, 90 if way > 0 else -90):
-            block(shingles(roof), (0, 0, -length / 2), (deep + 0.9, 0.12, length), 0.01, (math.degrees(slope) - 90, 0, 0))
+            block(
+                shingles(roof), (0, 0, -length / 2), (deep + 0.9, 0.12, length), 0.01, (math.degrees(slope) - 90, 0, 0)
+            )
         with place((middle[0], -0.42, middle[2] - 0.06)):
             block(white, (0, 0, -0.1), (length, 0.05, 0.24), 0.006, (0, math.degrees(slope) * way, 0))
     block(white, (0, -0.06, eaves - 0.12), (wide + 0.1, 0.1, 0.2), 0.008)
@@ -168,7 +230,9 @@ def shutters(width, height, colour):
         x = side * (width / 2 + 0.34)
         block(plain(colour, 0.5), (x, -0.025, -0.02), (0.4, 0.035, height + 0.05), 0.006)
         for k in range(14):
-            block(plain(colour, 0.5), (x, -0.048, 0.06 + k * height / 15), (0.31, 0.018, height / 18), 0.004, (25, 0, 0))
+            block(
+                plain(colour, 0.5), (x, -0.048, 0.06 + k * height / 15), (0.31, 0.018, height / 18), 0.004, (25, 0, 0)
+            )
 
 
 def porch(wide, depth, floor, top, white, door_x):
@@ -188,7 +252,13 @@ def porch(wide, depth, floor, top, white, door_x):
             block(white, ((start + end) / 2, -depth + 0.14, floor + z), (end - start, 0.06, 0.05), 0.006)
         count = int((end - start) / 0.12)
         for k in range(1, count):
-            block(white, (start + (end - start) * k / count, -depth + 0.14, floor + 0.16), (0.03, 0.03, 0.72), 0.003, steps=1)
+            block(
+                white,
+                (start + (end - start) * k / count, -depth + 0.14, floor + 0.16),
+                (0.03, 0.03, 0.72),
+                0.003,
+                steps=1,
+            )
     roof = shingles("#4b4d50")
     block(roof, (0, -depth / 2 - 0.1, top + 0.36), (wide + 0.5, depth + 0.5, 0.09), 0.01, (13, 0, 0))
     block(white, (0, -depth / 2, top + 0.2), (wide, depth, 0.03), 0.004)
@@ -203,14 +273,25 @@ def row_house():
     for k in range(-12, 13):
         for row in range(3):
             block(concrete("#a8a49b"), (k * 1.5, -1.6 - row * 1.5, -0.2), (1.48, 1.48, 0.22), 0.01)
-    fronts = (("#9a4f38", "#7c3b2a", "#2c3b36"), ("#a9654a", "#8d4d36", "#7a2e2a"), ("#8a4a3c", "#6f372b", "#27394c"),
-              ("#b3795a", "#98603f", "#3c3328"), ("#97503b", "#7b3d2c", "#31473f"))
+    fronts = (
+        ("#9a4f38", "#7c3b2a", "#2c3b36"),
+        ("#a9654a", "#8d4d36", "#7a2e2a"),
+        ("#8a4a3c", "#6f372b", "#27394c"),
+        ("#b3795a", "#98603f", "#3c3328"),
+        ("#97503b", "#7b3d2c", "#31473f"),
+    )
     wide, tall = 5.2, 9.6
     for k, (one, other, tone) in enumerate(fronts):
         with place(((k - 2) * wide, 0, 0)):
             face = brick(one, other)
-            pieces = [(-1.45, 1.9, 1.1, 1.9), (-1.45, 5.0, 1.1, 1.8), (1.25, 5.0, 1.1, 1.8), (-1.45, 7.6, 1.1, 1.35),
-                      (1.25, 7.6, 1.1, 1.35), (1.25, 1.1, 1.15, 2.75)]
+            pieces = [
+                (-1.45, 1.9, 1.1, 1.9),
+                (-1.45, 5.0, 1.1, 1.8),
+                (1.25, 5.0, 1.1, 1.8),
+                (-1.45, 7.6, 1.1, 1.35),
+                (1.25, 7.6, 1.1, 1.35),
+                (1.25, 1.1, 1.15, 2.75),
+            ]
             masonry(face, wide, tall, pieces)
             stone_ = concrete("#c9bda6")
             for x, z, w, h in pieces[:5]:
@@ -234,7 +315,11 @@ def row_house():
                 tube(rail, [(1.25 + side * 0.72, -1.66, 1.0), (1.25 + side * 0.72, -0.02, 2.0)], 0.022)
                 for b in range(7):
                     y = -1.6 + 0.26 * b
-                    tube(rail, [(1.25 + side * 0.72, y, 0.18 + 0.183 * b), (1.25 + side * 0.72, y, 1.03 + 0.158 * b)], 0.01)
+                    tube(
+                        rail,
+                        [(1.25 + side * 0.72, y, 0.18 + 0.183 * b), (1.25 + side * 0.72, y, 1.03 + 0.158 * b)],
+                        0.01,
+                    )
             shrub((-1.5, -0.55, 0), (1.8, 0.7, 0.85), r, ("#4b5f2e", "#7f8a3c"), 4000)
             if k % 2 == 0:
                 pot((0.3, -1.75, 0.02), 0.2, 0.36)
@@ -245,8 +330,11 @@ def row_house():
     import numpy
     from materials import leaf
     from plants import _scatter
+
     numbers_ = numpy.random.default_rng(5)
-    spots = numpy.column_stack([numbers_.uniform(-14, 14, 1500), numbers_.uniform(-9, -0.8, 1500), numpy.full(1500, 0.045)])
+    spots = numpy.column_stack(
+        [numbers_.uniform(-14, 14, 1500), numbers_.uniform(-9, -0.8, 1500), numpy.full(1500, 0.045)]
+    )
     _scatter(numbers_, spots, 0.06, leaf("#b5561c", "#e0a03a"))
     camera((-6.4, -12.6, 1.7), (0.6, 0, 1.7), 25, 0.17, exposure=-0.3)
 
@@ -349,11 +437,19 @@ def bungalow():
     hipped(wide, deep, 2.3, "#3c3d40", (0, deep / 2, eaves))
     snow = ground("#f4f7fb", "#e6ecf3")
     import math
+
     slope = math.atan2(2.3, deep / 2)
     length = (deep / 2 + 0.35) / math.cos(slope)
     with place((0, deep / 2 - (deep / 4 + 0.175), eaves + 1.15 - 0.35 * math.tan(slope) / 2)):
-        block(snow, (0, -0.06, -length / 2 + 0.14), (wide + 0.6, 0.2, length - 0.06), 0.09, (math.degrees(slope) - 90, 0, 0),
-              inner=20, puff=0.05)
+        block(
+            snow,
+            (0, -0.06, -length / 2 + 0.14),
+            (wide + 0.6, 0.2, length - 0.06),
+            0.09,
+            (math.degrees(slope) - 90, 0, 0),
+            inner=20,
+            puff=0.05,
+        )
     with place((-2.2, 0, 0)):
         gable(side, 4.6, 1.9, 1.0, (0, -1.0, eaves - 0.12))
         with place((0, -1.0, 0)):
@@ -365,9 +461,22 @@ def bungalow():
         for way in (-1, 1):
             with place((way * 1.35, 0.3, eaves + 0.88), 90 if way > 0 else -90):
                 block(shingles("#3c3d40"), (0, 0, -reach / 2), (3.6, 0.1, reach), 0.01, (math.degrees(cap) - 90, 0, 0))
-                block(snow, (0, -0.1, -reach / 2 + 0.12), (3.5, 0.18, reach - 0.04), 0.085, (math.degrees(cap) - 90, 0, 0),
-                      inner=12, puff=0.04)
-            block(white, (way * 1.35, -1.5, eaves + 0.72), (reach + 0.05, 0.06, 0.2), 0.006, (0, math.degrees(cap) * way, 0))
+                block(
+                    snow,
+                    (0, -0.1, -reach / 2 + 0.12),
+                    (3.5, 0.18, reach - 0.04),
+                    0.085,
+                    (math.degrees(cap) - 90, 0, 0),
+                    inner=12,
+                    puff=0.04,
+                )
+            block(
+                white,
+                (way * 1.35, -1.5, eaves + 0.72),
+                (reach + 0.05, 0.06, 0.2),
+                0.006,
+                (0, math.degrees(cap) * way, 0),
+            )
         with place((0, -1.0, 1.05)):
             pane(2.4, 1.4, panes=(3, 1), lit=("#ffc27a", 0.55))
     with place((0.95, 0, 0.62)):
@@ -394,6 +503,7 @@ def conifer(at, height, r):
     import numpy
     from materials import leaf
     from plants import _scatter
+
     numbers_ = numpy.random.default_rng(r.randrange(1 << 30))
     z = numbers_.uniform(0.06, 1, 9000)
     angle = numbers_.uniform(0, 6.28, 9000)
@@ -451,18 +561,32 @@ def walkup():
 
 def bicycle(at, colour, turn):
     import math
+
     frame, dark = plain(colour, 0.3), plain("#1b1c1d", 0.6)
     with place(at, turn):
         for x in (-0.52, 0.52):
-            ring = [(x + 0.33 * math.cos(a * math.pi / 16), 0, 0.35 + 0.33 * math.sin(a * math.pi / 16)) for a in range(33)]
+            ring = [
+                (x + 0.33 * math.cos(a * math.pi / 16), 0, 0.35 + 0.33 * math.sin(a * math.pi / 16)) for a in range(33)
+            ]
             tube(dark, ring, 0.017)
             for k in range(8):
                 a = k * math.pi / 8
-                tube(metal("#bfc1c3"), [(x + 0.32 * math.cos(a), 0, 0.35 + 0.32 * math.sin(a)),
-                                        (x - 0.32 * math.cos(a), 0, 0.35 - 0.32 * math.sin(a))], 0.0018)
-        for line in (((-0.52, 0, 0.35), (-0.12, 0, 0.32)), ((-0.12, 0, 0.32), (-0.24, 0, 0.84)), ((-0.12, 0, 0.32),
-                     (0.36, 0, 0.78)), ((-0.22, 0, 0.74), (0.35, 0, 0.8)), ((-0.52, 0, 0.35), (-0.22, 0, 0.74)),
-                     ((0.52, 0, 0.35), (0.34, 0, 0.95))):
+                tube(
+                    metal("#bfc1c3"),
+                    [
+                        (x + 0.32 * math.cos(a), 0, 0.35 + 0.32 * math.sin(a)),
+                        (x - 0.32 * math.cos(a), 0, 0.35 - 0.32 * math.sin(a)),
+                    ],
+                    0.0018,
+                )
+        for line in (
+            ((-0.52, 0, 0.35), (-0.12, 0, 0.32)),
+            ((-0.12, 0, 0.32), (-0.24, 0, 0.84)),
+            ((-0.12, 0, 0.32), (0.36, 0, 0.78)),
+            ((-0.22, 0, 0.74), (0.35, 0, 0.8)),
+            ((-0.52, 0, 0.35), (-0.22, 0, 0.74)),
+            ((0.52, 0, 0.35), (0.34, 0, 0.95)),
+        ):
             tube(frame, line, 0.015)
         tube(dark, [(0.3, -0.27, 1.0), (0.36, -0.2, 0.98), (0.34, 0, 0.96), (0.36, 0.2, 0.98), (0.3, 0.27, 1.0)], 0.013)
         block(dark, (-0.25, 0, 0.84), (0.25, 0.14, 0.06), 0.025)
@@ -470,7 +594,6 @@ def bicycle(at, colour, turn):
 
 def stucco():
     """A bright house of stucco with a tiled roof, palms and an arch."""
-    import math
     r = numbers.Random(106)
     sky(52, -58, 0.2, 4.0)
     street(r, 6.4, -1.6, ("#5d8a35", "#93a552"), blades=150000)
@@ -500,7 +623,14 @@ def stucco():
         date_palm((x, y, 0), tall, r)
     date_palm((-9.5, 6, 0), 10, r)
     for k, x in enumerate((-5.1, -4.2, -3.3, 0.4, 1.3, 2.2, 3.1, 4.0, 4.9)):
-        shrub((x, -0.75, 0), (1.0, 0.8, 0.75), r, ("#4f6f35", "#86a046"), 3600, flowers=("#d0447a", "#e9b23c", None)[k % 3])
+        shrub(
+            (x, -0.75, 0),
+            (1.0, 0.8, 0.75),
+            r,
+            ("#4f6f35", "#86a046"),
+            3600,
+            flowers=("#d0447a", "#e9b23c", None)[k % 3],
+        )
     potted("snake", (-0.4, -0.7, 0.0), 0.7, r)
     potted("palm", (-2.85, -0.7, 0.0), 0.8, r)
     tree((10.5, 7, 0), 8, r, ("#5d6f3c", "#8a9a5b"), 14000, 0.09)
@@ -513,17 +643,32 @@ def stucco():
 def tiled_roof(material, width, depth, height, at, over=0.45):
     """Two slopes of clay tiles with rounded rows."""
     import math
+
     slope = math.atan2(height, depth / 2)
     length = (depth / 2 + over) / math.cos(slope)
     with place(at):
         for side in (-1, 1):
-            with place((0, side * (depth / 4 + over / 2), height / 2 - over * math.tan(slope) / 2), 0 if side < 0 else 180):
-                block(material, (0, 0, -length / 2), (width + 2 * over, 0.06, length), 0.01, (math.degrees(slope) - 90, 0, 0))
+            with place(
+                (0, side * (depth / 4 + over / 2), height / 2 - over * math.tan(slope) / 2), 0 if side < 0 else 180
+            ):
+                block(
+                    material,
+                    (0, 0, -length / 2),
+                    (width + 2 * over, 0.06, length),
+                    0.01,
+                    (math.degrees(slope) - 90, 0, 0),
+                )
                 if side < 0:
                     x = -width / 2 - over + 0.1
                     while x < width / 2 + over:
-                        cylinder(material, (x, -math.cos(slope) * length / 2, -math.sin(slope) * length / 2), 0.075,
-                                 length, (math.degrees(slope) - 90, 0, 0), count=12)
+                        cylinder(
+                            material,
+                            (x, -math.cos(slope) * length / 2, -math.sin(slope) * length / 2),
+                            0.075,
+                            length,
+                            (math.degrees(slope) - 90, 0, 0),
+                            count=12,
+                        )
                         x += 0.22
         cylinder(material, (-width / 2 - over, 0, height + 0.02), 0.13, width + 2 * over, (0, 90, 0), count=16)
 
@@ -531,6 +676,7 @@ def tiled_roof(material, width, depth, height, at, over=0.45):
 def arch(wall, x):
     """A rounded opening before a door."""
     import math
+
     outline = [(-1.25, 0), (-1.25, 3.1), (1.25, 3.1), (1.25, 0), (0.75, 0), (0.75, 1.95)]
     outline += [(0.75 * math.cos(a * math.pi / 14), 1.95 + 0.75 * math.sin(a * math.pi / 14)) for a in range(1, 14)]
     outline += [(-0.75, 1.95), (-0.75, 0)]
@@ -545,6 +691,7 @@ def date_palm(at, height, r):
     from materials import bark, leaf
     from mathutils import Vector
     from plants import _blade, _oval
+
     with place(at):
         path = [(0.25 * math.sin(t * 1.4), 0.1 * t, height * 0.74 * t) for t in (0, 0.25, 0.5, 0.75, 1.0)]
         tube(bark("#8a7355"), path, 0.17, 12)
@@ -560,7 +707,16 @@ def date_palm(at, height, r):
                 line.append(tuple(spot))
                 if step > 1:
                     for way in (-1, 1):
-                        _blade(green, spot, heading + way * 1.0, 0.5 * (1.1 - step / 20), 0.05, angle * 0.4 - 0.2, 0.8, _oval)
+                        _blade(
+                            green,
+                            spot,
+                            heading + way * 1.0,
+                            0.5 * (1.1 - step / 20),
+                            0.05,
+                            angle * 0.4 - 0.2,
+                            0.8,
+                            _oval,
+                        )
             tube(green, line, 0.014, 6)
 
 
@@ -587,6 +743,7 @@ def balcony():
         potted("herbs", (0.02, 0.2, 0.4), 0.16, r)
     from furniture import armchair, carpet
     from materials import rug
+
     with place((-1.25, 1.95, 0), 62):
         armchair("#d9cfb9", TEAK)
     with place((0.75, 1.95, 0), -58):
@@ -596,8 +753,15 @@ def balcony():
         potted(kind, (-1.85 + 0.05 * k if k < 1 else 0.6 + 0.42 * k, 2.5, 0), (1.0, 0.3, 0.45, 0.8)[k], r)
     for k in range(3):
         block(plain("#5b4030", 0.8), (-1.3 + 1.3 * k, 2.72, 0.86), (1.0, 0.2, 0.17), 0.01)
-        shrub((-1.3 + 1.3 * k, 2.72, 1.0), (1.0, 0.3, 0.3), r, ("#4f6f35", "#86a046"), 2200, 0.03,
-              flowers=("#d0447a", "#e9e6f2", "#e9a23c")[k])
+        shrub(
+            (-1.3 + 1.3 * k, 2.72, 1.0),
+            (1.0, 0.3, 0.3),
+            r,
+            ("#4f6f35", "#86a046"),
+            2200,
+            0.03,
+            flowers=("#d0447a", "#e9e6f2", "#e9a23c")[k],
+        )
     cord = [(-2.2 + 4.4 * k / 24, 2.8, 2.35 - 0.3 * (1 - ((k - 12) / 12) ** 2)) for k in range(25)]
     tube(dark, cord, 0.005)
     for x, y, z in cord[1::2]:
@@ -612,6 +776,11 @@ def balcony():
 
 
 HOUSES = {
-    "house-clapboard": clapboard_house, "house-rowhouse": row_house, "house-block": block_of_flats,
-    "house-bungalow": bungalow, "house-walkup": walkup, "house-stucco": stucco, "balcony-block": balcony,
+    "house-clapboard": clapboard_house,
+    "house-rowhouse": row_house,
+    "house-block": block_of_flats,
+    "house-bungalow": bungalow,
+    "house-walkup": walkup,
+    "house-stucco": stucco,
+    "balcony-block": balcony,
 }

@@ -2,14 +2,46 @@
 
 import random as numbers
 
-from fixtures import (basin_unit, bath, board, bottle, cabinet_mirror, fruit, hood, jar, kettle, kitchen_run, radiator_rail,
-                      shower_glass, shower_head, toilet, uppers, wall_shelf, washer)
-from furniture import (basket, bowl, carpet, chair, console, dining_table, mug, pendant, picture, painting, radiator, stack, stool,
-                       towel, vase, wall_mirror)
-from materials import (BLACK, BRASS, CHROME, DARK, OAK, PALE_OAK, PINE, TEAK, WALNUT, concrete, fabric, paint, plain, planks,
-                       rug, sheer, stone, tiles)
+from fixtures import (
+    basin_unit,
+    bath,
+    board,
+    bottle,
+    cabinet_mirror,
+    fruit,
+    hood,
+    jar,
+    kettle,
+    kitchen_run,
+    radiator_rail,
+    shower_glass,
+    shower_head,
+    toilet,
+    uppers,
+    wall_shelf,
+    washer,
+)
+from furniture import (
+    basket,
+    bowl,
+    carpet,
+    chair,
+    console,
+    dining_table,
+    mug,
+    pendant,
+    picture,
+    painting,
+    radiator,
+    stack,
+    stool,
+    towel,
+    vase,
+    wall_mirror,
+)
+from materials import BLACK, BRASS, OAK, PALE_OAK, PINE, WALNUT, fabric, paint, plain, planks, rug, sheer, stone, tiles
 from plants import potted
-from rooms import Room, Window, area_light, bulb, camera, door, drapes, garden, sky, skyline
+from rooms import Room, Window, area_light, bulb, camera, drapes, garden, sky, skyline
 from shapes import block, cylinder, lathe, place, tube
 
 
@@ -27,8 +59,12 @@ def farmhouse():
         block(tiles("#f3f1ea", "#d6d2c8", 0.15, 0.075), (3.72, 0.002, 0.9), (1.35, 0.012, 0.52), 0.001)
         block(tiles("#f3f1ea", "#d6d2c8", 0.15, 0.075), (2.4, 0.002, 0.9), (1.3, 0.012, 0.17), 0.001)
     with room.on("back", 0.35):
-        kitchen_run([("drawers", 0.5), ("oven", 0.6), ("door", 0.5), ("sink", 0.9), ("door", 0.5), ("drawers", 0.5)], white,
-                    top, finish=BRASS)
+        kitchen_run(
+            [("drawers", 0.5), ("oven", 0.6), ("door", 0.5), ("sink", 0.9), ("door", 0.5), ("drawers", 0.5)],
+            white,
+            top,
+            finish=BRASS,
+        )
         uppers(0.0, 0.5, white, each=0.5)
         uppers(1.1, 0.3, white, each=0.3)
         hood(0.8, 1.62, 0.58, "#dcdcd8")
@@ -53,7 +89,9 @@ def farmhouse():
             vase((0.02, 0, 0.88), 0.3, "#d8d2c4")
     with room.on("left", 2.9, 1.75):
         for k in range(2):
-            picture((-0.4 + 0.8 * k, 0, 0), 0.5, 0.64, painting(66 + k, "#efe9da", "#7f95a0", "#c98a5a", "#54707a"), OAK)
+            picture(
+                (-0.4 + 0.8 * k, 0, 0), 0.5, 0.64, painting(66 + k, "#efe9da", "#7f95a0", "#c98a5a", "#54707a"), OAK
+            )
     with place((2.15, 2.15, 0)):
         block(plain("#54707a", 0.45), (0, 0, 0.1), (1.5, 0.6, 0.8), 0.004)
         for x in (-0.5, 0, 0.5):
@@ -63,6 +101,7 @@ def farmhouse():
         vase((-0.45, 0.1, 0.94), 0.22, "#7f95a0")
         with place((-0.45, 0.1, 1.08)):
             from living import potted_stems
+
             potted_stems(r)
         block(OAK, (0.32, 0.0, 0.94), (0.42, 0.26, 0.02), 0.01)
         fruit((0.32, 0.02, 0.96), r)
@@ -87,8 +126,12 @@ def galley():
     with room.on("back"):
         garden(r, tones=("#a8571f", "#d59a35"))
     with room.on("left", 1.0):
-        kitchen_run([("drawers", 0.5), ("door", 0.5), ("oven", 0.6), ("door", 0.5), ("sink", 0.8), ("door", 0.5)], green, top,
-                    finish=BRASS)
+        kitchen_run(
+            [("drawers", 0.5), ("door", 0.5), ("oven", 0.6), ("door", 0.5), ("sink", 0.8), ("door", 0.5)],
+            green,
+            top,
+            finish=BRASS,
+        )
         block(tiles("#efe9da", "#c9c1b0", 0.15, 0.075, 0.5, 0.1), (1.7, 0.002, 0.9), (3.6, 0.012, 0.7), 0.001)
         for start in (0.0, 2.3):
             wall_shelf(start + 0.62, 1.55, 1.2, WALNUT)
@@ -114,6 +157,7 @@ def galley():
             vase((0.75, -0.2, 0.9), 0.26, "#c9b89a")
             with place((0.75, -0.2, 1.06)):
                 from living import potted_stems
+
                 potted_stems(r)
     with room.on("right", 1.7, 1.7):
         picture((0, 0, 0), 0.5, 0.66, painting(61, "#efe6d2", "#c98a4b", "#31473f", "#8c4a35"), OAK)
@@ -138,8 +182,13 @@ def handleless():
         drapes(sheer("#e3e0d9"), window, 2.6, r, BLACK, 0.4, sides=(1,))
     with room.on("back", 0.5):
         block(top, (1.9, 0.002, 0.9), (3.8, 0.014, 0.6), 0.001)
-        kitchen_run([("drawers", 0.6), ("door", 0.6), ("oven", 0.6), ("drawers", 0.8), ("door", 0.6), ("gap", 0.02)],
-                    PALE_OAK(2), top, "flat", None)
+        kitchen_run(
+            [("drawers", 0.6), ("door", 0.6), ("oven", 0.6), ("drawers", 0.8), ("door", 0.6), ("gap", 0.02)],
+            PALE_OAK(2),
+            top,
+            "flat",
+            None,
+        )
         uppers(0, 3.2, plain("#e2dfd8", 0.5), 1.5, 0.8, 0.34, "flat", None, each=0.64)
         block(PALE_OAK, (3.6, -0.31, 0.0), (0.78, 0.62, 2.3), 0.003)
         block(plain("#141516", 0.06), (3.6, -0.625, 0.95), (0.58, 0.012, 0.56), 0.004)
@@ -160,6 +209,7 @@ def handleless():
         vase((-0.6, 0.15, 0.93), 0.3, "#2b3033")
         with place((-0.6, 0.15, 1.12)):
             from living import potted_stems
+
             potted_stems(r)
         stack((-0.15, 0.05, 0.93), 2, r)
     for x in (1.6, 2.35, 3.1):
@@ -186,8 +236,14 @@ def shared_kitchen():
     front = plain("#d9a441", 0.45)
     with room.on("back", 0.3):
         block(tiles("#f1eee6", "#cfcabf", 0.1, 0.1, 0.0), (1.75, 0.002, 0.9), (3.2, 0.012, 0.55), 0.001)
-        kitchen_run([("drawers", 0.5), ("sink", 0.8), ("door", 0.5), ("oven", 0.6), ("door", 0.6), ("fridge", 0.68)], front,
-                    PINE, "flat", "knob", BLACK)
+        kitchen_run(
+            [("drawers", 0.5), ("sink", 0.8), ("door", 0.5), ("oven", 0.6), ("door", 0.6), ("fridge", 0.68)],
+            front,
+            PINE,
+            "flat",
+            "knob",
+            BLACK,
+        )
         uppers(0, 1.75, plain("#f0ece0", 0.45), 1.5, 0.7, 0.34, "flat", "knob", BLACK, 0.44)
         hood(2.1, 1.62, 0.58)
         wall_shelf(2.75, 1.55, 0.55, PINE)
@@ -234,7 +290,11 @@ def metro_bath():
         garden(r, trees=2)
         with place((0, -0.02, 0)):
             bath(2.5, 0.76)
-        lathe(plain("#c98a5a", 0.5), (0.95, -0.14, 0.56), [(0.001, 0), (0.04, 0), (0.04, 0.15), (0.015, 0.17), (0.015, 0.2)])
+        lathe(
+            plain("#c98a5a", 0.5),
+            (0.95, -0.14, 0.56),
+            [(0.001, 0), (0.04, 0), (0.04, 0.15), (0.015, 0.17), (0.015, 0.2)],
+        )
         bottle((0.82, -0.12, 0.56), 0.2, "#4f6b58", 0.4)
         tube(plain("#dadcdd", 0.12, 1.0), [(-0.95, -0.06, 0.56), (-0.95, -0.06, 0.78), (-0.95, -0.22, 0.78)], 0.016)
     with room.on("left", 1.45):
@@ -270,7 +330,9 @@ def stone_bath():
     big = tiles("#a9a69f", "#8f8c85", 0.6, 0.6, 0.5, 0.4, 0.003, 0.93)
     floor = tiles("#8f8c86", "#77746e", 0.6, 0.6, 0.0, 0.35, 0.003, 0.95)
     window = Window(0.25, 0.65, 1.3, 0.95, (1, 1), "steel", "#2b2c2e", trim=False)
-    room = Room(2.8, 3.3, 2.6, big, floor, windows={"back": [window]}, power=70, base=None, walls={"right": paint("#e3e0da")})
+    room = Room(
+        2.8, 3.3, 2.6, big, floor, windows={"back": [window]}, power=70, base=None, walls={"right": paint("#e3e0da")}
+    )
     with room.on("back"):
         skyline(r, (0.7, 0), -12, 26)
         shower_glass(1.55, 1.0)
@@ -280,7 +342,11 @@ def stone_bath():
     with room.on("right", 1.45):
         with place((0, -0.002, 0)):
             basin_unit(1.0, WALNUT, stone("#e9e7e2", "#77736d", 1.2), BLACK)
-            lathe(plain("#5b4a3a", 0.3), (0.36, -0.14, 0.84), [(0.001, 0), (0.033, 0), (0.033, 0.13), (0.012, 0.14), (0.012, 0.17)])
+            lathe(
+                plain("#5b4a3a", 0.3),
+                (0.36, -0.14, 0.84),
+                [(0.001, 0), (0.033, 0), (0.033, 0.13), (0.012, 0.14), (0.012, 0.17)],
+            )
             potted("trailing", (-0.38, -0.14, 0.84), 0.25, r, plain("#2b3033", 0.6))
         cabinet_mirror((0, 0, 1.2), 0.9, 0.85)
         area_light((0, -0.05, 2.12), (0.9, 0.04), 10, "#ffe9cf")
@@ -314,7 +380,9 @@ def laundry():
         washer(0.42, -0.62)
         washer(1.06, -0.62, dryer=True)
         block(OAK, (1.5, -0.32, 0.87), (2.96, 0.64, 0.035), 0.004)
-        kitchen_run([("gap", 1.42), ("sink", 0.7), ("door", 0.45), ("door", 0.45)], plain("#5b7682", 0.45), OAK, finish=BRASS)
+        kitchen_run(
+            [("gap", 1.42), ("sink", 0.7), ("door", 0.45), ("door", 0.45)], plain("#5b7682", 0.45), OAK, finish=BRASS
+        )
         wall_shelf(0.9, 1.5, 1.5, OAK, 0.26)
         wall_shelf(0.9, 1.9, 1.5, OAK, 0.26)
         for k in range(3):
@@ -322,13 +390,25 @@ def laundry():
         for k, tone in enumerate(("#e9e4d9", "#7fa0ac", "#d9a05a")):
             bottle((0.3 + 0.15 * k, -0.13, 1.53), 0.24, tone, 0.4)
         for k in range(4):
-            block(fabric(("#f0ece2", "#b9cad0", "#c98a6a", "#f0ece2")[k], 150), (1.3, -0.13, 1.53 + 0.055 * k),
-                  (0.36, 0.24, 0.055), 0.025, inner=3, puff=0.006)
+            block(
+                fabric(("#f0ece2", "#b9cad0", "#c98a6a", "#f0ece2")[k], 150),
+                (1.3, -0.13, 1.53 + 0.055 * k),
+                (0.36, 0.24, 0.055),
+                0.025,
+                inner=3,
+                puff=0.006,
+            )
         potted("herbs", (2.45, -0.02, 1.2), 0.16, r)
         basket((0.7, -0.32, 0.905), 0.2, 0.22)
         for k in range(3):
-            block(fabric(("#f3efe6", "#8fa9b3", "#e0c79a")[k], 150), (0.7, -0.32, 1.06 + 0.03 * k), (0.26, 0.22, 0.05), 0.02,
-                  inner=3, puff=0.008)
+            block(
+                fabric(("#f3efe6", "#8fa9b3", "#e0c79a")[k], 150),
+                (0.7, -0.32, 1.06 + 0.03 * k),
+                (0.26, 0.22, 0.05),
+                0.02,
+                inner=3,
+                puff=0.008,
+            )
     with room.on("left", 1.6):
         for k in range(4):
             tube(plain("#c9a253", 0.3, 1.0), [(-0.45 + 0.3 * k, 0, 1.6), (-0.45 + 0.3 * k, -0.06, 1.62)], 0.009)
@@ -347,6 +427,11 @@ def laundry():
 
 
 KITCHENS = {
-    "kitchen-clapboard": farmhouse, "kitchen-rowhouse": galley, "kitchen-block": handleless, "kitchen-shared": shared_kitchen,
-    "bath-rowhouse": metro_bath, "bath-block": stone_bath, "laundry-shared": laundry,
+    "kitchen-clapboard": farmhouse,
+    "kitchen-rowhouse": galley,
+    "kitchen-block": handleless,
+    "kitchen-shared": shared_kitchen,
+    "bath-rowhouse": metro_bath,
+    "bath-block": stone_bath,
+    "laundry-shared": laundry,
 }

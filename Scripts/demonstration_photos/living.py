@@ -3,14 +3,56 @@
 import random as numbers
 
 from fixtures import bottle, kettle, kitchen_run, wall_shelf
-from furniture import (armchair, basket, books, bowl, carpet, chair, coffee_table, console, desk, desk_lamp, dining_table,
-                       fireplace, floor_lamp, laptop, monitor, mug, office_chair, painting, pendant, picture, radiator,
-                       shelf_unit, sofa, stack, stool, table_lamp, throw, vase, wall_mirror)
-from materials import (BLACK, BRASS, DARK, OAK, PALE_OAK, PINE, WALNUT, brick, concrete, fabric, paint, planks, plain, rug,
-                       sheer, tiles)
+from furniture import (
+    armchair,
+    basket,
+    books,
+    bowl,
+    carpet,
+    chair,
+    coffee_table,
+    console,
+    desk,
+    desk_lamp,
+    dining_table,
+    fireplace,
+    floor_lamp,
+    laptop,
+    monitor,
+    mug,
+    office_chair,
+    painting,
+    pendant,
+    picture,
+    shelf_unit,
+    sofa,
+    stack,
+    table_lamp,
+    throw,
+    vase,
+    wall_mirror,
+)
+from materials import (
+    BLACK,
+    BRASS,
+    DARK,
+    OAK,
+    PALE_OAK,
+    PINE,
+    WALNUT,
+    brick,
+    concrete,
+    fabric,
+    paint,
+    planks,
+    plain,
+    rug,
+    sheer,
+    tiles,
+)
 from plants import potted
 from rooms import Room, Window, area_light, bulb, camera, door, drapes, garden, sky, skyline
-from shapes import block, bent, cylinder, place, tube
+from shapes import block, cylinder, place, tube
 
 
 def craftsman():
@@ -55,8 +97,18 @@ def rowhouse():
     sky(24, 150, 0.28, 4.5, "#ffdfb8", seen=0.2)
     floor = planks("#5f3b22", "#8b5b36", 0.11, 1.3)
     left, other = Window(2.2, 1.05, 0.5, 2.0, (2, 2)), Window(3.85, 1.05, 0.5, 2.0, (2, 2))
-    room = Room(4.4, 5.8, 3.0, "#d7d9d2", floor, windows={"left": [left, other]}, crown=True, power=30,
-                walls={"back": paint("#31473f")}, base="#efece3")
+    room = Room(
+        4.4,
+        5.8,
+        3.0,
+        "#d7d9d2",
+        floor,
+        windows={"left": [left, other]},
+        crown=True,
+        power=30,
+        walls={"back": paint("#31473f")},
+        base="#efece3",
+    )
     with room.on("left"):
         garden(r, tones=("#a8571f", "#d59a35"), level=-1.2)
         for window in (left, other):
@@ -95,8 +147,17 @@ def modern():
     sky(2.0, 62, 0.7, 0.0, seen=0.3)
     floor = planks("#b79a72", "#d9c19a", 0.18, 2.0, 0.4)
     glass = Window(0.9, 3.7, 0.06, 2.4, (3, 1), "steel", "#2b2c2e", 0.5, False, False, True)
-    room = Room(5.4, 5.6, 2.7, "#e4e2dd", floor, windows={"back": [glass]}, power=14, light="#b7c9f2",
-                walls={"left": paint("#8b8f8c")})
+    room = Room(
+        5.4,
+        5.6,
+        2.7,
+        "#e4e2dd",
+        floor,
+        windows={"back": [glass]},
+        power=14,
+        light="#b7c9f2",
+        walls={"left": paint("#8b8f8c")},
+    )
     with room.on("back"):
         skyline(r, (2.7, 0), lit=0.4)
         drapes(sheer("#d9d6cf", 0.4), glass, 2.62, r, BLACK, 0.5)
@@ -134,8 +195,19 @@ def bungalow():
     sky(16, 38, 0.35, 2.6, "#ffe6c4", seen=0.35)
     floor = planks("#9a6c3f", "#c79a66", 0.14, 1.8)
     wide = Window(1.5, 2.3, 0.7, 1.4, (3, 1), frame="#efe9dd")
-    room = Room(5.0, 5.2, 2.5, "#efe8da", floor, windows={"back": [wide]}, walls={"left": brick("#8f5a45", "#74432f")},
-                base="#efe9dd", power=22, light="#e6efff", ceiling="#efe9de")
+    room = Room(
+        5.0,
+        5.2,
+        2.5,
+        "#efe8da",
+        floor,
+        windows={"back": [wide]},
+        walls={"left": brick("#8f5a45", "#74432f")},
+        base="#efe9dd",
+        power=22,
+        light="#e6efff",
+        ceiling="#efe9de",
+    )
     for k in range(4):
         block(PINE, (0.8 + k * 1.15, 2.6, 2.36), (0.14, 5.4, 0.14), 0.01)
     with room.on("back"):
@@ -150,6 +222,7 @@ def bungalow():
         block(iron, (0, 0, 0.22), (0.6, 0.45, 0.58), 0.02)
         block(iron, (0, 0, 0.8), (0.66, 0.5, 0.03), 0.01)
         from materials import glow
+
         block(glow("#ff7a20", 1.3), (0, -0.226, 0.36), (0.36, 0.01, 0.28), 0.02)
         for way in (-1, 1):
             block(iron, (way * 0.2, -0.235, 0.32), (0.05, 0.02, 0.36), 0.006)
@@ -186,17 +259,33 @@ def loft():
     r = numbers.Random(5)
     sky(38, 148, 0.3, 4.2, seen=0.2)
     floor = concrete("#b3aea5", 0.35)
-    first, second = Window(2.0, 1.6, 0.7, 2.2, (4, 4), "steel", "#26282a", trim=False), \
-        Window(4.0, 1.6, 0.7, 2.2, (4, 4), "steel", "#26282a", trim=False)
-    room = Room(5.2, 6.2, 3.2, "#e9e6df", floor, windows={"left": [first, second]}, base=None,
-                walls={"back": brick("#9d5a41", "#7c4430"), "left": brick("#9d5a41", "#7c4430")}, power=22)
+    first, second = Window(2.0, 1.6, 0.7, 2.2, (4, 4), "steel", "#26282a", trim=False), Window(
+        4.0, 1.6, 0.7, 2.2, (4, 4), "steel", "#26282a", trim=False
+    )
+    room = Room(
+        5.2,
+        6.2,
+        3.2,
+        "#e9e6df",
+        floor,
+        windows={"left": [first, second]},
+        base=None,
+        walls={"back": brick("#9d5a41", "#7c4430"), "left": brick("#9d5a41", "#7c4430")},
+        power=22,
+    )
     with room.on("left"):
         skyline(r, (3.5, 0), -9, 26)
     for y in (1.2, 4.2):
         tube(plain("#8d9194", 0.4, 0.8), [(0, y, 2.98), (5.2, y, 2.98)], 0.09, 20)
     with room.on("back", 1.35):
-        kitchen_run([("door", 0.5), ("sink", 0.8), ("drawers", 0.5), ("oven", 0.6), ("fridge", 0.68)], plain("#2f3b3f", 0.5),
-                    OAK, "flat", "bar", BRASS)
+        kitchen_run(
+            [("door", 0.5), ("sink", 0.8), ("drawers", 0.5), ("oven", 0.6), ("fridge", 0.68)],
+            plain("#2f3b3f", 0.5),
+            OAK,
+            "flat",
+            "bar",
+            BRASS,
+        )
         wall_shelf(0.8, 1.55, 1.5, OAK)
         for k, tone in enumerate(("#d8d2c4", "#8fa097", "#c98a5a", "#e6e0d4", "#41525a")):
             vase((0.2 + 0.26 * k, -0.12, 1.58), 0.14 + 0.04 * (k % 3), tone)
@@ -220,7 +309,9 @@ def loft():
                 office_chair("#566068")
     with room.on("right", 2.3, 1.75):
         for k in range(2):
-            picture((-0.3 + 0.62 * k, 0, 0), 0.42, 0.56, painting(20 + k, "#e8e1d3", "#c06a45", "#5d7a7c", "#2c3336"), DARK)
+            picture(
+                (-0.3 + 0.62 * k, 0, 0), 0.42, 0.56, painting(20 + k, "#e8e1d3", "#c06a45", "#5d7a7c", "#2c3336"), DARK
+            )
     potted("rubber", (0.5, 5.45, 0), 1.4, r, plain("#3b4043", 0.6))
     potted("snake", (0.42, 1.75, 0), 0.85, r)
     pendant((2.0, 3.4, 3.2), 0.9, 0.2, "#26282a", 6)
@@ -284,8 +375,13 @@ def study_shared():
                     office_chair(tone)
             wall_shelf(side * 0.82, 1.5, 1.1, OAK, 0.22)
             books((side * 0.82 - 0.5, -0.11, 1.53), 0.5, r, 0.25)
-            potted("trailing" if side < 0 else "herbs", (side * 0.82 + 0.34, -0.11, 1.53), 0.5 if side < 0 else 0.2, r,
-                   plain("#e9e4d9", 0.5))
+            potted(
+                "trailing" if side < 0 else "herbs",
+                (side * 0.82 + 0.34, -0.11, 1.53),
+                0.5 if side < 0 else 0.2,
+                r,
+                plain("#e9e4d9", 0.5),
+            )
     with room.on("right", 0.8, 1.55):
         picture((0.3, 0, 0), 0.6, 0.8, painting(41, "#f0eadc", "#d08a4b", "#5f7a86", "#2c3a40"), OAK)
     carpet(2.6, 1.5, rug("#d7d2c6", "#5f7a86", "#c5a23f", "stripe"), (2.1, 2.1))
@@ -300,8 +396,18 @@ def study_evening():
     sky(1.5, 75, 0.9, 0, seen=0.5)
     floor = planks("#6a4527", "#94653d", 0.14, 1.5)
     window = Window(0.9, 1.5, 0.8, 1.8, (3, 3), "steel", "#26282a", 0.7, False)
-    room = Room(3.8, 3.8, 2.9, "#d9d3c6", floor, windows={"left": [window]}, walls={"back": brick("#935440", "#71402e")},
-                base=None, power=12, light="#b2c5f0")
+    room = Room(
+        3.8,
+        3.8,
+        2.9,
+        "#d9d3c6",
+        floor,
+        windows={"left": [window]},
+        walls={"back": brick("#935440", "#71402e")},
+        base=None,
+        power=12,
+        light="#b2c5f0",
+    )
     with room.on("left"):
         skyline(r, (1.8, 0), -9, 24, 0.45)
     with room.on("back", 2.0):
@@ -375,6 +481,7 @@ def potted_stems(r):
     """Cut branches in a vase."""
     from materials import leaf
     from plants import _blade, _oval
+
     green = leaf("#5d7a4c", "#93a873", 0.4)
     for k in range(7):
         tip = (r.uniform(-0.16, 0.16), r.uniform(-0.16, 0.16), r.uniform(0.28, 0.42))
@@ -443,13 +550,21 @@ def shoe(x, tone):
 def coat(x, tone, r):
     """A coat on its hook: a hanging body that widens, and sleeves."""
     from shapes import curtain
+
     with place((x, -0.11, 0.72)):
         curtain(fabric(tone), (0, 0.0, 0), 0.26, 0.98, r, 3, 0.035)
         curtain(fabric(tone), (0.015, -0.03, 0.1), 0.22, 0.85, r, 2, 0.03)
 
 
 LIVING = {
-    "living-clapboard": craftsman, "living-rowhouse": rowhouse, "living-block": modern, "living-bungalow": bungalow,
-    "studio-loft": loft, "desk-walkup": study_window, "desk-shared": study_shared, "desk-loft": study_evening,
-    "dining-bungalow": dining, "hall-clapboard": hall,
+    "living-clapboard": craftsman,
+    "living-rowhouse": rowhouse,
+    "living-block": modern,
+    "living-bungalow": bungalow,
+    "studio-loft": loft,
+    "desk-walkup": study_window,
+    "desk-shared": study_shared,
+    "desk-loft": study_evening,
+    "dining-bungalow": dining,
+    "hall-clapboard": hall,
 }

@@ -7,7 +7,7 @@ _made = {}
 
 def rgb(text):
     """A CSS colour as linear red, green, blue, alpha."""
-    values = [int(text.lstrip("#")[i:i + 2], 16) / 255 for i in (0, 2, 4)]
+    values = [int(text.lstrip("#")[i : i + 2], 16) / 255 for i in (0, 2, 4)]
     return tuple(v / 12.92 if v <= 0.04045 else ((v + 0.055) / 1.055) ** 2.4 for v in values) + (1,)
 
 
@@ -75,8 +75,9 @@ class Nodes:
         return node.outputs[0]
 
     def bump(self, height, strength=0.2, distance=0.01):
-        self.set(self.shader, "Normal", self.add(
-            "Bump", Strength=strength, Distance=distance, Height=height).outputs[0])
+        self.set(
+            self.shader, "Normal", self.add("Bump", Strength=strength, Distance=distance, Height=height).outputs[0]
+        )
 
     def object(self, spread=0):
         """Coordinates in metres of the object; with `spread` each object has its own part of the pattern."""
@@ -97,8 +98,9 @@ class Nodes:
         return self.add("CombineXYZ", X=u, Y=v).outputs[0]
 
     def noise(self, vector, scale, detail=3.0, rough=0.5, distortion=0.0):
-        return self.add("TexNoise", Vector=vector, Scale=scale, Detail=detail, Roughness=rough,
-                        Distortion=distortion).outputs["Fac"]
+        return self.add(
+            "TexNoise", Vector=vector, Scale=scale, Detail=detail, Roughness=rough, Distortion=distortion
+        ).outputs["Fac"]
 
     def stretched(self, vector, scales):
         return self.add("Mapping", Vector=vector, Scale=scales).outputs[0]
@@ -106,11 +108,13 @@ class Nodes:
 
 def kept(make):
     """One material for the same arguments."""
+
     def once(*arguments, **names):
         key = (make.__name__, arguments, tuple(sorted(names.items())))
         if key not in _made:
             _made[key] = make(*arguments, **names)
         return _made[key]
+
     return once
 
 
@@ -165,8 +169,19 @@ def planks(dark, light, width=0.13, length=1.5, rough=0.35, gap=0.002):
     """A floor of boards along x."""
     n = Nodes("planks")
     where = n.object()
-    bricks = n.add("TexBrick", offset=0.37, Vector=where, Scale=1.0, Brick_Width=length, Row_Height=width,
-                   Mortar_Size=gap, Mortar_Smooth=0.1, Color1=(0, 0, 0, 1), Color2=(1, 1, 1, 1), Mortar=(0, 0, 0, 1))
+    bricks = n.add(
+        "TexBrick",
+        offset=0.37,
+        Vector=where,
+        Scale=1.0,
+        Brick_Width=length,
+        Row_Height=width,
+        Mortar_Size=gap,
+        Mortar_Smooth=0.1,
+        Color1=(0, 0, 0, 1),
+        Color2=(1, 1, 1, 1),
+        Mortar=(0, 0, 0, 1),
+    )
     tint, joint = bricks.outputs["Color"], bricks.outputs["Fac"]
     own = n.add("VectorMath", operation="ADD", I0=where, I1=n.mix(1, (0, 0, 0, 1), n.math("MULTIPLY", tint, 60)))
     rings = n.noise(n.stretched(own.outputs[0], (0.8, 11, 1)), 1.0, 5, 0.6, 0.8)
@@ -176,32 +191,64 @@ def planks(dark, light, width=0.13, length=1.5, rough=0.35, gap=0.002):
     tone = n.mix(0.3, tone, n.ramp(fibre, (0.3, 0.4), (0.7, 1.0)), "MULTIPLY")
     tone = n.mix(n.math("MULTIPLY", joint, 0.8), tone, (0.02, 0.013, 0.008, 1))
     n.bump(n.math("SUBTRACT", n.math("MULTIPLY", fibre, 0.15), joint), 0.25, 0.002)
-    return n.surface(mean=mean(0.75, dark, light), Base_Color=tone, Roughness=n.add(
-        "MapRange", Value=rings, I3=rough - 0.08, I4=rough + 0.1).outputs[0])
+    return n.surface(
+        mean=mean(0.75, dark, light),
+        Base_Color=tone,
+        Roughness=n.add("MapRange", Value=rings, I3=rough - 0.08, I4=rough + 0.1).outputs[0],
+    )
 
 
 @kept
 def tiles(colour, grout, width, height, offset=0.5, rough=0.12, gap=0.003, vary=0.9):
     n = Nodes("tiles")
     where = n.unfolded()
-    bricks = n.add("TexBrick", offset=offset, Vector=where, Scale=1.0, Brick_Width=width, Row_Height=height,
-                   Mortar_Size=gap, Mortar_Smooth=0.3, Color1=(vary,) * 3 + (1,), Color2=(1, 1, 1, 1),
-                   Mortar=(1, 1, 1, 1))
+    bricks = n.add(
+        "TexBrick",
+        offset=offset,
+        Vector=where,
+        Scale=1.0,
+        Brick_Width=width,
+        Row_Height=height,
+        Mortar_Size=gap,
+        Mortar_Smooth=0.3,
+        Color1=(vary,) * 3 + (1,),
+        Color2=(1, 1, 1, 1),
+        Mortar=(1, 1, 1, 1),
+    )
     joint = bricks.outputs["Fac"]
     tone = n.mix(1, rgb(colour), bricks.outputs["Color"], "MULTIPLY")
     wave = n.math("MULTIPLY", n.noise(where, 9, 2), 0.25)
     n.bump(n.math("SUBTRACT", wave, joint), 0.5, 0.002)
-    return n.surface(mean=mean(0.93, colour), Base_Color=n.mix(joint, tone, rgb(grout)), Roughness=n.ramp(joint, (0, rough), (1, 0.85)))
+    return n.surface(
+        mean=mean(0.93, colour),
+        Base_Color=n.mix(joint, tone, rgb(grout)),
+        Roughness=n.ramp(joint, (0, rough), (1, 0.85)),
+    )
 
 
 @kept
 def brick(one, other, mortar="#b9b0a3", width=0.225, height=0.075, gap=0.01):
     n = Nodes("brick")
     where = n.unfolded()
-    rough_edge = n.add("VectorMath", operation="ADD", I0=where, I1=n.mix(
-        1, (-0.004, -0.004, 0, 1), n.add("TexNoise", Vector=where, Scale=38.0).outputs["Color"], "MULTIPLY")).outputs[0]
-    bricks = n.add("TexBrick", offset=0.5, Vector=rough_edge, Scale=1.0, Brick_Width=width, Row_Height=height,
-                   Mortar_Size=gap / 2, Mortar_Smooth=0.3, Color1=rgb(one), Color2=rgb(other), Mortar=rgb(mortar))
+    rough_edge = n.add(
+        "VectorMath",
+        operation="ADD",
+        I0=where,
+        I1=n.mix(1, (-0.004, -0.004, 0, 1), n.add("TexNoise", Vector=where, Scale=38.0).outputs["Color"], "MULTIPLY"),
+    ).outputs[0]
+    bricks = n.add(
+        "TexBrick",
+        offset=0.5,
+        Vector=rough_edge,
+        Scale=1.0,
+        Brick_Width=width,
+        Row_Height=height,
+        Mortar_Size=gap / 2,
+        Mortar_Smooth=0.3,
+        Color1=rgb(one),
+        Color2=rgb(other),
+        Mortar=rgb(mortar),
+    )
     joint = bricks.outputs["Fac"]
     stain = n.ramp(n.noise(where, 1.1, 4), (0.3, 0.75), (0.7, 1.05))
     grain = n.ramp(n.noise(where, 70, 4, 0.7), (0.3, 0.8), (0.7, 1.05))
@@ -231,8 +278,18 @@ def shingles(colour, width=0.3, height=0.14):
     where = n.object()
     x, _, z = n.add("SeparateXYZ", Vector=where).outputs
     flat = n.add("CombineXYZ", X=x, Y=z).outputs[0]
-    bricks = n.add("TexBrick", offset=0.5, Vector=flat, Scale=1.0, Brick_Width=width, Row_Height=height,
-                   Mortar_Size=0.006, Color1=(0.6, 0.6, 0.6, 1), Color2=(1, 1, 1, 1), Mortar=(0.2, 0.2, 0.2, 1))
+    bricks = n.add(
+        "TexBrick",
+        offset=0.5,
+        Vector=flat,
+        Scale=1.0,
+        Brick_Width=width,
+        Row_Height=height,
+        Mortar_Size=0.006,
+        Color1=(0.6, 0.6, 0.6, 1),
+        Color2=(1, 1, 1, 1),
+        Mortar=(0.2, 0.2, 0.2, 1),
+    )
     speck = n.ramp(n.noise(where, 160, 2), (0.3, 0.7), (0.7, 1.15))
     tone = n.mix(1, n.mix(1, rgb(colour), bricks.outputs["Color"], "MULTIPLY"), speck, "MULTIPLY")
     n.bump(n.math("MULTIPLY", bricks.outputs["Fac"], -1.0), 0.6, 0.01)
@@ -272,8 +329,12 @@ def leaf(one, other, through=0.35, rough=0.4, vein=False):
     where = n.object(spread=23)
     tone = n.mix(n.ramp(n.noise(where, 2.2, 3), (0.35, 0.0), (0.65, 1.0)), rgb(one), rgb(other))
     n.surface(Base_Color=tone, Roughness=rough)
-    both = n.add("MixShader", I0=through, I1=n.shader.outputs[0], I2=n.add(
-        "BsdfTranslucent", Color=n.mix(0.35, tone, (0.5, 0.6, 0.05, 1))).outputs[0]).outputs[0]
+    both = n.add(
+        "MixShader",
+        I0=through,
+        I1=n.shader.outputs[0],
+        I2=n.add("BsdfTranslucent", Color=n.mix(0.35, tone, (0.5, 0.6, 0.05, 1))).outputs[0],
+    ).outputs[0]
     return n.end(both, mean(1, one, other))
 
 
@@ -282,8 +343,14 @@ def stone(colour, vein="#8d8a86", scale=1.6, amount=0.5, rough=0.15):
     """Polished stone with veins."""
     n = Nodes("stone")
     where = n.object(spread=5)
-    warped = n.add("VectorMath", operation="ADD", I0=where, I1=n.mix(
-        1, (0.5, 0.5, 0.5, 1), n.add("TexNoise", Vector=where, Scale=scale, Detail=5.0).outputs["Color"], "MULTIPLY"))
+    warped = n.add(
+        "VectorMath",
+        operation="ADD",
+        I0=where,
+        I1=n.mix(
+            1, (0.5, 0.5, 0.5, 1), n.add("TexNoise", Vector=where, Scale=scale, Detail=5.0).outputs["Color"], "MULTIPLY"
+        ),
+    )
     lines = n.noise(warped.outputs[0], scale * 1.5, 6, 0.55, 1.5)
     thin = n.ramp(n.math("ABSOLUTE", n.math("SUBTRACT", lines, 0.5)), (0, amount), (0.035, 0.0))
     return n.surface(mean=mean(0.95, colour), Base_Color=n.mix(thin, rgb(colour), rgb(vein)), Roughness=rough)
@@ -296,7 +363,11 @@ def concrete(colour="#a7a39c", rough=0.75):
     cloud = n.ramp(n.noise(where, 1.4, 6, 0.6), (0.3, 0.8), (0.7, 1.05))
     speck = n.ramp(n.noise(where, 90, 3), (0.3, 0.9), (0.7, 1.03))
     n.bump(n.noise(where, 40, 5), 0.1, 0.004)
-    return n.surface(mean=mean(0.9, colour), Base_Color=n.mix(1, n.mix(1, rgb(colour), cloud, "MULTIPLY"), speck, "MULTIPLY"), Roughness=rough)
+    return n.surface(
+        mean=mean(0.9, colour),
+        Base_Color=n.mix(1, n.mix(1, rgb(colour), cloud, "MULTIPLY"), speck, "MULTIPLY"),
+        Roughness=rough,
+    )
 
 
 @kept
@@ -322,8 +393,9 @@ def shade(colour="#f6ead2", strength=0.0):
     """A lamp shade of cloth: light shines through it."""
     n = Nodes("shade")
     n.surface(Base_Color=rgb(colour), Roughness=0.9, Emission_Color=rgb(colour), Emission_Strength=strength)
-    both = n.add("MixShader", I0=0.5, I1=n.shader.outputs[0], I2=n.add(
-        "BsdfTranslucent", Color=rgb(colour)).outputs[0]).outputs[0]
+    both = n.add(
+        "MixShader", I0=0.5, I1=n.shader.outputs[0], I2=n.add("BsdfTranslucent", Color=rgb(colour)).outputs[0]
+    ).outputs[0]
     n.tree.links.new(both, n.output.inputs[0])
     return n.material
 
@@ -390,7 +462,11 @@ def bark(colour="#5b4a3a"):
     n = Nodes("bark")
     grain = n.noise(n.stretched(n.object(), (14, 14, 2)), 1.0, 5, 0.7)
     n.bump(grain, 0.9, 0.03)
-    return n.surface(mean=mean(0.7, colour), Base_Color=n.mix(1, rgb(colour), n.ramp(grain, (0.3, 0.5), (0.7, 1.1)), "MULTIPLY"), Roughness=0.95)
+    return n.surface(
+        mean=mean(0.7, colour),
+        Base_Color=n.mix(1, rgb(colour), n.ramp(grain, (0.3, 0.5), (0.7, 1.1)), "MULTIPLY"),
+        Roughness=0.95,
+    )
 
 
 def metal(colour="#c9c6c0", rough=0.25):

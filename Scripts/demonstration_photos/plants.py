@@ -10,8 +10,19 @@ from shapes import lathe, mesh, place, quads, tube
 
 def pot(at, radius=0.14, height=0.26, material=None):
     material = material or plain("#b7653f", 0.85)
-    lathe(material, at, [(0.001, 0), (radius * 0.72, 0), (radius, height), (radius * 1.06, height),
-                         (radius * 1.06, height - 0.03), (radius * 0.94, height - 0.03), (0.001, height - 0.03)])
+    lathe(
+        material,
+        at,
+        [
+            (0.001, 0),
+            (radius * 0.72, 0),
+            (radius, height),
+            (radius * 1.06, height),
+            (radius * 1.06, height - 0.03),
+            (radius * 0.94, height - 0.03),
+            (0.001, height - 0.03),
+        ],
+    )
     lathe(plain("#2b1d14", 1), at, [(radius * 0.93, height - 0.035), (0.001, height - 0.028)])
 
 
@@ -47,8 +58,15 @@ def _sword(t):
 
 def potted(kind, at, height, random, vessel=None):
     """rubber, snake, fern, palm, herbs, trailing or monstera, `height` metres above its pot."""
-    size = {"snake": 0.13, "rubber": 0.17, "fern": 0.12, "palm": 0.2, "herbs": 0.06, "trailing": 0.08,
-            "monstera": 0.17}[kind]
+    size = {
+        "snake": 0.13,
+        "rubber": 0.17,
+        "fern": 0.12,
+        "palm": 0.2,
+        "herbs": 0.06,
+        "trailing": 0.08,
+        "monstera": 0.17,
+    }[kind]
     tall = {"herbs": 0.1, "trailing": 0.12, "fern": 0.2}.get(kind, 0.3)
     with place(at):
         pot((0, 0, 0), size, tall, vessel)
@@ -57,25 +75,54 @@ def potted(kind, at, height, random, vessel=None):
             green = leaf("#3d5b36", "#8c9a5b", 0.1)
             for _ in range(13):
                 start = Vector(base) + Vector((random.uniform(-0.06, 0.06), random.uniform(-0.06, 0.06), 0))
-                _blade(green, start, random.uniform(0, 6.28), height * random.uniform(0.55, 1), 0.065,
-                       random.uniform(1.32, 1.52), random.uniform(-0.05, 0.1), _sword, 0.5)
+                _blade(
+                    green,
+                    start,
+                    random.uniform(0, 6.28),
+                    height * random.uniform(0.55, 1),
+                    0.065,
+                    random.uniform(1.32, 1.52),
+                    random.uniform(-0.05, 0.1),
+                    _sword,
+                    0.5,
+                )
         elif kind == "rubber":
             green = leaf("#1f3d24", "#3c6236", 0.12, 0.2)
             for stem in range(3):
-                lean = Vector((random.uniform(-0.16, 0.16), random.uniform(-0.16, 0.16), 1)) * height * (1 - stem * 0.14)
-                path = [Vector(base) + lean * (k / 8) + Vector((0.03 * math.sin(k + stem), 0.03 * math.cos(k), 0))
-                        for k in range(9)]
+                lean = (
+                    Vector((random.uniform(-0.16, 0.16), random.uniform(-0.16, 0.16), 1)) * height * (1 - stem * 0.14)
+                )
+                path = [
+                    Vector(base) + lean * (k / 8) + Vector((0.03 * math.sin(k + stem), 0.03 * math.cos(k), 0))
+                    for k in range(9)
+                ]
                 tube(plain("#4c3b2a", 0.9), path, 0.011)
                 for k in range(26):
                     t = 0.22 + 0.78 * k / 25
                     spot = path[min(7, int(t * 8))].lerp(path[min(8, int(t * 8) + 1)], t * 8 % 1)
-                    _blade(green, spot, k * 2.4 + stem, random.uniform(0.2, 0.3) * (1.1 - 0.4 * t), 0.12,
-                           random.uniform(0.25, 0.9), random.uniform(0.7, 1.3), _oval)
+                    _blade(
+                        green,
+                        spot,
+                        k * 2.4 + stem,
+                        random.uniform(0.2, 0.3) * (1.1 - 0.4 * t),
+                        0.12,
+                        random.uniform(0.25, 0.9),
+                        random.uniform(0.7, 1.3),
+                        _oval,
+                    )
         elif kind in ("fern", "herbs"):
             green = leaf("#4f7a35", "#7ba24a", 0.4) if kind == "fern" else leaf("#4c7d33", "#86ac4c", 0.4)
             for _ in range(60 if kind == "fern" else 46):
-                _blade(green, base, random.uniform(0, 6.28), height * random.uniform(0.7, 1.2),
-                       0.035 if kind == "fern" else 0.024, random.uniform(0.6, 1.5), random.uniform(0.8, 2.2), _oval)
+                _blade(
+                    green,
+                    base,
+                    random.uniform(0, 6.28),
+                    height * random.uniform(0.7, 1.2),
+                    0.035 if kind == "fern" else 0.024,
+                    random.uniform(0.6, 1.5),
+                    random.uniform(0.8, 2.2),
+                    _oval,
+                )
         elif kind == "palm":
             green = leaf("#3d6a33", "#6d9447", 0.3, 0.35)
             for frond in range(11):
@@ -89,8 +136,16 @@ def potted(kind, at, height, random, vessel=None):
                     path.append(spot.copy())
                     if step > 4:
                         for way in (-1, 1):
-                            _blade(green, spot, heading + way * random.uniform(0.6, 0.9), 0.3 * (1.2 - step / 18),
-                                   0.028, angle * 0.5 + 0.2, 0.9, _oval)
+                            _blade(
+                                green,
+                                spot,
+                                heading + way * random.uniform(0.6, 0.9),
+                                0.3 * (1.2 - step / 18),
+                                0.028,
+                                angle * 0.5 + 0.2,
+                                0.9,
+                                _oval,
+                            )
                 tube(plain("#6d8a45", 0.6), path, 0.006)
         elif kind == "trailing":
             green = leaf("#4d7f3b", "#9bb75f", 0.3)
@@ -100,11 +155,26 @@ def potted(kind, at, height, random, vessel=None):
                 for step in range(12):
                     t = (step + 1) / 12
                     out = size * 1.15 * min(1, t * 5)
-                    path.append(Vector((math.cos(heading) * (out + 0.04 * t), math.sin(heading) * (out + 0.04 * t),
-                                        base[2] + 0.05 * math.sin(3 * t) - max(0, t - 0.15) * reach)))
+                    path.append(
+                        Vector(
+                            (
+                                math.cos(heading) * (out + 0.04 * t),
+                                math.sin(heading) * (out + 0.04 * t),
+                                base[2] + 0.05 * math.sin(3 * t) - max(0, t - 0.15) * reach,
+                            )
+                        )
+                    )
                     for _ in range(2):
-                        _blade(green, path[-1], heading + random.uniform(-1.6, 1.6), random.uniform(0.05, 0.08), 0.05,
-                               random.uniform(-0.2, 0.5), 1.0, _oval)
+                        _blade(
+                            green,
+                            path[-1],
+                            heading + random.uniform(-1.6, 1.6),
+                            random.uniform(0.05, 0.08),
+                            0.05,
+                            random.uniform(-0.2, 0.5),
+                            1.0,
+                            _oval,
+                        )
                 tube(plain("#6d8a45", 0.7), path, 0.0025)
         else:
             green = leaf("#25502a", "#4b7a38", 0.25, 0.3)
@@ -132,12 +202,22 @@ def _branches(random, base, direction, length, radius, depth, tips, tubes, sprea
     for k in range(random.choice((3, 3, 4))):
         start = points[-1] if k == 0 else points[random.choice((2, 3, 4))]
         turn = Vector([random.gauss(0, 1) for _ in range(3)]).normalized()
-        _branches(random, start, way + turn * spread, length * random.uniform(0.62, 0.8), radius * 0.62, depth - 1,
-                  tips, tubes, spread)
+        _branches(
+            random,
+            start,
+            way + turn * spread,
+            length * random.uniform(0.62, 0.8),
+            radius * 0.62,
+            depth - 1,
+            tips,
+            tubes,
+            spread,
+        )
 
 
-def tree(at, height, random, tones=("#4c7030", "#86a646"), leaves=14000, size=0.075, crown=0.55, depth=4,
-         wood="#5b4a3a"):
+def tree(
+    at, height, random, tones=("#4c7030", "#86a646"), leaves=14000, size=0.075, crown=0.55, depth=4, wood="#5b4a3a"
+):
     """A broad-leaved tree; without leaves when `leaves` is 0."""
     tips, tubes = [], []
     with place(at):
@@ -203,5 +283,9 @@ def lawn(corner, size, random, blades=160000, tall=0.05, tones=("#4d7a2c", "#86a
 def stones(material, corner, size, random, count=400, radius=0.03):
     numbers = numpy.random.default_rng(random.randrange(1 << 30))
     for x, y in numbers.uniform(0, 1, (count, 2)) * numpy.array(size) + numpy.array(corner):
-        lathe(material or concrete(), (x, y, 0), [(0.001, 0), (radius, 0.006), (radius * 0.7, radius * 0.6),
-                                                  (0.001, radius * 0.75)], 8)
+        lathe(
+            material or concrete(),
+            (x, y, 0),
+            [(0.001, 0), (radius, 0.006), (radius * 0.7, radius * 0.6), (0.001, radius * 0.75)],
+            8,
+        )

@@ -77,8 +77,20 @@ def camera(at, look, lens=22, rise=0.0, blur=None, exposure=0.0):
 class Window:
     """An opening from `start` along its wall, `low` above the floor."""
 
-    def __init__(self, start, width, low, height, panes=(2, 2), style="sash", frame="#f4f2ec", light=1.0, trim=True,
-                 sill=True, door=False):
+    def __init__(
+        self,
+        start,
+        width,
+        low,
+        height,
+        panes=(2, 2),
+        style="sash",
+        frame="#f4f2ec",
+        light=1.0,
+        trim=True,
+        sill=True,
+        door=False,
+    ):
         self.start, self.width, self.low, self.height = start, width, low, height
         self.panes, self.style, self.frame, self.light = panes, style, frame, light
         self.trim, self.sill, self.door = trim, sill, door
@@ -98,14 +110,23 @@ class Window:
                 block(bar, (-w / 2 + w * k / across, deep, 0), (slim * 0.6, 0.04, h), 0.003)
             for k in range(1, up):
                 heavy = self.style == "sash" and k == up // 2
-                block(bar, (0, deep, h * k / up - slim * 0.3), (w, 0.06 if heavy else 0.04, slim * (1 if heavy else 0.6)),
-                      0.003)
+                block(
+                    bar,
+                    (0, deep, h * k / up - slim * 0.3),
+                    (w, 0.06 if heavy else 0.04, slim * (1 if heavy else 0.6)),
+                    0.003,
+                )
             block(glass(), (0, deep, 0), (w - slim, 0.004, h), 0.0005, steps=1)
             if self.sill:
                 block(bar, (0, -0.02, -0.03), (w + 0.16, 0.16, 0.03), 0.008)
             if self.trim:
                 for side in (-1, 1):
-                    block(bar, (side * (w / 2 + 0.04), -0.01, -0.03 if not self.door else 0), (0.09, 0.022, h + 0.03), 0.004)
+                    block(
+                        bar,
+                        (side * (w / 2 + 0.04), -0.01, -0.03 if not self.door else 0),
+                        (0.09, 0.022, h + 0.03),
+                        0.004,
+                    )
                 block(bar, (0, -0.012, h), (w + 0.2, 0.028, 0.11), 0.005)
             area_light((0, thick + 0.12, h / 2), (w, h), power * w * h * self.light, colour, (-90, 0, 0), 150)
 
@@ -113,11 +134,29 @@ class Window:
 class Room:
     """A room from the corner (0, 0), the camera near y = 0 and looking along y."""
 
-    def __init__(self, width, depth, height=2.6, wall="#ece7dc", floor=None, ceiling="#f5f3ee", windows=None, walls=None,
-                 base="#f4f2ec", power=26, light="#eaf2ff", crown=False, holes=None):
+    def __init__(
+        self,
+        width,
+        depth,
+        height=2.6,
+        wall="#ece7dc",
+        floor=None,
+        ceiling="#f5f3ee",
+        windows=None,
+        walls=None,
+        base="#f4f2ec",
+        power=26,
+        light="#eaf2ff",
+        crown=False,
+        holes=None,
+    ):
         self.size = (width, depth, height)
-        self.frames = {"back": ((0, depth, 0), 0, width), "left": ((0, 0, 0), 90, depth),
-                       "right": ((width, depth, 0), -90, depth), "front": ((width, 0, 0), 180, width)}
+        self.frames = {
+            "back": ((0, depth, 0), 0, width),
+            "left": ((0, 0, 0), 90, depth),
+            "right": ((width, depth, 0), -90, depth),
+            "front": ((width, 0, 0), 180, width),
+        }
         block(floor, (width / 2, depth / 2, -0.1), (width + 0.6, depth + 0.6, 0.1), 0.001, steps=1)
         block(paint(ceiling), (width / 2, depth / 2, height), (width + 0.6, depth + 0.6, 0.1), 0.001, steps=1)
         for name, (_, _, length) in self.frames.items():
@@ -185,11 +224,19 @@ def door(at=0.0, width=0.84, height=2.04, colour="#f1eee6", knob=BRASS, panels=T
 def drapes(material, window, height, random, rod=BRASS, wide=0.4, drop=0.02, sides=(-1, 1), offset=0.11):
     """Curtains beside a window, in the frame of its wall, on a rod at `height`."""
     middle = window.start + window.width / 2
-    tube(metal(*rod[:2]), [(middle - window.width / 2 - 0.45, -offset, height), (middle + window.width / 2 + 0.45, -offset,
-                                                                             height)], 0.011)
+    tube(
+        metal(*rod[:2]),
+        [(middle - window.width / 2 - 0.45, -offset, height), (middle + window.width / 2 + 0.45, -offset, height)],
+        0.011,
+    )
     for side in sides:
-        curtain(material, (middle + side * (window.width / 2 + wide * 0.28), -offset, drop), wide, height - drop - 0.015,
-                random)
+        curtain(
+            material,
+            (middle + side * (window.width / 2 + wide * 0.28), -offset, drop),
+            wide,
+            height - drop - 0.015,
+            random,
+        )
 
 
 def garden(random, at=(0, 0), level=-0.4, tones=("#4c7030", "#86a646"), snow=False, trees=3, reach=9.0, leaves=9000):
@@ -200,10 +247,23 @@ def garden(random, at=(0, 0), level=-0.4, tones=("#4c7030", "#86a646"), snow=Fal
         before = set(bpy.context.scene.objects)
         for k in range(trees):
             x = (k - (trees - 1) / 2) * reach * 0.55 + random.uniform(-1, 1)
-            tree((x, reach + random.uniform(-1.5, 4), 0), random.uniform(6, 8.5), random, tones, 0 if snow else leaves, 0.1)
+            tree(
+                (x, reach + random.uniform(-1.5, 4), 0),
+                random.uniform(6, 8.5),
+                random,
+                tones,
+                0 if snow else leaves,
+                0.1,
+            )
         for k in range(6):
-            shrub(((k - 2.5) * 2.4 + random.uniform(-0.5, 0.5), reach * 0.6 + random.uniform(-1, 1), 0),
-                  (1.6, 1.2, random.uniform(0.8, 1.5)), random, ("#dfe5ea", "#9aa695") if snow else tones, 3500, 0.05)
+            shrub(
+                ((k - 2.5) * 2.4 + random.uniform(-0.5, 0.5), reach * 0.6 + random.uniform(-1, 1), 0),
+                (1.6, 1.2, random.uniform(0.8, 1.5)),
+                random,
+                ("#dfe5ea", "#9aa695") if snow else tones,
+                3500,
+                0.05,
+            )
         # Sunlight reaches the room whatever stands outside.
         for thing in set(bpy.context.scene.objects) - before:
             thing.visible_shadow = False
@@ -212,6 +272,7 @@ def garden(random, at=(0, 0), level=-0.4, tones=("#4c7030", "#86a646"), snow=Fal
 def skyline(random, at=(0, 0), level=-12.0, distance=30.0, lit=0.0):
     """A city seen from an upper floor: blocks with rows of windows."""
     from materials import glow
+
     with place((*at, level)):
         block(concrete("#7f8285"), (0, distance, -0.2), (200, 160, 0.2), 0.01, steps=1)
         x = -60.0

@@ -104,8 +104,10 @@ def pillow(material, at, size, tilt=(0, 0, 0), count=14):
         for i in range(count + 1):
             for j in range(count + 1):
                 u, v = 2 * i / count - 1, 2 * j / count - 1
-                pinch = 1 - 0.07 * (1 - v * v) * abs(u) ** 3 if abs(u) > abs(v) else 1 - 0.07 * (1 - u * u) * abs(v) ** 3
-                swell = max(0, (1 - u ** 4) * (1 - v ** 4)) ** 0.5
+                pinch = (
+                    1 - 0.07 * (1 - v * v) * abs(u) ** 3 if abs(u) > abs(v) else 1 - 0.07 * (1 - u * u) * abs(v) ** 3
+                )
+                swell = max(0, (1 - u**4) * (1 - v**4)) ** 0.5
                 wrinkle = 0.02 * math.sin(7 * u + 3 * v) * math.sin(5 * v - 2 * u) * swell
                 vertices.append((width / 2 * u * pinch, side * depth * (swell + wrinkle) / 2, height / 2 * v * pinch))
         for i in range(count):
@@ -133,8 +135,18 @@ def lathe(material, at, profile, count=32, tilt=(0, 0, 0)):
 def cylinder(material, at, radius, height, tilt=(0, 0, 0), r=0.003, count=32):
     """An upright cylinder with a bevel."""
     r = min(r, radius * 0.4, height * 0.4)
-    sides = [(0.0001, 0), (radius - r, 0), (radius - r, 0), (radius, r), (radius, r), (radius, height - r),
-             (radius, height - r), (radius - r, height), (radius - r, height), (0.0001, height)]
+    sides = [
+        (0.0001, 0),
+        (radius - r, 0),
+        (radius - r, 0),
+        (radius, r),
+        (radius, r),
+        (radius, height - r),
+        (radius, height - r),
+        (radius - r, height),
+        (radius - r, height),
+        (0.0001, height),
+    ]
     return lathe(material, at, sides, count, tilt)
 
 
@@ -160,7 +172,7 @@ def bent(material, points, radius, count=10, rounds=6):
         start, end = here + (before - here).normalized() * reach, here + (after - here).normalized() * reach
         for step in range(rounds + 1):
             t = step / rounds
-            smooth.append(start * (1 - t) ** 2 + here * 2 * t * (1 - t) + end * t ** 2)
+            smooth.append(start * (1 - t) ** 2 + here * 2 * t * (1 - t) + end * t**2)
     return tube(material, [tuple(point) for point in smooth + [path[-1]]], radius, count)
 
 
