@@ -2,24 +2,8 @@
 
 import math
 
-from materials import (
-    BLACK,
-    BRASS,
-    CHROME,
-    OAK,
-    PALE_OAK,
-    WALNUT,
-    art,
-    fabric,
-    glow,
-    metal,
-    mirror,
-    plain,
-    rug,
-    shade,
-    stone,
-)
-from shapes import bent, block, cylinder, lathe, mesh, pillow, place, prism, tube
+from materials import BLACK, BRASS, OAK, PALE_OAK, WALNUT, art, fabric, glow, metal, mirror, plain, rug, shade, stone
+from shapes import bent, block, cylinder, lathe, pillow, place, tube
 
 BOOKS = (
     "#7c2f2a",

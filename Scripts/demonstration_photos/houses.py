@@ -2,16 +2,12 @@
 
 import random as numbers
 
-import bpy
 from furniture import chair, coffee_table, mug
 from materials import (
-    BLACK,
-    OAK,
     TEAK,
     brick,
     clapboard,
     concrete,
-    fabric,
     glass,
     glow,
     ground,
@@ -24,7 +20,7 @@ from materials import (
 )
 from plants import lawn, pot, potted, shrub, tree
 from rooms import camera, sky, skyline, area_light, bulb
-from shapes import block, cylinder, mesh, place, prism, sheet, tube
+from shapes import block, cylinder, mesh, place, prism, tube
 
 
 def pane(
@@ -609,8 +605,6 @@ def bicycle(at, colour, turn):
 
 def stucco():
     """A bright house of stucco with a tiled roof, palms and an arch."""
-    import math
-
     r = numbers.Random(106)
     sky(52, -58, 0.2, 4.0)
     street(r, 6.4, -1.6, ("#5d8a35", "#93a552"), blades=150000)

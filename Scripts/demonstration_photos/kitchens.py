@@ -42,14 +42,10 @@ from furniture import (
 from materials import (
     BLACK,
     BRASS,
-    CHROME,
-    DARK,
     OAK,
     PALE_OAK,
     PINE,
-    TEAK,
     WALNUT,
-    concrete,
     fabric,
     paint,
     plain,
@@ -60,7 +56,7 @@ from materials import (
     tiles,
 )
 from plants import potted
-from rooms import Room, Window, area_light, bulb, camera, door, drapes, garden, sky, skyline
+from rooms import Room, Window, area_light, bulb, camera, drapes, garden, sky, skyline
 from shapes import block, cylinder, lathe, place, tube
 
 

@@ -24,11 +24,9 @@ from furniture import (
     painting,
     pendant,
     picture,
-    radiator,
     shelf_unit,
     sofa,
     stack,
-    stool,
     table_lamp,
     throw,
     vase,
@@ -54,7 +52,7 @@ from materials import (
 )
 from plants import potted
 from rooms import Room, Window, area_light, bulb, camera, door, drapes, garden, sky, skyline
-from shapes import block, bent, cylinder, place, tube
+from shapes import block, cylinder, place, tube
 
 
 def craftsman():

@@ -18,6 +18,8 @@ def sky(elevation=35, heading=140, strength=0.35, sun=3.0, sun_colour="#fff1dc",
     world = bpy.data.worlds.new("sky")
     bpy.context.scene.world = world
     world.use_nodes = True
+    # The sky is smooth: a small map of where it is bright is made quickly.
+    world.cycles.sampling_method, world.cycles.sample_map_resolution = "MANUAL", 256
     tree_ = world.node_tree
     texture = tree_.nodes.new("ShaderNodeTexSky")
     texture.sky_type, texture.sun_disc = "NISHITA", False
