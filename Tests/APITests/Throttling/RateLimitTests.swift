@@ -91,7 +91,7 @@ struct RateLimitTests {
             limits.addressReads = RateLimit("reads", perSecond: 0.001, burst: 2)
             settings.rateLimits = limits
         }
-        try await TestServer.run(configure: few) { server in
+        try await TestServer.run(configure: few) { server async throws in
             for _ in 0..<2 { #expect(try await server.stranger.get(path).status != 429) }
             #expect(try await server.stranger.get(path).status == 429)
             #expect(try await server.stranger.get("/v1/tenant").status == 429)
