@@ -46,7 +46,7 @@ def pane(
         block(bar, (0, -0.05, -0.06), (width + 2 * trim + 0.08, 0.12, 0.06), 0.008)
     for side in (-1, 1):
         block(bar, (side * (width / 2 - 0.025), deep - 0.02, 0), (0.05, 0.05, height), 0.003)
-        block(bar, (0, deep - 0.02, 0 if side < 0 else height - 0.05), (width, 0.05, 0.05), 0.003)
+        block(bar, (0, deep - 0.02, 0 if side < 0 else height - 0.05), (width - 0.1, 0.05, 0.05), 0.003)
     for k in range(1, panes[0]):
         block(bar, (-width / 2 + width * k / panes[0], deep - 0.02, 0), (0.025, 0.04, height), 0.002)
     for k in range(1, panes[1]):

@@ -104,7 +104,7 @@ class Window:
             w, h = self.width, self.height
             for side in (-1, 1):
                 block(bar, (side * (w / 2 - slim / 2), deep, 0), (slim, 0.06, h), 0.004)
-                block(bar, (0, deep, 0 if side < 0 else h - slim), (w, 0.06, slim), 0.004)
+                block(bar, (0, deep, 0 if side < 0 else h - slim), (w - 2 * slim, 0.06, slim), 0.004)
             across, up = self.panes
             for k in range(1, across):
                 block(bar, (-w / 2 + w * k / across, deep, 0), (slim * 0.6, 0.04, h), 0.003)
