@@ -19,7 +19,11 @@ os.environ.setdefault("DIGS_BINARY", str(ROOT / ".build/release/digs"))
 sys.path.insert(0, str(ROOT / "Tests/Web"))
 from demo_site import DemoServer  # noqa: E402  (the path is set above)
 
-SCRIPT = 'request = function() return wrk.format("GET", (string.gsub("{path}", "PRICE", math.random(50000, 900000)))) end\n'
+SCRIPT = """
+    request = function()
+        return wrk.format("GET", (string.gsub("{path}", "PRICE", math.random(50000, 900000))))
+    end
+"""
 
 
 def paths(site: DemoServer) -> dict:

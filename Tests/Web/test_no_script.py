@@ -1,4 +1,4 @@
-"""What the pages say without scripts: to readers who run none, to search engines, before a slow phone has the scripts."""
+"""What the pages say without scripts: to readers who run none, to search engines, on a phone that still loads them."""
 
 import json
 import re
