@@ -122,8 +122,8 @@ extension SIMD16<UInt8> {
         let halves = unsafeBitCast(self, to: SIMD2<UInt64>.self)
         // Each byte keeps the bit of its place, and the product gathers them in its highest byte.
         let (places, ones): (UInt64, UInt64) = (0x8040_2010_0804_0201, 0x0101_0101_0101_0101)
-        let low = (halves.x & places) &* ones &>> 56
-        return UInt16(truncatingIfNeeded: low | ((halves.y & places) &* ones &>> 56) &<< 8)
+        let (low, high) = (((halves.x & places) &* ones) &>> 56, ((halves.y & places) &* ones) &>> 56)
+        return UInt16(truncatingIfNeeded: low | high &<< 8)
     }
 
     @inline(__always)

@@ -137,20 +137,28 @@ final class SortedWords: Sendable {
         }
     }
 
-    /// Words that begin or end as `typed` does. All words with one typo are among them, and those with two of which
-    /// `Spelling` knows.
-    func sharingAnEnd(with typed: [UInt8], typos: Int) -> [ID] {
+    /// Calls `body` with words that begin or end as `typed` does, each once, that are about as long. All words with one
+    /// typo are among them, and those with two of which `Spelling` knows.
+    func forEachSharingAnEnd(
+        with typed: UnsafeBufferPointer<UInt8>, typos: Int, _ body: (ID, UnsafeBufferPointer<UInt8>) -> Void
+    ) {
         // One typo is in one half, or exchanges the letters between the halves.
         let half = (typed.count + 1) / 2
         let (first, last) =
             typos > 1 ? (Spelling.fixedLetters, Spelling.fixedLetters) : (half - 1, typed.count - half)
-        let beginning = Array(typed.prefix(first))
-        let start = firstRank(from: beginning)
-        let end = firstRank(from: beginning + [.max])
-        let tail = Array(typed.suffix(last).reversed())
-        let reversedStart = firstReversed(from: tail)
-        let reversedEnd = firstReversed(from: tail + [.max])
-        return Array(order[start..<end]) + reversedOrder[reversedStart..<reversedEnd]
+        let (beginning, tail) = (Array(typed.prefix(first)), Array(typed.suffix(last).reversed()))
+        let range = firstRank(from: beginning)..<firstRank(from: beginning + [.max])
+        let reversedRange = firstReversed(from: tail)..<firstReversed(from: tail + [.max])
+        bytes.withUnsafeBufferPointer { bytes in
+            func visit(_ id: ID, unlessBeginning isSeen: Bool) {
+                let place = Self.range(id, ends)
+                guard abs(place.count - typed.count) <= typos else { return }
+                let word = bytes.extracting(place)
+                if !isSeen || !word.starts(with: beginning) { body(id, word) }
+            }
+            for id in order[range] { visit(id, unlessBeginning: false) }
+            for id in reversedOrder[reversedRange] { visit(id, unlessBeginning: true) }
+        }
     }
 
     private func firstReversed(from tail: [UInt8]) -> Int {

@@ -19,6 +19,11 @@ enum Spelling {
         (minLetters - 1...maxLetters + 2).contains(word.count) && isLatin(word)
     }
 
+    /// A bit for each letter of a word: a typo changes two at most.
+    private static func letters(_ word: UnsafeBufferPointer<UInt8>) -> UInt32 {
+        word.reduce(0) { $0 | 1 << UInt32($1 & 31) }
+    }
+
     private static func isLatin(_ word: some Sequence<UInt8>) -> Bool {
         word.allSatisfy { $0 &- UInt8(ascii: "a") < 26 }
     }
@@ -29,7 +34,9 @@ enum Spelling {
     static func similarity(
         _ word: UnsafeBufferPointer<UInt8>, _ typed: UnsafeBufferPointer<UInt8>, _ limit: Int
     ) -> Int? {
-        guard abs(word.count - typed.count) <= limit, isComparable(word), let typos = typos(typed, word, limit: limit)
+        guard abs(word.count - typed.count) <= limit, isComparable(word),
+            (letters(word) ^ letters(typed)).nonzeroBitCount <= 2 * limit,
+            let typos = typos(typed, word, limit: limit)
         else { return nil }
         let hasRightEnd =
             typed.prefix(fixedLetters).elementsEqual(word.prefix(fixedLetters))

@@ -134,12 +134,16 @@ struct WordTable: Sendable {
     /// The words of which `typed` may be a misspelling, with the number of typos; in the order of words.
     func similar(to typed: [UInt8]) -> [(id: ID, typos: Int)] {
         let limit = Spelling.maxTypos(typed.count)
-        var candidates = Set(base.sharingAnEnd(with: typed, typos: limit))
-        candidates.formUnion(recent.indices.map { ID(base.count + $0) })
-        return typed.withUnsafeBufferPointer { typed in
-            candidates.compactMap { id in
-                word(id).withUnsafeBufferPointer { Spelling.similarity($0, typed, limit) }.map { (id, $0) }
-            }.sorted { key($0.id) < key($1.id) }
+        var found: [(id: ID, typos: Int)] = []
+        typed.withUnsafeBufferPointer { typed in
+            base.forEachSharingAnEnd(with: typed, typos: limit) { id, word in
+                if let typos = Spelling.similarity(word, typed, limit) { found.append((id, typos)) }
+            }
+            for (index, word) in recent.enumerated() {
+                let typos = word.withUnsafeBufferPointer { Spelling.similarity($0, typed, limit) }
+                if let typos { found.append((ID(base.count + index), typos)) }
+            }
         }
+        return found.sorted { key($0.id) < key($1.id) }
     }
 }
