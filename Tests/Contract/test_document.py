@@ -59,7 +59,7 @@ def test_every_example_is_as_its_schema_says(contract):
 
 def test_the_router_has_no_more_routes_than_the_document():
     routes = [
-        line for file in (ROOT / "Sources/API").rglob("*.swift")
+        line for file in (ROOT / "Sources/API").rglob("*.swift") if "/Pages/" not in str(file)
         for line in file.read_text(encoding="utf-8").splitlines()
         if re.search(r"\.(get|put|post|delete|patch)\(.*(use:|\{ _, _ in)", line)
     ]

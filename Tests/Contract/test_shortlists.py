@@ -36,6 +36,8 @@ def test_a_list_is_shared_voted_on_and_taken_back(api, samples, key):
     cookie = {"Cookie": voted.headers["Set-Cookie"].split(";")[0]}
     assert api.call("showSharedShortlist", 200, **link).json()["items"][0]["mine"] is None
     assert api.call("showSharedShortlist", 200, headers=cookie, **link).json()["items"][0]["mine"] == "up"
+    for operation, more in {"showSharedShortlist": link, "listShortlists": sam, "showLogo": {}}.items():
+        api.call(operation, 400, query={"x": "1"}, **more)
     listed = api.call("listShortlists", 200, **sam).json()["items"]
     assert sorted(item["items"][0]["up"] for item in listed) == [0, 1]
     for item in listed:

@@ -7,6 +7,8 @@ package struct PageMiddleware: RouterMiddleware {
     private static let route = "page"
     private static let leaflet = "vendor/leaflet/"
     private static let notFound = "/not-found"
+    /// The same in a folder of files without templates.
+    private static let notFoundFile = "not-found.html"
     /// The page of a listing, without its data.
     private static let listing = "/listing"
     private static let secondsOfChoice = 31_536_000
@@ -60,7 +62,7 @@ package struct PageMiddleware: RouterMiddleware {
         } catch let error where Self.isNotFound(error) {
             let asked = RequestedPage(request, context, client)
             guard request.headers[.accept]?.contains("text/html") == true,
-                let page = pages?.page(at: Self.notFound, asked.at(Self.notFound))
+                let page = pages?.page(at: Self.notFound, asked.at(Self.notFound)) ?? files?.file(Self.notFoundFile)
             else { throw error }
             var response = page.response(to: request, .notFound, vary: RequestedPage.vary + ["Accept"])
             response.headers[.contentSecurityPolicy] = contentSecurityPolicy
