@@ -71,7 +71,7 @@ struct SearchSnapshotTests {
             _ = try await olive.posted()
             await snapshots.step()
             #expect(snapshots.sequence == nil && Self.size(server) == nil)
-            #expect(try await olive.posted().status == 201)
+            _ = try await olive.posted()
             try FileManager.default.removeItem(atPath: server.installation.settings.snapshotPath + ".part")
             // It was tried a moment ago.
             await snapshots.step()
