@@ -124,13 +124,14 @@ package struct ListingRoutes: Sendable {
         _ listing: Listing, _ account: Account?, created: Bool = false,
         contactHidden: ListingView.ContactHidden? = nil, background: ListingBackground? = nil
     ) -> BufferedResponse {
-        let view = ListingView(
-            listing: listing, viewer: .init(account, of: listing), contactHidden: contactHidden,
-            background: background)
+        var view = ListingView(
+            listing: listing, viewer: .init(account, of: listing), contactHidden: contactHidden)
+        // Of the listing alone: another listing of its owner is no new version of this one.
+        let tag = EntityTags.tag(of: JSONWriter.bytes(view), version: listing.version)
+        view.background = background
         let json = JSONWriter.bytes(view)
         var headers: HTTPFields = [
-            .contentType: "application/json", .eTag: EntityTags.tag(of: json, version: listing.version),
-            .vary: "Authorization, Cookie",
+            .contentType: "application/json", .eTag: tag, .vary: "Authorization, Cookie",
         ]
         if created { headers[.location] = "/v1/listings/\(listing.id)" }
         return BufferedResponse(created ? .created : .ok, headers: headers, body: json)
