@@ -43,7 +43,7 @@ struct ListingPageTests {
             #expect(Self.tag("og:title", in: page) == "Sunny room · $1,250.50 a month")
             #expect(
                 Self.tag("og:description", in: page)
-                    == "Rent · 2 beds · 1.5 baths · 12 Elm Street, Apt 3, Rochester, NY. "
+                    == "Rent · 2 beds · 1.5 baths · 700 sq ft · 12 Elm Street, Apt 3, Rochester, NY. "
                     + "Two windows, one desk.")
             #expect(Self.tag("og:url", in: page) == address)
             #expect(page.text.contains("<link rel=\"canonical\" href=\"\(address)\">"))
