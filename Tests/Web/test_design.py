@@ -68,7 +68,7 @@ def test_the_page_of_the_design_system_is_for_development_only(own_site, visit):
     own_site.stop()
     own_site.start()
     reply = own_site.call("GET", "/design", headers={"Accept": "text/html"})
-    assert reply.status == 404 and b"not-found.js" in reply.body
+    assert reply.status == 404 and b"There is nothing here" in reply.body
 
 
 @pytest.mark.parametrize("accent", ["#ffe600", "#0a6e8a", "#101010", "#fff0f5"])

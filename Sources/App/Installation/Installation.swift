@@ -59,21 +59,14 @@ package struct Installation: Sendable {
         }
         (self.cards, self.publicPhotos, self.search) = (cards, publicPhotos, search)
         snapshots = SearchSnapshotKeeper(settings, search, plain, clock, logger)
-        store = plain.announcing(to: {
-            do { try await search.catchUp() } catch {
-                logger.error("The search did not learn of a change", metadata: ["error": "\(error)"])
-            }
-        })
+        store = plain.announcing(to: { await Self.catchUp(search, logger) })
         tenants = TenantDirectory(store: plain, strict: settings.strictHosts)
         universities = UniversityDirectory(store: plain)
         postalCodes = PostalCodeCache(store: plain)
         readiness = Readiness(settings, store: plain, search: search, clock: .system)
         photos = try PhotoFolder(
             folder: settings.photoFolder, onWait: { work.imageWait.record($0) }, newHasher: { PhotoHasher() })
-        // One core stays free for other requests.
-        let threads = max(1, ProcessInfo.processInfo.activeProcessorCount - 1)
-        passwords = PasswordHasherAdapter(
-            hasher: try PasswordHasher(iterations: settings.passwordIterations, threads: threads))
+        passwords = try Self.passwordHasher(iterations: settings.passwordIterations)
         requestPasswords = RequestPasswords(
             passwords, isShared: settings.rateLimits != nil, waits: work.passwordWait)
         serverAddress = ServerAddress(settings)
@@ -82,6 +75,18 @@ package struct Installation: Sendable {
             lease: .seconds(2 * settings.sendmailSeconds + 30), logger: logger)
         sweep = PhotoSweep(store: plain, library: photos, logger: logger)
         eraser = DataEraser(database: database, logger: logger)
+    }
+
+    private static func catchUp(_ search: SearchEngine, _ logger: Logger) async {
+        do { try await search.catchUp() } catch {
+            logger.error("The search did not learn of a change", metadata: ["error": "\(error)"])
+        }
+    }
+
+    private static func passwordHasher(iterations: Int) throws -> PasswordHasherAdapter {
+        // One core stays free for other requests.
+        let threads = max(1, ProcessInfo.processInfo.activeProcessorCount - 1)
+        return PasswordHasherAdapter(hasher: try PasswordHasher(iterations: iterations, threads: threads))
     }
 
     /// The first start is one transaction: killed at any point, it has created everything or nothing.
