@@ -10,6 +10,12 @@ from searching import NEAR, around, cards, shown, university_id
 MARKS = ".pin, .cluster"
 
 
+@pytest.fixture
+def site(module_site):
+    """The demonstration as it was made, whatever other files post."""
+    return module_site
+
+
 def counted(page) -> int:
     """How many listings the pins and clusters stand for."""
     clusters = [int(text) for text in page.locator(".cluster").all_inner_texts()]

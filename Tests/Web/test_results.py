@@ -8,6 +8,12 @@ from playwright.sync_api import expect
 from searching import NEAR, around, cards, shown, total
 
 
+@pytest.fixture
+def site(module_site):
+    """The demonstration as it was made, whatever other files post."""
+    return module_site
+
+
 def kinds(page):
     return set(page.locator("#cards .card-kind").all_inner_texts())
 
