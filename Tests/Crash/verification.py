@@ -103,7 +103,8 @@ class Verification:
         self.expect(done.returncode == 0, f"digs check: {done.stdout}{done.stderr}")
         if done.returncode == 0:
             kinds = {finding["kind"] for finding in json.loads(done.stdout)["findings"]}
-            self.expect(kinds <= {"extraPhotos"}, f"digs check found {kinds}")
+            # A kill may come between a snapshot and its name in the database: then the next start does without it.
+            self.expect(kinds <= {"extraPhotos", "unusableSearchSnapshot"}, f"digs check found {kinds}")
         needed = {f"{tenant}/{digest}" for tenant, digest in self.rows("SELECT tenant_id, digest FROM photos")}
         kept = {f"{place.parts[-3]}/{place.name}" for place in photos.glob("*-*/??/*")}
         self.expect(kept == needed, f"photos: {len(kept - needed)} without a row, {len(needed - kept)} without files")
