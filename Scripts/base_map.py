@@ -9,10 +9,10 @@ Britain, Ireland or Spain is kept to about a kilometre, others to about fifteen 
 the PyPI package zipcodes 3.0.0 (MIT): each at the middle of its postal codes, ranked by their number. Needs the
 packages pyshp and zipcodes.
 
-land.json: {"source", "squares": [names of files in towns], "lakes", "polygons": [encoded polyline, …]}, steps of 1/400
-degree, latitude first. towns/LAT_LON.json, for squares of 5 degrees by their south-western corner: {"source", "towns":
-[[name, latitude, longitude, rank], …]}, the largest first; rank 0 is a town of one postal code and each step doubles
-them.
+land.json: {"source", "squares": [names of files in towns], "lakes", "polygons": [encoded polyline, …]}, in steps of
+1/400 degree, latitude first. towns/LAT_LON.json, for squares of 5 degrees by their south-western corner: {"source",
+"towns": [[name, latitude, longitude, rank], …]}, the largest first; rank 0 is a town of one postal code and each step
+doubles them.
 """
 
 import collections
