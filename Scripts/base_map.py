@@ -22,9 +22,8 @@ import sys
 from pathlib import Path
 
 import zipcodes
-from country_borders import area, neighbours, rings, simplified
+from country_borders import area, encoded, neighbours, rings, simplified
 
-STEPS_PER_DEGREE = 400
 SQUARE_DEGREES = 5
 DETAILED = {"US", "CA", "MX", "GB", "IE", "ES"}
 TOLERANCE = {True: 0.01, False: 0.25}  # degrees
@@ -83,22 +82,6 @@ def outline(ring, owners):
         thin = simplified(line, TOLERANCE[is_near])
         points += (thin if thin[0] == line[0] else thin[::-1])[:-1]
     return points
-
-
-def encoded(points):
-    text, before = "", (0, 0)
-    for x, y in points:
-        point = (round(y * STEPS_PER_DEGREE), round(x * STEPS_PER_DEGREE))
-        if text and point == before:
-            continue
-        for value in (point[0] - before[0], point[1] - before[1]):
-            value = ~(value << 1) if value < 0 else value << 1
-            while value >= 0x20:
-                text += chr((0x20 | (value & 0x1F)) + 63)
-                value >>= 5
-            text += chr(value + 63)
-        before = point
-    return text
 
 
 def land(path):
