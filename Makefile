@@ -79,7 +79,7 @@ update-dependencies:
 
 needs:
 	@Scripts/install.sh libsqlite3-dev libssl-dev zlib1g-dev libbrotli-dev libvips-tools libjs-leaflet python3-venv \
-		gzip bzip2 xz-utils unzip zip
+		gzip bzip2 xz-utils unzip zip xlsx2csv
 
 needs-tests: $(PYTHON)
 	@Scripts/install.sh sqlite3 curl brotli chromium msmtp nodejs node-typescript nginx-light openssl \

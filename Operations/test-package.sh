@@ -114,9 +114,9 @@ run dpkg --verify digs
 
 say "The main job, by Scripts/main_job.sh: register, post with a photo, search, favourite, delete as a scam"
 printf 'US\t14623\tRochester\tNew York\tNY\tMonroe\t055\t\t\t43.0834\t-77.6344\t4\n' >"$tree/US.txt"
+as_digs digs import postal-codes /US.txt --data /var/lib/digs
 as_digs digs tenant host add default localhost --data /var/lib/digs
 as_digs digs tenant set default requireVerifiedEmail=false --data /var/lib/digs
-as_digs digs import postal-codes /US.txt --data /var/lib/digs
 start
 printf '#!/bin/sh\nexec chroot %s setpriv --reuid digs --regid digs --init-groups /usr/bin/digs "$@"\n' "$tree" \
     >"$work/digs"

@@ -29,9 +29,11 @@ strip --remove-section=.comment --remove-section=.note "$root/usr/bin/digs"
 mkdir -p "$root/usr/share/digs"
 cp -R Public "$root/usr/share/digs/"
 rm -f "$root/usr/share/digs/Public/README.md" "$root/usr/share/digs/Public/types.d.ts"
+cp -R Data "$root/usr/share/digs/"
 mkdir -p "$root/usr/share/digs/Demonstration"
 cp -R Demonstration/photos "$root/usr/share/digs/Demonstration/"
-find "$root/usr/share/digs/Public" "$root/usr/share/digs/Demonstration" -type f -exec chmod 0644 {} +
+find "$root/usr/share/digs/Public" "$root/usr/share/digs/Data" "$root/usr/share/digs/Demonstration" -type f \
+    -exec chmod 0644 {} +
 put 0644 openapi.yaml usr/share/digs/openapi.yaml
 put 0644 "$package/digs.env" etc/digs/digs.env
 for unit in digs.service digs-backup.service digs-backup.timer; do
@@ -55,6 +57,12 @@ put_compressed CHANGELOG.md usr/share/doc/digs/changelog.gz
 printf 'digs (%s) unstable; urgency=medium\n\n  * See changelog.gz.\n\n -- %s  %s\n' \
     "$version" "$maintainer" "$(date -R -u -d "@$SOURCE_DATE_EPOCH")" >"$work/changelog"
 put_compressed "$work/changelog" usr/share/doc/digs/changelog.Debian.gz
+# The sources that the program was built from stand in its build folder.
+checkouts=${program%/*/*}/checkouts
+[ -d "$checkouts" ] || {
+    echo "$checkouts is missing: the package must bring the licences of the libraries in the program" >&2
+    exit 1
+}
 # The libraries that are compiled into the program are under licences that want to be passed on. Of the Apache License,
 # which Debian has, only what stands after it.
 {
@@ -62,9 +70,9 @@ put_compressed "$work/changelog" usr/share/doc/digs/changelog.Debian.gz
     printf 'The program contains the libraries below and the runtime of Swift:\n'
     printf 'Apache-2.0 with Runtime Library Exception; its Unicode data under the Unicode License.\n'
     printf 'The Apache License, Version 2.0, is in /usr/share/common-licenses/Apache-2.0.\n'
-    find .build/checkouts -maxdepth 2 \( -iname 'LICENSE*' -o -iname 'NOTICE*' \) -type f | sort |
+    find "$checkouts" -maxdepth 2 \( -iname 'LICENSE*' -o -iname 'NOTICE*' \) -type f | sort |
         while read -r file; do
-            printf '\n==== %s ====\n\n' "${file#.build/checkouts/}"
+            printf '\n==== %s ====\n\n' "${file#"$checkouts"/}"
             if grep -q 'TERMS AND CONDITIONS FOR USE, REPRODUCTION' "$file"; then
                 printf 'Apache License, Version 2.0\n'
                 sed -n '/Runtime Library Exception/,$p' "$file"

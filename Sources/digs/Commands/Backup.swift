@@ -28,6 +28,7 @@ struct Backup: AsyncParsableCommand {
             throw ValidationError("Name either an archive or a folder by --to.")
         }
         let settings = try common.settings()
+        ProcessPriority.lower()
         let progress = Progress("Backup")
         let report: @Sendable (String, Int) -> Void = { progress.show($1) }
         let summary =
@@ -98,6 +99,7 @@ struct Check: AsyncParsableCommand {
     @Flag(help: "Repair what can be repaired without a backup.") var repair = false
 
     func run() async throws {
+        ProcessPriority.lower()
         let progress = Progress("Photos")
         let report = try await FolderCheck(common.open(), repairs: repair) { progress.show($0) }.run()
         progress.finish()

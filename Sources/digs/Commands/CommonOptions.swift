@@ -13,7 +13,11 @@ struct CommonOptions: ParsableArguments {
     @Option(help: "What is logged: debug, info, warning or error. [DIGS_LOG, info]")
     var log: String?
 
-    func settings() throws -> Settings { Settings(dataFolder: data ?? environment("DATA") ?? "./data") }
+    func settings() throws -> Settings {
+        var settings = Settings(dataFolder: data ?? environment("DATA") ?? "./data")
+        settings.areaFile = Settings.find("Data/areas.tsv.gz")
+        return settings
+    }
 
     /// - Parameter format: `text`, or `json` for one JSON object a line.
     func logger(format: String = "text") throws -> Logger {
