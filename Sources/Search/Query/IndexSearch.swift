@@ -60,7 +60,7 @@ struct IndexSearch {
                 for candidate in candidates { visit(candidate, nil, (kept, others, part), nil) }
                 return
             }
-            WordSearch.withScratch { scratch in
+            WordScratch.with { scratch in
                 withUnsafeTemporaryAllocation(of: UInt16.self, capacity: Postings.maxSlots) { scores in
                     let memory = WordScores(scratch: scratch, scores: scores)
                     for candidate in candidates {

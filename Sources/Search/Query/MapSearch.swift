@@ -40,7 +40,7 @@ struct MapSearch {
             if add(PackedCoordinate(listing.place), cents) { pins.append(pin(listing, cents)) }
         }
         index.withMasks { mask, _, _ in
-            WordSearch.withScratch { scratch in
+            WordScratch.with { scratch in
                 for candidate in candidates {
                     let matches = words.map { $0.matches(candidate.cell, scratch) }
                     // Without any row that has the words.

@@ -1,64 +1,89 @@
-/// The conditions of a query on words, in the numbers of one table.
+/// The conditions of a query on words, in the numbers of one table. Flat: each part is a range of the array below it.
 struct CompiledWords {
     /// What a condition asks for.
     enum Part {
         case texts, titles
     }
 
-    private struct Choice {
-        /// The numbers of the words, and their keys.
-        let ids: [WordTable.ID]
-        let keys: [UInt64]
-        let range: Range<UInt64>?
-
-        init(_ choice: WordClause.Choice, _ table: WordTable) {
-            ids = choice.words.compactMap { table.id(of: Array($0.utf8)) }
-            keys = ids.map(table.key)
-            range = choice.prefix.map { table.keys(beginning: Array($0.utf8)) }
-        }
+    private struct Clause {
+        let isExcluded: Bool
+        let alternatives: Range<Int>
     }
 
     private struct Alternative {
         let quality: WordClause.Quality
-        let choices: [Choice]
+        let choices: Range<Int>
         let isPhrase: Bool
     }
 
-    private struct Clause {
-        let isExcluded: Bool
-        let alternatives: [Alternative]
+    /// Any of some words, or of those with keys in a range.
+    private struct Choice {
+        let words: Range<Int>
+        let beginning: Range<UInt64>?
+    }
+
+    private struct Word {
+        let id: WordTable.ID
+        let key: UInt64
     }
 
     private let table: WordTable
-    private let clauses: [Clause]
+    private var clauses: [Clause] = []
+    private var alternatives: [Alternative] = []
+    private var choices: [Choice] = []
+    private var words: [Word] = []
 
     init(_ clauses: [WordClause], _ table: WordTable) {
         self.table = table
-        self.clauses = clauses.map { clause in
-            let alternatives = clause.alternatives.map { alternative in
-                Alternative(
-                    quality: alternative.quality, choices: alternative.choices.map { Choice($0, table) },
-                    isPhrase: alternative.isPhrase && alternative.choices.count > 1)
+        for clause in clauses {
+            for alternative in clause.alternatives {
+                for choice in alternative.choices {
+                    add(choice.words.compactMap { table.id(of: Array($0.utf8)) }, beginning: choice.prefix)
+                }
+                self.alternatives.append(
+                    Alternative(
+                        quality: alternative.quality, choices: choices.endIndices(alternative.choices.count),
+                        isPhrase: alternative.isPhrase && alternative.choices.count > 1))
             }
-            return Clause(isExcluded: clause.isExcluded, alternatives: alternatives)
+            self.clauses.append(
+                Clause(
+                    isExcluded: clause.isExcluded,
+                    alternatives: alternatives.endIndices(clause.alternatives.count)))
         }
     }
 
-    /// Whether the clause has alternatives of a quality.
-    func has(_ quality: WordClause.Quality, _ clause: Int) -> Bool {
-        clauses[clause].alternatives.contains { $0.quality == quality }
+    /// A condition for each of some words: that a text has this very word.
+    init(exactly ids: [WordTable.ID], _ table: WordTable) {
+        self.table = table
+        for id in ids {
+            add([id], beginning: nil)
+            alternatives.append(Alternative(quality: .exact, choices: choices.endIndices(1), isPhrase: false))
+            clauses.append(Clause(isExcluded: false, alternatives: alternatives.endIndices(1)))
+        }
     }
 
-    /// How many sets `matches` and `match` need beside their result.
-    static let scratchCount = 2
+    private mutating func add(_ ids: [WordTable.ID], beginning prefix: String?) {
+        words += ids.map { Word(id: $0, key: table.key($0)) }
+        choices.append(
+            Choice(
+                words: words.endIndices(ids.count), beginning: prefix.map { table.keys(beginning: Array($0.utf8)) }))
+    }
 
-    /// Sets `result` to the slots whose texts meet all conditions; slots without a row may be among them.
-    func matches(_ words: CellWords, into result: SlotSet, _ clauseSet: SlotSet, _ scratch: ArraySlice<SlotSet>) {
+    var indices: Range<Int> { clauses.indices }
+
+    /// Whether the clause has alternatives of a quality.
+    func has(_ quality: WordClause.Quality, _ clause: Int) -> Bool {
+        alternatives[clauses[clause].alternatives].contains { $0.quality == quality }
+    }
+
+    /// Sets `scratch.result` to the slots whose texts meet all conditions; slots without a row may be among them.
+    func matches(_ words: CellWords, _ scratch: WordScratch.Sets) {
+        let result = scratch.result
         result.fill()
         for index in clauses.indices {
-            clauseSet.clear()
-            match(index, .texts, words, into: clauseSet, scratch)
-            if clauses[index].isExcluded { result.subtract(clauseSet) } else { result.formIntersection(clauseSet) }
+            scratch.clause.clear()
+            match(index, .texts, words, into: scratch.clause, scratch)
+            if clauses[index].isExcluded { result.subtract(scratch.clause) } else { result.keep(scratch.clause) }
             if result.isEmpty { return }
         }
     }
@@ -66,53 +91,66 @@ struct CompiledWords {
     /// Adds the slots that match an alternative of the clause, of one quality if given, to `set`.
     func match(
         _ clause: Int, _ part: Part, _ words: CellWords, quality: WordClause.Quality? = nil, into set: SlotSet,
-        _ scratch: ArraySlice<SlotSet>
+        _ scratch: WordScratch.Sets
     ) {
-        let (both, one) = (scratch[scratch.startIndex], scratch[scratch.startIndex + 1])
-        for alternative in clauses[clause].alternatives where quality == nil || alternative.quality == quality {
-            if alternative.choices.count == 1 {
-                add(alternative.choices[0], part, words, to: set)
-                continue
+        table.readKeys { keys in
+            for place in clauses[clause].alternatives {
+                let alternative = alternatives[place]
+                guard quality == nil || alternative.quality == quality else { continue }
+                switch part {
+                case .texts: words.texts.read { add(alternative, $0, keys, part, words, to: set, scratch) }
+                case .titles: words.titles.read { add(alternative, $0, keys, part, words, to: set, scratch) }
+                }
             }
-            both.fill()
-            for choice in alternative.choices {
-                one.clear()
-                add(choice, part, words, to: one)
-                both.formIntersection(one)
-            }
-            if alternative.isPhrase { keepPhrases(alternative.choices, part, words, both) }
-            set.formUnion(both)
         }
     }
 
-    private func add(_ choice: Choice, _ part: Part, _ words: CellWords, to set: SlotSet) {
-        let postings = part == .titles ? words.titles : words.texts
-        for (id, key) in zip(choice.ids, choice.keys) {
-            let index = postings.firstIndex(from: key, table)
-            if index < postings.words.count, postings.words[index] == id { postings.add(index, to: set) }
+    private func add(
+        _ alternative: Alternative, _ postings: PostingsView, _ keys: WordTable.Keys, _ part: Part,
+        _ words: CellWords, to set: SlotSet, _ scratch: WordScratch.Sets
+    ) {
+        if alternative.choices.count == 1 {
+            return add(choices[alternative.choices.lowerBound], postings, keys, to: set)
         }
-        guard let range = choice.range, !range.isEmpty else { return }
-        var index = postings.firstIndex(from: range.lowerBound, table)
-        while index < postings.words.count, table.key(postings.words[index]) < range.upperBound {
+        scratch.all.fill()
+        for choice in alternative.choices {
+            scratch.one.clear()
+            add(choices[choice], postings, keys, to: scratch.one)
+            scratch.all.keep(scratch.one)
+        }
+        if alternative.isPhrase { keepPhrases(alternative.choices, part, words, scratch.all) }
+        set.formUnion(scratch.all)
+    }
+
+    private func add(_ choice: Choice, _ postings: PostingsView, _ keys: WordTable.Keys, to set: SlotSet) {
+        for place in choice.words {
+            let word = words[place]
+            let index = postings.firstIndex(from: word.key, keys)
+            if index < postings.words.count, postings.words[index] == word.id { postings.add(index, to: set) }
+        }
+        guard let range = choice.beginning, !range.isEmpty else { return }
+        var index = postings.firstIndex(from: range.lowerBound, keys)
+        while index < postings.words.count, keys[postings.words[index]] < range.upperBound {
             postings.add(index, to: set)
             index += 1
         }
     }
 
     /// Keeps the documents in which the choices follow each other.
-    private func keepPhrases(_ choices: [Choice], _ part: Part, _ words: CellWords, _ set: SlotSet) {
-        let goal: UInt64 = 1 << UInt64(choices.count - 1)
-        for slot in 0..<words.count where set.contains(slot) {
+    private func keepPhrases(_ places: Range<Int>, _ part: Part, _ cell: CellWords, _ set: SlotSet) {
+        let goal: UInt64 = 1 << UInt64(places.count - 1)
+        for slot in 0..<cell.count where set.contains(slot) {
             // A bit for each number of choices that the last words match (Shift-And).
             var (state, isFound): (UInt64, Bool) = (0, false)
-            words.documents.forEach(slot) { word in
+            cell.documents.forEach(slot) { word in
                 guard let word else {
                     state = 0
                     return part == .texts
                 }
                 var allowed: UInt64 = 0
-                for (place, choice) in choices.enumerated() where choice.ids.contains(word) {
-                    allowed |= 1 << UInt64(place)
+                for (bit, place) in places.enumerated()
+                where words[choices[place].words].contains(where: { $0.id == word }) {
+                    allowed |= 1 << UInt64(bit)
                 }
                 state = (state << 1 | 1) & allowed
                 isFound = state & goal != 0
@@ -121,4 +159,9 @@ struct CompiledWords {
             if !isFound { set.words[slot >> 6] &= ~(1 << UInt64(slot & 63)) }
         }
     }
+}
+
+extension Array {
+    /// The indices of the last `count` elements.
+    fileprivate func endIndices(_ count: Int) -> Range<Int> { endIndex - count..<endIndex }
 }

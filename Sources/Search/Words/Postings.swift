@@ -110,34 +110,18 @@ struct Postings: Sendable {
         for slot in slots { bits[set * setWords + Int(slot) >> 6] |= 1 << UInt64(slot & 63) }
     }
 
-    /// The index of the first word whose key is at least `key`.
+    /// Calls `body` with a view, valid only inside the closure.
     @inline(__always)
-    func firstIndex(from key: UInt64, _ table: WordTable) -> Int {
+    func read<Value>(_ body: (PostingsView) -> Value) -> Value {
         words.withUnsafeBufferPointer { words in
-            var (low, high) = (0, words.count)
-            while low < high {
-                let middle = (low + high) / 2
-                if table.key(words[middle]) < key { low = middle + 1 } else { high = middle }
+            entries.withUnsafeBufferPointer { entries in
+                lists.withUnsafeBufferPointer { lists in
+                    bits.withUnsafeBufferPointer { bits in
+                        body(
+                            PostingsView(words: words, entries: entries, lists: lists, bits: bits, setWords: setWords))
+                    }
+                }
             }
-            return low
-        }
-    }
-
-    /// Adds the slots of the word at `index` to `set`.
-    @inline(__always)
-    func add(_ index: Int, to set: SlotSet) {
-        let entry = entries[index]
-        let value = Int(entry & (1 << Self.encodingShift - 1))
-        switch Encoding(rawValue: entry >> Self.encodingShift) {
-        case .one: set.insert(value)
-        case .two:
-            set.insert(value & (Self.maxSlots - 1))
-            set.insert(value >> Self.slotBits)
-        case .list:
-            for place in value + 1...value + Int(lists[value]) { set.insert(Int(lists[place])) }
-        case .bits:
-            for word in 0..<setWords { set.words[word] |= bits[value * setWords + word] }
-        case nil: break
         }
     }
 
@@ -151,7 +135,7 @@ struct Postings: Sendable {
         result.entries.reserveCapacity(words.count + other.words.count)
         var done = 0
         for (index, word) in other.words.enumerated() {
-            let place = max(done, firstIndex(from: table.key(word), table))
+            let place = max(done, words.partitioningIndex { table.key($0) >= table.key(word) })
             result.words += words[done..<place]
             result.entries += entries[done..<place]
             result.words.append(word)
@@ -183,7 +167,7 @@ struct Postings: Sendable {
 
     private func slots(_ index: Int) -> [UInt16] {
         SlotSet.withScratch(1, setWords) { sets in
-            add(index, to: sets[0])
+            read { $0.add(index, to: sets[0]) }
             return sets[0].map { UInt16($0) }
         }
     }

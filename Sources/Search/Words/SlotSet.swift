@@ -23,7 +23,7 @@ struct SlotSet: Sequence {
     var isEmpty: Bool { words.allSatisfy { $0 == 0 } }
 
     func formUnion(_ other: SlotSet) { for word in words.indices { words[word] |= other.words[word] } }
-    func formIntersection(_ other: SlotSet) { for word in words.indices { words[word] &= other.words[word] } }
+    func keep(_ other: SlotSet) { for word in words.indices { words[word] &= other.words[word] } }
     func subtract(_ other: SlotSet) { for word in words.indices { words[word] &= ~other.words[word] } }
     func copy(_ other: SlotSet) { for word in words.indices { words[word] = other.words[word] } }
 

@@ -130,6 +130,12 @@ final class SortedWords: Sendable {
     @inline(__always)
     func rank(_ id: ID) -> UInt32 { ranks[Int(id)] }
 
+    /// Calls `body` with the positions in the order of words, by number.
+    @inline(__always)
+    func readRanks<Value>(_ body: (UnsafeBufferPointer<UInt32>) -> Value) -> Value {
+        ranks.withUnsafeBufferPointer(body)
+    }
+
     /// The position of the first word that is not before `word`.
     func firstRank(from word: [UInt8]) -> Int {
         bytes.withUnsafeBufferPointer { bytes in

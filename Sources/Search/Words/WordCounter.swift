@@ -4,28 +4,25 @@ struct WordCounter {
     let candidates: [RowFilter.Candidate]
     let area: SearchArea
 
-    /// A clause among compiled ones.
-    struct Clause {
-        let compiled: CompiledWords
-        let index: Int
-    }
-
-    /// How many rows match each clause; counted up to a limit, or more. Each cell is compared with the area once.
-    func matches(_ clauses: [Clause], upTo limit: Int = .max) -> [Int] {
+    /// How many rows match each clause, of some if given; counted up to a limit, or more. Each cell is compared with
+    /// the area once.
+    func matches(_ compiled: CompiledWords, _ some: Range<Int>? = nil, upTo limit: Int = .max) -> [Int] {
+        let clauses = some ?? compiled.indices
         var counts = Array(repeating: 0, count: clauses.count)
+        guard !clauses.isEmpty else { return counts }
         index.withMasks { mask, _, _ in
-            WordSearch.withScratch { scratch in
+            WordScratch.with { scratch in
                 for (cell, overlap) in candidates {
                     let sets = scratch.sets(cell.words)
                     var isKnown = false
                     for (place, clause) in clauses.enumerated() where counts[place] < limit {
-                        sets[0].clear()
-                        clause.compiled.match(clause.index, .texts, cell.words, into: sets[0], sets[4...])
-                        guard !sets[0].isEmpty else { continue }
-                        if !isKnown { add(cell, overlap, to: sets[1], &mask) }
+                        sets.result.clear()
+                        compiled.match(clause, .texts, cell.words, into: sets.result, sets)
+                        guard !sets.result.isEmpty else { continue }
+                        if !isKnown { add(cell, overlap, to: sets.rows, &mask) }
                         isKnown = true
-                        sets[0].formIntersection(sets[1])
-                        counts[place] += sets[0].count
+                        sets.result.keep(sets.rows)
+                        counts[place] += sets.result.count
                     }
                 }
             }

@@ -7,7 +7,6 @@ struct WordSearch {
     static let littleCount = 3
     /// So many similar words are compared.
     private static let maxSimilar = 256
-    private static let maxSetWords = Postings.maxSlots / 64
 
     private(set) var clauses: [WordClause]
     private let index: ListingIndex
@@ -38,30 +37,11 @@ struct WordSearch {
         correctedText = query.text { corrections[$0] ?? $0 }
     }
 
-    /// The memory for the sets of one cell: the result, and what it is made of.
-    static func withScratch<Value>(_ body: (Scratch) -> Value) -> Value {
-        withUnsafeTemporaryAllocation(of: UInt64.self, capacity: Scratch.setCount * maxSetWords) { memory in
-            body(Scratch(memory: memory))
-        }
-    }
-
-    struct Scratch {
-        static let setCount = 4 + CompiledWords.scratchCount
-
-        fileprivate let memory: UnsafeMutableBufferPointer<UInt64>
-
-        func sets(_ words: CellWords) -> [SlotSet] {
-            (0..<Self.setCount).map { set in
-                SlotSet(words: memory.extracting(set * maxSetWords..<set * maxSetWords + words.setWords))
-            }
-        }
-    }
-
     /// The rows of a cell that meet all conditions; valid until the scratch memory is used again.
-    func matches(_ cell: Cell, _ scratch: Scratch) -> WordMatches? {
+    func matches(_ cell: Cell, _ scratch: WordScratch) -> WordMatches? {
         let sets = scratch.sets(cell.words)
-        compiled.matches(cell.words, into: sets[0], sets[1], sets[4...])
-        return sets[0].isEmpty ? nil : WordMatches(cell: cell, set: sets[0])
+        compiled.matches(cell.words, sets)
+        return sets.result.isEmpty ? nil : WordMatches(cell: cell, set: sets.result)
     }
 
     /// Whether a listing outside the columns meets all conditions.
@@ -74,25 +54,25 @@ struct WordSearch {
 
     /// The word that was probably meant: of those with the fewest typos the one that most listings of the area have.
     private func correction(of typed: String, _ clause: Int) -> String? {
-        let (count, mine) = (counter, WordCounter.Clause(compiled: compiled, index: clause))
-        let found = count.matches([mine], upTo: Self.littleCount)[0] + countOverflow(clauses[clause])
+        let counter = counter
+        let inCells = counter.matches(compiled, clause..<clause + 1, upTo: Self.littleCount)[0]
+        let found = inCells + countOverflow(clauses[clause])
         guard found < Self.littleCount else { return nil }
         let similar = index.words.similar(to: Array(typed.utf8))
         for typos in 1...2 {
-            let words = similar.filter { $0.typos == typos }.prefix(Self.maxSimilar).map { found in
-                String(decoding: index.words.word(found.id), as: UTF8.self)
+            let ids = similar.filter { $0.typos == typos }.prefix(Self.maxSimilar).map(\.id)
+            let inCells = counter.matches(CompiledWords(exactly: ids, index.words))
+            let counts = zip(ids, inCells).map { id, count in
+                index.overflow.isEmpty ? count : count + countOverflow(WordClause(exactly: word(id)))
             }
-            let clauses = words.map { WordClause(exactly: $0) }
-            let counts = zip(
-                count.matches(clauses.map { .init(compiled: CompiledWords([$0], index.words), index: 0) }),
-                clauses.map(countOverflow)
-            ).map(+)
             // The first of those with the same count.
             guard let best = counts.max(), best > found, let place = counts.firstIndex(of: best) else { continue }
-            return words[place]
+            return word(ids[place])
         }
         return nil
     }
+
+    private func word(_ id: WordTable.ID) -> String { String(decoding: index.words.word(id), as: UTF8.self) }
 
     private var counter: WordCounter { WordCounter(index: index, candidates: candidates, area: area) }
 
@@ -108,7 +88,7 @@ struct WordSearch {
     /// Weighs the clauses: one more for each halving of the listings of the area that match.
     mutating func weigh() {
         let all = index.overflow.count(where: reaches) + counter.rows()
-        let counts = counter.matches(clauses.indices.map { .init(compiled: compiled, index: $0) })
+        let counts = counter.matches(compiled)
         weights = clauses.indices.map { clause in
             guard !clauses[clause].isExcluded else { return 0 }
             let ratio = all / max(1, counts[clause] + countOverflow(clauses[clause]))
@@ -128,18 +108,18 @@ struct WordSearch {
     /// Sets the scores of the rows in `mask`, which meet all conditions; by slot.
     func score(_ mask: RowMask, of cell: Cell, _ memory: WordScores) {
         let sets = memory.scratch.sets(cell.words)
-        sets[3].clear()
-        cell.insert(mask, into: sets[3])
-        for slot in sets[3] { memory.scores[slot] = 0 }
+        sets.rows.clear()
+        cell.insert(mask, into: sets.rows)
+        for slot in sets.rows { memory.scores[slot] = 0 }
         for (clause, weight) in weights.enumerated() where weight > 0 {
-            // What is not scored by this clause yet: the best alternatives come first.
-            sets[1].copy(sets[3])
+            // The best alternatives come first.
+            sets.rest.copy(sets.rows)
             for level in ScoreLevel.all where compiled.has(level.quality, clause) {
-                sets[2].clear()
-                compiled.match(clause, level.part, cell.words, quality: level.quality, into: sets[2], sets[4...])
-                sets[2].formIntersection(sets[1])
-                for slot in sets[2] { memory.scores[slot] += UInt16(weight * level.points) }
-                sets[1].subtract(sets[2])
+                sets.clause.clear()
+                compiled.match(clause, level.part, cell.words, quality: level.quality, into: sets.clause, sets)
+                sets.clause.keep(sets.rest)
+                for slot in sets.clause { memory.scores[slot] += UInt16(weight * level.points) }
+                sets.rest.subtract(sets.clause)
             }
         }
     }
@@ -147,7 +127,7 @@ struct WordSearch {
 
 /// The memory for scoring the rows of one cell.
 struct WordScores {
-    let scratch: WordSearch.Scratch
+    let scratch: WordScratch
     let scores: UnsafeMutableBufferPointer<UInt16>
 }
 

@@ -70,6 +70,25 @@ struct WordTable: Sendable {
         return index < base.count ? Self.key(rank: base.rank(id)) : recentKeys[index - base.count]
     }
 
+    /// The keys of all words, valid only inside the closure of `readKeys`.
+    struct Keys {
+        fileprivate let ranks: UnsafeBufferPointer<UInt32>
+        fileprivate let recent: UnsafeBufferPointer<UInt64>
+
+        @inline(__always)
+        subscript(id: ID) -> UInt64 {
+            let index = Int(id)
+            return index < ranks.count ? WordTable.key(rank: ranks[index]) : recent[index - ranks.count]
+        }
+    }
+
+    @inline(__always)
+    func readKeys<Value>(_ body: (Keys) -> Value) -> Value {
+        base.readRanks { ranks in
+            recentKeys.withUnsafeBufferPointer { body(Keys(ranks: ranks, recent: $0)) }
+        }
+    }
+
     @inline(__always)
     private static func key(rank: UInt32) -> UInt64 { (UInt64(rank) + 1) << recentBits }
 
