@@ -3,36 +3,41 @@ import Domain
 
 // Shown points of hidden places that were computed with an earlier rule.
 extension Store {
+    /// The position when nothing is left: what is posted later has its point by today's rule.
+    private static let end = Int64.max
+
     /// Recomputes the shown points of hidden places, continuing after the last call, by listing number. The position is
     /// stored in the same transaction.
     ///
     /// - Returns: whether more are left.
     public func renewHiddenPlaces(limit: Int) async throws -> Bool {
         let cryptography = cryptography
-        let isDone = try await database.read { db in try db.hiddenPlaces(limit: 1).isEmpty }
-        guard !isDone else { return false }
+        guard try await database.read({ try $0.lastHiddenPlace() }) < Self.end else { return false }
         return try await change { db in
-            let found = try db.hiddenPlaces(limit: limit)
+            let found = try db.hiddenPlaces(after: try db.lastHiddenPlace(), limit: limit)
             for (tenant, number) in found { try db.renewHiddenPlace(number, by: cryptography, in: tenant) }
-            if let last = found.last {
-                try db.execute("UPDATE counters SET value = ? WHERE name = 'hidden place'", last.number)
-            }
+            let position = found.count < limit ? Self.end : found.last.map { Int64($0.number) }
+            try db.execute("UPDATE counters SET value = ? WHERE name = 'hidden place'", position)
             return found.count == limit
         }
     }
 }
 
 extension SQLReading {
-    /// Listings with a hidden place that were not recomputed yet.
-    fileprivate func hiddenPlaces(limit: Int) throws -> [(tenant: Tenant.ID, number: UInt32)] {
+    /// The number of the listing whose place was recomputed last.
+    fileprivate func lastHiddenPlace() throws -> Int64 {
+        try first("SELECT value FROM counters WHERE name = 'hidden place'") { try $0.integer() } ?? 0
+    }
+
+    /// Listings with a hidden place behind a number.
+    fileprivate func hiddenPlaces(after number: Int64, limit: Int) throws -> [(tenant: Tenant.ID, number: UInt32)] {
         // All tenants at once: no condition on tenant_id.
         try rows(
             """
             SELECT tenant_id, number FROM listings
-            WHERE number > (SELECT value FROM counters WHERE name = 'hidden place')
-                AND hide_exact_location = 1 AND latitude IS NOT NULL
+            WHERE number > ? AND hide_exact_location = 1 AND latitude IS NOT NULL
             ORDER BY number LIMIT ?
-            """, limit
+            """, number, limit
         ) { (try $0.id(), UInt32(try $0.integer())) }
     }
 }
