@@ -13,9 +13,6 @@ export const language = storedLanguage() ??
 /** The locale for `Intl`: with the browser's region where it fits the language (`en-GB`), else the language alone. */
 export const locale = navigator.languages?.find((tag) => tag.toLowerCase().startsWith(language)) ?? language;
 
-/** Where English is written as in Britain: a second file holds the texts that differ. */
-const british = ["GB", "IE", "AU", "NZ", "ZA", "IN"];
-
 export const languages = { en: "English", es: "Español" };
 
 /**
@@ -25,12 +22,14 @@ export const languages = { en: "English", es: "Español" };
  * @returns {Promise<void>}
  */
 export async function loadTexts(load) {
-  const isBritish = language === "en" && british.includes(new Intl.Locale(locale).region ?? "");
+  // `en-GB` where the server chose British English for the marketplace or the reader.
+  const chosen = document.documentElement.dataset.texts ?? "";
+  const name = chosen.startsWith(language) ? chosen : language;
   const served = /** @type {any} */ (globalThis).digsTexts;
-  if (served?.name === (isBritish ? "en-GB" : language)) texts = served.texts;
+  if (served?.name === name) texts = served.texts;
   else {
     const [all, differing] =
-      await Promise.all([load(`/i18n/${language}.json`), isBritish ? load("/i18n/en-GB.json") : {}]);
+      await Promise.all([load(`/i18n/${language}.json`), name === language ? {} : load(`/i18n/${name}.json`)]);
     texts = merged(all, differing);
   }
   plurals = new Intl.PluralRules(locale);

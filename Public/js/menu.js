@@ -11,5 +11,8 @@ export function openMenu() {
     "aria-pressed": String(tag === language), onclick: () => setLanguage(tag),
   }, tag === language && icon("check"), name)));
   openDialog(t("shell.menu"), el("h3", {}, t("shell.language")), el("ul", { class: "plain menu-languages" }, tongues),
-    el("p", { class: "quiet" }, t("shell.foot")), el("p", {}, el("a", { href: "/docs/" }, t("shell.api"))));
+    el("ul", { class: "plain menu-links" }, [
+      ["/places", "map", t("areas.title")], ["/market", "chart", t("market.title")], ["/docs/", "list", t("shell.api")],
+    ].map(([href, name, text]) => el("li", {}, el("a", { href }, icon(name), text)))),
+    el("p", { class: "quiet" }, t("shell.foot")));
 }

@@ -36,7 +36,7 @@ define("sessionStorage", storage());
 define("location", new URL("http://localhost/post"));
 // An open channel would keep Node running.
 Reflect.deleteProperty(globalThis, "BroadcastChannel");
-define("document", { documentElement: { lang: "en" }, cookie: "", querySelector: () => null,
+define("document", { documentElement: { dataset: {}, lang: "en" }, cookie: "", querySelector: () => null,
   getElementById: () => null });
 define("addEventListener", events.addEventListener.bind(events));
 define("removeEventListener", events.removeEventListener.bind(events));

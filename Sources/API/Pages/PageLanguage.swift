@@ -4,11 +4,11 @@ import Hummingbird
 
 /// The language of a page, and the region whose way of writing money and dates the reader knows.
 struct PageLanguage: Hashable, Sendable {
-    /// The languages of the web client by their tags, the first for everybody else.
+    /// The languages of the web client by their tags.
     static let names = [(tag: "en", name: "English"), (tag: "es", name: "Español")]
     static let cookie = "digs_language"
     static let parameter = "lang"
-    /// Where English is written as in Britain (`js/i18n.js` has the same list).
+    /// Where English is written as in Britain.
     private static let british: Set<String> = ["GB", "IE", "AU", "NZ", "ZA", "IN"]
     /// The regions whose formats are used; others get those of the language alone.
     private static let regions: [String: Set<String>] = [
@@ -21,21 +21,33 @@ struct PageLanguage: Hashable, Sendable {
     let tag: String
     let region: String?
 
+    /// How the marketplace writes English; without it, as the reader's region does.
+    private var writing: TenantLanguage?
+
     static let standard = PageLanguage(tag: "en", region: nil)
 
     /// Which texts: `en`, `en-GB` or `es`.
-    var texts: String { tag == "en" && region.map(Self.british.contains) == true ? "en-GB" : tag }
+    var texts: String {
+        guard tag == "en" else { return tag }
+        switch writing {
+        case .americanEnglish: return "en"
+        case .britishEnglish: return "en-GB"
+        case .spanish, nil: return region.map(Self.british.contains) == true ? "en-GB" : "en"
+        }
+    }
     var locale: Locale { Locale(identifier: region.map { "\(tag)_\($0)" } ?? tag) }
 
-    /// The language that the address names, else the one chosen before, else the first of the browser's that there is.
-    init(of request: Request) {
+    /// The language that the address names, else the one chosen before, else the first of the browser's that there is,
+    /// else the tenant's.
+    init(of request: Request, for tenant: TenantLanguage?) {
         let accepted = Self.accepted(request.headers[.acceptLanguage] ?? "")
         let chosen = Self.named(in: request.uri.query ?? "") ?? Self.chosen(in: request)
         if let chosen {
             self = accepted.first { $0.tag == chosen } ?? PageLanguage(tag: chosen, region: nil)
         } else {
-            self = accepted.first ?? .standard
+            self = accepted.first ?? tenant.flatMap { PageLanguage($0.rawValue) } ?? .standard
         }
+        writing = tenant
     }
 
     private init(tag: String, region: String?) { (self.tag, self.region) = (tag, region) }

@@ -17,9 +17,9 @@ struct RequestedPage: Sendable {
 
     init(_ request: Request, _ context: Context, _ client: WebClient) {
         (path, query) = (request.uri.path, request.uri.query ?? "")
-        language = PageLanguage(of: request)
-        isSignedIn = SessionCookie.isGiven(by: request)
         tenant = context.foundTenant
+        language = PageLanguage(of: request, for: tenant?.settings.language)
+        isSignedIn = SessionCookie.isGiven(by: request)
         address = context.foundTenant.map(client.webAddress)
     }
 

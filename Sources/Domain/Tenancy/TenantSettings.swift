@@ -3,6 +3,7 @@
 public struct TenantSettings: Hashable, Sendable {
     public var displayName = "Digs"
     public var accent: AccentColor?
+    public var language: TenantLanguage?
     public var currency = "USD"
     public var radiusMiles = 25.0
     public var listingDays = 60
@@ -22,6 +23,10 @@ public struct TenantSettings: Hashable, Sendable {
         (
             "accent",
             "the colour of buttons and links on its pages, such as #0a6e8a; made darker or lighter where text needs it"
+        ),
+        (
+            "language",
+            "en-US, en-GB or es: how its pages write English, and their language for browsers that ask for another"
         ),
         ("currency", "the currency of new listings (ISO 4217); a listing keeps the one that it was posted in"),
         ("radiusMiles", "the default and maximum radius of a search"),
@@ -43,9 +48,10 @@ public struct TenantSettings: Hashable, Sendable {
     /// The stored texts by setting name.
     public var texts: [String: String] {
         [
-            "displayName": displayName, "accent": accent?.text ?? "", "currency": currency,
-            "radiusMiles": String(radiusMiles),
-            "listingDays": String(listingDays), "utilitiesCents": String(utilitiesCents),
+            "displayName": displayName, "accent": accent?.text ?? "",
+            "language": language?.rawValue ?? "", "currency": currency,
+            "radiusMiles": String(radiusMiles), "listingDays": String(listingDays),
+            "utilitiesCents": String(utilitiesCents),
             "allowedOrigins": allowedOrigins.joined(separator: " "), "webAddress": webAddress ?? "",
             "requireVerifiedEmail": String(requireVerifiedEmail),
             "adminsNeedSecondFactor": String(adminsNeedSecondFactor), "reportsToHold": String(reportsToHold),
@@ -64,6 +70,8 @@ public struct TenantSettings: Hashable, Sendable {
             displayName = tidied
         case "accent":
             accent = text.isEmpty ? nil : try AccentColor(text, field: name)
+        case "language":
+            language = text.isEmpty ? nil : try TenantLanguage(text, field: name)
         case "currency":
             guard CurrencyCode.isValid(text) else {
                 throw .invalid(name, "is a currency code of ISO 4217, such as USD or EUR")

@@ -76,7 +76,7 @@ struct TenantSettingsTests {
             ("utilitiesCents", "-1"), ("utilitiesCents", "1000001"), ("allowedOrigins", "example.edu"),
             ("allowedOrigins", "https://"), ("allowedOrigins", "https://a.example/path"), ("allowedOrigins", "*"),
             ("allowedOrigins", "null"),
-            ("color", "red"),
+            ("color", "red"), ("language", "fr"),
         ])
     func refused(name: String, value: String) {
         var settings = TenantSettings()
@@ -87,8 +87,8 @@ struct TenantSettingsTests {
     @Test("a setting is read back as it was written", arguments: TenantSettings.names)
     func texts(name: String) throws {
         let values = [
-            "displayName": "Campus = Rooms", "accent": "#0a6e8a", "currency": "CAD", "radiusMiles": "12.5",
-            "listingDays": "30",
+            "displayName": "Campus = Rooms", "accent": "#0a6e8a", "language": "en-GB", "currency": "CAD",
+            "radiusMiles": "12.5", "listingDays": "30",
             "utilitiesCents": "0", "allowedOrigins": "https://a.example http://localhost:3000",
             "webAddress": "https://housing.example.edu", "requireVerifiedEmail": "false", "reportsToHold": "5",
             "adminsNeedSecondFactor": "true", "listingsPerAccount": "50000",
