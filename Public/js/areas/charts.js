@@ -1,0 +1,90 @@
+// The charts of a market study: which series of an area each may show.
+import { t } from "../i18n.js";
+import { axisText, hasNumber, numberOf, shortText, variableName } from "./figures.js";
+
+/**
+ * The charts, with the variables of their lines: the first that there are figures of.
+ * @type {Record<string, string[][]>}
+ */
+export const charts = {
+  rent: [["medianGrossRent"], ["medianContractRent"]],
+  income: [["medianHouseholdIncome"], ["medianIndividualIncome"]], age: [["medianAge"]], population: [["population"]],
+  vacancy: [["vacancyRate"], ["vacant"]], tenure: [["ownerOccupied", "renterOccupied"]],
+};
+
+/**
+ * What a chart may show of an area: each a choice of variables and of a survey, the one with the most years first.
+ * @param {AreaSeries[]} all
+ * @param {string} name
+ * @returns {{ id: string, name: string, label: string, series: AreaSeries[] }[]}
+ */
+export function choicesOf(all, name) {
+  const found = charts[name].flatMap((variables) => surveysOf(all, variables).map((survey) => {
+    const series = variables.flatMap((variable) =>
+      all.filter((one) => one.variable === variable && one.survey === survey && one.points.some(hasNumber)));
+    const what = variables.length > 1 ? t(`market.chart.${name}`) : variableName(variables[0]);
+    const by = t(`market.survey.${survey}`);
+    return { id: `${variables[0]}.${survey}`, name: what, label: `${what} · ${by}`, series };
+  })).filter(({ series }) => series.length > 0);
+  return found.sort((one, other) => years(other.series) - years(one.series));
+}
+
+/**
+ * @param {AreaSeries[]} all
+ * @param {string[]} variables
+ */
+const surveysOf = (all, variables) =>
+  [...new Set(all.filter(({ variable }) => variables.includes(variable)).map(({ survey }) => survey))];
+
+/** @param {AreaSeries[]} series */
+const years = (series) => Math.max(...series.map(({ points }) => points.filter(hasNumber).length));
+
+/**
+ * The chart of some series. "More than" a bound is no point: a line through it would be wrong.
+ * @param {AreaSeries[]} series
+ * @returns {LineChart}
+ */
+export function chartOf(series) {
+  const { unit } = series[0];
+  const largest = Math.max(...series.flatMap(({ points }) => points.map(({ estimate }) => estimate ?? 0)));
+  return {
+    series: series.map(({ variable, points }) => ({
+      label: variableName(variable), points: points.map(({ year, estimate }) => ({ year, value: estimate })),
+    })),
+    valueText: (value) => shortText(value, unit, largest), axisText: (value) => axisText(value, unit),
+  };
+}
+
+/**
+ * The years of all series with their figures, the newest first.
+ * @param {AreaSeries[]} series
+ * @returns {{ year: number, firstYear: number | null, figures: (Figure | undefined)[] }[]}
+ */
+export function rowsOf(series) {
+  const all = new Set(series.flatMap(({ points }) => points.map(({ year }) => year)));
+  return [...all].sort((one, other) => other - one).map((year) => {
+    const figures = series.map(({ points }) => points.find((point) => point.year === year));
+    return { year, firstYear: figures.find((figure) => figure?.firstYear)?.firstYear ?? null, figures };
+  });
+}
+
+/**
+ * Who published the figures of some series, each once.
+ * @param {AreaSeries[]} series
+ * @returns {string}
+ */
+export const sourcesOf = (series) =>
+  [...new Set(series.flatMap(({ points }) => points.map(({ source }) => source)))].filter(Boolean).join("; ");
+
+/**
+ * How the newest figure differs from the oldest, in percent; null when there are not two, or the oldest is zero.
+ * @param {AreaSeries} series
+ * @returns {{ from: Figure & { year: number }, to: Figure & { year: number }, change: number } | null}
+ */
+export function changeOf({ points }) {
+  const known = points.filter(({ estimate }) => estimate !== null);
+  const [from, to] = [known[0], known.at(-1)];
+  const start = numberOf(from);
+  if (!from || !to || from === to || !start) return null;
+  return { from, to, change: (numberOf(to) ?? 0) / start - 1 };
+}

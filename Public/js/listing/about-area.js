@@ -1,0 +1,103 @@
+// What the place around a listing is like, in three lines: of its shown point, so a hidden place tells no more here.
+import { get } from "../api.js";
+import { areasOf } from "../areas/area-search.js";
+import { cardFigure, cardText, cardTitle, hasNumber, yearsText } from "../areas/figures.js";
+import { el, fill } from "../dom.js";
+import { miles } from "../format.js";
+import { t } from "../i18n.js";
+import { icon } from "../icons.js";
+
+const cardsInOrder = ["rent", "income", "ownership", "age", "population", "propertyValue", "vacancy"];
+const maxLines = 3;
+/** Kinds whose figures speak of a home's surroundings, the most telling first. */
+const kinds = ["tract", "place", "zip", "county"];
+
+/**
+ * A section for the figures, as large as they will be; it goes when there are none.
+ * @param {Listing} listing
+ * @returns {HTMLElement | null}
+ */
+export function aboutArea({ location }) {
+  if (!location) return null;
+  const section = el("section", { class: "stack about-area", "aria-busy": "true" },
+    el("h2", {}, t("aboutArea.title")), el("div", { class: "skeleton about-area-waiting", "aria-hidden": "true" }));
+  fetchProfile(location).then((found) => {
+    section.removeAttribute("aria-busy");
+    if (found) fill(section, el("h2", {}, t("aboutArea.title")), ...contents(found));
+    else section.remove();
+  }).catch(() => section.remove());
+  return section;
+}
+
+/** @typedef {{ card: string, figure: ProfileFigure }} Line */
+
+/**
+ * The profile of what is around a point, and whose figures in it are told: the smallest with a rent, else with enough
+ * of others; null when none has.
+ * @param {Place} location
+ * @returns {Promise<{ base: Area, profile: AreaProfile, at: number, lines: Line[] } | null>}
+ */
+async function fetchProfile({ latitude, longitude }) {
+  const areas = await areasOf(`${latitude},${longitude}`);
+  const base = kinds.map((kind) => areas.find((area) => area.kind === kind)).find((area) => area !== undefined);
+  if (!base) return null;
+  /** @type {AreaProfile} */
+  const profile = await get(`/v1/areas/${encodeURIComponent(base.id)}/profile`);
+  const known = profile.areas.flatMap(({ kind }, at) => {
+    const lines = kinds.includes(kind) ? linesOf(profile, at) : [];
+    return lines.length === maxLines ? [{ base, profile, at, lines }] : [];
+  });
+  return known.find(({ lines }) => lines[0].card === "rent") ?? known[0] ?? null;
+}
+
+/**
+ * @param {AreaProfile} profile
+ * @param {number} at
+ * @returns {Line[]}
+ */
+function linesOf(profile, at) {
+  return cardsInOrder.flatMap((card) => {
+    const figure = cardFigure(profile, card, at);
+    return figure && hasNumber(figure.values[at]) ? [{ card, figure }] : [];
+  }).slice(0, maxLines);
+}
+
+/**
+ * @param {{ base: Area, profile: AreaProfile, at: number, lines: Line[] }} found
+ * @returns {Child[]}
+ */
+function contents({ base, profile, at, lines }) {
+  const area = profile.areas[at];
+  const state = profile.areas.findIndex(({ kind }) => kind === "state");
+  const sources = [...new Set(lines.map(({ figure }) => figure.values[at].source))].join("; ");
+  const distance = area.id === base.id ? base.distanceMiles : undefined;
+  return [
+    el("p", { class: "quiet" }, distance === undefined ? t("aboutArea.in", { area: area.label })
+      : t("aboutArea.near", { area: area.label, distance: miles(distance) })),
+    el("dl", { class: "about-area-lines" }, lines.map((line) => row(line, at, profile.areas[state], state))),
+    el("p", { class: "quiet" }, sources),
+    el("div", { class: "row" },
+      el("a", { class: "button second", href: `/places?area=${encodeURIComponent(area.id)}` }, icon("map"),
+        t("aboutArea.more", { area: area.name })),
+      el("a", { class: "button second", href: `/market?area=${encodeURIComponent(area.id)}` }, icon("chart"),
+        t("aboutArea.market"))),
+  ];
+}
+
+/**
+ * A figure, and beside it that of the state.
+ * @param {Line} line
+ * @param {number} at
+ * @param {AreaLabel | undefined} parent
+ * @param {number} state
+ */
+function row({ card, figure: { variable, unit, values } }, at, parent, state) {
+  const isCompared = parent && state !== at && card !== "population" && hasNumber(values[state]);
+  const beside = isCompared &&
+    t("aboutArea.beside", { parent: parent.name, value: cardText(card, values[state], unit) });
+  const isOther = isCompared && yearsText(values[state]) !== yearsText(values[at]);
+  return el("div", {}, el("dt", {}, cardTitle(card, variable)),
+    el("dd", {}, el("strong", {}, cardText(card, values[at], unit)),
+      el("span", { class: "quiet" }, yearsText(values[at])),
+      beside && el("span", { class: "quiet" }, isOther ? `${beside} (${yearsText(values[state])})` : beside)));
+}

@@ -1,0 +1,161 @@
+// The market study of an address: its figures by year.
+import { get } from "../api.js";
+import { areaCombobox, areasOf, isAddress, isPoint } from "../areas/area-search.js";
+import { beginning } from "../areas/beginning.js";
+import { marketStudy } from "../areas/market-study.js";
+import { countryName } from "../countries.js";
+import { byId, el, fill } from "../dom.js";
+import { t } from "../i18n.js";
+import { setTitle, startPage } from "../shell.js";
+import { failureMessage, stateMessage } from "../state-messages.js";
+
+const [minYears, homeCountry] = [2, "US"];
+
+/** Counts what was asked for: an answer that comes late belongs to a page that is no longer shown. */
+let asked = 0;
+const tenant = await startPage({ page: "areas", title: "market.title" });
+const search = byId("search");
+areaCombobox(search, (area) =>
+  go(isAddress(search.value) ? { near: search.value.trim() } : { area: area.id }));
+byId("find").addEventListener("submit", (/** @type {Event} */ event) => {
+  event.preventDefault();
+  const near = search.value.trim();
+  if (near) go({ near });
+});
+addEventListener("popstate", run);
+await run();
+// What stands below comes last, so that nothing moves it.
+byId("note").hidden = false;
+
+/** @param {Record<string, string>} query */
+function go(query) {
+  const chart = new URLSearchParams(location.search).get("chart");
+  history.pushState(null, "", `/market?${new URLSearchParams(chart ? { ...query, chart } : query)}`);
+  run();
+}
+
+/** @param {Record<string, string>} changes */
+function remember(changes) {
+  const query = new URLSearchParams(location.search);
+  for (const [name, value] of Object.entries(changes)) query.set(name, value);
+  history.replaceState(null, "", `/market?${query}`);
+}
+
+/** Shows the study of what the address of the page names. */
+async function run() {
+  const query = new URLSearchParams(location.search);
+  const [near, id] = [query.get("near")?.trim() ?? "", query.get("area") ?? ""];
+  const mine = ++asked;
+  search.value = near;
+  if (!near && !id) return showBeginning(mine);
+  fill(byId("study"));
+  if (near && !isPoint(near)) showTitle(near);
+  try {
+    const areas = id ? await withParents(id) : await around(near);
+    const named = areas.find(({ kind }) => kind === "place") ?? areas[0];
+    const address = near && !isPoint(near) ? near : (id ? areas[0] : named)?.label ?? near;
+    if (mine !== asked) return;
+    showTitle(address);
+    fill(byId("study"), el("div", { class: "skeleton market-waiting", "aria-hidden": "true" }));
+    if (areas.length) await show(areas, address);
+    else fill(byId("study"), await nothingFound(near));
+  } catch (error) {
+    if (mine !== asked) return;
+    fill(byId("study"), error.status === 404
+      ? stateMessage({ name: "map", heading: t("areas.unknown"), text: t("areas.unknownText") })
+      : failureMessage(error, run));
+  }
+}
+
+/** @param {number} mine */
+async function showBeginning(mine) {
+  showTitle("");
+  const groups = await beginning("/market");
+  if (mine === asked) fill(byId("study"), groups);
+}
+
+/** @param {string} address what was searched; empty before anything was */
+function showTitle(address) {
+  byId("title").textContent = address || t("market.heading");
+  byId("lead").hidden = address !== "";
+  setTitle(address ? `${address} · ${t("market.title")}` : t("market.title"), tenant);
+}
+
+/**
+ * @param {string} id
+ * @returns {Promise<AreaLabel[]>}
+ */
+async function withParents(id) {
+  const { area, parents } = await get(`/v1/areas/${encodeURIComponent(id)}`);
+  return [area, ...parents];
+}
+
+/**
+ * What an address lies in, from the smallest to the nation.
+ * @param {string} near
+ * @returns {Promise<AreaLabel[]>}
+ */
+async function around(near) {
+  const found = await areasOf(near);
+  if (!found.length || isPoint(near)) return found;
+  const parents = (await withParents(found[found.length - 1].id)).slice(1);
+  return [...found, ...parents];
+}
+
+/**
+ * "Not found" and "abroad", each in words.
+ * @param {string} near
+ */
+async function nothingFound(near) {
+  const here = isPoint(near) ? await get("/v1/here", { query: { near } }).catch(() => null) : null;
+  const isAbroad = here?.country && here.country !== homeCountry;
+  return stateMessage({
+    name: "map", heading: isAbroad ? t("market.abroad", { country: countryName(here.country) })
+      : t("areas.notFound", { text: near }), text: t(isAbroad ? "market.abroadText" : "market.notFoundText"),
+  });
+}
+
+/**
+ * Shows the smallest area that has figures of several years, else of one, and a choice of the larger ones.
+ * @param {AreaLabel[]} areas
+ * @param {string} address
+ */
+async function show(areas, address) {
+  const mine = asked;
+  const query = new URLSearchParams(location.search);
+  const chosen = areas.find(({ id }) => id === query.get("of"));
+  const study = chosen ? await studyOf(chosen) : await firstStudy(areas);
+  if (mine !== asked) return;
+  fill(byId("study"), marketStudy(study, {
+    areas, address, isChosen: Boolean(chosen), chart: query.get("chart") ?? "",
+    chartPicked: (name) => remember({ chart: name }),
+    levelPicked: (id) => {
+      remember({ of: id });
+      show(areas, address).then(() => byId("study").querySelector("[name=of]")?.focus(),
+        (error) => fill(byId("study"), failureMessage(error, run)));
+    },
+  }));
+}
+
+/**
+ * @param {AreaLabel} area
+ * @returns {Promise<Study>}
+ */
+async function studyOf(area) {
+  return { area, series: (await get(`/v1/areas/${encodeURIComponent(area.id)}/series`)).series };
+}
+
+/**
+ * @param {AreaLabel[]} areas
+ * @returns {Promise<Study>}
+ */
+async function firstStudy(areas) {
+  /** @type {Study | null} */
+  let known = null;
+  for (const area of areas) {
+    const study = await studyOf(area);
+    if (study.series.some(({ points }) => points.length >= minYears)) return study;
+    if (study.series.length) known ??= study;
+  }
+  return known ?? { area: areas[0], series: [] };
+}

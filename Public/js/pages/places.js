@@ -1,0 +1,131 @@
+// The area guide: finding an area, its profile, and the figures that the reader keeps.
+import { get } from "../api.js";
+import { areaCombobox, areasOf } from "../areas/area-search.js";
+import { beginning } from "../areas/beginning.js";
+import { showBookmarks } from "../areas/bookmarks.js";
+import { kindText } from "../areas/figures.js";
+import { profileCards } from "../areas/profile-cards.js";
+import { byId, el, fill } from "../dom.js";
+import { problemText } from "../form.js";
+import { currentLocation } from "../geolocation.js";
+import { t } from "../i18n.js";
+import { icon } from "../icons.js";
+import { setTitle, startPage } from "../shell.js";
+import { failureMessage, stateMessage } from "../state-messages.js";
+
+/** Kinds that a search around their middle fits: a state is too large for one. */
+const searchable = ["place", "zip", "tract", "county"];
+const waitingCards = 6;
+
+/** Counts what was asked for: an answer that comes late belongs to a page that is no longer shown. */
+let asked = 0;
+const tenant = await startPage({ page: "areas", title: "areas.title" });
+const search = byId("search");
+areaCombobox(search, (area) => open(area.id));
+search.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
+  // With the list closed: the best match of what is typed.
+  if (event.key === "Enter" && !event.defaultPrevented && search.value.trim()) lookUp(search.value);
+});
+byId("near-me").addEventListener("click", useLocation);
+addEventListener("popstate", run);
+await run();
+// What stands below comes last, so that nothing moves it.
+byId("note").hidden = false;
+showBookmarks(byId("bookmarks")).catch((error) => fill(byId("bookmarks"), failureMessage(error, null)));
+
+/** @param {string} id */
+function open(id) {
+  history.pushState(null, "", `/places?area=${encodeURIComponent(id)}`);
+  search.value = "";
+  say("");
+  run(true);
+}
+
+/** @param {string} text */
+function say(text) {
+  byId("search-status").textContent = text;
+}
+
+/** @param {string} text */
+async function lookUp(text) {
+  try {
+    const [area] = await areasOf(text);
+    if (area) open(area.id);
+    else say(t("areas.notFound", { text: text.trim() }));
+  } catch (error) {
+    say(problemText(error));
+  }
+}
+
+async function useLocation() {
+  const near = await currentLocation();
+  if (!near) return say(t("areas.refused"));
+  const areas = await areasOf(near).catch(() => []);
+  const area = areas.find(({ kind }) => kind === "place" || kind === "county") ?? areas[0];
+  if (area) open(area.id);
+  else say(t("areas.abroad"));
+}
+
+/**
+ * Shows the area that the address names, or where to begin.
+ * @param {unknown} [isChosen] whether the reader chose it here: then the profile takes the focus
+ */
+async function run(isChosen = false) {
+  const id = new URLSearchParams(location.search).get("area");
+  const [box, mine] = [byId("profile"), ++asked];
+  if (!id) {
+    setTitle(t("areas.title"), tenant);
+    const groups = await beginning("/places");
+    if (mine === asked) fill(box, groups);
+    return;
+  }
+  fill(box, placeholder());
+  try {
+    const profile = await get(`/v1/areas/${encodeURIComponent(id)}/profile`);
+    if (mine !== asked) return;
+    setTitle(profile.area.label, tenant);
+    fill(box, head(profile), el("ul", { class: "area-cards plain" }, profileCards(profile)));
+    if (isChosen === true) box.querySelector("h2")?.focus();
+  } catch (error) {
+    if (mine !== asked) return;
+    fill(box, error.status === 404
+      ? stateMessage({ name: "map", heading: t("areas.unknown"), text: t("areas.unknownText") })
+      : failureMessage(error, () => run(isChosen)));
+  }
+}
+
+/** @param {AreaProfile} profile */
+function head({ area, areas }) {
+  const { location: middle, kind } = area;
+  const near = middle && searchable.includes(kind) ? `near=${middle.latitude},${middle.longitude}` : null;
+  const parents = areas.slice(1).reverse();
+  return el("header", { class: "area-head" },
+    el("nav", { "aria-label": t("areas.liesIn") }, el("ol", { class: "area-path plain" }, parents.map((one) =>
+      el("li", {}, el("a", { href: `/places?area=${encodeURIComponent(one.id)}` }, one.name))))),
+    el("h2", { class: "area-name", tabindex: "-1" }, area.label),
+    el("p", { class: "quiet" }, [kindText(area), area.boundaryYear && t("areas.boundaries",
+      { year: String(area.boundaryYear) })].filter(Boolean).join(" · ")),
+    el("div", { class: "row" },
+      link("chart", t("areas.market"), `/market?area=${encodeURIComponent(area.id)}`),
+      near && link("map", t("areas.onMap"), `/map?${near}`),
+      near && link("home", t("areas.listings"), `/listings?${near}`)));
+}
+
+/**
+ * @param {string} name
+ * @param {string} text
+ * @param {string} href
+ */
+function link(name, text, href) {
+  return el("a", { class: "button second", href }, icon(name), text);
+}
+
+/** As large as what comes, so that nothing below moves. */
+function placeholder() {
+  return [
+    el("div", { class: "area-head", "aria-hidden": "true" }, el("div", { class: "skeleton skeleton-line" }),
+      el("div", { class: "skeleton skeleton-line long" })),
+    el("ul", { class: "area-cards plain", "aria-hidden": "true" },
+      Array.from({ length: waitingCards }, () => el("li", { class: "area-card skeleton" }))),
+  ];
+}

@@ -1,0 +1,81 @@
+import Domain
+import Geo
+import Hummingbird
+
+/// Areas with published figures: type-ahead, the areas around a point, single ones, their profiles and series.
+///
+/// Shown, and never used to filter or rank listings: who lives somewhere is nobody's reason to offer or refuse a home.
+package struct AreaRoutes: Sendable {
+    let directory: AreaDirectory
+    private let answers = AreaAnswers(maxBytes: Limits.areaAnswerBytes)
+
+    package init(directory: AreaDirectory) { self.directory = directory }
+
+    func add(to v1: RouterGroup<Context>) {
+        v1.group("areas")
+            .get(use: search)
+            .get("{areaId}", use: show)
+            .get("{areaId}/profile", use: profile)
+            .get("{areaId}/series", use: series)
+    }
+
+    @Sendable func search(_ request: Request, _ context: Context) async throws -> BufferedResponse {
+        _ = try context.tenant
+        let search = try AreaSearch(request)
+        let catalogue = try await directory.catalogue()
+        let views =
+            switch search.subject {
+            case .around(let point): catalogue.around(point).map { AreaView($0.area, in: catalogue, match: $0.match) }
+            case .named(let text, let kind):
+                catalogue.search(text, kind: kind, limit: search.limit).map { AreaView($0, in: catalogue) }
+            }
+        return .json(ListView(items: Array(views.prefix(search.limit)), nextCursor: nil))
+    }
+
+    @Sendable func show(_ request: Request, _ context: Context) async throws -> BufferedResponse {
+        let (state, area) = try await found(request, context)
+        return try await answers.answer(to: request, .detail(area.id), state.revision) {
+            .json(AreaDetailView(area: area, catalogue: state.catalogue))
+        }
+    }
+
+    @Sendable func profile(_ request: Request, _ context: Context) async throws -> BufferedResponse {
+        let (state, area) = try await found(request, context)
+        return try await answers.answer(to: request, .profile(area.id), state.revision) {
+            let areas = [area] + state.catalogue.parents(of: area)
+            let profile = AreaProfile(areas, figures: try await directory.figures(of: areas.map(\.id)))
+            return .json(AreaProfileView(profile: profile, catalogue: state.catalogue))
+        }
+    }
+
+    @Sendable func series(_ request: Request, _ context: Context) async throws -> BufferedResponse {
+        _ = try context.tenant
+        let input = try AreaSeriesInput(request)
+        let (state, area) = try await area(context)
+        return try await answers.answer(to: request, .series(area.id, input), state.revision) {
+            let figures = try await directory.figures(of: [area.id])[area.id] ?? []
+            let view = AreaSeriesView(
+                area: area, catalogue: state.catalogue, series: AreaSeries.all(of: figures, input.selection))
+            return input.isCSV ? view.csv : view.json
+        }
+    }
+
+    /// The area of a path without parameters.
+    private func found(
+        _ request: Request, _ context: Context
+    ) async throws -> (state: AreaDirectory.State, area: Area) {
+        _ = try context.tenant
+        var query = QueryParameters(request)
+        try query.finish()
+        return try await area(context)
+    }
+
+    private func area(_ context: Context) async throws -> (state: AreaDirectory.State, area: Area) {
+        let state = try await directory.state()
+        guard let id = context.parameters.get("areaId").flatMap({ AreaID($0) }), let area = state.catalogue.area(id)
+        else {
+            throw Problem.notFound("area")
+        }
+        return (state, area)
+    }
+}

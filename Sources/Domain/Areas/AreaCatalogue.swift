@@ -1,0 +1,119 @@
+import Geo
+
+/// All areas in memory, ready for type-ahead and for the areas around a point. Made anew when the store's revision
+/// grows.
+public struct AreaCatalogue: Sendable {
+    private let areas: [Area]
+    private let places: [Area.ID: Int]
+    /// By the code of the US Postal Service.
+    private let states: [String: Area.ID]
+    private let names: AreaNames
+    private let shapes: [Area.ID: Shape]
+    let tracts: [TractMap]
+    let points: [AreaKind: AreaPoints]
+
+    /// - Parameters:
+    ///   - areas: each once.
+    ///   - shapes: of some of them.
+    public init(_ areas: [Area] = [], shapes: [AreaShape] = []) {
+        let sorted = areas.sorted(by: Self.isShownBefore)
+        let places = Dictionary(sorted.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
+        let states = Dictionary(
+            sorted.lazy.filter { $0.id.kind == .state }.compactMap { area in area.state.map { ($0, area) } },
+            uniquingKeysWith: { first, _ in first })
+        (self.areas, self.places) = (sorted, places)
+        self.states = states.mapValues(\.id)
+        names = AreaNames(sorted, states: states.mapValues(\.name))
+        self.shapes = Dictionary(shapes.map { ($0.area, $0.shape) }, uniquingKeysWith: { first, _ in first })
+        tracts = TractMap.maps(of: sorted, self.shapes)
+        points = Dictionary(
+            uniqueKeysWithValues: [AreaKind.zip, .place, .county].map { kind in
+                (kind, AreaPoints(sorted.filter { $0.id.kind == kind }))
+            })
+    }
+
+    /// The areas of `shipped`, completed by those of `imported`.
+    public static func merged(_ shipped: [Area], _ imported: [Area]) -> [Area] {
+        guard !imported.isEmpty else { return shipped }
+        var all = shipped
+        let places = Dictionary(shipped.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
+        for area in imported {
+            if let place = places[area.id] {
+                all[place] = all[place].completed(by: area)
+            } else if !area.name.isEmpty {
+                all.append(area)
+            }
+        }
+        return all
+    }
+
+    public var count: Int { areas.count }
+
+    public func area(_ id: Area.ID) -> Area? { places[id].map { areas[$0] } }
+
+    /// The boundary of an area; `nil` when none was imported.
+    public func shape(of id: Area.ID) -> Shape? { shapes[id] }
+
+    /// What an area lies in, the smallest first.
+    public func parents(of area: Area) -> [Area] {
+        guard area.id.kind != .nation else { return [] }
+        let county = area.county.flatMap { self.area($0) }
+        let state =
+            area.id.state ?? (area.id.kind == .state ? nil : area.state.flatMap { states[$0] } ?? county?.id.state)
+        return [county, state.flatMap { self.area($0) }, self.area(.nation)].compactMap { $0 }
+    }
+
+    /// An area's name where the state is not clear: `Rochester, NY`; of a tract with its county, of a ZIP code with its
+    /// town.
+    public func label(of area: Area) -> String {
+        guard let state = area.state, area.id.kind != .state else { return area.name }
+        switch area.id.kind {
+        case .tract:
+            let county = area.county.flatMap { self.area($0)?.name }
+            return ([area.name] + [county].compactMap { $0 } + [state]).joined(separator: ", ")
+        case .zip: return area.town.map { "\(area.name) \($0), \(state)" } ?? "\(area.name), \(state)"
+        default: return "\(area.name), \(state)"
+        }
+    }
+
+    /// The best matches first. A tract is found by its GEOID, and every area by its id.
+    public func search(_ text: String?, kind: AreaKind?, limit: Int) -> [Area] {
+        let words = AreaNames.words(text ?? "")
+        let isBlank = text.map { Text.tidy($0).isEmpty } ?? true
+        if words.isEmpty { return isBlank ? Array(largest(kind).prefix(limit)) : [] }
+        let named = names.find(words, kind: kind, limit: limit).map { areas[$0] }
+        let numbered = text.map { self.numbered($0, kind) } ?? []
+        return Array((numbered + named.filter { !numbered.contains($0) }).prefix(limit))
+    }
+
+    private func largest(_ kind: AreaKind?) -> some Sequence<Area> {
+        areas.lazy.filter { kind == nil || $0.id.kind == kind }
+    }
+
+    /// The areas that a text names by id, or by a GEOID that is no ZIP code.
+    private func numbered(_ text: String, _ kind: AreaKind?) -> [Area] {
+        let text = Text.tidy(text)
+        let tracts = AreaID.tractYears.reversed().map { AreaID(.tract, text, tractYear: $0) }
+        let ids = [AreaID(text)] + tracts + [AreaID(.place, text)]
+        return ids.compactMap { $0.flatMap { area($0) } }.filter { kind == nil || $0.id.kind == kind }
+    }
+
+    /// Nation, states and places before counties, ZIP codes and tracts; then more people before fewer.
+    private static func isShownBefore(_ one: Area, _ other: Area) -> Bool {
+        let (tier, otherTier) = (Self.tier(one.id.kind), Self.tier(other.id.kind))
+        guard tier == otherTier else { return tier < otherTier }
+        let (people, otherPeople) = (one.population ?? -1, other.population ?? -1)
+        guard people == otherPeople else { return people > otherPeople }
+        return (one.name, one.id.geoID, one.id.tractYear ?? 0) < (other.name, other.id.geoID, other.id.tractYear ?? 0)
+    }
+
+    private static func tier(_ kind: AreaKind) -> Int {
+        switch kind {
+        case .nation: 0
+        case .state, .place: 1
+        case .county: 2
+        case .zip: 3
+        case .tract: 4
+        }
+    }
+}

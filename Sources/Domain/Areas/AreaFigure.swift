@@ -1,0 +1,66 @@
+/// A published figure, or the reason why there is none.
+public struct AreaFigure: Sendable, Equatable {
+    public enum Value: Sendable, Equatable {
+        case estimate(Double)
+        /// More than this; the publisher tells no more.
+        case topCoded(Double)
+        /// Less than this.
+        case bottomCoded(Double)
+        case absent(Reason)
+    }
+
+    /// Why there is no number.
+    public enum Reason: String, Sendable, CaseIterable {
+        /// Too few sample cases to be shown.
+        case suppressed
+        /// Too few sample observations, or the median falls in an open-ended interval.
+        case notComputed
+        case notApplicable
+        /// The publisher left it blank.
+        case notGiven
+    }
+
+    public enum Margin: Sendable, Equatable {
+        /// Plus and minus, at 90 % confidence.
+        case known(Double)
+        case absent(MarginNote)
+    }
+
+    /// Why there is no margin of error.
+    public enum MarginNote: String, Sendable, CaseIterable {
+        /// The estimate is made to agree with an official count.
+        case controlled
+        case notComputed
+        /// The median falls in an open-ended interval.
+        case openEnded
+        case notApplicable
+    }
+
+    public let value: Value
+    /// `nil` when none was published.
+    public let margin: Margin?
+
+    public init(_ value: Value, margin: Margin? = nil) { (self.value, self.margin) = (value, margin) }
+
+    /// Whether it says anything about the area.
+    public var isNumber: Bool { if case .absent = value { false } else { true } }
+
+    public var estimate: Double? { if case .estimate(let number) = value { number } else { nil } }
+}
+
+/// A figure of an area with its year and source.
+public struct DatedFigure: Sendable, Equatable {
+    public let variable: AreaVariable
+    public let survey: AreaSurvey
+    /// The last year that it covers.
+    public let year: Int
+    public let figure: AreaFigure
+    public let source: String
+
+    public init(_ variable: AreaVariable, _ survey: AreaSurvey, year: Int, _ figure: AreaFigure, source: String) {
+        (self.variable, self.survey, self.year, self.figure) = (variable, survey, year, figure)
+        self.source = source
+    }
+
+    public var firstYear: Int { year - survey.years + 1 }
+}

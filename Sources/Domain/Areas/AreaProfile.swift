@@ -1,0 +1,69 @@
+/// The newest figures of an area, beside those of what it lies in.
+public struct AreaProfile: Sendable {
+    public struct Row: Sendable {
+        public let variable: AreaVariable
+        /// One for each of the profile's areas, in their order; `nil` where nothing is known.
+        public let figures: [DatedFigure?]
+    }
+
+    /// The area, then what it lies in, the smallest first.
+    public let areas: [Area]
+    public let rows: [Row]
+
+    public init(_ areas: [Area], figures: [Area.ID: [DatedFigure]]) {
+        self.areas = areas
+        let newest = areas.map { NewestFigures(figures[$0.id] ?? []) }
+        rows = AreaVariable.allCases.map { variable in
+            Row(variable: variable, figures: newest.map { $0[variable] })
+        }
+    }
+}
+
+/// The newest figure of each variable that has a number; else the newest reason why there is none.
+public struct NewestFigures: Sendable {
+    private let best: [AreaVariable: DatedFigure]
+
+    public init(_ figures: [DatedFigure]) {
+        var best: [AreaVariable: DatedFigure] = [:]
+        for figure in figures + DatedFigure.shares(of: figures) {
+            if let known = best[figure.variable], !Self.isShown(figure, before: known) { continue }
+            best[figure.variable] = figure
+        }
+        self.best = best
+    }
+
+    public subscript(_ variable: AreaVariable) -> DatedFigure? { best[variable] }
+
+    private static func isShown(_ one: DatedFigure, before other: DatedFigure) -> Bool {
+        if one.figure.isNumber != other.figure.isNumber { return one.figure.isNumber }
+        return (one.year, one.survey.preference) > (other.year, other.survey.preference)
+    }
+}
+
+extension DatedFigure {
+    /// The shares that can be worked out of counts of one survey, year and source: see `AreaVariable.counts`. In
+    /// percent, to a tenth; none where there is nobody or no home.
+    static func shares(of figures: [DatedFigure]) -> [DatedFigure] {
+        struct Key: Hashable {
+            let variable: AreaVariable
+            let survey: AreaSurvey
+            let year: Int
+            let source: String
+        }
+        let known = Dictionary(
+            figures.map { (Key(variable: $0.variable, survey: $0.survey, year: $0.year, source: $0.source), $0) },
+            uniquingKeysWith: { first, _ in first })
+        return AreaVariable.allCases.flatMap { share -> [DatedFigure] in
+            guard let counts = share.counts else { return [] }
+            return figures.filter { $0.variable == counts.part }.compactMap { part in
+                let rest = known[Key(variable: counts.rest, survey: part.survey, year: part.year, source: part.source)]
+                guard let rest, let count = part.figure.estimate,
+                    let others = rest.figure.estimate, count + others > 0
+                else { return nil }
+                let percent = (1_000 * count / (count + others)).rounded() / 10
+                return DatedFigure(
+                    share, part.survey, year: part.year, AreaFigure(.estimate(percent)), source: part.source)
+            }
+        }
+    }
+}

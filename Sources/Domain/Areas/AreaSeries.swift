@@ -1,0 +1,56 @@
+/// A variable of an area by year, as one survey and one publisher tell it: one line never mixes several.
+public struct AreaSeries: Sendable {
+    /// What is asked for.
+    public struct Selection: Sendable, Hashable {
+        /// `nil` for all.
+        public var variables: [AreaVariable]?
+        public var survey: AreaSurvey?
+        public var years: ClosedRange<Int>
+
+        public init(
+            variables: [AreaVariable]? = nil, survey: AreaSurvey? = nil, years: ClosedRange<Int> = Limits.figureYears
+        ) {
+            (self.variables, self.survey, self.years) = (variables, survey, years)
+        }
+
+        func contains(_ figure: DatedFigure) -> Bool {
+            (variables?.contains(figure.variable) ?? true) && survey ?? figure.survey == figure.survey
+                && years.contains(figure.year)
+        }
+    }
+
+    public struct Point: Sendable, Equatable {
+        public let year: Int
+        /// `nil` where nothing was published or imported.
+        public let figure: DatedFigure?
+    }
+
+    public let variable: AreaVariable
+    public let survey: AreaSurvey
+    /// From the first figure to the last, years without one included.
+    public let points: [Point]
+
+    /// In the order of variables, then surveys, then sources; only those with figures.
+    public static func all(of figures: [DatedFigure], _ selection: Selection) -> [AreaSeries] {
+        struct Key: Hashable {
+            let variable: AreaVariable
+            let survey: AreaSurvey
+            let source: String
+        }
+        let chosen = (figures + DatedFigure.shares(of: figures)).filter(selection.contains)
+        let groups = Dictionary(grouping: chosen) { Key(variable: $0.variable, survey: $0.survey, source: $0.source) }
+        let ordered = groups.sorted {
+            ($0.key.variable.order, $0.key.survey.order, $0.key.source)
+                < ($1.key.variable.order, $1.key.survey.order, $1.key.source)
+        }
+        return ordered.map { AreaSeries($0.key.variable, $0.key.survey, $0.value) }
+    }
+
+    private init(_ variable: AreaVariable, _ survey: AreaSurvey, _ figures: [DatedFigure]) {
+        (self.variable, self.survey) = (variable, survey)
+        let byYear = Dictionary(figures.map { ($0.year, $0) }, uniquingKeysWith: { first, _ in first })
+        let (first, last) = (byYear.keys.min() ?? 0, byYear.keys.max() ?? -1)
+        let regular = Set(stride(from: first, through: last, by: survey.interval))
+        points = regular.union(byYear.keys).sorted().map { Point(year: $0, figure: byYear[$0]) }
+    }
+}

@@ -1,0 +1,113 @@
+import App
+import ArgumentParser
+import Domain
+import Foundation
+import Imports
+
+struct ImportAreas: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "areas",
+        abstract: "Merge areas: boundaries from GeoJSON, or names, points and counties from CSV.",
+        discussion: """
+            Takes counties, places, ZIP code areas and census tracts by the Census Bureau's GEOID. All of a file is \
+            stored, or nothing where a row is bad.
+            """)
+    private static let areasPerTransaction = 500
+
+    @OptionGroup var common: CommonOptions
+    @Option(help: "The year of the boundaries of tracts: 2000, 2010 or 2020.") var boundaries: Int?
+    @Argument(help: "A CSV or GeoJSON file, also .gz, .bz2, .xz or .zip; - for standard input.") var file: String
+
+    func run() async throws {
+        try checkBoundaries(boundaries)
+        let (areas, report) = try AreaFile.areas(of: InputFile(path: file), tractYear: boundaries)
+        guard report.badRowCount == 0 else {
+            print("\(report)\nNothing was imported, because rows are bad.")
+            throw ExitCode.failure
+        }
+        let (progress, installation) = (Progress("Areas"), try await common.open(creating: true))
+        try await installation.store.record(installation.auditEntry(.importAreas, on: "areas", file), in: nil)
+        var count = MergeCount()
+        for start in stride(from: 0, to: areas.count, by: Self.areasPerTransaction) {
+            let batch = areas[start..<min(start + Self.areasPerTransaction, areas.count)]
+            count.add(try await installation.store.merge(Array(batch)))
+            progress.show(batch.endIndex, fraction: Double(batch.endIndex) / Double(areas.count))
+        }
+        try await installation.store.announceAreas()
+        progress.finish()
+        print("\(report)\n\(count)")
+    }
+}
+
+struct ImportCensus: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "census",
+        abstract: "Import published figures of areas: answers and downloads of the US Census Bureau, or CSV.",
+        discussion: """
+            Takes the Census API's JSON and group() answers, data.census.gov's -Data.csv, American FactFinder's \
+            _with_ann.csv, a long CSV (year,geoid,variable,value,moe), and wide CSV with columns named by table code \
+            (B25064_001E, and B25064_001M for its margin of error) or by variable. All of a file is stored, or nothing \
+            where a row is bad.
+            """)
+
+    @OptionGroup var common: CommonOptions
+    @Option(help: "The year of all figures, of 5-year figures the last, where neither a column nor the name tells.")
+    var year: Int?
+    @Option(help: "The survey: acs1, acs5, decennial or other, where neither a column nor the name tells.")
+    var survey: String?
+    @Option(help: "Who published the figures: shown with them. Needed for other surveys.") var source: String?
+    @Option(help: "The year of the boundaries of tracts, where it is not that of the figures: 2000, 2010 or 2020.")
+    var boundaries: Int?
+    @Option(help: "A column and its variable, such as MedInc=medianHouseholdIncome; VARIABLE.moe for its margin.")
+    var column: [String] = []
+    @Option(help: "A variable list of the Census Bureau as CSV, for profiles (DP04) whose codes have no labels.")
+    var labels: String?
+    @Flag(help: "Take the good rows although others are bad.") var skipBad = false
+    @Argument(help: "A CSV or JSON file, also .gz, .bz2, .xz or .zip.") var file: String
+
+    func run() async throws {
+        guard file != "-" else { throw Problem.invalid("file", "is read twice, so it cannot be the standard input") }
+        let (options, progress) = (try options(), Progress("Rows"))
+        let rows = { () throws(Problem) in try CensusFile.rows(of: InputFile(path: file), options) }
+        _ = try rows()
+        let installation = try await common.open(creating: true)
+        let importer = try await FigureImporter(installation, skipsBadRows: skipBad)
+        let report = try importer.check(rows()) { progress.show(0, fraction: $0.map { $0 / 2 }) }
+        guard importer.takes(report) else {
+            progress.finish()
+            print("\(report)\nNothing was imported" + (report.badRowCount > 0 ? ", because rows are bad." : "."))
+            throw ExitCode.failure
+        }
+        try await installation.store.record(installation.auditEntry(.importFigures, on: "areas", file), in: nil)
+        let count = try await importer.store(rows()) { progress.show($0, fraction: $1.map { 0.5 + $0 / 2 }) }
+        progress.finish()
+        print("\(report)\n\(count)")
+        try report.checkRows()
+    }
+
+    private func options() throws -> CensusOptions {
+        try checkBoundaries(boundaries)
+        var options = CensusOptions()
+        (options.year, options.source, options.tractYear) = (year, source.map { Text.tidy($0) }, boundaries)
+        if let year { try Serve.check(year, in: Limits.figureYears, "year") }
+        if let survey {
+            guard let known = AreaSurvey(rawValue: survey) else {
+                throw Problem.invalid(
+                    "survey", "is one of \(AreaSurvey.allCases.map(\.rawValue).joined(separator: ", ")), not \(survey)")
+            }
+            options.survey = known
+        }
+        for text in column {
+            let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
+            guard parts.count == 2 else { throw Problem.invalid("column", "is NAME=VARIABLE, not \(text)") }
+            options.columns[parts[0]] = parts[1]
+        }
+        if let labels { options.labels = try CensusFile.labels(of: InputFile(path: labels)) }
+        return options
+    }
+}
+
+private func checkBoundaries(_ year: Int?) throws(Problem) {
+    guard let year, !AreaID.tractYears.contains(year) else { return }
+    throw .invalid("boundaries", "is 2000, 2010 or 2020, not \(year)")
+}

@@ -1,0 +1,76 @@
+import { texts } from "./browser.js";
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { isAddress, isPoint, partsOf } from "../../Public/js/areas/area-search.js";
+import { changeOf, choicesOf, rowsOf } from "../../Public/js/areas/charts.js";
+import {
+  axisText, cardFigure, cardText, figureText, kindText, marginText, reasonText, valueText, yearsText,
+} from "../../Public/js/areas/figures.js";
+import { loadTexts } from "../../Public/js/i18n.js";
+
+await loadTexts(async () => texts("en"));
+
+const none = {
+  status: "noData", estimate: null, marginOfError: null, marginNote: null, bound: null, year: null, firstYear: null,
+  survey: null, source: null,
+};
+const figure = (estimate, more) => ({ ...none, status: "estimate", estimate, year: 2022, firstYear: 2018, ...more });
+
+test("an address is known by its postal code, then by its city", () => {
+  assert.deepEqual(partsOf("151 Maiden Lane, Rochester, NY 14607"),
+    ["151 Maiden Lane, Rochester, NY 14607", "14607", "Rochester, NY"]);
+  assert.deepEqual(partsOf("151 Maiden Lane, Apt 3, Rochester, NY 14607-1234, USA"),
+    ["151 Maiden Lane, Apt 3, Rochester, NY 14607-1234", "14607", "Rochester, NY"]);
+  assert.deepEqual(partsOf("12 Elm Street, Rochester NY"), ["12 Elm Street, Rochester NY", "Rochester NY"]);
+  assert.deepEqual(partsOf("Rochester, NY 14607"), ["Rochester, NY 14607", "14607", "Rochester, NY"]);
+  assert.deepEqual(partsOf("Rochester, NY"), ["Rochester, NY"]);
+  assert.deepEqual(partsOf("14607"), ["14607"]);
+  assert.deepEqual(partsOf("United States"), ["United States"]);
+  assert.ok(isAddress("151 Maiden Lane, Rochester, NY") && !isAddress("Rochester, NY") && !isAddress(""));
+  assert.ok(isPoint(" 43.0846, -77.6743 ") && !isPoint("43") && !isPoint("14607, NY"));
+});
+
+test("a figure is told with its unit, as a bound, or as a reason", () => {
+  assert.equal(valueText(1250, "usdPerMonth"), "$1,250");
+  assert.equal(valueText(33.1, "years"), "33.1 years");
+  assert.equal(valueText(5.14, "percent"), "5.1%");
+  assert.equal(valueText(209_720, "people"), "209,720");
+  assert.equal(axisText(1_500_000, "people"), "1.5M");
+  assert.equal(axisText(60_000, "usd"), "$60K");
+  assert.equal(figureText({ ...none, status: "topCoded", bound: 3500 }, "usdPerMonth"), "over $3,500");
+  assert.equal(figureText({ ...none, status: "bottomCoded", bound: 100 }, "usdPerMonth"), "under $100");
+  assert.equal(figureText(none, "usd"), "No estimate");
+  for (const status of ["suppressed", "notComputed", "notApplicable", "notGiven", "noData"]) {
+    assert.match(reasonText({ ...none, status }), /\.$/);
+  }
+  assert.equal(yearsText(figure(1)), "2018–2022");
+  assert.equal(yearsText(figure(1, { firstYear: 2022 })), "2022");
+  assert.equal(marginText(figure(1, { marginOfError: 53 }), "usd"), "± $53 at 90% confidence");
+  assert.equal(marginText(figure(1, { marginNote: "controlled" }), "people"), "agrees with an official count");
+  assert.equal(cardText("ownership", figure(37.2), "percent"), "37.2% own, 62.8% rent");
+  assert.equal(kindText({ kind: "place", designation: "CDP" }), "Place");
+  assert.equal(kindText({ kind: "place", designation: "village" }), "Village");
+});
+
+test("a card shows the variable that the area has a number of, else one that something around it has", () => {
+  const gross = { variable: "medianGrossRent", unit: "usdPerMonth", values: [none, figure(1300)] };
+  const contract = { variable: "medianContractRent", unit: "usdPerMonth", values: [figure(900), none] };
+  assert.equal(cardFigure({ figures: [gross, contract] }, "rent"), contract);
+  contract.values[0] = none;
+  assert.equal(cardFigure({ figures: [gross, contract] }, "rent"), gross);
+});
+
+test("a chart has one survey, the one with the most years first, and never mixes two", () => {
+  const series = (survey, years) => ({
+    variable: "medianGrossRent", unit: "usdPerMonth", survey,
+    points: years.map((year) => ({ ...figure(1000 + year), year })),
+  });
+  const choices = choicesOf([series("acs5", [2022]), series("acs1", [2019, 2021, 2022])], "rent");
+  assert.deepEqual(choices.map(({ id }) => id), ["medianGrossRent.acs1", "medianGrossRent.acs5"]);
+  assert.deepEqual(choices[0].series.map(({ survey }) => survey), ["acs1"]);
+  assert.deepEqual(rowsOf(choices[0].series).map(({ year }) => year), [2022, 2021, 2019]);
+  assert.equal(changeOf(choices[0].series[0]).from.year, 2019);
+  assert.equal(changeOf(choices[1].series[0]), null);
+  const tenure = ["ownerOccupied", "renterOccupied"].map((variable) => ({ ...series("acs1", [2021]), variable }));
+  assert.equal(choicesOf(tenure, "tenure")[0].series.length, 2);
+});

@@ -1,0 +1,207 @@
+"""The area guide: an area is found, described with its sources, and its figures are kept."""
+
+import re
+from urllib.parse import quote
+
+import pytest
+from browsing import assert_accessible
+from playwright.sync_api import expect
+
+SIZES = pytest.mark.parametrize("phone", [True, False], ids=["phone", "desktop"])
+NARROW = {"viewport": {"width": 320, "height": 640}}
+
+
+def area(site, text):
+    return site.call("GET", f"/v1/areas?q={quote(text)}&limit=1").json()["items"][0]
+
+
+def figures(site, id):
+    profile = site.call("GET", f"/v1/areas/{id}/profile").json()
+    return {figure["variable"]: figure["values"] for figure in profile["figures"]}
+
+
+def card(page, name):
+    return page.locator(f"[data-card={name}].area-card")
+
+
+@SIZES
+def test_an_area_is_found_while_typing_by_keyboard(visit, site, phone):
+    page = visit("/places", phone=phone)
+    field = page.get_by_role("combobox", name="Town, county, state, ZIP code or address")
+    field.fill("rochester, n")
+    expect(page.locator(".options [role=option]").first).to_contain_text("Rochester, NY")
+    field.press("ArrowDown")
+    expect(field).to_have_attribute("aria-activedescendant", re.compile("options-"))
+    field.press("Enter")
+    name = page.get_by_role("heading", level=2, name="Rochester, NY")
+    expect(name).to_be_focused()
+    expect(page).to_have_url(re.compile(r"/places\?area=place-3663000$"))
+    expect(page).to_have_title(re.compile("^Rochester, NY"))
+    assert_accessible(page)
+    page.go_back()
+    expect(page.get_by_role("heading", name="The largest places")).to_be_visible()
+
+
+def test_the_cards_say_what_the_interface_says_with_source_and_year(visit, site):
+    found = area(site, "monroe county ny")
+    known = figures(site, found["id"])
+    page = visit(f"/places?area={found['id']}")
+    expect(page.locator(".area-card")).to_have_count(7)
+    income = known["medianHouseholdIncome"][0]
+    expect(card(page, "income")).to_contain_text(f"${income['estimate']:,.0f}")
+    expect(card(page, "income")).to_contain_text(income["source"])
+    expect(card(page, "income")).to_contain_text(str(income["year"]))
+    expect(card(page, "income").locator("li")).to_contain_text(["Monroe County", "New York", "United States"])
+    lengths = card(page, "income").locator(".area-bar-fill").evaluate_all(
+        "bars => bars.map((bar) => bar.getBoundingClientRect().width)")
+    values = [value["estimate"] for value in known["medianHouseholdIncome"]]
+    assert [round(length / max(lengths), 2) for length in lengths] == \
+        pytest.approx([value / max(values) for value in values], abs=0.02)
+    assert_accessible(page)
+
+
+def test_no_estimate_is_said_with_its_reason(visit, site):
+    profile = site.call("GET", "/v1/areas/state-36/profile").json()
+    for figure in profile["figures"]:
+        blank = dict.fromkeys(figure["values"][0])
+        if figure["variable"] == "medianAge":
+            figure["values"][0] = blank | {"status": "suppressed", "year": 2023, "firstYear": 2023}
+        if figure["variable"] in ("medianGrossRent", "medianContractRent"):
+            figure["values"] = [blank | {"status": "noData"} for _ in figure["values"]]
+        if figure["variable"] == "medianPropertyValue":
+            figure["values"][0] = blank | {"status": "topCoded", "bound": 2_000_000, "year": 2023, "firstYear": 2019,
+                                           "source": "U.S. Census Bureau"}
+    page = visit("about:blank")
+    page.route("**/v1/areas/state-36/profile", lambda route: route.fulfill(json=profile))
+    page.goto("/places?area=state-36")
+    expect(card(page, "age")).to_contain_text("No estimate")
+    expect(card(page, "age")).to_contain_text("Too few answers to show a figure.")
+    expect(card(page, "rent")).to_contain_text("No figure was imported for this area.")
+    expect(card(page, "rent").locator(".area-bar")).to_have_count(0)
+    expect(card(page, "propertyValue").locator(".area-value")).to_have_text("over $2,000,000")
+    assert_accessible(page)
+
+
+def test_an_address_leads_to_its_postal_code_and_what_is_not_known_is_said(visit, site):
+    page = visit("/places")
+    field = page.locator("#search")
+    field.fill("151 Maiden Lane, Rochester, NY 14607")
+    expect(page.locator(".options [role=option]").first).to_contain_text("14607")
+    field.fill("Xyzzyville, Nowhere")
+    expect(page.locator(".options [role=option]")).to_have_text(
+        ["No such area is known. Figures are of the United States."])
+    page.goto("/places?area=state-99")
+    expect(page.get_by_role("heading", name="This area is not known")).to_be_visible()
+    assert_accessible(page)
+
+
+def test_links_lead_to_listings_there_to_the_map_and_to_the_study(visit, site):
+    page = visit("/places?area=place-3663000")
+    expect(page.get_by_role("link", name="Market study").first).to_have_attribute("href", "/market?area=place-3663000")
+    expect(page.get_by_role("link", name="On the map")).to_have_attribute("href", re.compile(r"^/map\?near=43\."))
+    page.get_by_role("link", name="Listings there").click()
+    expect(page.locator("#cards .card-link").first).to_be_visible()
+    page.goto("/places?area=state-36")
+    expect(page.locator(".area-card").first).to_be_visible()
+    expect(page.get_by_role("link", name="Listings there")).to_have_count(0)
+
+
+def test_where_one_is_leads_to_the_area_or_says_that_it_is_abroad(visit, site):
+    page = visit("/places")
+    page.get_by_role("button", name="Use my location").click()
+    expect(page.locator(".area-name")).to_be_visible()
+    page = visit("/places", at={"latitude": 48.2082, "longitude": 16.3738})
+    page.get_by_role("button", name="Use my location").click()
+    expect(page.locator("#search-status")).to_contain_text("they are of the United States")
+
+
+# Bookmarks
+
+def rows(page):
+    return page.locator("#bookmarks li")
+
+
+def test_a_stranger_is_asked_to_log_in(visit, site):
+    page = visit("/places?area=us")
+    expect(page.locator("#bookmarks")).to_contain_text("Log in to keep figures of areas")
+    page.get_by_role("button", name="Bookmark: Median age, United States").click()
+    expect(page.locator(".toast a")).to_have_attribute("href", re.compile("^/login"))
+
+
+@SIZES
+def test_a_figure_is_kept_listed_with_its_value_and_removed_in_both_places(visit, site, phone):
+    person = site.register(f"Atlas{int(phone)}")
+    page = visit("/places?area=state-36", by=person, phone=phone)
+    expect(page.get_by_role("heading", name="No bookmarks yet")).to_be_visible()
+    assert_accessible(page)
+    income, age = (page.get_by_role("button", name=re.compile(f"^Bookmark: {name}, New York"))
+                   for name in ("Median household income", "Median age"))
+    income.click()
+    expect(rows(page)).to_have_count(1)
+    age.click()
+    expect(rows(page)).to_have_count(2)
+    expect(rows(page).first).to_contain_text("Median age")
+    value = figures(site, "state-36")["medianAge"][0]["estimate"]
+    expect(rows(page).first).to_contain_text(f"{value:g} years")
+    expect(age).to_have_attribute("aria-pressed", "true")
+    assert_accessible(page)
+    page.get_by_role("button", name="Remove bookmark: Median age, New York").click()
+    expect(age).to_have_attribute("aria-pressed", "false")
+    expect(rows(page)).to_have_count(1)
+    income.click()
+    expect(rows(page)).to_have_count(0)
+    page.reload()
+    expect(page.get_by_role("heading", name="No bookmarks yet")).to_be_visible()
+
+
+def kept(site, person):
+    return [item["card"] for item in site.call("GET", "/v1/bookmarks", by=person).json()["items"]]
+
+
+def test_all_are_cleared_and_brought_back_until_the_page_is_left(visit, site):
+    person = site.register("Ptolemy")
+    for name in ("age", "rent", "income"):
+        assert site.call("PUT", f"/v1/bookmarks/us/{name}", by=person).status == 200
+    page = visit("/places?area=us", by=person)
+    expect(rows(page)).to_have_count(3)
+    page.get_by_role("button", name="Clear all").click()
+    expect(rows(page)).to_have_count(0)
+    page.get_by_role("button", name="Undo").click()
+    expect(rows(page)).to_have_count(3)
+    assert kept(site, person) == ["income", "rent", "age"]
+    page.get_by_role("button", name="Clear all").click()
+    # What is kept again meanwhile stays.
+    page.get_by_role("button", name=re.compile("^Bookmark: Median age, ")).click()
+    expect(rows(page)).to_have_count(1)
+    page.goto("/places")
+    expect(rows(page)).to_have_count(1)
+    assert kept(site, person) == ["age"]
+
+
+# How it looks
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_nothing_sticks_out_on_the_narrowest_phone(visit, site, language):
+    person = site.register(f"Narrow{language}")
+    site.call("PUT", "/v1/bookmarks/place-3663000/ownership", by=person)
+    page = visit("/places?area=place-3663000", by=person, language=language, **NARROW)
+    expect(rows(page)).to_have_count(1)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+SHIFT = """() => new Promise((done) => {
+    let sum = 0;
+    new PerformanceObserver((list) => {
+        for (const one of list.getEntries()) sum += one.hadRecentInput ? 0 : one.value;
+    }).observe({ type: 'layout-shift', buffered: true });
+    setTimeout(() => done(sum), 300);
+})"""
+
+
+@SIZES
+@pytest.mark.parametrize("path", ["/places", "/places?area=place-3663000", "/market?area=state-36"])
+def test_nothing_moves_while_the_page_arrives(visit, site, path, phone):
+    page = visit(path, phone=phone)
+    expect(page.locator("#note")).to_be_visible()
+    page.wait_for_load_state("networkidle")
+    assert page.evaluate(SHIFT) <= 0.05

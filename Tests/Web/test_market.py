@@ -1,0 +1,178 @@
+"""The market study: figures by year as charts, tables, pictures and CSV; what there is not is said."""
+
+import re
+import struct
+
+import pytest
+from browsing import assert_accessible
+from playwright.sync_api import expect
+from posting import assert_becomes
+from test_areas import NARROW, SIZES
+
+SOURCE = "U.S. Census Bureau, American Community Survey, 1-year"
+RENTS = {2018: 1100, 2019: 1150, 2020: None, 2021: 1240, 2022: 1310}
+
+
+def point(year, value):
+    known = value is not None
+    return {"year": year, "firstYear": year, "status": "estimate" if known else "noData", "estimate": value,
+            "marginOfError": 12 if known else None, "marginNote": None, "bound": None,
+            "source": SOURCE if known else None}
+
+
+def series(variable, unit, values):
+    return {"variable": variable, "unit": unit, "survey": "acs1",
+            "points": [point(year, value) for year, value in values.items()]}
+
+
+STUDY = [
+    series("medianGrossRent", "usdPerMonth", RENTS),
+    series("ownerOccupied", "homes", {year: 4_000_000 + year for year in (2020, 2021, 2022)}),
+    series("renterOccupied", "homes", {year: 3_000_000 + year for year in (2020, 2021, 2022)}),
+]
+
+
+def study(visit, site, address, known, **options):
+    """The page at an address, where the areas of `known` have the series of STUDY and others have none."""
+    page = visit("about:blank", **options)
+
+    def answer(route):
+        id = re.search(r"/v1/areas/([^/]+)/series", route.request.url)[1]
+        found = site.call("GET", f"/v1/areas/{id}").json()["area"]
+        route.fulfill(json={"area": found, "series": STUDY if id in known else []})
+
+    page.route(re.compile(r"/v1/areas/[^/]+/series$"), answer)
+    page.goto(f"/market?{address}")
+    return page
+
+
+@SIZES
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+def test_a_line_begins_at_zero_has_labels_and_leaves_gaps(visit, site, phone, dark):
+    page = study(visit, site, "area=state-36", ["state-36"], phone=phone, dark=dark)
+    name = r"^Median rent with utilities · 1-year survey, New York\. .*: \$1,100 in 2018, \$1,310 in 2022 \(\+19%\)"
+    chart = page.get_by_role("img", name=re.compile(name))
+    expect(chart).to_be_visible()
+    expect(chart.locator(".chart-dot")).to_have_count(4)
+    expect(chart.locator(".chart-line")).to_have_count(2)
+    expect(chart.locator(".chart-value").filter(has_text="$1,310")).to_have_count(1)
+    ticks = chart.locator(".chart-tick").all_text_contents()
+    assert ticks[0] == "$0" and "2020" in ticks
+    table = page.get_by_role("region", name=re.compile("New York$")).get_by_role("row")
+    expect(table).to_have_text(["YearMedian rent with utilities", "2022$1,310 ±$12", "2021$1,240 ±$12",
+                                "2020No estimate", "2019$1,150 ±$12", "2018$1,100 ±$12"])
+    expect(page.locator(".chart")).to_contain_text(f"Source: {SOURCE}.")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert_accessible(page)
+
+
+def test_a_chart_is_picked_by_keyboard_and_stays_in_the_address(visit, site):
+    page = study(visit, site, "area=state-36", ["state-36"])
+    rent = page.get_by_role("radio", name="Rent", exact=True)
+    expect(rent).to_be_checked()
+    expect(page.get_by_role("radio", name=re.compile("^Age"))).to_be_disabled()
+    rent.focus()
+    page.keyboard.press("ArrowLeft")
+    expect(page.get_by_role("radio", name="Owners and renters")).to_be_checked()
+    expect(page.locator(".chart-line")).to_have_count(2)
+    expect(page.locator(".chart-dot-1")).to_have_count(3)
+    expect(page.locator(".chart-legend li")).to_have_text(["Homes of owners", "Homes of renters"])
+    expect(page).to_have_url(re.compile("chart=tenure"))
+    page.reload()
+    expect(page.get_by_role("radio", name="Owners and renters")).to_be_checked()
+
+
+def test_the_address_is_the_title_and_a_larger_area_answers_for_one_without_figures(visit, site):
+    address = "151 Maiden Lane, Rochester, NY 14607"
+    page = study(visit, site, "", ["state-36"])
+    field = page.locator("#search")
+    field.fill(address)
+    page.get_by_role("button", name="Search").click()
+    expect(page.get_by_role("heading", level=1, name=address)).to_be_visible()
+    expect(page.locator("#study .notice")).to_contain_text("these are of New York.")
+    expect(page.get_by_label("Figures of")).to_have_value("state-36")
+    page.get_by_label("Figures of").select_option("us")
+    expect(page.get_by_role("heading", name="No figures by year of United States")).to_be_visible()
+    expect(page.get_by_label("Figures of")).to_be_focused()
+    assert_accessible(page)
+
+
+def test_the_picture_is_a_png_and_the_csv_has_the_rows_of_the_chart(visit, site):
+    page = study(visit, site, "area=state-36", ["state-36"])
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Save picture").click()
+    assert saved.value.suggested_filename == "state-36.png"
+    picture = saved.value.path().read_bytes()
+    assert picture[:8] == b"\x89PNG\r\n\x1a\n" and struct.unpack(">II", picture[16:24]) == (1920, 1080)
+    assert len(picture) > 20_000, "an empty picture"
+    link = page.get_by_role("link", name="CSV").get_attribute("href")
+    reply = site.call("GET", link)
+    assert reply.status == 200 and reply.body.startswith(b"area,name,variable,")
+
+
+@pytest.mark.parametrize(["near", "heading"], [
+    ("48.2082,16.3738", "Austria is not covered"), ("Xyzzyville, Nowhere", "“Xyzzyville, Nowhere” was not found"),
+], ids=["abroad", "nowhere"])
+def test_not_found_and_abroad_are_said_plainly(visit, near, heading):
+    page = visit(f"/market?near={near}")
+    expect(page.get_by_role("heading", name=heading)).to_be_visible()
+    assert_accessible(page)
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_nothing_sticks_out_on_the_narrowest_phone(visit, site, language):
+    page = study(visit, site, "area=state-36&chart=tenure", ["state-36"], language=language, **NARROW)
+    expect(page.locator(".chart-line")).to_have_count(2)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert_accessible(page)
+
+
+def test_menu_and_footer_lead_to_both_pages(visit):
+    page = visit("/")
+    expect(page.locator("#footer").get_by_role("link", name="Area guide")).to_have_attribute("href", "/places")
+    expect(page.locator("#footer").get_by_role("link", name="Market study")).to_have_attribute("href", "/market")
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("dialog").get_by_role("link", name="Market study").click()
+    expect(page.get_by_role("heading", level=1, name="How a place changed")).to_be_visible()
+    assert_accessible(page)
+
+
+# On a listing
+
+@SIZES
+def test_a_listing_says_what_its_area_is_like_in_three_lines(visit, site, phone):
+    listing = site.demo_listings()[0]
+    page = visit(f"/listings/{listing['id']}", phone=phone)
+    section = page.locator(".about-area")
+    expect(section.locator("dt")).to_have_count(3)
+    expect(section).to_contain_text("American Community Survey")
+    section.get_by_role("link", name=re.compile("^More about")).click()
+    expect(page.locator(".area-card")).to_have_count(7)
+
+
+def test_a_hidden_place_is_described_by_the_point_that_is_shown(visit, site):
+    owner = site.register("Hermit")
+    listing = site.post(owner, title="Behind the hedge", hideExactLocation=True)
+    shown = site.call("GET", f"/v1/listings/{listing['id']}").json()["location"]
+    page = visit("about:blank")
+    asked = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(f"/listings/{listing['id']}")
+    expect(page.locator(".about-area dt")).to_have_count(3)
+    near = [url for url in asked if "/v1/areas?near=" in url]
+    assert near and all(f"{shown['latitude']}" in url and f"{shown['longitude']}" in url for url in near)
+
+
+def test_what_an_operator_imports_is_drawn(own_site, visit, tmp_path):
+    years = [year for year in range(2012, 2024) if year != 2020]
+    rows = [f"{year},36055003805,medianContractRent,{700 + 10 * (year - 2012)},15" for year in years]
+    file = tmp_path / "rents.csv"
+    file.write_text("\n".join(["year,geoid,variable,value,moe", *rows]) + "\n")
+    own_site.run("import", "census", str(file), "--survey", "acs5", "--boundaries", "2020")
+    tract = "tract-2020-36055003805"
+    assert_becomes(200, lambda: own_site.call("GET", f"/v1/areas/{tract}").status)
+    page = visit(f"/market?area={tract}", site=own_site)
+    expect(page.locator(".chart")).to_contain_text("$700 in 2012, $810 in 2023 (+16%).")
+    expect(page.locator(".chart-dot")).to_have_count(len(years))
+    expect(page.locator(".chart-line")).to_have_count(2)
+    expect(page.get_by_role("row").filter(has_text="2019–2023")).to_contain_text("$810 ±$15")
