@@ -1,0 +1,33 @@
+/// A figure of an area that an account keeps.
+public struct Bookmark: Hashable, Sendable {
+    /// The cards of an area's profile.
+    public enum Card: String, CaseIterable, Sendable {
+        case population, income, age, propertyValue, rent, ownership, vacancy
+
+        /// What the card shows: the first of them that is known.
+        public var variables: [AreaVariable] {
+            switch self {
+            case .population: [.population]
+            case .income: [.medianHouseholdIncome, .medianIndividualIncome]
+            case .age: [.medianAge]
+            case .propertyValue: [.medianPropertyValue]
+            case .rent: [.medianGrossRent, .medianContractRent]
+            case .ownership: [.ownerShare]
+            case .vacancy: [.vacancyRate]
+            }
+        }
+    }
+
+    public let area: Area.ID
+    public let card: Card
+
+    public init(area: Area.ID, card: Card) { (self.area, self.card) = (area, card) }
+}
+
+/// A bookmark, and when it was saved.
+public struct SavedBookmark: Sendable {
+    public let bookmark: Bookmark
+    public let savedAt: Instant
+
+    public init(bookmark: Bookmark, savedAt: Instant) { (self.bookmark, self.savedAt) = (bookmark, savedAt) }
+}
