@@ -79,14 +79,17 @@ let package = Package(
                 .embedInCode("Migrations/0007-matched-at.sql"),
                 .embedInCode("Migrations/0008-sales-and-currency.sql"),
                 .embedInCode("Migrations/0009-words-in-memory.sql"),
-                .embedInCode("Migrations/0010-shared-lists.sql"),
+                .embedInCode("Migrations/0010-shared-lists.sql"), .embedInCode("Migrations/0011-rents.sql"),
+                .embedInCode("Migrations/0012-areas.sql"), .embedInCode("Migrations/0013-bookmarks.sql"),
             ]),
         libraryTarget(
             "Search", ["Domain", "Geo", algorithms, heap], resources: [.embedInCode("Resources/synonyms.txt")]),
         libraryTarget("Processes", [subprocess]),
         libraryTarget("PhotoFiles", ["Domain", "Processes"]),
         libraryTarget("Geocoding", ["Domain", httpClient, logging, nio, nioFoundation]),
-        libraryTarget("Imports", ["Domain", "Geo"], resources: [.embedInCode("Resources/universities.csv")]),
+        libraryTarget(
+            "Imports", ["Domain", "Geo"],
+            resources: [.embedInCode("Resources/universities.csv"), .embedInCode("Resources/rents.txt")]),
         libraryTarget(
             "API",
             [

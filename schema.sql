@@ -9,8 +9,9 @@ CREATE TABLE counters (
     name TEXT NOT NULL PRIMARY KEY,
     value BIGINT NOT NULL
 );
-INSERT INTO counters (name, value) VALUES ('schema', 10), ('listing', 0), ('change', 0), ('audit', 0), ('catalogue', 0),
-    ('saved search', 0), ('matched', 0), ('matched at', 0), ('hidden place', 0);
+INSERT INTO counters (name, value) VALUES ('schema', 13), ('listing', 0), ('change', 0), ('audit', 0), ('catalogue', 0),
+    ('saved search', 0), ('matched', 0), ('matched at', 0), ('hidden place', 0), ('rents', 0), ('postal codes', 0),
+    ('areas', 0), ('area series', 0), ('area source', 0);
 
 -- What an installation knows of itself: 'secret check' is a keyed value by which another secret is told from its own
 CREATE TABLE installation (
@@ -88,6 +89,58 @@ CREATE TABLE postal_codes (
     PRIMARY KEY (country, code, place)
 );
 
+-- Areas and their figures: one catalogue for all tenants, beside what ships with Digs and is in no table
+
+CREATE TABLE areas (
+    -- AreaID: county-42101, tract-2020-42101000100
+    id TEXT NOT NULL PRIMARY KEY,
+    name TEXT NOT NULL,
+    designation TEXT,
+    state TEXT,
+    county_id TEXT,
+    town TEXT,
+    latitude DOUBLE PRECISION CHECK (latitude BETWEEN -90 AND 90),
+    longitude DOUBLE PRECISION CHECK (longitude BETWEEN -180 AND 180),
+    CHECK ((latitude IS NULL) = (longitude IS NULL))
+);
+
+CREATE TABLE area_shapes (
+    area_id TEXT NOT NULL PRIMARY KEY REFERENCES areas (id) ON DELETE CASCADE,
+    -- Encoded polylines: Geo.Shape
+    polygons TEXT NOT NULL
+);
+
+CREATE TABLE area_sources (
+    id BIGINT NOT NULL PRIMARY KEY,
+    name TEXT NOT NULL UNIQUE
+);
+
+-- The figures of an area by year, as one survey and one publisher tell them. The area may be one that ships with Digs
+CREATE TABLE area_series (
+    id BIGINT NOT NULL PRIMARY KEY,
+    area_id TEXT NOT NULL,
+    variable TEXT NOT NULL CHECK (variable IN ('population', 'medianHouseholdIncome', 'medianIndividualIncome',
+        'medianAge', 'medianPropertyValue', 'medianGrossRent', 'medianContractRent', 'occupied', 'vacant',
+        'ownerOccupied', 'renterOccupied')),
+    survey TEXT NOT NULL CHECK (survey IN ('acs1', 'acs5', 'decennial', 'other')),
+    source_id BIGINT NOT NULL REFERENCES area_sources (id),
+    UNIQUE (area_id, variable, survey, source_id)
+);
+
+CREATE TABLE area_figures (
+    series_id BIGINT NOT NULL REFERENCES area_series (id) ON DELETE CASCADE,
+    year BIGINT NOT NULL CHECK (year BETWEEN 1900 AND 2100),
+    status TEXT NOT NULL CHECK (status IN ('estimate', 'topCoded', 'bottomCoded', 'suppressed', 'notComputed',
+        'notApplicable', 'notGiven')),
+    -- The estimate, or the bound of what is coded: more than 2,000
+    value DOUBLE PRECISION,
+    margin_of_error DOUBLE PRECISION CHECK (margin_of_error >= 0),
+    margin_note TEXT CHECK (margin_note IN ('controlled', 'notComputed', 'openEnded', 'notApplicable')),
+    PRIMARY KEY (series_id, year),
+    CHECK ((status IN ('estimate', 'topCoded', 'bottomCoded')) = (value IS NOT NULL)),
+    CHECK (margin_of_error IS NULL OR margin_note IS NULL)
+);
+
 -- Geocoder results; without coordinates when nothing was found
 CREATE TABLE geocodes (
     query TEXT NOT NULL PRIMARY KEY,
@@ -95,6 +148,38 @@ CREATE TABLE geocodes (
     longitude DOUBLE PRECISION,
     attribution TEXT,
     created_at BIGINT NOT NULL
+);
+
+-- Rents that HUD publishes each fiscal year, with utilities: Small Area Fair Market Rents by postal code, which may lie
+-- in several areas, and Fair Market Rents by county, in New England by town (empty: a whole county). They are shared by
+-- all tenants. Years without small area rents use those that ship with Digs.
+CREATE TABLE small_area_rents (
+    postal_code TEXT NOT NULL,
+    year BIGINT NOT NULL,
+    area_code TEXT NOT NULL,
+    area_name TEXT NOT NULL,
+    studio_cents BIGINT NOT NULL CHECK (studio_cents > 0),
+    one_bedroom_cents BIGINT NOT NULL CHECK (one_bedroom_cents > 0),
+    two_bedroom_cents BIGINT NOT NULL CHECK (two_bedroom_cents > 0),
+    three_bedroom_cents BIGINT NOT NULL CHECK (three_bedroom_cents > 0),
+    four_bedroom_cents BIGINT NOT NULL CHECK (four_bedroom_cents > 0),
+    PRIMARY KEY (postal_code, year, area_code)
+);
+
+CREATE TABLE county_rents (
+    fips10 TEXT NOT NULL,
+    year BIGINT NOT NULL,
+    state TEXT NOT NULL,
+    county TEXT NOT NULL,
+    town TEXT NOT NULL,
+    area_code TEXT NOT NULL,
+    area_name TEXT NOT NULL,
+    studio_cents BIGINT NOT NULL CHECK (studio_cents > 0),
+    one_bedroom_cents BIGINT NOT NULL CHECK (one_bedroom_cents > 0),
+    two_bedroom_cents BIGINT NOT NULL CHECK (two_bedroom_cents > 0),
+    three_bedroom_cents BIGINT NOT NULL CHECK (three_bedroom_cents > 0),
+    four_bedroom_cents BIGINT NOT NULL CHECK (four_bedroom_cents > 0),
+    PRIMARY KEY (fips10, year)
 );
 
 -- Accounts
@@ -438,6 +523,20 @@ CREATE TABLE shortlist_votes (
     FOREIGN KEY (tenant_id, shortlist_id, listing_id)
         REFERENCES shortlist_listings (tenant_id, shortlist_id, listing_id) ON DELETE CASCADE
 );
+
+-- Figures of areas that an account keeps: a card of an area's profile. Areas are reference data that imports replace,
+-- so no key refers to them
+CREATE TABLE bookmarks (
+    tenant_id TEXT NOT NULL,
+    account_id TEXT NOT NULL,
+    area_id TEXT NOT NULL,
+    card TEXT NOT NULL
+        CHECK (card IN ('population', 'income', 'age', 'propertyValue', 'rent', 'ownership', 'vacancy')),
+    created_at BIGINT NOT NULL,
+    PRIMARY KEY (tenant_id, account_id, area_id, card),
+    FOREIGN KEY (tenant_id, account_id) REFERENCES accounts (tenant_id, id) ON DELETE CASCADE
+);
+CREATE INDEX bookmarks_by_time ON bookmarks (tenant_id, account_id, created_at);
 
 -- Saved searches
 

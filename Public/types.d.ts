@@ -135,7 +135,44 @@ interface Case {
   kind: "listing" | "account"; id: string; risk: number; since: string; listing: (Listing & Card) | null;
   account: Poster;
   hold: Hold | null; reports: FiledReport[]; decisions: Decision[]; versions: Version[]; listings: Card[];
-  lastDecisionId: string | null;
+  lastDecisionId: string | null; signals: ModerationSignal[];
+}
+
+/** What a moderator should look at, such as a rent that is far below what is usual. */
+interface ModerationSignal {
+  kind: string; costCents: number; usualLowCents: number; usualHighCents: number; currency: string;
+}
+
+interface CentsRange { lowCents: number; highCents: number }
+
+/** What HUD publishes of the rent at a place; the figures differ where it lies in several areas. */
+interface HUDComparison extends CentsRange {
+  source: "smallArea" | "county"; year: number; percentile: number; postalCode: string | null; county: string | null;
+  areas: { code: string; name: string; cents: number }[]; course: (CentsRange & { year: number })[];
+}
+
+interface SimilarComparison {
+  count: number; radiusMiles: number; lowerQuartileCents: number; medianCents: number; upperQuartileCents: number;
+}
+
+interface RentComparison {
+  kind: string; level: string | null; usual: CentsRange; farBelowCents: number; farAboveCents: number;
+  hud: HUDComparison | null; similar: SimilarComparison | null;
+}
+
+interface TractRent {
+  id: string; label: string; isInside: boolean;
+  medianGrossRent: {
+    status: string; estimate: number | null; bound: number | null; firstYear: number | null; year: number | null;
+  };
+}
+
+/** How a rent compares: all amounts are cents a month, and for a room one person's part. */
+interface RentCheck {
+  verdict: string | null; caution: boolean; currency: string; costCents: number | null; utilitiesCents: number;
+  people: number | null; usual: CentsRange | null; usualPrice: CentsRange | null; comparisons: RentComparison[];
+  unavailable: { kind: string; reason: string }[]; similarCount: number; rule: string;
+  tract: TractRent | null;
 }
 
 interface AuditEntry {
@@ -158,6 +195,54 @@ interface SharedShortlist {
 
 /** A phrase of a listing that may discriminate. */
 interface WordingWarning { field: string; reason: string; phrase: string }
+
+type AreaKind = "nation" | "state" | "county" | "place" | "zip" | "tract";
+
+/** A place with published figures, by its name alone and as the type-ahead has it. */
+interface AreaLabel { id: string; kind: AreaKind; name: string; label: string }
+interface Area extends AreaLabel {
+  geoId: string; designation: string | null; state: string | null; boundaryYear: number | null;
+  location: Place | null; population: number | null; match?: "boundary" | "nearestPoint" | "parent";
+  distanceMiles?: number;
+}
+
+/** A published figure, or the reason why there is none. */
+interface Figure {
+  status: string; estimate: number | null; marginOfError: number | null; marginNote: string | null;
+  bound: number | null; year: number | null; firstYear: number | null; survey?: string | null; source: string | null;
+}
+interface ProfileFigure { variable: string; unit: string; values: Figure[] }
+interface AreaProfile { area: Area; areas: AreaLabel[]; figures: ProfileFigure[] }
+interface AreaSeries { variable: string; unit: string; survey: string; points: (Figure & { year: number })[] }
+
+/** The figures of an area by year: see js/areas/market-study.js. */
+interface Study { area: AreaLabel; series: AreaSeries[] }
+interface StudyOptions {
+  areas: AreaLabel[]; address: string; isChosen: boolean; chart: string; chartPicked: (name: string) => void;
+  levelPicked: (id: string) => void;
+}
+
+/** A figure that the reader keeps, with the values that it has now. */
+interface Bookmark {
+  area: AreaLabel | null; areaId: string; card: string; savedAt: string;
+  figures: (Figure & { variable: string; unit: string })[];
+}
+
+/** A line chart: see js/areas/line-chart.js. Years without a value are gaps. */
+interface ChartPoint { year: number; value: number | null }
+interface LineChart {
+  series: { label: string; points: ChartPoint[] }[];
+  valueText: (value: number) => string; axisText: (value: number) => string;
+}
+interface Box { left: number; right: number; top: number; bottom: number }
+interface PlacedPoint { x: number; y: number; text: string; series: number }
+interface PlacedLabel extends PlacedPoint { box: Box }
+interface LabelArea {
+  width: number; top: number; bottom: number; lineHeight: number; widthOf: (text: string) => number; lines?: Box[];
+}
+type Adder = (
+  name: string, classes: string, attributes: Record<string, string | number>, text?: string,
+) => Element;
 
 /** What the form of a listing holds: see js/post/listing-values.js. */
 type ListingValues = Record<string, any>;

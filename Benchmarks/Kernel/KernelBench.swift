@@ -47,6 +47,13 @@ struct KernelBench {
             let time = try await median(turns) { page = try await engine.search(query, among: nil, in: tenant) }
             show(name, time, bare, candidates.count, page.total)
         }
+        for (name, bedrooms) in [("similar rents, within 3 miles", 2), ("similar rents, too few within 25 miles", 9)] {
+            let query = SimilarRentQuery(
+                kind: .rent, bedrooms: bedrooms, center: center, maxRadiusMiles: 25, utilitiesCents: 15_000)
+            var count = 0
+            let time = await median(turns) { count = engine.similarRents(query, in: tenant).count }
+            show(name, time, bare, candidates.count, count)
+        }
     }
 
     private static func queries(around center: Coordinate) -> [(name: String, query: ListingQuery)] {
@@ -82,6 +89,10 @@ struct KernelBench {
             let time = try await median(200) { _ = try await engine.search(query, among: nil, in: tenant) }
             print("| by \(sort.rawValue) | \(rounded(time)) |")
         }
+        let similar = SimilarRentQuery(
+            kind: .rent, bedrooms: 2, center: center, maxRadiusMiles: 25, utilitiesCents: 15_000)
+        let rents = await median(200) { _ = engine.similarRents(similar, in: tenant) }
+        print("| similar rents | \(rounded(rents)) |")
         let edit = try await median(turns) {
             building.replace(building[UInt32.random(in: 1...200_000, using: &random)])
             try await engine.catchUp()

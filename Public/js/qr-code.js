@@ -4,6 +4,7 @@
  */
 
 import { codewords, smallestVersion } from "./qr-bytes.js";
+import { shape } from "./svg.js";
 
 /** The centres of the alignment patterns, in both directions. */
 const ALIGNMENTS = [
@@ -49,16 +50,6 @@ export function qrImage(text, label) {
     shape("rect", { width: side, height: side, fill: "#fff" }),
     shape("path", { d: path, fill: "#000", "shape-rendering": "crispEdges" }));
   return svg;
-}
-
-/**
- * @param {string} name
- * @param {Record<string, any>} attributes
- */
-function shape(name, attributes) {
-  const element = document.createElementNS("http://www.w3.org/2000/svg", name);
-  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
-  return element;
 }
 
 class Grid {

@@ -18,6 +18,9 @@ NEEDS_PLACE = {"/v1/here", "/v1/universities/nearest", "/v1/listings"}
 """What cannot be asked without saying where."""
 
 
+BOOKMARK = {"areaId": "state-36", "card": "rent"}
+"""A card of an area that ships with the program, as parameters of a path."""
+
 ACCOUNT_OPERATIONS = (
     "blockAccount", "unblockAccount", "setRole", "dismissReports", "showAccountCase", "reportAccount")
 """Whose id is another account's."""
@@ -111,11 +114,13 @@ class Samples:
         path = {
             "showUniversity": {"id": self.university},
             "showPostalCode": {"code": "14623"},
+            **{name: {"areaId": "us"} for name in ("showArea", "showAreaProfile", "showAreaSeries")},
             "showSession": {"id": self.session},
             "revokeSession": {"id": NOWHERE},
             "deleteSavedSearch": {"id": self.search},
             "showNewInSavedSearch": {"id": self.search},
             "markSavedSearchLooked": {"id": self.search},
+            "saveBookmark": BOOKMARK, "removeBookmark": BOOKMARK,
             "deleteShortlist": {"id": self.shortlist["id"]},
             "showSharedShortlist": {"link": self.shortlist["token"]},
             "voteOnShortlist": {"link": self.shortlist["token"], "id": self.listing},
@@ -131,6 +136,8 @@ class Samples:
             query = {"bounds": "43,-78,44,-77", "zoom": 11}
         if name == "showPostalCode":
             query = {"country": "US"}
+        if name == "checkRent":
+            query = {"postalCode": "14623", "bedrooms": 2}
         if name == "findAccounts":
             query = {"email": self.stranger.email}
         person = self.admin if operation.path.startswith("/v1/admin") else self.owner

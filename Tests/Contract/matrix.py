@@ -204,11 +204,15 @@ class Matrix:
     CONFIRMED = ("deleteAccount", "exportAccount")
     """What needs the password just before."""
 
-    PATHS = {"showPostalCode": {"code": "14623"}, "showSharedShortlist": {"link": NOWHERE}}
+    BOOKMARK = {"areaId": "state-36", "card": "rent"}
+    PATHS = {
+        "showPostalCode": {"code": "14623"}, "showSharedShortlist": {"link": NOWHERE}, "showArea": {"areaId": "us"},
+        "showAreaProfile": {"areaId": "us"}, "showAreaSeries": {"areaId": "us"}, "saveBookmark": BOOKMARK,
+        "removeBookmark": BOOKMARK}
     """What no id is."""
 
     QUERIES = {
-        "showPostalCode": {"country": "US"},
+        "showPostalCode": {"country": "US"}, "checkRent": {"postalCode": "14623", "bedrooms": 2},
         "showHere": {"near": "43,-77"}, "showNearestUniversity": {"near": "43,-77"},
         "searchListings": {"near": "43,-77"}, "mapListings": {"bounds": "43,-78,44,-77", "zoom": 11},
         "findAccounts": {"email": "nobody@matrix.example"}, "deleteListing": {"reason": "For the table."}}

@@ -12,7 +12,7 @@ NOT_PROVOKED = {
 # Take thousands of rows, or two requests in the same moment; the Swift tests have those of the last admin.
 NOT_PROVOKED_AT = {
     ("createListing", "409"), ("saveFavorite", "409"), ("deleteAccount", "409"), ("changePassword", "409"),
-    ("verifyAddress", "409"), ("voteOnShortlist", "409"),
+    ("verifyAddress", "409"), ("voteOnShortlist", "409"), ("saveBookmark", "409"),
 }
 
 
@@ -64,6 +64,8 @@ def test_every_example_is_like_an_answer_that_was_given(contract):
 
 def test_every_problem_that_is_shown_was_met(contract):
     for name, response in contract.document["components"]["responses"].items():
+        if "content" not in response:
+            continue  # 304 has none.
         example = response["content"]["application/problem+json"]["example"]
         told = tuple(example[part] for part in ("status", "title", "code"))
         assert told in contract.problems or str(told[0]) in NOT_PROVOKED, f"{name}: {told}"

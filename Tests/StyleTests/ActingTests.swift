@@ -6,12 +6,13 @@ struct ActingTests {
     private static let acts = [
         "rename", "changePassword", "changeEmail", "delete", "endSessions", "endSession", "propose", "confirm",
         "removeSecondFactor", "replaceRecoveryCodes", "removeBadge", "verify", "publish", "replace", "reorder", "add",
-        "remove", "save", "deleteSavedSearch", "markSeen", "file", "decide", "appeal", "block", "unblock", "setRole",
-        "dismissReports",
+        "remove", "removeBookmarks", "save", "deleteSavedSearch", "markSeen", "file", "decide", "appeal", "block",
+        "unblock", "setRole", "dismissReports",
     ]
     /// What handlers call the stores.
     private static let stores = [
         "accounts", "tokens", "listings", "photos", "favorites", "searches", "savedSearches", "moderation", "store",
+        "bookmarks",
     ]
 
     @Test("a handler that changes something says by whose authority: `store.acting(by: …).change(…)`")

@@ -13,7 +13,7 @@ SMALL = """() => [...document.querySelectorAll('a[href], button, select, input, 
 
 PATHS = [
     "/", "/login", "/login?mode=register", f"/listings?{NEAR}", f"/map?{NEAR}", "/favorites", "/listings/{listing}",
-    "/nowhere", "/shortlist", "/design",
+    "/nowhere", "/shortlist", "/design", "/places?area=county-36055", "/market?area=county-36055",
 ]
 LOOKS = {
     "phone-light": {"phone": True}, "phone-dark": {"phone": True, "dark": True},

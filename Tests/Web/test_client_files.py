@@ -99,7 +99,7 @@ def test_a_template_has_no_script_or_style_within(path):
 
 def test_the_shell_is_for_everybody():
     text = (PUBLIC / "pages/shell.mustache").read_text()
-    assert '<html lang="{{lang}}">' in text and 'class="skip" href="#main"' in text
+    assert '<html lang="{{lang}}" ' in text and 'class="skip" href="#main"' in text
     for path in TEMPLATES:
         if path.name != "shell.mustache" and path not in PARTS:
             assert len(re.findall(r'<main id="main"[^>]* tabindex="-1">', path.read_text())) == 1, path.name

@@ -24,6 +24,9 @@ const ACTIONS = [
   "importUniversities",
   "importUniversityDomains",
   "importPostalCodes",
+  "importRents",
+  "importAreas",
+  "importFigures",
   "importListings",
 ];
 const FILTERS = ["actor", "listing", "account", "action", "from", "to"];

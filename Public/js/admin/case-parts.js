@@ -66,6 +66,18 @@ export function holdNotice(held) {
 }
 
 /**
+ * What a moderator should look at.
+ * @param {ModerationSignal[]} signals
+ * @returns {HTMLElement[]}
+ */
+export function signalNotices(signals) {
+  return signals.map(({ kind, costCents, usualLowCents, usualHighCents, currency: of }) =>
+    el("p", { class: "notice" }, icon("warning"), el("span", {}, t(`admin.signal.${kind}`, {
+      cost: money(costCents, of), low: money(usualLowCents, of), high: money(usualHighCents, of),
+    }))));
+}
+
+/**
  * @param {any[]} items
  * @returns {HTMLParagraphElement | HTMLOListElement}
  */

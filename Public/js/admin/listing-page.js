@@ -6,7 +6,9 @@ import { t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { failureMessage, stateMessage } from "../state-messages.js";
 import { withSession } from "../with-session.js";
-import { decisionList, holdNotice, posterSummary, reportList, setCurrency, versionList } from "./case-parts.js";
+import {
+  decisionList, holdNotice, posterSummary, reportList, setCurrency, signalNotices, versionList,
+} from "./case-parts.js";
 import { decisionButtons } from "./decisions.js";
 
 /**
@@ -32,7 +34,7 @@ export function queueItem(found, person, done) {
         found.listing &&
           el("div", { class: "mine-facts" }, priceLine(found.listing), el("p", {}, factsLine(found.listing))),
         posterSummary(found.account))),
-    found.hold && holdNotice(found.hold), reportList(found.reports),
+    found.hold && holdNotice(found.hold), signalNotices(found.signals), reportList(found.reports),
     el("div", { class: "row between" }, found.kind === "listing" && decisionButtons(found, person, done),
       el("a", { class: "button soft", href: open, "aria-label": t("admin.wholeOf", { title }) }, t("admin.whole"),
         icon("right"))));
@@ -86,7 +88,8 @@ export async function showListing(box, id, person) {
                 list(listing.amenities.map((/** @type {string} */ one) => t(`amenity.${one}`)))),
             listing.contact && el("p", { class: "quiet" }, Object.values(listing.contact).filter(Boolean).join(" · ")),
           ],
-        found.hold && holdNotice(found.hold), listing && decisionButtons(found, person, load)),
+        found.hold && holdNotice(found.hold), signalNotices(found.signals),
+        listing && decisionButtons(found, person, load)),
       part("poster", posterSummary(found.account)), part("reports", reportList(found.reports)),
       part("decisions", decisionList(found.decisions),
         person.role === "admin" &&

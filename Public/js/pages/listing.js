@@ -6,12 +6,14 @@ import { favoriteButton, savePendingFavorite } from "../favorites.js";
 import { dateTime, day, money, number, timeAgo } from "../format.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
+import { aboutArea } from "../listing/about-area.js";
 import { contactBar } from "../listing/contact-bar.js";
 import { contactPanel } from "../listing/contact.js";
 import { gallery } from "../listing/gallery.js";
 import { moreLikeThis } from "../listing/more-like-this.js";
 import { placeSection } from "../listing/place.js";
 import { marketFacts } from "../listing/price-history.js";
+import { rentSection } from "../listing/rent-check.js";
 import { reportAccount, reportListing } from "../listing/report.js";
 import { shareListing } from "../listing/share.js";
 import { copySummary } from "../listing/summary.js";
@@ -27,8 +29,11 @@ savePendingFavorite();
 
 async function run() {
   try {
-    const [listing, person] = await Promise.all([get(`/v1/listings/${encodeURIComponent(id)}`), currentAccount()]);
-    show(listing, person);
+    const path = `/v1/listings/${encodeURIComponent(id)}`;
+    // A page without the comparison is better than none.
+    const comparing = get(`${path}/rent-check`).catch(() => null);
+    const [listing, person, check] = await Promise.all([get(path), currentAccount(), comparing]);
+    show(listing, person, check);
   } catch (error) {
     fill(byId("listing"),
       error.status === 404 ? stateMessage({
@@ -49,8 +54,9 @@ function backPath() {
 /**
  * @param {Listing} listing
  * @param {Account | null} person
+ * @param {RentCheck | null} check
  */
-function show(listing, person) {
+function show(listing, person, check) {
   const isMine = person?.id === listing.owner.id;
   const title = listing.title ?? t("card.untitled");
   setTitle(title, tenant);
@@ -59,9 +65,9 @@ function show(listing, person) {
   fill(byId("listing"), status(listing, isMine), gallery(listing.photos, title),
     el("div", { class: "listing-columns" }, head(listing, title),
       el("div", { class: "listing-main stack" }, facts(listing), amenities(listing), description(listing),
-        placeSection(listing, tenant), dates(listing)),
+        placeSection(listing, tenant), aboutArea(listing), dates(listing)),
       el("aside", { class: "listing-side stack", "aria-label": t("listing.side") },
-        el("div", { class: "panel stack" }, price(listing), contact), actions(listing, isMine))),
+        el("div", { class: "panel stack" }, price(listing), rentSection(check), contact), actions(listing, isMine))),
     moreLikeThis(listing, tenant), !isMine && contactBar(listing, contact));
 }
 

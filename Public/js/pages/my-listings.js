@@ -15,6 +15,7 @@ import { toast, warn } from "../toast.js";
 import { undoable } from "../undo.js";
 import { withSession } from "../with-session.js";
 
+// What is shown at once is loaded first: on a slow line the rest takes seconds.
 const [pageSize, rowsAtOnce, manyRows] = [100, 25, 10];
 
 await startPage({ page: "mine", title: "mine.title" });
@@ -28,6 +29,8 @@ const leaving = new Set();
  * @type {Card[]}
  */
 let cards = [];
+/** Ends when all are loaded. */
+let others = Promise.resolve();
 let shownRows = rowsAtOnce;
 const finder = el("input", { type: "search", id: "find", maxlength: 200, enterkeyhint: "search",
   oninput: debounce(() => { shownRows = rowsAtOnce; show(); }, 150) });
@@ -40,24 +43,36 @@ document.body.dataset.open = "true";
 async function load() {
   fill(box, Array.from({ length: 3 }, () => el("div", { class: "mine-row panel skeleton", "aria-hidden": "true" })));
   try {
-    cards = await withSession(fetchAll);
+    cards = [];
+    const cursor = await addPage(null, rowsAtOnce);
     fill(rows);
     show();
+    others = addPages(cursor).catch((error) => {
+      warn(problemText(error), { action: load, label: t("action.retry") });
+    });
   } catch (error) {
     fill(box, failureMessage(error, load));
   }
 }
 
-/** Loads all pages: a new order names every listing. */
-async function fetchAll() {
-  const all = [];
-  for (let cursor = null; ;) {
-    /** @type {Page<Card>} */
-    const page = await get("/v1/account/listings", { query: { limit: pageSize, cursor } });
-    all.push(...page.items);
-    if (!page.nextCursor) return all;
-    cursor = page.nextCursor;
+/** @param {string | null} cursor behind the first page */
+async function addPages(cursor) {
+  while (cursor) {
+    cursor = await addPage(cursor, pageSize);
+    show();
   }
+}
+
+/**
+ * Adds a page of listings to those that are loaded; returns where the next one begins.
+ * @param {string | null} cursor
+ * @param {number} limit
+ */
+async function addPage(cursor, limit) {
+  /** @type {Page<Card>} */
+  const page = await withSession(() => get("/v1/account/listings", { query: { limit, cursor } }));
+  cards = [...cards, ...page.items];
+  return page.nextCursor;
 }
 
 /** Shows the first listings that fit what is looked for. Rows that are there already stay. */
@@ -213,8 +228,10 @@ async function saveOrder(items) {
   const moved = items.map((item) => item.dataset.id ?? "");
   cards = [...moved.map((id) => /** @type {Card} */ (cards.find((card) => card.id === id))),
     ...cards.filter(({ id }) => !moved.includes(id))];
-  const ids = [...cards.map(({ id }) => id), ...leaving];
   try {
+    // An order names every listing.
+    await others;
+    const ids = [...cards.map(({ id }) => id), ...leaving];
     await withSession(() => put("/v1/account/listings/order", { ids }));
   } catch (error) {
     warn(problemText(error),

@@ -9,6 +9,7 @@ import { extraFields, factFields } from "../post/listing-form.js";
 import { ConflictUnresolved } from "../post/listing-sync.js";
 import { SECOND_STEP, missingFields } from "../post/listing-values.js";
 import { livePreview } from "../post/live-preview.js";
+import { rentHint } from "../post/rent-hint.js";
 import { watchWording } from "../post/wording-check.js";
 import { currentAccount, requireAccount } from "../session.js";
 import { setTitle, startPage } from "../shell.js";
@@ -71,6 +72,7 @@ function build() {
     el("nav", { class: "steps", "aria-label": t("post.steps") }, el("ol", { class: "plain" }, step(1), step(2))),
     el("div", { class: "stack", id: "step-1" }, factFields({ ...tenant, currency }, {
       place: controller.place.element, photos: controller.createPhotoEditor().element,
+      rent: rentHint(controller, currency),
     })),
     el("div", { class: "stack", id: "step-2", hidden: true }, extraFields()),
     el("div", { class: "post-bar" }, controller.saveStatus,

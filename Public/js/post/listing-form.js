@@ -34,12 +34,13 @@ const group = (key, ...children) =>
 
 /**
  * The fields of the first step: everything that a listing needs, the photos first. `place` is the element of the
- * location picker.
+ * location picker,
+ * `rent` tells what is usual.
  * @param {Tenant} tenant
- * @param {{ place: HTMLElement, photos: HTMLElement }} parts
+ * @param {{ place: HTMLElement, photos: HTMLElement, rent: HTMLElement }} parts
  * @returns {HTMLElement[]}
  */
-export function factFields(tenant, { place, photos }) {
+export function factFields(tenant, { place, photos, rent }) {
   const limits = tenant.limits ?? {};
   return [
     el("p", { class: "quiet" }, t("post.needed")),
@@ -64,7 +65,8 @@ export function factFields(tenant, { place, photos }) {
         text("pricePeriod", { options: PERIODS.map((one) => [one, t(`period.${one}`)]) })),
       el("div", { class: "fields two" },
         count("bedrooms", { hint: t("post.hint.bedrooms"), max: 50, step: 1, required: true }),
-        count("bathrooms", { hint: t("post.hint.bathrooms"), max: 50, step: 0.5, required: true }))),
+        count("bathrooms", { hint: t("post.hint.bathrooms"), max: 50, step: 0.5, required: true })),
+      rent),
     group("contact", el("p", { class: "quiet" }, t("post.contactLead")),
       el("div", { class: "fields two" }, text("contact.name", { autocomplete: "name", maxlength: 80 }),
         text("contact.email", { type: "email", autocomplete: "email", maxlength: 254 }),

@@ -66,6 +66,7 @@ extension ExportPart {
     fileprivate var fileName: String {
         switch self {
         case .favorites: "favorites"
+        case .bookmarks: "bookmarks"
         case .savedSearches: "saved-searches"
         case .shortlists: "shared-lists"
         case .reports: "reports"

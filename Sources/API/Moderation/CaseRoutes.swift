@@ -6,13 +6,15 @@ package struct CaseRoutes: Sendable {
     let moderation: any ModerationStore
     let accounts: any AccountStore
     let listingService: ListingService
+    let rents: RentCheckService
     let cursors: Cursors
 
     package init(
-        moderation: any ModerationStore, accounts: any AccountStore, listingService: ListingService, cursors: Cursors
+        moderation: any ModerationStore, accounts: any AccountStore, listingService: ListingService,
+        rents: RentCheckService, cursors: Cursors
     ) {
         (self.moderation, self.accounts, self.listingService) = (moderation, accounts, listingService)
-        self.cursors = cursors
+        (self.rents, self.cursors) = (rents, cursors)
     }
 
     func add(to v1: RouterGroup<Context>) {
@@ -46,9 +48,11 @@ package struct CaseRoutes: Sendable {
         var query = QueryParameters(request)
         let page = try await moderation.queue(
             for: me.id, page: cursors.page(&query, scope: scope, parts: 4), in: tenant.id)
+        var signals: [Report.Subject: [ModerationSignal]] = [:]
+        for found in page.items { signals[found.subject] = try await self.signals(of: found, in: tenant) }
         return .json(
-            try cursors.list(page, scope: scope) {
-                CaseView(found: $0, isWhole: false)
+            try cursors.list(page, scope: scope) { [signals] in
+                CaseView(found: $0, signals: signals[$0.subject] ?? [], isWhole: false)
             })
     }
 
@@ -58,7 +62,12 @@ package struct CaseRoutes: Sendable {
             throw Problem.notFound("listing")
         }
         guard found.poster.account.id != me.id else { throw Problem.ownCase }
-        return .json(CaseView(found: found, isWhole: true))
+        return .json(CaseView(found: found, signals: try await signals(of: found, in: tenant), isWhole: true))
+    }
+
+    private func signals(of found: ModerationCase, in tenant: Tenant) async throws -> [ModerationSignal] {
+        guard let listing = found.listing else { return [] }
+        return try await rents.signals(of: listing, in: tenant)
     }
 
     @Sendable func find(_ request: Request, _ context: Context) async throws -> BufferedResponse {

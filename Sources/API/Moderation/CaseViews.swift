@@ -3,6 +3,7 @@ import Domain
 /// A listing or account in the queue; with `isWhole`, the full case file.
 struct CaseView: JSONWritable {
     let found: ModerationCase
+    let signals: [ModerationSignal]
     let isWhole: Bool
 
     func write(to json: inout JSONWriter) {
@@ -19,6 +20,7 @@ struct CaseView: JSONWritable {
             json.set("since", found.since.description)
             json.set("listing", found.listing.map { ListingView(listing: $0, viewer: .member) })
             json.set("account", PosterView(poster: found.poster))
+            json.set("signals", signals.map(SignalView.init))
             json.set("reports", found.reports.map(FiledReportView.init))
             json.set("hold", found.listing?.hold.map(HoldView.init))
             json.set("versions", found.history.versions(asOwner: false).map(VersionView.init))
@@ -76,6 +78,23 @@ private struct FiledReportView: JSONWritable {
             $0.set("createdAt", report.createdAt.description)
             $0.set("settledAt", report.settledAt?.description)
             $0.set("reporter", PersonView(person: report.reporter))
+        }
+    }
+}
+
+private struct SignalView: JSONWritable {
+    let signal: ModerationSignal
+
+    func write(to json: inout JSONWriter) {
+        switch signal {
+        case .rentFarBelow(let cost, let usual, let currency):
+            json.object {
+                $0.set("kind", "rentFarBelow")
+                $0.set("costCents", cost)
+                $0.set("usualLowCents", usual.lowerBound)
+                $0.set("usualHighCents", usual.upperBound)
+                $0.set("currency", currency)
+            }
         }
     }
 }

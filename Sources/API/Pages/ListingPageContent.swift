@@ -3,6 +3,7 @@ import Domain
 /// What the page of a listing shows: what anybody may see of it.
 struct ListingPageContent: Sendable {
     let listings: any ListingStore
+    let rents: RentCheckService
     let clock: Clock
 
     /// The id in a path of this form; `nil` for any other path.
@@ -26,6 +27,8 @@ struct ListingPageContent: Sendable {
         let view = ListingView(
             listing: listing, viewer: .stranger, contactHidden: .notSignedIn, background: background)
         let json = try JSONParser.parse(JSONWriter.bytes(view))
+        let check = JSONWriter.bytes(try await rents.check(listing, in: tenant))
+        let rent = try JSONParser.parse(check)
         let format = PageFormat(request.language, texts: frame.texts, today: Day(now))
         var content = PageContent()
         content.head =
@@ -33,10 +36,11 @@ struct ListingPageContent: Sendable {
                 listing: listing, tenant: tenant, address: address, json: json, format: format,
                 named: PageLanguage.named(in: request.query)
             ).head
+        content.answers.append(.init(path: "/v1/listings/\(listing.id)/rent-check", json: check))
         content.values = {
             var values = TemplateValues()
             let shown = ListingValues(
-                listing: json, utilitiesCents: tenant.settings.utilitiesCents, format: format)
+                listing: json, rent: rent, utilitiesCents: tenant.settings.utilitiesCents, format: format)
             values.set("listing", shown.all)
             return values
         }

@@ -10,6 +10,7 @@ struct ListingValues {
     private static let otherSizes = "(max-width: 47.99rem) 100vw, (min-width: 80rem) 20rem, 25vw"
 
     let listing: JSONValue
+    let rent: JSONValue
     let utilitiesCents: Int
     let format: PageFormat
 
@@ -20,6 +21,7 @@ struct ListingValues {
         setPlace(in: &values)
         CardValues(format: format).setPrice(of: listing, in: &values)
         values.set("each", share)
+        values.set("rent", RentValues(check: rent, format: format).all)
         setOwner(in: &values)
         values.set("logIn", "/login?next=%2Flistings%2F\(listing["id"].string ?? "")")
         let created = listing["createdAt"].string.flatMap(format.day)

@@ -8,10 +8,13 @@ package struct PageContents: Sendable {
     let listing: ListingPageContent
     let clock: Clock
 
-    package init(search: SearchRoutes, campuses: CampusRoutes, listings: any ListingStore, clock: Clock) {
+    package init(
+        search: SearchRoutes, campuses: CampusRoutes, listings: any ListingStore, rents: RentCheckService,
+        clock: Clock
+    ) {
         start = StartPageContent(search: search, campuses: campuses, clock: clock)
         results = SearchPageContent(search: search, clock: clock)
-        listing = ListingPageContent(listings: listings, clock: clock)
+        listing = ListingPageContent(listings: listings, rents: rents, clock: clock)
         self.clock = clock
     }
 }

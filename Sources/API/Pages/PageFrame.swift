@@ -15,6 +15,7 @@ struct PageFrame: Sendable {
     func html(_ request: RequestedPage, _ content: PageContent = PageContent()) -> String {
         var values = content.values()
         values.set("lang", request.language.tag)
+        values.set("textsName", request.language.texts)
         values.set("tenantName", request.tenantName)
         values.set("hasAccent", isOn: request.tenant?.settings.accent != nil)
         values.set("logo", request.tenant?.logoPath ?? "/icons/icon.svg")

@@ -60,14 +60,17 @@ extension Routes {
         let search: SearchRoutes
         let map: MapRoutes
         let campuses: CampusRoutes
+        let areas: AreaRoutes
         let postalCodes: PostalCodeRoutes
+        let rentChecks: RentCheckRoutes
 
         package init(
             tenant: TenantRoutes, universities: UniversityRoutes, search: SearchRoutes, map: MapRoutes,
-            campuses: CampusRoutes, postalCodes: PostalCodeRoutes
+            campuses: CampusRoutes, areas: AreaRoutes, postalCodes: PostalCodeRoutes, rentChecks: RentCheckRoutes
         ) {
             (self.tenant, self.universities, self.search, self.map) = (tenant, universities, search, map)
-            (self.campuses, self.postalCodes) = (campuses, postalCodes)
+            (self.campuses, self.areas, self.postalCodes) = (campuses, areas, postalCodes)
+            self.rentChecks = rentChecks
         }
     }
 
@@ -97,19 +100,22 @@ extension Routes {
         let mine: MyListingRoutes
         let photos: PhotoRoutes
         let favorites: FavoriteRoutes
+        let bookmarks: BookmarkRoutes
         let savedSearches: SavedSearchRoutes
         let wording: WordingRoutes
         let shortlists: ShortlistRoutes
         let sharedShortlists: SharedShortlistRoutes
+        let rents: ListingRentRoutes
 
         package init(
             listings: ListingRoutes, mine: MyListingRoutes, photos: PhotoRoutes, favorites: FavoriteRoutes,
-            savedSearches: SavedSearchRoutes, wording: WordingRoutes, shortlists: ShortlistRoutes,
-            sharedShortlists: SharedShortlistRoutes
+            bookmarks: BookmarkRoutes, savedSearches: SavedSearchRoutes, wording: WordingRoutes,
+            shortlists: ShortlistRoutes, sharedShortlists: SharedShortlistRoutes, rents: ListingRentRoutes
         ) {
             (self.listings, self.mine, self.photos) = (listings, mine, photos)
-            (self.favorites, self.savedSearches) = (favorites, savedSearches)
+            (self.favorites, self.bookmarks, self.savedSearches) = (favorites, bookmarks, savedSearches)
             (self.wording, self.shortlists, self.sharedShortlists) = (wording, shortlists, sharedShortlists)
+            self.rents = rents
         }
     }
 

@@ -12,7 +12,9 @@ final class ChangePoller: Sendable {
         guard now != version.withLock({ $0 }) else { return }
         try await installation.tenants.refresh()
         try await installation.universities.refresh()
+        try await installation.areas.refresh()
         installation.postalCodes.forget()
+        try await installation.rents.refresh()
         try await installation.search.catchUp()
         version.withLock { $0 = now }
     }

@@ -23,7 +23,9 @@ package struct Installation: Sendable {
     let publicPhotos: PublicPhotos
     let tenants: TenantDirectory
     let universities: UniversityDirectory
+    package let areas: AreaDirectory
     let postalCodes: PostalCodeCache
+    package let rents: RentDirectory
     let photos: PhotoFolder
     let secret: InstallationSecret
     let passwords: PasswordHasherAdapter
@@ -62,7 +64,9 @@ package struct Installation: Sendable {
         store = plain.announcing(to: { await Self.catchUp(search, logger) })
         tenants = TenantDirectory(store: plain, strict: settings.strictHosts)
         universities = UniversityDirectory(store: plain)
+        areas = Self.areaDirectory(plain, shipped: settings.areaFile)
         postalCodes = PostalCodeCache(store: plain)
+        rents = RentDirectory(store: plain, shipped: ShippedRents.records)
         readiness = Readiness(settings, store: plain, search: search, clock: .system)
         photos = try PhotoFolder(
             folder: settings.photoFolder, onWait: { work.imageWait.record($0) }, newHasher: { PhotoHasher() })
@@ -81,6 +85,10 @@ package struct Installation: Sendable {
         do { try await search.catchUp() } catch {
             logger.error("The search did not learn of a change", metadata: ["error": "\(error)"])
         }
+    }
+
+    private static func areaDirectory(_ store: Store, shipped path: String?) -> AreaDirectory {
+        AreaDirectory(store: store) { try path.map { try AreaTableFile(InputFile(path: $0)) } ?? AreaTableFile() }
     }
 
     private static func passwordHasher(iterations: Int) throws -> PasswordHasherAdapter {

@@ -29,6 +29,8 @@ package struct Settings: Sendable {
     /// The contract, and the same in JSON.
     package var openAPIFile: String?
     package var openAPIJSONFile: String?
+    /// The areas that ship with Digs; `nil` for none.
+    package var areaFile: String?
     /// The mail transport: `folder`, `sendmail` or `sendmail:PATH`.
     package var mail = "folder"
     /// The sender address. The default only serves for mails that are written to a folder.

@@ -11,8 +11,9 @@ extension RouteAssembly {
                 tiles: web.tiles, satellite: web.satellite, tenants: store, cryptography: installation.secret),
             universities: UniversityRoutes(directory: installation.universities),
             search: search, map: MapRoutes(search: installation.search, cards: installation.cards),
-            campuses: campuses,
-            postalCodes: PostalCodeRoutes(listingService: listingService))
+            campuses: campuses, areas: AreaRoutes(directory: installation.areas),
+            postalCodes: PostalCodeRoutes(listingService: listingService),
+            rentChecks: RentCheckRoutes(service: rentChecks))
     }
 
     var listings: Routes.Listings {
@@ -28,13 +29,15 @@ extension RouteAssembly {
                     photos: store, library: installation.photos, maxSeconds: Self.uploadSeconds),
                 listingService: listingService, idempotency: idempotency, throttle: throttle, photoSweep: photoSweep),
             favorites: FavoriteRoutes(favorites: store, listingService: listingService, cursors: cursors),
+            bookmarks: BookmarkRoutes(bookmarks: store, areas: installation.areas),
             savedSearches: SavedSearchRoutes(store: store, search: search, idempotency: idempotency, clock: clock),
             wording: WordingRoutes(rules: installation.settings.wording),
             shortlists: ShortlistRoutes(
                 shortlists: store, listingService: listingService, idempotency: idempotency,
                 cryptography: installation.secret),
             sharedShortlists: SharedShortlistRoutes(
-                shortlists: store, listings: store, cryptography: installation.secret, throttle: throttle, clock: clock)
-        )
+                shortlists: store, listings: store, cryptography: installation.secret, throttle: throttle,
+                clock: clock),
+            rents: ListingRentRoutes(service: rentChecks, listingService: listingService))
     }
 }

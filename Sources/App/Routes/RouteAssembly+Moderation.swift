@@ -10,7 +10,9 @@ extension RouteAssembly {
             reports: ReportRoutes(
                 moderation: store, accounts: store, listingService: listingService, idempotency: idempotency,
                 mailer: mails),
-            cases: CaseRoutes(moderation: store, accounts: store, listingService: listingService, cursors: cursors),
+            cases: CaseRoutes(
+                moderation: store, accounts: store, listingService: listingService, rents: rentChecks,
+                cursors: cursors),
             decisions: DecisionRoutes(
                 moderationService: moderationService, listingService: listingService, idempotency: idempotency),
             accounts: AdminRoutes(moderation: store, accounts: store, mailer: mails, clock: clock),

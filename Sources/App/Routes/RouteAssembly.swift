@@ -15,6 +15,7 @@ struct RouteAssembly: Sendable {
     let web: WebClient
     let search: SearchRoutes
     let campuses: CampusRoutes
+    let rentChecks: RentCheckService
 
     init(_ installation: Installation, logger: Logger) throws {
         self.installation = installation
@@ -34,6 +35,9 @@ struct RouteAssembly: Sendable {
         campuses = CampusRoutes(
             finder: CampusFinder(search: installation.search, directory: installation.universities),
             clock: installation.clock)
+        rentChecks = RentCheckService(
+            checker: RentChecker(directory: installation.rents, search: installation.search),
+            tracts: installation.areas, listings: store)
     }
 
     func routes() throws -> Routes {
@@ -50,7 +54,8 @@ struct RouteAssembly: Sendable {
 
     private var middleware: Routes.MiddlewareStack {
         let secret = installation.secret
-        let contents = PageContents(search: search, campuses: campuses, listings: store, clock: clock)
+        let contents = PageContents(
+            search: search, campuses: campuses, listings: store, rents: rentChecks, clock: clock)
         return Routes.MiddlewareStack(
             pages: PageMiddleware(client: web, contents: contents, cryptography: secret), tenants: installation.tenants,
             session: SessionMiddleware(accounts: store, cryptography: secret, clock: clock, throttle: throttle),

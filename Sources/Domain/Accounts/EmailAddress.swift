@@ -44,7 +44,7 @@ public struct EmailAddress: Hashable, Sendable {
     }
 
     private static func asciiDomain(_ domain: String) -> String {
-        guard !domain.utf8.allSatisfy({ $0 < 0x80 }) else { return domain }
+        guard !Text.isASCII(domain) else { return domain }
         // The ideographic full stop also separates labels (RFC 5895).
         return domain.split(omittingEmptySubsequences: false) { $0 == "." || $0 == "\u{3002}" }
             .map { label in isEncodable(label) ? encoded(label) ?? String(label) : String(label) }

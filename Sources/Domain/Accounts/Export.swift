@@ -31,7 +31,7 @@ public protocol ExportArchive: Sendable {
 
 /// What an account wrote or did besides its listings.
 public enum ExportPart: String, CaseIterable, Sendable {
-    case favorites, savedSearches, shortlists, reports, appeals, listingVersions
+    case favorites, bookmarks, savedSearches, shortlists, reports, appeals, listingVersions
 }
 
 public enum ExportValue: Sendable {

@@ -11,6 +11,7 @@ public struct AuditEntry: Sendable, Equatable {
         // details.
         case createTenant, deleteTenant, addHost, removeHost, setTenant
         case importUniversities, importUniversityDomains, importPostalCodes, importListings
+        case importRents, importAreas, importFigures
 
         /// The action that grants this role.
         public init(granting role: Account.Role) {

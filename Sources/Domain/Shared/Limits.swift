@@ -32,6 +32,10 @@ public enum Limits {
     public static let bedrooms = 0...50
     public static let bathrooms = 0.0...50.0
     public static let areaSquareFeet = 1...1_000_000
+    /// A published rent by number of bedrooms, a month.
+    public static let rentFigureCents = 100...100_000_000
+    /// Years of published rents.
+    public static let rentYears = 1980...2100
     /// How many people may share the cost of a listing in a search.
     public static let occupants = 1...20
     /// A tenant's estimate of a flat's monthly utilities.
@@ -49,6 +53,7 @@ public enum Limits {
     /// Favourites that are no longer shown: how many are listed, and how long deleted listings stay among them.
     public static let unavailableFavorites = 100
     public static let unavailableFavoriteDays = 180
+    public static let bookmarksPerAccount = 200
     public static let sessionsPerAccount = 50
     public static let savedSearchesPerAccount = 50
     /// Before the account's address is verified.
@@ -88,6 +93,16 @@ public enum Limits {
     public static let milesFromPostalCode = 30.0
     /// How far off a coast a place still counts to the country, and how far from a campus where no coast is known.
     public static let (milesFromCoast, milesFromCampus) = (12.0, 25.0)
+    public static let areaIDLength = 1...40
+    public static let areaTextLength = 1...100
+    /// Names of variables in a query, with commas.
+    public static let areaVariablesLength = 1...400
+    public static let figureYears = 1900...2100
+    /// How far an area's point may be where no boundary is known.
+    public static let (milesFromTractPoint, milesFromZIPPoint, milesFromPlacePoint) = (10.0, 20.0, 15.0)
+    public static let milesFromCountyPoint = 100.0
+    /// Finished answers about areas that are kept in memory.
+    public static let areaAnswerBytes = 32 * 1024 * 1024
     /// How much of the known directory one import may retire for being absent from a file.
     public static let retiredShare = 0.2
     /// The most listings that a tenant may allow an account.

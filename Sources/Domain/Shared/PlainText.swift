@@ -1,10 +1,22 @@
 // What normalizing leaves as it is. Nearly all texts are such, and looking at their bytes costs a fiftieth of
 // Foundation's functions, which convert them to UTF-16 and back.
 extension Text {
-    static func isASCII(_ text: some StringProtocol) -> Bool { text.utf8.allSatisfy { $0 < 0x80 } }
+    static func isASCII(_ text: some StringProtocol) -> Bool {
+        text.utf8.withContiguousStorageIfAvailable { $0.reduce(0) { $0 | $1 } < 0x80 }
+            ?? text.utf8.allSatisfy { $0 < 0x80 }
+    }
+
+    /// Whether all characters are visible ones of ASCII, or blanks: nothing to normalize, to replace or to refuse.
+    static func isPrintableASCII(_ text: String) -> Bool {
+        text.utf8.withContiguousStorageIfAvailable { bytes in
+            // Without an early end, which would keep the compiler from comparing many at a time.
+            bytes.reduce(UInt8(0)) { $0 | ($1 &- 0x20 > 0x5E ? 1 : 0) } == 0
+        } ?? false
+    }
 
     /// The text without white space and line ends around it, and with `\n` as line end; `nil` for more than ASCII.
     static func tidiedASCII(_ text: String) -> String? {
+        if isPrintableASCII(text), text.utf8.first != 0x20, text.utf8.last != 0x20 { return text }
         guard isASCII(text) else { return nil }
         let isBlank = { (byte: UInt8) in byte == 0x20 || (0x09...0x0D).contains(byte) }
         let bytes = text.utf8

@@ -24,7 +24,7 @@ public enum Text {
     /// Whether there are at most `Limits.combiningMarks` consecutive combining marks (UAX #15, Stream-Safe Text
     /// Format).
     public static func isStreamSafe(_ text: String) -> Bool {
-        guard !text.utf8.allSatisfy({ $0 < 0x80 }) else { return true }
+        guard !isASCII(text) else { return true }
         var marks = 0
         for scalar in text.unicodeScalars {
             // There are none before U+0300.
@@ -41,11 +41,15 @@ public enum Text {
         _ text: String, _ field: String, _ lengths: ClosedRange<Int>, lines: Bool = false,
         into errors: inout ValidationErrors
     ) {
-        guard fits(text, lengths.upperBound), lengths.contains(text.unicodeScalars.count) else {
+        let isPlain = isPrintableASCII(text)
+        guard fits(text, lengths.upperBound),
+            lengths.contains(isPlain ? text.utf8.count : text.unicodeScalars.count)
+        else {
             return errors.add(
                 field, "has \(lengths.lowerBound) to \(lengths.upperBound) characters", code: "length",
                 params: .bounds(lengths))
         }
+        guard !isPlain else { return }
         guard isStreamSafe(text) else { return errors.add(field, manyMarks, code: "characters") }
         let clean = text.unicodeScalars.allSatisfy { scalar in
             // Looking up a category costs more than all else here.
@@ -76,7 +80,7 @@ public enum Text {
 
     /// Lowercase without accents: "Münch" becomes "munch".
     public static func folded(_ text: String) -> String {
-        guard !text.utf8.allSatisfy({ $0 < 0x80 }), isStreamSafe(text) else { return text.lowercased() }
+        guard !isASCII(text), isStreamSafe(text) else { return text.lowercased() }
         return text.folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
     }
 }

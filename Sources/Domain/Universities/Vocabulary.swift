@@ -30,6 +30,8 @@ struct Vocabulary: Sendable {
             uniqueKeysWithValues: self.words.enumerated().map { (String(decoding: $1, as: UTF8.self), $0) })
     }
 
+    var count: Int { words.count }
+
     func number(of word: String) -> Int? { numbers[word] }
 
     /// The words that begin with `text`.

@@ -18,6 +18,16 @@ public struct CSVRecord: Sendable {
         (self.fieldError, self.warning) = (fieldError, warning)
     }
 
+    /// A record of a file that is no delimited text.
+    init(line: Int, fields: [String]) {
+        var (bytes, ends): ([UInt8], [Int]) = ([], [])
+        for field in fields {
+            bytes += field.utf8
+            ends.append(bytes.count)
+        }
+        self.init(line: line, bytes: bytes, ends: ends, encoding: .utf8, fieldError: nil)
+    }
+
     public var count: Int { ends.count }
 
     /// The field as it is in the file; empty when the record is too short.

@@ -40,6 +40,9 @@ public struct ImportReport: Sendable, Equatable {
         refuse(line: line, problem.errors.isEmpty ? [whole] : problem.errors)
     }
 
+    /// Counts a row as skipped. The importer also calls it for what only the store knows.
+    public mutating func skip(_ reason: String) { skipped[reason, default: 0] += 1 }
+
     mutating func refuse(line: Int, _ errors: [Problem.FieldError]) {
         badRowCount += 1
         let row = BadRow(line: line, errors: errors)

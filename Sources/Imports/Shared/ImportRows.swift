@@ -26,7 +26,7 @@ public struct ImportRows<Row> {
     }
 
     private let input: InputFile
-    private var reader: CSVReader
+    private let nextRecord: () throws(Problem) -> CSVRecord?
     private let parse: (CSVRecord) -> Outcome
     /// The rest of the record whose first rows were returned, in reverse order.
     private var waiting: [Row] = []
@@ -40,7 +40,16 @@ public struct ImportRows<Row> {
     init(
         _ input: InputFile, _ reader: CSVReader, columns: Set<String> = [], parse: @escaping (CSVRecord) -> Outcome
     ) {
-        (self.input, self.reader, self.columns, self.parse) = (input, reader, columns, parse)
+        var reader = reader
+        self.init(input, columns: columns, next: { () throws(Problem) in try reader.next() }, parse: parse)
+    }
+
+    /// - Parameter next: the next record; `nil` at the end.
+    init(
+        _ input: InputFile, columns: Set<String> = [], next: @escaping () throws(Problem) -> CSVRecord?,
+        parse: @escaping (CSVRecord) -> Outcome
+    ) {
+        (self.input, nextRecord, self.columns, self.parse) = (input, next, columns, parse)
     }
 
     /// Whether the file has a column; case does not matter.
@@ -50,7 +59,7 @@ public struct ImportRows<Row> {
     /// a quote is not closed.
     public mutating func next() throws(Problem) -> Row? {
         if let row = waiting.popLast() { return row }
-        while let record = try reader.next() {
+        while let record = try nextRecord() {
             guard report.read < ImportLimits.rows else {
                 throw .unreadable(input.name, "has more than \(ImportLimits.rows) rows", line: record.line)
             }

@@ -69,6 +69,16 @@ public final class InputFile {
         return String(decoding: text.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }, as: UTF8.self)
     }
 
+    /// All bytes of a file that can only be read as a whole.
+    func everything(atMost limit: Int) throws(Problem) -> [UInt8] {
+        var bytes: [UInt8] = []
+        while let chunk = try next() {
+            guard bytes.count + chunk.count <= limit else { throw .unreadable(name, "has more than \(limit) bytes") }
+            bytes += chunk
+        }
+        return bytes
+    }
+
     /// The peeked bytes if any, else the next ones; empty at the end.
     private func peekedOrNext() throws(Problem) -> [UInt8] {
         if let peeked { return peeked }

@@ -53,14 +53,17 @@ public final class SearchEngine: ListingSearch {
     public func search(
         _ query: ListingQuery, among numbers: [UInt32]?, in tenant: Tenant.ID
     ) async throws -> SearchPage {
-        IndexSearch.page(of: query, clauses(query.filter), among: numbers, in: indexes[tenant] ?? ListingIndex())
+        IndexSearch.page(of: query, clauses(query.filter), among: numbers, in: index(of: tenant))
     }
 
     public func map(
         of box: BoundingBox, zoom: Int, _ filter: ListingFilter, in tenant: Tenant.ID
     ) async throws -> ListingMap {
-        MapSearch.map(of: box, zoom: zoom, filter, clauses(filter), in: indexes[tenant] ?? ListingIndex())
+        MapSearch.map(of: box, zoom: zoom, filter, clauses(filter), in: index(of: tenant))
     }
+
+    /// The index at this moment.
+    func index(of tenant: Tenant.ID) -> ListingIndex { indexes[tenant] ?? ListingIndex() }
 
     private func clauses(_ filter: ListingFilter) -> [WordClause] {
         filter.words.map { WordClause.clauses($0, synonyms) } ?? []

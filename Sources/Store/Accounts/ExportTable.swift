@@ -8,6 +8,7 @@ extension Store: ExportStore {
         try await database.read { db in
             switch part {
             case .favorites: try db.favorites(of: account, after: key, limit, in: tenant)
+            case .bookmarks: try db.bookmarks(of: account, after: key, limit, in: tenant)
             case .savedSearches: try db.savedSearches(of: account, after: key, limit, in: tenant)
             case .reports: try db.reports(by: account, after: key, limit, in: tenant)
             case .appeals: try db.appeals(of: account, after: key, limit, in: tenant)

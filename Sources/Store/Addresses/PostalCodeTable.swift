@@ -25,6 +25,7 @@ extension Store: PostalCodeStore {
             let count = try await write { db in
                 var count = MergeCount()
                 for area in batch { try Self.merge(area, into: &count, db) }
+                if count.added + count.changed > 0 { _ = try db.next("postal codes") }
                 return count
             }
             total.add(count)

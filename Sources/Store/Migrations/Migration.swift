@@ -36,6 +36,9 @@ extension Migration {
         Migration(8, "sales-and-currency", script: text(PackageResources._008_sales_and_currency_sql)),
         Migration(9, "words-in-memory", script: text(PackageResources._009_words_in_memory_sql)),
         Migration(10, "shared-lists", script: text(PackageResources._010_shared_lists_sql)),
+        Migration(11, "rents", script: text(PackageResources._011_rents_sql)),
+        Migration(12, "areas", script: text(PackageResources._012_areas_sql)),
+        Migration(13, "bookmarks", script: text(PackageResources._013_bookmarks_sql)),
     ]
 
     private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }

@@ -8,7 +8,8 @@ struct Import: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Import data. A server may keep running.",
         subcommands: [
-            ImportUniversities.self, ImportUniversityDomains.self, ImportPostalCodes.self, ImportListings.self,
+            ImportUniversities.self, ImportUniversityDomains.self, ImportPostalCodes.self, ImportRents.self,
+            ImportListings.self, ImportAreas.self, ImportCensus.self,
         ])
 }
 

@@ -13,7 +13,7 @@ struct CaseTests {
             let item = try await mo.get("/v1/admin/queue").json.items[0]
             #expect(
                 item.names == [
-                    "kind", "id", "risk", "since", "listing", "account", "reports", "hold", "versions",
+                    "kind", "id", "risk", "since", "listing", "account", "signals", "reports", "hold", "versions",
                     "lastDecisionId",
                 ])
             #expect(item.kind == "listing" && item.hold.isNull && item.lastDecisionId.isNull)

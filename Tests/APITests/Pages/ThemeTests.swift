@@ -5,14 +5,6 @@ import Testing
 
 @Suite("The look of a marketplace")
 struct ThemeTests {
-    private static func set(_ accent: String, _ server: TestServer) async throws {
-        let tenant = try await server.installation.tenant(named: Tenant.defaultName)
-        var settings = tenant.settings
-        try settings.set("accent", to: accent)
-        try await server.installation.store.save(settings, of: tenant.id)
-        try await server.installation.tenants.refresh()
-    }
-
     @Test("a page loads the sheet of the tenant's accent once there is one, and the API names the colour")
     func accent() async throws {
         try await TestServer.run { server in
@@ -20,13 +12,13 @@ struct ThemeTests {
             #expect(try await stranger.get("/theme.css").status == 404)
             #expect(!(try await stranger.get("/").text.contains("theme.css")))
             #expect(try await stranger.get("/v1/tenant").json.accent.isNull)
-            try await Self.set("#0A6E8A", server)
+            try await server.set("accent", to: "#0A6E8A")
             let sheet = try await stranger.get("/theme.css")
             #expect(sheet.status == 200 && sheet.headers["Content-Type"] == ["text/css; charset=utf-8"])
             #expect(sheet.text.contains("--accent: #0a6e8a;"))
             #expect(try await stranger.get("/").text.contains("href=\"/theme.css\""))
             #expect(try await stranger.get("/v1/tenant").json.accent == "#0a6e8a")
-            try await Self.set("", server)
+            try await server.set("accent", to: "")
             #expect(try await stranger.get("/theme.css").status == 404)
         }
     }
@@ -36,7 +28,7 @@ struct ThemeTests {
         try await TestServer.run { server in
             try await server.makeTenant("north", host: "north.example")
             try await server.installation.tenants.refresh()
-            try await Self.set("#0a6e8a", server)
+            try await server.set("accent", to: "#0a6e8a")
             let north = server.at(host: "north.example")
             #expect(try await north.get("/theme.css").status == 404)
             #expect(!(try await north.get("/").text.contains("theme.css")))

@@ -165,4 +165,13 @@ extension TestServer {
         try await installation.store.create(tenant, hosts: [host])
         try await installation.tenants.refresh()
     }
+
+    /// Sets a setting of the default tenant.
+    func set(_ setting: String, to text: String) async throws {
+        let tenant = try await installation.tenant(named: Tenant.defaultName)
+        var settings = tenant.settings
+        try settings.set(setting, to: text)
+        try await installation.store.save(settings, of: tenant.id)
+        try await installation.tenants.refresh()
+    }
 }

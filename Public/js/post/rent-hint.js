@@ -1,0 +1,78 @@
+// What similar places nearby ask, beside the price that is being typed.
+import { get, isAborted } from "../api.js";
+import { debounce, el, fill } from "../dom.js";
+import { money } from "../format.js";
+import { t } from "../i18n.js";
+import { monthlyCents } from "../monthly.js";
+
+const waitMilliseconds = 700;
+const fields = ["kind", "bedrooms", "priceCents", "pricePeriod", "address.postalCode", "address.country"];
+
+/**
+ * @param {any} controller
+ * @param {string} currency
+ * @returns {HTMLElement}
+ */
+export function rentHint(controller, currency) {
+  const box = el("p", { class: "quiet rent-hint", role: "status" });
+  /** @type {AbortController | undefined} */
+  let asking;
+  let asked = "";
+  const ask = async () => {
+    const query = queryOf(controller.values);
+    const now = JSON.stringify(query);
+    if (now === asked) return;
+    asked = now;
+    asking?.abort();
+    asking = new AbortController();
+    try {
+      const check = query && await get("/v1/rent-check", { query, signal: asking.signal });
+      fill(box, check && text(check, currency));
+    } catch (error) {
+      // Advice that does not come is no reason to stop.
+      if (!isAborted(error)) fill(box);
+    }
+  };
+  const soon = debounce(ask, waitMilliseconds);
+  for (const name of ["input", "change"]) {
+    controller.form.addEventListener(name, (/** @type {any} */ { target }) => {
+      if (fields.includes(target.name) || target.name === "amenity:utilitiesIncluded") soon();
+    });
+  }
+  soon();
+  return box;
+}
+
+/**
+ * The parameters of the question; null while something is missing.
+ * @param {ListingValues} values
+ * @returns {Record<string, any> | null}
+ */
+function queryOf(values) {
+  const { kind, bedrooms, location, pricePeriod, priceCents } = values;
+  const [typed, country] = [values["address.postalCode"].trim(), values["address.country"]];
+  // Half of a ZIP code says nothing yet.
+  const postalCode = country === "US" && !/^\d{5}(-\d{4})?$/.test(typed) ? "" : typed;
+  const isRent = kind && kind !== "buy" && pricePeriod !== "once";
+  if (!isRent || !/^\d+$/.test(bedrooms.trim()) || (!postalCode && !location)) return null;
+  const cents = Math.round(Number(priceCents) * 100);
+  return {
+    kind, bedrooms: bedrooms.trim(), country, postalCode: postalCode || null,
+    near: location && `${location.latitude},${location.longitude}`,
+    priceCents: cents > 0 ? monthlyCents(cents, pricePeriod) : null,
+    utilitiesIncluded: values.amenities.includes("utilitiesIncluded") ? "true" : null,
+  };
+}
+
+/**
+ * @param {RentCheck} check
+ * @param {string} currency
+ */
+function text({ usualPrice, comparisons, verdict }, currency) {
+  if (!usualPrice) return null;
+  /** @param {number} cents */
+  const whole = (cents) => money(Math.round(cents / 100) * 100, currency);
+  const key = comparisons.some(({ kind }) => kind === "similar") ? "rent.nearby" : "rent.expected";
+  const hint = t(key, { low: whole(usualPrice.lowCents), high: whole(usualPrice.highCents) });
+  return verdict ? `${hint} ${t("rent.yours", { level: t(`rent.level.${verdict}`) })}` : hint;
+}

@@ -1,0 +1,85 @@
+import Domain
+import Geo
+import Hummingbird
+
+/// `GET /v1/rent-check`: compares a rent, or says what is usual at a place.
+package struct RentCheckRoutes: Sendable {
+    let service: RentCheckService
+
+    package init(service: RentCheckService) { self.service = service }
+
+    func add(to v1: RouterGroup<Context>) {
+        v1.get("rent-check", use: show)
+    }
+
+    @Sendable func show(_ request: Request, _ context: Context) async throws -> BufferedResponse {
+        let tenant = try context.tenant
+        let question = try RentCheckRequest(QueryParameters(request), in: tenant).question
+        return .json(try await service.check(question, in: tenant))
+    }
+}
+
+/// `GET /v1/listings/{id}/rent-check`: compares the rent of a listing that the caller may see.
+package struct ListingRentRoutes: Sendable {
+    let service: RentCheckService
+    let listingService: ListingService
+
+    package init(service: RentCheckService, listingService: ListingService) {
+        (self.service, self.listingService) = (service, listingService)
+    }
+
+    func add(to v1: RouterGroup<Context>) {
+        v1.get("listings/{id}/rent-check", use: show)
+    }
+
+    @Sendable func show(_ request: Request, _ context: Context) async throws -> BufferedResponse {
+        var query = QueryParameters(request)
+        try query.finish()
+        let listing = try await listingService.listing(of: context)
+        let view = try await service.check(listing, in: context.tenant)
+        return .json(view, headers: [.vary: "Authorization, Cookie"])
+    }
+}
+
+/// The parameters of a rent check, read and checked.
+private struct RentCheckRequest {
+    let question: RentQuestion
+
+    /// Throws `malformed`, naming every wrong parameter.
+    init(_ parameters: QueryParameters, in tenant: Tenant) throws(Problem) {
+        var parameters = parameters
+        let country = parameters.country()
+        let (near, postalCode) = (parameters.place("near"), Self.postalCode(&parameters, in: country))
+        if parameters.text("near") == nil && parameters.text("postalCode") == nil {
+            parameters.errors.add("near", "or postalCode is required", code: "missing")
+        }
+        let kinds = ListingKind.allCases.filter { $0 != .buy }.map(\.rawValue)
+        let kind = parameters.value("kind", "one of \(kinds.joined(separator: ", "))", params: .allowed(kinds)) {
+            kinds.contains($0) ? ListingKind(rawValue: $0) : nil
+        }
+        let bedrooms = parameters.integer("bedrooms", in: Limits.bedrooms)
+        if parameters.text("bedrooms") == nil { parameters.errors.missing("bedrooms") }
+        let cents = parameters.integer("priceCents", in: Limits.priceCents)
+        let includesUtilities = parameters.bool("utilitiesIncluded")
+        let county = parameters.value("county", "five digits (FIPS)") {
+            $0.wholeMatch(of: /[0-9]{5}/) == nil ? nil : $0
+        }
+        try parameters.finish()
+        question = RentQuestion(
+            kind: kind ?? .rent, bedrooms: bedrooms ?? 0, monthlyCents: cents, includesUtilities: includesUtilities,
+            place: near, postalCode: postalCode, county: county, country: country, currency: tenant.settings.currency)
+    }
+
+    /// A ZIP code without its extension; of another country, the code as it is.
+    private static func postalCode(_ parameters: inout QueryParameters, in country: String?) -> String? {
+        guard RentQuestion.usesZIPCodes(country) else {
+            return parameters.value("postalCode", "a postal code") { text in
+                let fits = Text.fits(text, Limits.postalCodeLength.upperBound)
+                return fits && Limits.postalCodeLength.contains(text.unicodeScalars.count) ? text : nil
+            }
+        }
+        return parameters.value("postalCode", "a ZIP code such as 14623") { text in
+            text.wholeMatch(of: /([0-9]{5})(-[0-9]{4})?/).map { String($0.1) }
+        }
+    }
+}

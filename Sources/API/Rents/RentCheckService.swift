@@ -1,0 +1,45 @@
+import Domain
+
+/// Compares the rent of listings, for the API, the pages and moderators.
+package struct RentCheckService: Sendable {
+    let checker: RentChecker
+    let tracts: any TractRents
+    let listings: any ListingStore
+
+    package init(checker: RentChecker, tracts: any TractRents, listings: any ListingStore) {
+        (self.checker, self.tracts, self.listings) = (checker, tracts, listings)
+    }
+
+    func check(_ question: RentQuestion, in tenant: Tenant) async throws -> RentCheckView {
+        RentCheckView(
+            check: .success(try await checker.check(question, in: tenant)), currency: question.currency,
+            tract: try await tract(of: question))
+    }
+
+    /// A postal code lies in many tracts: without a place there is none.
+    private func tract(of question: RentQuestion) async throws -> TractRent? {
+        guard question.isInHUDCountry, let place = question.place else { return nil }
+        return try await tracts.medianGrossRent(at: place)
+    }
+
+    /// The check as everybody may see it: of a hidden place, from the shown point.
+    func check(_ listing: Listing, in tenant: Tenant) async throws -> RentCheckView {
+        switch try await question(of: listing, in: tenant) {
+        case .success(let question): return try await check(question, in: tenant)
+        case .failure(let gap): return RentCheckView(check: .failure(gap), currency: listing.currency)
+        }
+    }
+
+    /// What moderators should know of the rent.
+    func signals(of listing: Listing, in tenant: Tenant) async throws -> [ModerationSignal] {
+        // Without the tract, which decides nothing: a page of the queue has many listings.
+        guard case .success(let question) = try await question(of: listing, in: tenant) else { return [] }
+        let check = try await checker.check(question, in: tenant)
+        guard check.isCaution, let cost = check.costCents, let usual = check.usualCents else { return [] }
+        return [.rentFarBelow(costCents: cost, usualCents: usual, currency: listing.currency)]
+    }
+
+    private func question(of listing: Listing, in tenant: Tenant) async throws -> Result<RentQuestion, RentGap> {
+        RentQuestion.of(listing, number: try await listings.number(of: listing.id, in: tenant.id))
+    }
+}

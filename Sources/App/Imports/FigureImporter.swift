@@ -1,0 +1,61 @@
+import Domain
+import Imports
+import Store
+
+/// Imports the figures of a file: all of them, or none where a row is bad.
+///
+/// The file is read twice, because only its end tells whether it is whole: first to check it, then to store it in small
+/// transactions, so that a running server can write in between. Neither needs the memory of more than a batch. What a
+/// kill interrupts, the same import completes.
+package struct FigureImporter: Sendable {
+    private static let rowsPerTransaction = 500
+
+    private let store: Store
+    private let catalogue: AreaCatalogue
+    private let skipsBadRows: Bool
+
+    /// - Parameter skipsBadRows: whether the good rows are taken although others are bad.
+    package init(_ installation: Installation, skipsBadRows: Bool) async throws {
+        (store, self.skipsBadRows) = (installation.store, skipsBadRows)
+        catalogue = try await installation.areas.catalogue()
+    }
+
+    /// Reads the file to its end and stores nothing. The report says what would be taken.
+    package func check(
+        _ rows: consuming ImportRows<AreaFigureRow>, progress: (Double?) -> Void
+    ) throws -> ImportReport {
+        var rows = rows
+        while let row = try rows.next() {
+            if known(row) == nil { rows.report.skip(Self.unknown) }
+            if rows.report.read.isMultiple(of: 10_000) { progress(rows.fractionRead) }
+        }
+        return rows.report
+    }
+
+    /// Whether a file with this report is stored.
+    package func takes(_ report: ImportReport) -> Bool {
+        report.imported > 0 && (skipsBadRows || report.badRowCount == 0)
+    }
+
+    /// Stores what `check` accepted.
+    package func store(
+        _ rows: consuming ImportRows<AreaFigureRow>, progress: (Int, Double?) -> Void
+    ) async throws -> MergeCount {
+        var (rows, count, stored) = (rows, MergeCount(), 0)
+        while case let batch = try rows.next(atMost: Self.rowsPerTransaction), !batch.isEmpty {
+            count.add(try await store.merge(batch.compactMap(known)))
+            stored += batch.count
+            progress(stored, rows.fractionRead)
+        }
+        try await store.announceAreas()
+        return count
+    }
+
+    private static let unknown = "areas that are not known and have no name: import areas first"
+
+    /// The row with the area to add, if that is missing; `nil` when nobody knows what the area is.
+    private func known(_ row: AreaFigureRow) -> AreaFigureRow? {
+        if catalogue.area(row.area) != nil { return AreaFigureRow(area: row.area, unknown: nil, figures: row.figures) }
+        return row.unknown == nil ? nil : row
+    }
+}

@@ -1,0 +1,99 @@
+/// The rent of homes with 0 to 4 bedrooms, in cents a month.
+public struct BedroomRents: Hashable, Sendable {
+    /// The largest home that HUD publishes a figure for.
+    public static let maxBedrooms = 4
+
+    /// By number of bedrooms.
+    public let cents: [Int]
+
+    /// `nil` unless there is one figure for each number of bedrooms, all within `Limits.rentFigureCents`.
+    public init?(_ cents: [Int]) {
+        guard cents.count == Self.maxBedrooms + 1, cents.allSatisfy(Limits.rentFigureCents.contains) else { return nil }
+        self.cents = cents
+    }
+
+    /// HUD's figure for larger homes: 15 % of the four-bedroom rent more for each bedroom beyond four.
+    ///
+    /// Source: 24 CFR 982.503 and the notes of each year's Fair Market Rents.
+    static func cents(ofFour cents: Int, bedrooms: Int) -> Int {
+        (cents * (100 + 15 * (bedrooms - maxBedrooms)) + 50) / 100
+    }
+}
+
+/// An area for which HUD estimates rents: a metropolitan area, or a county outside them.
+public struct HUDArea: Hashable, Sendable {
+    /// Such as `METRO40380M40380`.
+    public let code: String
+    public let name: String
+
+    public init(code: String, name: String) { (self.code, self.name) = (code, name) }
+}
+
+/// A Small Area Fair Market Rent of the US Department of Housing and Urban Development (HUD): the 40th percentile of
+/// what recent movers pay in a postal code, utilities included.
+public struct SmallAreaRent: Hashable, Sendable {
+    /// The federal fiscal year: 2024 begins in October 2023.
+    public let year: Int
+    /// Five digits.
+    public let postalCode: String
+    /// A postal code may lie in several areas, with different rents.
+    public let area: HUDArea
+    public let rents: BedroomRents
+
+    public init(year: Int, postalCode: String, area: HUDArea, rents: BedroomRents) {
+        (self.year, self.postalCode, self.area, self.rents) = (year, postalCode, area, rents)
+    }
+}
+
+/// HUD's Fair Market Rent of a county, or in New England of a town.
+public struct CountyRent: Hashable, Sendable {
+    public let year: Int
+    /// Ten digits: state, county, and county subdivision or 99999 for a whole county.
+    public let fips10: String
+    /// As the mail abbreviates it.
+    public let state: String
+    public let county: String
+    /// Empty for a whole county.
+    public let town: String
+    public let area: HUDArea
+    public let rents: BedroomRents
+
+    public init(
+        year: Int, fips10: String, state: String, county: String, town: String, area: HUDArea, rents: BedroomRents
+    ) {
+        (self.year, self.fips10, self.state, self.county) = (year, fips10, state, county)
+        (self.town, self.area, self.rents) = (town, area, rents)
+    }
+}
+
+/// What HUD says of the rent of one place and one size of home.
+public struct HUDFigure: Hashable, Sendable {
+    public enum Source: String, CaseIterable, Sendable {
+        /// Small Area Fair Market Rents, by postal code.
+        case smallArea
+        /// Fair Market Rents, by county.
+        case county
+    }
+
+    public struct AreaRent: Hashable, Sendable {
+        public let area: HUDArea
+        public let cents: Int
+    }
+
+    /// The lowest and the highest figure of a year: they differ where a place lies in several areas.
+    public struct YearRange: Hashable, Sendable {
+        public let year: Int
+        public let cents: ClosedRange<Int>
+    }
+
+    public let source: Source
+    /// The newest year at hand.
+    public let year: Int
+    /// Of that year, the lowest first: which of them a home lies in is not known.
+    public let areas: [AreaRent]
+    /// All years at hand, the oldest first.
+    public let course: [YearRange]
+
+    /// The lowest and the highest figure of the newest year.
+    public var cents: ClosedRange<Int> { course.last?.cents ?? 0...0 }
+}

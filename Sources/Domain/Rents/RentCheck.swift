@@ -1,0 +1,119 @@
+/// How a rent compares with what HUD publishes and with similar rents of the marketplace.
+public struct RentCheck: Hashable, Sendable {
+    /// The comparison with HUD's figure.
+    public struct WithHUD: Hashable, Sendable {
+        public let figure: HUDFigure
+        /// The postal code that the figure is of; `nil` for a county's.
+        public let postalCode: String?
+        public let county: HUDRents.County?
+        /// The part of the figure that the rent compares with.
+        public let cents: ClosedRange<Int>
+        public let scale: RentScale
+        public let level: RentLevel?
+    }
+
+    /// The comparison with similar listings.
+    public struct WithSimilar: Hashable, Sendable {
+        public let rents: SimilarRents
+        public let quartiles: RentQuartiles
+        public let scale: RentScale
+        public let level: RentLevel?
+    }
+
+    public let question: RentQuestion
+    public let terms: RentTerms
+    /// The monthly cost that is compared; `nil` without a price.
+    public let costCents: Int?
+    public let hud: Result<WithHUD, RentGap>
+    public let similar: Result<WithSimilar, RentGap>
+    /// How many similar listings there are, also when they are too few.
+    public let similarCount: Int
+
+    /// `nil` without a price, and when there is nothing to compare it with.
+    public var level: RentLevel? { RentLevel.mean(of: [hudLevel, similarLevel].compactMap(\.self)) }
+
+    /// Whether the rent is so low that one should check before paying. HUD's figure alone is enough: who posts a scam
+    /// can also post similar ones.
+    public var isCaution: Bool { level == .farBelow || hudLevel == .farBelow }
+
+    /// What similar rents usually cost, or else what HUD's figure lets expect.
+    public var usualCents: ClosedRange<Int>? {
+        if case .success(let found) = similar { return found.scale.usual }
+        if case .success(let found) = hud { return found.scale.usual }
+        return nil
+    }
+
+    /// What utilities add to the price.
+    public var addedCents: Int { terms.costCents(ofMonthly: 0, includesUtilities: question.includesUtilities) }
+
+    /// The same as a price on the question's terms: without utilities where its price does not include them.
+    public var usualPriceCents: ClosedRange<Int>? {
+        usualCents.map { max(0, $0.lowerBound - addedCents)...max(0, $0.upperBound - addedCents) }
+    }
+
+    private var hudLevel: RentLevel? { if case .success(let found) = hud { found.level } else { nil } }
+    private var similarLevel: RentLevel? { if case .success(let found) = similar { found.level } else { nil } }
+}
+
+/// Compares rents.
+public struct RentChecker: Sendable {
+    private let directory: RentDirectory
+    private let search: any SimilarRentSearch
+
+    public init(directory: RentDirectory, search: any SimilarRentSearch) {
+        (self.directory, self.search) = (directory, search)
+    }
+
+    public func check(_ question: RentQuestion, in tenant: Tenant) async throws -> RentCheck {
+        let snapshot = try await directory.snapshot()
+        let terms = RentTerms(
+            question.kind, bedrooms: question.bedrooms, utilitiesCents: tenant.settings.utilitiesCents)
+        let cost = question.monthlyCents.map {
+            terms.costCents(ofMonthly: $0, includesUtilities: question.includesUtilities)
+        }
+        let (similar, count) = similar(question, terms, cost, tenant, snapshot.points)
+        return RentCheck(
+            question: question, terms: terms, costCents: cost, hud: Self.hud(question, terms, cost, snapshot),
+            similar: similar, similarCount: count)
+    }
+
+    private static func hud(
+        _ question: RentQuestion, _ terms: RentTerms, _ cost: Int?, _ snapshot: RentDirectory.Snapshot
+    ) -> Result<RentCheck.WithHUD, RentGap> {
+        guard question.isInHUDCountry else { return .failure(.otherCountry) }
+        let code = question.postalCode ?? question.place.flatMap { snapshot.points.nearest(to: $0)?.code }
+        func found(_ figure: HUDFigure, _ code: String?, _ county: HUDRents.County?) -> RentCheck.WithHUD {
+            let cents = terms.part(of: figure.cents)
+            let scale = RentScale(hud: cents)
+            return .init(
+                figure: figure, postalCode: code, county: county, cents: cents, scale: scale,
+                level: cost.map(scale.level))
+        }
+        if let code, let figure = snapshot.rents.figure(postalCode: code, bedrooms: terms.bedrooms) {
+            return .success(found(figure, code, nil))
+        }
+        if let county = question.county, let figure = snapshot.rents.figure(county: county, bedrooms: terms.bedrooms) {
+            return .success(found(figure, nil, snapshot.rents.county(county)))
+        }
+        return .failure(code == nil && question.county == nil ? .noPostalCode : .noFigure)
+    }
+
+    private func similar(
+        _ question: RentQuestion, _ terms: RentTerms, _ cost: Int?, _ tenant: Tenant, _ points: PostalPoints
+    ) -> (Result<RentCheck.WithSimilar, RentGap>, count: Int) {
+        guard question.currency == tenant.settings.currency else { return (.failure(.otherCurrency), 0) }
+        let known = question.isInHUDCountry ? question.postalCode.flatMap(points.center) : nil
+        guard let center = question.place ?? known else { return (.failure(.noPlace), 0) }
+        let rents = search.similarRents(
+            SimilarRentQuery(
+                kind: question.kind, bedrooms: question.bedrooms, center: center,
+                maxRadiusMiles: tenant.settings.radiusMiles, utilitiesCents: terms.utilitiesCents,
+                excluding: question.number), in: tenant.id)
+        guard let quartiles = rents.quartiles else { return (.failure(.fewSimilar), rents.count) }
+        let scale = RentScale(quartiles)
+        return (
+            .success(.init(rents: rents, quartiles: quartiles, scale: scale, level: cost.map(scale.level))),
+            rents.count
+        )
+    }
+}

@@ -1,0 +1,55 @@
+import App
+import ArgumentParser
+import Domain
+import Foundation
+import Imports
+
+struct ImportRents: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "rents",
+        abstract: "Merge HUD's Fair Market Rents: by postal code (SAFMR) or by county, as workbooks or CSV.",
+        discussion: """
+            All files are read before anything is written. One bad row, and nothing is imported: HUD's figures are \
+            complete, so a bad row means a damaged file.
+            """)
+
+    @OptionGroup var common: CommonOptions
+    @Option(help: "The fiscal year of files that do not tell it, by a column, a heading or their name.") var year: Int?
+    @Argument(help: "Workbooks (.xlsx) or CSV files, also .gz, .bz2, .xz or .zip; - for standard input.")
+    var files: [String]
+
+    func validate() throws {
+        guard year.map(Limits.rentYears.contains) ?? true else {
+            throw ValidationError("--year is \(Limits.rentYears.lowerBound) to \(Limits.rentYears.upperBound).")
+        }
+    }
+
+    func run() async throws {
+        var read: [(path: String, rents: RentFile)] = []
+        for path in files { read.append((path, try await rents(of: path))) }
+        let isDirty = read.contains { $0.rents.report.badRowCount > 0 }
+        if isDirty {
+            for (path, rents) in read { print("\(path): \(rents.report)") }
+            print("Nothing was imported.")
+            throw ExitCode.failure
+        }
+        let installation = try await common.open(creating: true)
+        for (path, rents) in read {
+            try await installation.store.record(installation.auditEntry(.importRents, on: "rents", path), in: nil)
+            let count =
+                switch rents {
+                case .smallAreas(let rents, _): try await installation.store.merge(rents)
+                case .counties(let rents, _): try await installation.store.merge(rents)
+                }
+            print("\(path): \(rents.report)\n\(count)")
+        }
+    }
+
+    private func rents(of path: String) async throws -> RentFile {
+        let name = path == "-" ? nil : URL(fileURLWithPath: path).lastPathComponent
+        guard Spreadsheet.isOne(path) else { return try RentFile(InputFile(path: path), named: name, year: year) }
+        let sheet = try await Spreadsheet(workbook: path)
+        defer { withExtendedLifetime(sheet) {} }
+        return try RentFile(InputFile(path: sheet.path), named: name, year: year)
+    }
+}

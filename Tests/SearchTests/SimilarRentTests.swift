@@ -1,0 +1,59 @@
+import Domain
+import Geo
+import Testing
+
+@testable import Search
+
+@Suite("Similar rents: the same as by looking at every listing")
+struct SimilarRentTests {
+    /// What `SimilarRentCollector` must find, by the definition.
+    private static func reference(_ query: SimilarRentQuery, _ listings: [IndexedListing]) -> SimilarRents {
+        func costs(_ radius: Double) -> [UInt32] {
+            listings.filter {
+                $0.kind == query.kind && $0.bedrooms == query.bedrooms && $0.number != query.excluding
+                    && query.center.miles(to: $0.place) <= radius
+            }.map {
+                UInt32(
+                    clamping: $0.monthlyCents + ($0.amenities.contains(.utilitiesIncluded) ? 0 : query.utilitiesCents))
+            }
+        }
+        let radius = query.radiiMiles.first { costs($0).count >= 10 } ?? query.radiiMiles[query.radiiMiles.count - 1]
+        return SimilarRents(radiusMiles: radius, costs: costs(radius))
+    }
+
+    @Test("random listings and questions", arguments: 1...6)
+    func random(seed: UInt64) {
+        var random = RandomListings(seed: seed)
+        let listings = (1...900).map { random.listing(UInt32($0)) }
+        let fixture = IndexFixture(listings)
+        for _ in 0..<80 {
+            let near = random.random.pick(listings)
+            let query = SimilarRentQuery(
+                kind: random.random.pick(ListingKind.allCases), bedrooms: near.bedrooms, center: near.place,
+                maxRadiusMiles: random.random.pick([1, 3, 25]), utilitiesCents: random.random.pick([0, 15_000]),
+                excluding: random.random.pick([nil, near.number]))
+            #expect(SimilarRentCollector.rents(query, in: fixture.index) == Self.reference(query, listings))
+        }
+    }
+
+    @Test("the radius grows until there are ten, and up to the tenant's; the listing itself is left out")
+    func widening() throws {
+        let far = Coordinate.manhattan.moved(miles: 5, bearing: 1)
+        let listings =
+            (1...9).map { IndexedListing.room($0, cents: 100_000 + Int($0) * 1_000) }
+            + (10...11).map { IndexedListing.room($0, at: far, cents: 200_000, amenities: .utilitiesIncluded) }
+        let fixture = IndexFixture(listings)
+        func rents(_ maxRadius: Double, excluding: UInt32? = nil) -> SimilarRents {
+            SimilarRentCollector.rents(
+                SimilarRentQuery(
+                    kind: .rent, bedrooms: 2, center: .manhattan, maxRadiusMiles: maxRadius, utilitiesCents: 500,
+                    excluding: excluding), in: fixture.index)
+        }
+        #expect(rents(25).count == 11 && rents(25).radiusMiles == 6)
+        #expect(rents(3).count == 9 && rents(3).radiusMiles == 3 && rents(3).quartiles == nil)
+        #expect(rents(25, excluding: 11).count == 10)
+        let quartiles = try #require(rents(25, excluding: 11).quartiles)
+        #expect((quartiles.lower, quartiles.median, quartiles.upper) == (103_750, 106_000, 108_250))
+        #expect(rents(25, excluding: 1).radiusMiles == 6)
+    }
+}

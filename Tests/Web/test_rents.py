@@ -1,0 +1,90 @@
+"""How a rent compares: on the page of a listing, while posting, and before moderators."""
+
+import pytest
+from browsing import assert_accessible
+from playwright.sync_api import expect
+from posting import fill_facts, open_form
+
+SHIFT = """() => new Promise((done) => {
+    let sum = 0;
+    new PerformanceObserver((list) => { for (const one of list.getEntries()) sum += one.value; })
+        .observe({ type: "layout-shift", buffered: true });
+    setTimeout(() => done(sum), 300);
+})"""
+
+
+def cheap(site, name, **changes):
+    place = {"latitude": 43.02, "longitude": -77.52}
+    return site.post(site.register(name), **({"priceCents": 40_000, "bedrooms": 2, "location": place} | changes))
+
+
+@pytest.mark.parametrize("phone", [True, False], ids=["phone", "desktop"])
+def test_a_listing_says_how_its_rent_compares_and_nothing_moves(visit, site, phone):
+    asked = []
+    listing = cheap(site, f"Cheap{int(phone)}")
+    page = visit("/", phone=phone)
+    page.on("request", lambda request: asked.append(request.url) if "rent-check" in request.url else None)
+    page.goto(f"/listings/{listing['id']}")
+    rent = page.get_by_role("region", name="How the rent compares")
+    expect(rent).to_contain_text("Far below what is usual here")
+    expect(rent).to_contain_text("$550 a month, with about $150 for utilities.")
+    expect(rent).to_contain_text("HUD’s Fair Market Rent 2024 for 14623 is $1,470 with utilities")
+    expect(rent).to_contain_text("Check before you pay")
+    page.get_by_role("button", name="Share").wait_for()
+    assert asked == [], "the answer came with the page"
+    bar = rent.locator(".rent-bar").bounding_box()
+    assert bar["height"] >= 8 and bar["width"] > 200
+    assert page.evaluate(SHIFT) < 0.05
+    assert_accessible(page)
+
+
+def test_what_the_script_shows_is_what_the_server_wrote(visit, site):
+    listing = cheap(site, "Same", priceCents=130_000)
+    without = visit(f"/listings/{listing['id']}", java_script_enabled=False)
+    served = without.locator(".rent-check").inner_html()
+    page = visit(f"/listings/{listing['id']}")
+    page.get_by_role("button", name="Share").wait_for()
+    for _ in range(100):
+        # The script fills the card once it has asked for all of it.
+        if page.locator(".rent-check").inner_html() == served:
+            break
+        page.wait_for_timeout(100)
+    assert page.locator(".rent-check").inner_html() == served
+    spanish = visit(f"/listings/{listing['id']}", language="es")
+    expect(spanish.get_by_role("region", name="Comparación del alquiler")).to_contain_text("Lo habitual aquí")
+
+
+@pytest.mark.parametrize("phone", [True, False], ids=["phone", "desktop"])
+def test_the_form_of_a_listing_says_what_is_usual(visit, site, phone):
+    page = open_form(visit, site.register(f"Asking{int(phone)}"), phone=phone)
+    hint = page.locator(".rent-hint")
+    fill_facts(page, **{"Bedrooms": "7", "Price (USD)": ""})
+    expect(hint).to_have_text("By HUD’s figures, $2,408 to $3,545 a month is usual here.")
+    page.get_by_label("Price (USD)").fill("4500")
+    expect(hint).to_contain_text("Your price: Above what is usual here.")
+    page.get_by_label("Bedrooms").fill("6")
+    expect(hint).to_contain_text("Your price: Far above what is usual here.")
+    assert_accessible(page)
+    page.get_by_label("Buy").check(force=True)
+    expect(hint).to_have_text("")
+
+
+def test_similar_places_are_named_once_there_are_ten(visit, site):
+    person = site.register("Ten")
+    place = {"latitude": 43.15, "longitude": -77.75}
+    for number in range(10):
+        site.post(person, priceCents=100_000 + number * 2_000, bedrooms=6, location=place)
+    listing = site.post(person, priceCents=108_000, bedrooms=6, location=place)
+    page = visit(f"/listings/{listing['id']}")
+    rent = page.get_by_role("region", name="How the rent compares")
+    expect(rent).to_contain_text("The middle half of 10 similar listings within 3 mi cost $1,195 to $1,285")
+
+
+def test_moderators_see_a_rent_that_is_far_below(visit, site):
+    listing = cheap(site, "Bait")
+    reporter, admin = site.register("Reporter"), site.register("Judge")
+    site.run("admin", "grant", admin.email)
+    site.call("POST", f"/v1/listings/{listing['id']}/reports", {"reason": "scam"}, by=reporter)
+    page = visit(f"/admin?listing={listing['id']}", by=admin)
+    expect(page.get_by_text("The rent is far below what is usual: $550 a month with utilities")).to_be_visible()
+    assert_accessible(page)
