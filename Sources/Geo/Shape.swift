@@ -51,21 +51,10 @@ public struct Shape: Sendable, Equatable {
         let (y, x) = (point.latitude * Self.stepsPerDegree, point.longitude * Self.stepsPerDegree)
         guard Double(south) <= y, y <= Double(north), Double(west) <= x, x <= Double(east) else { return false }
         var isInside = false
-        for ring in polygons.joined() where Self.isCrossed(ring, y, x) { isInside.toggle() }
-        return isInside
-    }
-
-    private static func isCrossed(_ ring: Ring, _ y: Double, _ x: Double) -> Bool {
-        var isOdd = false
-        ring.points.withUnsafeBufferPointer { points in
-            var (y1, x1) = (Double(points[0]), Double(points[1]))
-            for index in stride(from: 2, to: points.count, by: 2) {
-                let (y2, x2) = (Double(points[index]), Double(points[index + 1]))
-                if (y1 > y) != (y2 > y), x < x1 + (y - y1) / (y2 - y1) * (x2 - x1) { isOdd.toggle() }
-                (y1, x1) = (y2, x2)
-            }
+        for ring in polygons.joined() where Ray.isOddlyCrossing(ring.points, y: y, x: x) {
+            isInside.toggle()
         }
-        return isOdd
+        return isInside
     }
 
     /// The middle of the box around it.

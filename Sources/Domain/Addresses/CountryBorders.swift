@@ -36,7 +36,7 @@ public struct CountryBorders: Sendable {
             let parts = row.split(separator: UInt8(ascii: " "))
             guard row.first != UInt8(ascii: "#"), let text = parts.last, parts.count >= 2 else { return nil }
             let countries = parts.dropLast().map { String(decoding: $0, as: UTF8.self) }
-            return Line(countries: countries, points: Self.decoded(text))
+            return Line(countries: countries, points: Polyline.decoded(text) ?? [])
         }
     }
 
@@ -45,23 +45,11 @@ public struct CountryBorders: Sendable {
         let (y, x) = (place.latitude * Self.stepsPerDegree, place.longitude * Self.stepsPerDegree)
         var around: Set<String> = []
         for line in lines where Double(line.south) <= y && y <= Double(line.north) && x <= Double(line.east) {
-            if Self.isCrossed(line, y, x) { around.formSymmetricDifference(line.countries) }
-        }
-        return around.min() ?? nearest(to: place, y, x)
-    }
-
-    /// Whether a ray to the east crosses the line an odd number of times.
-    private static func isCrossed(_ line: Line, _ y: Double, _ x: Double) -> Bool {
-        var isOdd = false
-        line.points.withUnsafeBufferPointer { points in
-            var (y1, x1) = (Double(points[0]), Double(points[1]))
-            for index in stride(from: 2, to: points.count, by: 2) {
-                let (y2, x2) = (Double(points[index]), Double(points[index + 1]))
-                if (y1 > y) != (y2 > y), x < x1 + (y - y1) / (y2 - y1) * (x2 - x1) { isOdd.toggle() }
-                (y1, x1) = (y2, x2)
+            if Ray.isOddlyCrossing(line.points, y: y, x: x) {
+                around.formSymmetricDifference(line.countries)
             }
         }
-        return isOdd
+        return around.min() ?? nearest(to: place, y, x)
     }
 
     /// The country of the nearest line within `Limits.milesFromCoast`.
@@ -93,20 +81,5 @@ public struct CountryBorders: Sendable {
             best = min(best, nearY * nearY + nearX * nearX)
         }
         return best.squareRoot()
-    }
-
-    /// An encoded polyline as latitudes and longitudes by turns.
-    private static func decoded(_ text: ArraySlice<UInt8>) -> [Int32] {
-        var (points, value, shift): ([Int32], Int32, Int32) = ([], 0, 0)
-        for byte in text {
-            let bits = Int32(byte) - 63
-            value |= (bits & 0x1F) << shift
-            shift += 5
-            guard bits < 0x20 else { continue }
-            let step = value & 1 == 1 ? ~(value >> 1) : value >> 1
-            points.append((points.count < 2 ? 0 : points[points.count - 2]) + step)
-            (value, shift) = (0, 0)
-        }
-        return points.count.isMultiple(of: 2) ? points : points.dropLast()
     }
 }
