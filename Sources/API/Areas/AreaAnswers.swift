@@ -4,8 +4,6 @@ import Hummingbird
 import Synchronization
 
 /// Finished answers about areas, until an import makes others: most of them are asked for again and again.
-///
-/// Two generations bound the memory: when the younger is full, it takes the place of the older.
 final class AreaAnswers: Sendable {
     enum Key: Hashable {
         case detail(Area.ID)
@@ -13,20 +11,19 @@ final class AreaAnswers: Sendable {
         case series(Area.ID, AreaSeriesInput)
     }
 
-    private struct Generations {
+    private struct State {
         var revision: Int64 = -1
-        var young: [Key: BufferedResponse] = [:]
-        var old: [Key: BufferedResponse] = [:]
-        var youngBytes = 0
+        var answers: GenerationalCache<Key, BufferedResponse>
     }
 
     /// What an answer takes beside its body.
     private static let overheadBytes = 512
 
-    private let maxBytes: Int
-    private let generations = Mutex(Generations())
+    private let state: Mutex<State>
 
-    init(maxBytes: Int) { self.maxBytes = maxBytes }
+    init(maxBytes: Int) {
+        state = Mutex(State(answers: GenerationalCache(maxBytes: maxBytes) { $0.body.count + Self.overheadBytes }))
+    }
 
     /// The answer under `key` as of `revision`, made when it is not known; 304 when the request names its tag.
     func answer(
@@ -48,30 +45,16 @@ final class AreaAnswers: Sendable {
     }
 
     private func known(_ key: Key, _ revision: Int64) -> BufferedResponse? {
-        generations.withLock { generations in
-            guard generations.revision == revision else { return nil }
-            if let answer = generations.young[key] { return answer }
-            guard let answer = generations.old.removeValue(forKey: key) else { return nil }
-            add(answer, key, to: &generations)
-            return answer
-        }
+        state.withLock { $0.revision == revision ? $0.answers.value(of: key) : nil }
     }
 
     private func keep(_ answer: BufferedResponse, _ key: Key, _ revision: Int64) {
-        generations.withLock { generations in
-            guard revision >= generations.revision else { return }
-            if revision > generations.revision { generations = Generations(revision: revision) }
-            if generations.young[key] == nil { add(answer, key, to: &generations) }
+        state.withLock { state in
+            guard revision >= state.revision else { return }
+            if revision > state.revision { state.answers.removeAll() }
+            state.revision = revision
+            state.answers.keep(answer, of: key)
         }
-    }
-
-    private func add(_ answer: BufferedResponse, _ key: Key, to generations: inout Generations) {
-        let bytes = answer.body.count + Self.overheadBytes
-        if generations.youngBytes + bytes > maxBytes / 2 {
-            (generations.old, generations.young, generations.youngBytes) = (generations.young, [:], 0)
-        }
-        generations.young[key] = answer
-        generations.youngBytes += bytes
     }
 }
 

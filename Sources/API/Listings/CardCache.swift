@@ -21,23 +21,19 @@ struct Card {
 
 /// Caches the cards of listings until the listing changes.
 public final class CardCache: Sendable {
-    /// Two generations instead of a least-recently-used list: once the young generation fills half of the cache, it
-    /// becomes the old one and the previous old one is dropped.
     private struct State {
-        var young: [UInt32: Card] = [:]
-        var old: [UInt32: Card] = [:]
-        var youngBytes = 0
+        var cards: GenerationalCache<UInt32, Card>
         /// Incremented with every change of a listing.
         var changes = 0
     }
 
     private let listings: any ListingStore
-    private let maxBytes: Int
     private let clock: Clock
-    private let state = Mutex(State())
+    private let state: Mutex<State>
 
     public init(listings: any ListingStore, maxBytes: Int, clock: Clock) {
-        (self.listings, self.maxBytes, self.clock) = (listings, maxBytes, clock)
+        (self.listings, self.clock) = (listings, clock)
+        state = Mutex(State(cards: GenerationalCache(maxBytes: maxBytes, size: \.json.count)))
     }
 
     /// The cards of these listings, in the same order; `nil` for deleted ones and for those that are no longer visible:
@@ -58,10 +54,7 @@ public final class CardCache: Sendable {
     public func forget(_ numbers: [UInt32]) {
         state.withLock { state in
             state.changes += 1
-            for number in numbers {
-                if let card = state.young.removeValue(forKey: number) { state.youngBytes -= card.json.count }
-                state.old[number] = nil
-            }
+            for number in numbers { state.cards.remove(number) }
         }
     }
 
@@ -69,11 +62,8 @@ public final class CardCache: Sendable {
         _ numbers: [UInt32], _ now: Instant
     ) -> (cards: [Card?], changes: Int) {
         state.withLock { state in
-            let cards = numbers.map { number -> Card? in
-                if let card = state.young[number] { return card.isUsable(at: now) ? card : nil }
-                guard let card = state.old[number], card.isUsable(at: now) else { return nil }
-                add(card, number, to: &state)
-                return card
+            let cards = numbers.map { number in
+                state.cards.value(of: number).flatMap { $0.isUsable(at: now) ? $0 : nil }
             }
             return (cards, state.changes)
         }
@@ -83,14 +73,7 @@ public final class CardCache: Sendable {
     private func keep(_ cards: [UInt32: Card], madeAt changes: Int) {
         state.withLock { state in
             guard state.changes == changes else { return }
-            for (number, card) in cards { add(card, number, to: &state) }
+            for (number, card) in cards { state.cards.keep(card, of: number) }
         }
-    }
-
-    private func add(_ card: Card, _ number: UInt32, to state: inout State) {
-        let former = state.young.updateValue(card, forKey: number)
-        state.youngBytes += card.json.count - (former?.json.count ?? 0)
-        guard state.youngBytes > maxBytes / 2 else { return }
-        (state.old, state.young, state.youngBytes) = (state.young, [:], 0)
     }
 }

@@ -6,33 +6,10 @@ import Synchronization
 final class FileCache: Sendable {
     private static let maxBytes = 64 * 1024 * 1024
 
-    /// Two generations, as in `CardCache`: once the young one fills half of the cache, it becomes the old one.
-    private struct State {
-        var young: [String: ByteBuffer] = [:]
-        var old: [String: ByteBuffer] = [:]
-        var youngBytes = 0
-    }
-
-    private let state = Mutex(State())
+    private let files = Mutex(GenerationalCache<String, ByteBuffer>(maxBytes: maxBytes, size: \.readableBytes))
 
     /// The bytes of the file at a path; `nil` when they are not kept.
-    subscript(path: String) -> ByteBuffer? {
-        state.withLock { state in
-            if let bytes = state.young[path] { return bytes }
-            guard let bytes = state.old[path] else { return nil }
-            Self.add(bytes, path, to: &state)
-            return bytes
-        }
-    }
+    subscript(path: String) -> ByteBuffer? { files.withLock { $0.value(of: path) } }
 
-    func keep(_ bytes: ByteBuffer, of path: String) {
-        state.withLock { Self.add(bytes, path, to: &$0) }
-    }
-
-    private static func add(_ bytes: ByteBuffer, _ path: String, to state: inout State) {
-        let former = state.young.updateValue(bytes, forKey: path)
-        state.youngBytes += bytes.readableBytes - (former?.readableBytes ?? 0)
-        guard state.youngBytes > maxBytes / 2 else { return }
-        (state.old, state.young, state.youngBytes) = (state.young, [:], 0)
-    }
+    func keep(_ bytes: ByteBuffer, of path: String) { files.withLock { $0.keep(bytes, of: path) } }
 }
