@@ -68,7 +68,8 @@ let package = Package(
             ]),
         libraryTarget("Secrets", ["COpenSSL"]),
         libraryTarget("Compression", ["CBrotli", "CZlib"]),
-        libraryTarget("Database", [deque, grdb, sqlite]),
+        libraryTarget("PacedFiles"),
+        libraryTarget("Database", ["PacedFiles", deque, grdb, sqlite]),
         libraryTarget(
             "Store", ["Domain", "Geo", "Database"],
             resources: [
@@ -100,8 +101,8 @@ let package = Package(
         libraryTarget(
             "App",
             [
-                "API", "CMalloc", "Compression", "Database", "Domain", "Geo", "Geocoding", "Imports", "PhotoFiles",
-                "Processes", "Search", "Secrets", "Store", hummingbird, hummingbirdCore, lifecycle, logging, metrics,
+                "API", "CMalloc", "Compression", "Database", "Domain", "Geo", "Geocoding", "Imports", "PacedFiles",
+                "PhotoFiles", "Processes", "Search", "Secrets", "Store", hummingbird, hummingbirdCore, lifecycle, logging, metrics,
             ]),
         .executableTarget(
             name: "digs", dependencies: ["App", "Domain", "Imports", arguments, logging, nio], swiftSettings: strict),
@@ -119,10 +120,8 @@ let package = Package(
         testTarget(
             "APITests",
             [
-                "API", "App", "Database", "Domain", "Geo", "Geocoding", "PhotoFiles", "Search", "Store", httpClient,
-                hummingbird,
-                logging,
-                metrics, nio,
+                "API", "App", "Database", "Domain", "Geo", "Geocoding", "PacedFiles", "PhotoFiles", "Search", "Store",
+                httpClient, hummingbird, logging, metrics, nio,
             ]),
         testTarget("StyleTests", []),
     ]

@@ -97,23 +97,22 @@ def main() -> None:
         size = Path(server.data, "digs.sqlite").stat().st_size
         print(f"{options.clients} clients, a database of {size / 1e6:.0f} MB")
         post_all(server, tokens, options.seconds, "alone")
-        archive, made = f"{server.folder.name}/backup.tar", []
+        made: list[tuple[str, float]] = []
         until = time.monotonic() + options.seconds
 
         def back_up():
             while time.monotonic() < until:
-                Path(archive).unlink(missing_ok=True)
-                started = time.monotonic()
+                archive, started = f"{server.folder.name}/backup{len(made)}.tar", time.monotonic()
                 digs(server, "backup", archive, "--data", server.data)
-                made.append(time.monotonic() - started)
+                made.append((archive, time.monotonic() - started))
 
         backing = threading.Thread(target=back_up)
         backing.start()
         post_all(server, tokens, options.seconds, "beside backups")
         backing.join()
-        print(f"{len(made)} backups, {sum(made) / len(made):.1f} s each")
+        print(f"{len(made)} backups, {sum(took for _, took in made) / len(made):.1f} s each")
         copy = f"{server.folder.name}/copy"
-        print(digs(server, "restore", archive, "--data", copy).strip())
+        print(digs(server, "restore", made[-1][0], "--data", copy).strip())
         print(digs(server, "check", "--data", copy).strip())
         restored, original = changes(copy), changes(server.data)
         assert restored == original[:len(restored)], "the restored database is no moment of the original"

@@ -1,13 +1,11 @@
 import Domain
 import Foundation
+import PacedFiles
 import Synchronization
 
 /// A file or pipe that is written from its beginning to its end. A file is created, for its owner only, and is durable
 /// once `finish` returns.
 final class BackupFile: Sendable {
-    /// What is written at a time before the disk must have it: a large write at the end would make the commits of a
-    /// server on the same disk wait.
-    private static let bytesPerSync = 4 << 20
     private static let bytesPerBlock = 1 << 16
 
     private let descriptor: Int32
@@ -62,8 +60,8 @@ final class BackupFile: Sendable {
         }
         state.buffer.removeAll(keepingCapacity: true)
         state.bytesSinceSync += done
-        guard isFile, state.bytesSinceSync >= Self.bytesPerSync else { return }
-        guard fdatasync(descriptor) == 0 else { throw Problem.backup("write", name) }
+        guard isFile, state.bytesSinceSync >= PacedFile.bytesPerSync else { return }
+        guard PacedFile.sync(descriptor) else { throw Problem.backup("write", name) }
         state.bytesSinceSync = 0
     }
 }

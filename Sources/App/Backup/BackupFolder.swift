@@ -1,6 +1,7 @@
 import Database
 import Domain
 import Foundation
+import PacedFiles
 import PhotoFiles
 
 /// A folder of backups: a folder for each with its copy of the database, named by its time, and beside them `files`
@@ -109,8 +110,10 @@ package struct BackupFolder: Sendable {
         let old = try backups().dropLast(keep)
         for name in old {
             // Renamed first, so that what a kill leaves is not taken for a backup.
-            try FileSystem.move("\(path)/\(name)", to: "\(path)/\(name)\(Self.unfinished)")
-            try FileSystem.remove("\(path)/\(name)\(Self.unfinished)")
+            let unfinished = "\(path)/\(name)\(Self.unfinished)"
+            try FileSystem.move("\(path)/\(name)", to: unfinished)
+            PacedFile.empty("\(unfinished)/\(BackupManifest.database)")
+            try FileSystem.remove(unfinished)
         }
         if !old.isEmpty { try deleteUnusedFiles() }
         return old.count

@@ -1,5 +1,6 @@
 import Domain
 import Foundation
+import PacedFiles
 import PhotoFiles
 import Processes
 import Store
@@ -33,6 +34,7 @@ package struct TarBackup: Sendable {
         do {
             try await archive(stage.path, summary.hasSecret, to: output)
             try output.finish()
+            try await onOwnThread { PacedFile.empty("\(stage.path)/\(BackupManifest.database)") }
         } catch {
             if path != "-" { try? FileSystem.remove(part) }
             throw error

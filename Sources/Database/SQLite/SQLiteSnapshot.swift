@@ -1,13 +1,11 @@
 import Foundation
 import GRDB
+import PacedFiles
 
 /// The database as it stands at one moment, while other connections go on writing.
 ///
 /// Nobody waits for it. Until it ends, the write-ahead log keeps what is written meanwhile.
 public struct SQLiteSnapshot {
-    /// Pages copied at a time: 4 MB, so that the copy never has much to write at once and no commit waits for it.
-    private static let pagesPerStep: Int32 = 1_000
-
     private let database: Database
 
     /// Runs `body` with a snapshot of the file at `path`. Blocks.
@@ -48,9 +46,9 @@ public struct SQLiteSnapshot {
         }
         let target = try DatabaseQueue(path: path, configuration: configuration)
         try target.writeWithoutTransaction { target in
-            try database.backup(to: target, pagesPerStep: Self.pagesPerStep) { done in
-                // A large write at the end would make the server's commits wait for the disk.
-                guard fdatasync(descriptor) == 0 else { throw Self.failed("write", path) }
+            let bytesPerPage = try Int.fetchOne(database, sql: "PRAGMA page_size") ?? 4096
+            try database.backup(to: target, pagesPerStep: Int32(PacedFile.bytesPerSync / bytesPerPage)) { done in
+                guard PacedFile.sync(descriptor) else { throw Self.failed("write", path) }
                 progress(done.totalPageCount > 0 ? Double(done.completedPageCount) / Double(done.totalPageCount) : 1)
             }
         }
