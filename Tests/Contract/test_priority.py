@@ -19,4 +19,4 @@ def test_all_of_a_backup_goes_behind_the_server(server):
         children = [int(child) for file in threads.glob("*/children") for child in file.read_text().split()]
         behind = set().union(*map(priorities, [backup.pid, *children]))
         backup.stdout.read()
-    assert backup.returncode == 0 and max(priorities(server.process.pid)) < min(behind) == max(behind) == 10
+    assert backup.returncode == 0 and max(priorities(server.process.pid)) < min(behind) == max(behind) == 19

@@ -2,7 +2,7 @@ import Foundation
 
 /// The share of the processor that this process and its children get beside others.
 package enum ProcessPriority {
-    private static let background: Int32 = 10
+    private static let background: Int32 = 19
     private static let maxPasses = 10
 
     /// Lets a server on the same machine go first. A lower priority, and one that may not be changed, stays as it is.
