@@ -35,9 +35,8 @@ public struct EmailAddress: Hashable, Sendable {
     /// combining marks to be one.
     public static func normalized(_ text: String) -> String {
         guard text.utf8.count <= maxBytes, Text.isStreamSafe(text) else { return "" }
-        let trimmed =
-            Text.tidiedASCII(text)
-            ?? text.trimmingCharacters(in: .whitespacesAndNewlines).precomposedStringWithCompatibilityMapping
+        if let ascii = Text.tidiedASCII(text) { return ascii.lowercased() }
+        let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines).precomposedStringWithCompatibilityMapping
         guard let at = trimmed.lastIndex(of: "@") else { return trimmed.lowercased() }
         let domain = String(trimmed[trimmed.index(after: at)...]).lowercased()
         return trimmed[..<at].lowercased() + "@" + asciiDomain(domain)
@@ -71,21 +70,27 @@ public struct EmailAddress: Hashable, Sendable {
     }
 
     private static func isWellFormed(_ text: String) -> Bool {
-        let parts = text.split(separator: "@", omittingEmptySubsequences: false)
-        guard parts.count == 2, (1...64).contains(parts[0].utf8.count) else { return false }
-        let labels = parts[1].split(separator: ".", omittingEmptySubsequences: false)
-        let atoms = parts[0].split(separator: ".", omittingEmptySubsequences: false)
-        return atoms.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy(isAtomCharacter) }
+        let parts = Array(text.utf8).split(separator: UInt8(ascii: "@"), omittingEmptySubsequences: false)
+        guard parts.count == 2, (1...64).contains(parts[0].count) else { return false }
+        let atoms = parts[0].split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+        let labels = parts[1].split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+        return atoms.allSatisfy { !$0.isEmpty && $0.allSatisfy(isAtomCharacter) }
             && labels.count >= 2 && labels.allSatisfy(isLabel)
-            && labels.last.map { !$0.utf8.allSatisfy { (48...57).contains($0) } } ?? false
+            && labels.last.map { !$0.allSatisfy(isDigit) } ?? false
     }
 
     private static func isAtomCharacter(_ byte: UInt8) -> Bool {
-        (97...122).contains(byte) || (48...57).contains(byte) || "!#$%&'*+-/=?^_`{|}~".utf8.contains(byte)
+        isLetter(byte) || isDigit(byte) || "!#$%&'*+-/=?^_`{|}~".utf8.contains(byte)
     }
 
-    private static func isLabel(_ label: Substring) -> Bool {
-        (1...63).contains(label.utf8.count) && !label.hasPrefix("-") && !label.hasSuffix("-")
-            && label.utf8.allSatisfy { (97...122).contains($0) || (48...57).contains($0) || $0 == 45 }
+    private static func isLabel(_ label: ArraySlice<UInt8>) -> Bool {
+        let hyphen = UInt8(ascii: "-")
+        return (1...63).contains(label.count) && label.first != hyphen && label.last != hyphen
+            && label.allSatisfy { isLetter($0) || isDigit($0) || $0 == hyphen }
     }
+
+    /// Capitals are none: an address is in lower case when it is looked at.
+    private static func isLetter(_ byte: UInt8) -> Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) }
+
+    private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
 }
