@@ -90,7 +90,7 @@ let package = Package(
         libraryTarget("Geocoding", ["Domain", httpClient, logging, nio, nioFoundation]),
         libraryTarget(
             "Imports", ["Domain", "Geo"],
-            resources: [.embedInCode("Resources/universities.csv"), .embedInCode("Resources/rents.txt")]),
+            resources: [.embedInCode("Resources/universities.csv")]),
         libraryTarget(
             "API",
             [
@@ -102,7 +102,8 @@ let package = Package(
             "App",
             [
                 "API", "CMalloc", "Compression", "Database", "Domain", "Geo", "Geocoding", "Imports", "PacedFiles",
-                "PhotoFiles", "Processes", "Search", "Secrets", "Store", hummingbird, hummingbirdCore, lifecycle, logging, metrics,
+                "PhotoFiles", "Processes", "Search", "Secrets", "Store", hummingbird, hummingbirdCore, lifecycle,
+                logging, metrics,
             ]),
         .executableTarget(
             name: "digs", dependencies: ["App", "Domain", "Imports", arguments, logging, nio], swiftSettings: strict),

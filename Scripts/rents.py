@@ -1,7 +1,7 @@
 """Packs HUD's Small Area Fair Market Rents of one year into the file that Digs ships.
 
     python3 Scripts/rents.py 2024 hud_safmr_fy2024.csv > rents.txt
-    mv rents.txt Sources/Imports/Resources/rents.txt
+    mv rents.txt Data/rents.txt
 
 The source is the workbook "Small Area FMRs" of the US Department of Housing and Urban Development (HUD),
 https://www.huduser.gov/portal/datasets/fmr/smallarea/index.html, public domain, saved as CSV, also .gz: the columns

@@ -97,9 +97,7 @@ struct AreaFileTests {
 
     @Test("the areas that ship with Digs are whole")
     func shipped() throws {
-        let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent()
-        let table = try AreaTableFile(InputFile(path: folder.appending(path: "Data/areas.tsv.gz").path))
+        let table = try AreaTableFile(InputFile(path: ShippedFiles.path("areas.tsv.gz")))
         let kinds = Dictionary(grouping: table.areas, by: \.id.kind).mapValues(\.count)
         #expect(kinds == [.nation: 1, .state: 52, .county: 3_233, .place: 26_183, .zip: 40_999])
         let county = try #require(AreaID("county-42101"))

@@ -138,7 +138,7 @@ struct RentFileTests {
             Issue.record("they are small area rents")
             return
         }
-        #expect(try Set(ShippedRents.records()) == Set(rents))
+        #expect(try Set(ShippedRents.records(at: ShippedFiles.path("rents.txt"))) == Set(rents))
     }
 }
 
@@ -146,7 +146,7 @@ struct RentFileTests {
 struct ShippedRentsTests {
     @Test("are read to the last line, for one year")
     func whole() throws {
-        let rents = try ShippedRents.records()
+        let rents = try ShippedRents.records(at: ShippedFiles.path("rents.txt"))
         #expect(rents.count == 27_446 && Set(rents.map(\.year)) == [2024])
         #expect(Set(rents.map(\.postalCode)).count == 24_951)
         let rochester = try #require(rents.first { $0.postalCode == "14623" })
@@ -162,6 +162,6 @@ struct ShippedRentsTests {
             "# year 2024\n=M|M\n1,1,x,1,1:5\n",
         ])
     func damaged(text: String) {
-        #expect(throws: Problem.self) { try ShippedRents.records(of: Array(text.utf8)) }
+        #expect(throws: Problem.self) { try ShippedRents.records(of: Array(text.utf8), name: "rents.txt") }
     }
 }

@@ -66,7 +66,7 @@ package struct Installation: Sendable {
         universities = UniversityDirectory(store: plain)
         areas = Self.areaDirectory(plain, shipped: settings.areaFile)
         postalCodes = PostalCodeCache(store: plain)
-        rents = RentDirectory(store: plain, shipped: ShippedRents.records)
+        rents = Self.rentDirectory(plain, shipped: settings.rentFile)
         readiness = Readiness(settings, store: plain, search: search, clock: .system)
         photos = try PhotoFolder(
             folder: settings.photoFolder, onWait: { work.imageWait.record($0) }, newHasher: { PhotoHasher() })
@@ -85,6 +85,10 @@ package struct Installation: Sendable {
         do { try await search.catchUp() } catch {
             logger.error("The search did not learn of a change", metadata: ["error": "\(error)"])
         }
+    }
+
+    private static func rentDirectory(_ store: Store, shipped path: String?) -> RentDirectory {
+        RentDirectory(store: store) { try path.map { try ShippedRents.records(at: $0) } ?? [] }
     }
 
     private static func areaDirectory(_ store: Store, shipped path: String?) -> AreaDirectory {

@@ -29,6 +29,8 @@ package struct Settings: Sendable {
     /// The contract, and the same in JSON.
     package var openAPIFile: String?
     package var openAPIJSONFile: String?
+    /// The rents that ship with Digs; `nil` for none.
+    package var rentFile: String?
     /// The areas that ship with Digs; `nil` for none.
     package var areaFile: String?
     /// The mail transport: `folder`, `sendmail` or `sendmail:PATH`.

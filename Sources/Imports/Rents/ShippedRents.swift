@@ -1,14 +1,16 @@
 import Domain
+import Foundation
 
 /// The rents of an installation that has imported none of their year. `Scripts/rents.py` makes the file from what HUD
 /// publishes, and explains its format.
 public enum ShippedRents {
-    private static let name = "rents.txt"
+    /// Throws a problem naming the line when the file is wrong, which a test rules out for the shipped one.
+    public static func records(at path: String) throws(Problem) -> [SmallAreaRent] {
+        guard let data = FileManager.default.contents(atPath: path) else { throw .unreadable(path, "cannot be read") }
+        return try records(of: Array(data), name: path)
+    }
 
-    /// Throws a problem naming the line when the shipped file is wrong, which a test rules out.
-    public static func records() throws(Problem) -> [SmallAreaRent] { try records(of: PackageResources.rents_txt) }
-
-    static func records(of bytes: [UInt8]) throws(Problem) -> [SmallAreaRent] {
+    static func records(of bytes: [UInt8], name: String) throws(Problem) -> [SmallAreaRent] {
         var (records, year) = ([SmallAreaRent](), Int?.none)
         records.reserveCapacity(bytes.count / 10)
         var (area, tens) = (HUDArea?.none, [Int]())

@@ -15,6 +15,7 @@ struct CommonOptions: ParsableArguments {
 
     func settings() throws -> Settings {
         var settings = Settings(dataFolder: data ?? environment("DATA") ?? "./data")
+        settings.rentFile = Settings.find("Data/rents.txt")
         settings.areaFile = Settings.find("Data/areas.tsv.gz")
         return settings
     }

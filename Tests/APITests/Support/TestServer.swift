@@ -36,6 +36,7 @@ final class TestServer: Sendable {
         settings.publicFolder = packageFolder.appending(path: "Public").path
         settings.openAPIFile = packageFolder.appending(path: "openapi.yaml").path
         settings.openAPIJSONFile = packageFolder.appending(path: "Public/docs/openapi.json").path
+        settings.rentFile = packageFolder.appending(path: "Data/rents.txt").path
         // Tests send requests faster than people do.
         settings.rateLimits = nil
         configure(&settings)
