@@ -12,10 +12,11 @@ final class ChangePoller: Sendable {
         guard now != version.withLock({ $0 }) else { return }
         try await installation.tenants.refresh()
         try await installation.universities.refresh()
-        try await installation.areas.refresh()
         installation.postalCodes.forget()
-        try await installation.rents.refresh()
         try await installation.search.catchUp()
+        // Last: published data that cannot be read must not keep the search from following others.
+        try await installation.areas.refresh()
+        try await installation.rents.refresh()
         version.withLock { $0 = now }
     }
 }
