@@ -12,16 +12,18 @@ public struct PointIndex: Sendable {
     /// is within `miles`.
     public func nearest(to place: Coordinate, within miles: Double) -> (position: Int, miles: Double)? {
         let origin = DistanceOrigin(place)
-        let degrees = (miles / Earth.radiusMiles).degrees * (1 + 1e-9)
+        // Around a pole there is no box, and all points are measured.
+        let box = BoundingBox(around: place, radiusMiles: miles)
         var best: (position: Int, miles: Double)?
-        var index = start(at: place.latitude - degrees)
-        while index < entries.count, latitudes[index] <= place.latitude + degrees {
-            let distance = origin.miles(to: entries[index].point)
-            let position = entries[index].position
+        for (point, position) in entries[start(at: box?.south ?? -90)...] {
+            if let box {
+                guard point.latitude <= box.north else { break }
+                guard box.contains(point) else { continue }
+            }
+            let distance = origin.miles(to: point)
             if distance <= miles, (distance, position) < (best?.miles ?? .infinity, best?.position ?? .max) {
                 best = (position, distance)
             }
-            index += 1
         }
         return best
     }

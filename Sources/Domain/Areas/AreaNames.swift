@@ -80,7 +80,7 @@ struct AreaNames: Sendable {
 
     /// Like `Text.words`, quickly for ASCII.
     static func words(_ text: String) -> [String] {
-        guard text.utf8.allSatisfy({ $0 < 0x80 }) else { return Text.words(text) }
+        guard Text.isASCII(text) else { return Text.words(text) }
         return text.utf8.split { !Self.isWordByte($0) }.map { String(Substring($0)).lowercased() }
     }
 
