@@ -105,7 +105,7 @@ package struct Installation: Sendable {
     private static func prepare(_ store: Store, _ settings: Settings, _ clock: Clock) async throws {
         let tenant = Tenant(id: .init(at: clock.now()), name: Tenant.defaultName, settings: TenantSettings())
         _ = try await store.createTables(
-            supplement: SQLiteDatabase.supplement, tenant: tenant, universities: ShippedUniversities.records())
+            supplement: SQLiteDatabase.supplement, tenant: tenant, universities: ShippedUniversities.records)
         guard try await store.checkSecret() else { throw DataFolder.wrongSecret(settings.secretPath) }
     }
 

@@ -34,7 +34,8 @@ public struct Store: Sendable {
     ///   - tenant: the first marketplace, created in the same transaction.
     ///   - universities: the first catalogue, likewise.
     public func createTables(
-        supplement: String, tenant: Tenant? = nil, universities: [UniversityRecord] = []
+        supplement: String, tenant: Tenant? = nil,
+        universities: @escaping @Sendable () throws -> [UniversityRecord] = { [] }
     ) async throws -> Bool {
         let now = clock.now()
         return try await write { db in
@@ -42,7 +43,7 @@ public struct Store: Sendable {
             try db.run(script: String(decoding: PackageResources.schema_sql, as: UTF8.self))
             try db.run(script: supplement)
             if let tenant { try Self.insert(tenant, hosts: [], at: now, db) }
-            _ = try Self.merge(universities, at: now, progress: { _ in }, db)
+            _ = try Self.merge(universities(), at: now, progress: { _ in }, db)
             return true
         }
     }

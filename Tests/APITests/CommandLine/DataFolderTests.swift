@@ -118,7 +118,7 @@ struct DataFolderTests {
             await #expect(throws: (any Error).self) {
                 _ = try await store.createTables(
                     supplement: SQLiteDatabase.supplement + "; DROP TABLE universities;", tenant: tenant,
-                    universities: [wrong])
+                    universities: { [wrong] })
             }
             #expect(try await !Store.hasTables(in: database))
             try database.close()

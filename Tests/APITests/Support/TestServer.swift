@@ -29,6 +29,7 @@ final class TestServer: Sendable {
     ) async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "digs-test-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }
+        try await DataFolderTemplate.copy(to: folder)
         var settings = Settings(dataFolder: folder.path)
         (settings.port, settings.strictHosts, settings.geocoder) = (0, strictHosts, geocoder)
         // A machine that runs all tests at once is slow.
@@ -42,9 +43,10 @@ final class TestServer: Sendable {
         configure(&settings)
         let clock = TestClock()
         let installation = try await Installation(settings, clock: clock.clock, logger: logger)
-        _ = try await installation.store.merge(Self.postalAreas) { _ in }
-        let tenant = try await installation.tenant(named: Tenant.defaultName)
-        try await installation.store.save(tenantSettings(requireVerifiedEmail), of: tenant.id)
+        if requireVerifiedEmail {
+            let tenant = try await installation.tenant(named: Tenant.defaultName)
+            try await installation.store.save(tenantSettings(requireVerifiedEmail), of: tenant.id)
+        }
         try await installation.load()
         try await serve(installation, logger: logger) { port in
             try await body(TestServer(installation: installation, port: port, clock: clock, folder: folder))
@@ -53,7 +55,7 @@ final class TestServer: Sendable {
     }
 
     /// Most tests let accounts post without verifying their address.
-    private static func tenantSettings(_ requireVerifiedEmail: Bool = false) -> TenantSettings {
+    static func tenantSettings(_ requireVerifiedEmail: Bool = false) -> TenantSettings {
         var settings = TenantSettings()
         settings.requireVerifiedEmail = requireVerifiedEmail
         return settings
@@ -82,7 +84,7 @@ final class TestServer: Sendable {
     static let packageFolder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent()
 
-    private static let postalAreas = [
+    static let postalAreas = [
         area("US", "14623", "Rochester", "NY", "New York", 43.0834, -77.6344),
         area("US", "19104", "Philadelphia", "PA", "Pennsylvania", 39.9597, -75.2024),
         area("US", "10003", "New York", "NY", "New York", 40.7313, -73.9892),
