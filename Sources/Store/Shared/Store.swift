@@ -32,7 +32,7 @@ public struct Store: Sendable {
     /// - Parameters:
     ///   - supplement: statements that the engine needs beyond the shared schema.
     ///   - tenant: the first marketplace, created in the same transaction.
-    ///   - universities: the first catalogue, likewise.
+    ///   - universities: reads the first catalogue, likewise. It is not called when the tables are there.
     public func createTables(
         supplement: String, tenant: Tenant? = nil,
         universities: @escaping @Sendable () throws -> [UniversityRecord] = { [] }

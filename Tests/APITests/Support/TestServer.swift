@@ -45,7 +45,7 @@ final class TestServer: Sendable {
         let installation = try await Installation(settings, clock: clock.clock, logger: logger)
         if requireVerifiedEmail {
             let tenant = try await installation.tenant(named: Tenant.defaultName)
-            try await installation.store.save(tenantSettings(requireVerifiedEmail), of: tenant.id)
+            try await installation.store.save(tenantSettings(requireVerifiedEmail: true), of: tenant.id)
         }
         try await installation.load()
         try await serve(installation, logger: logger) { port in
@@ -55,7 +55,7 @@ final class TestServer: Sendable {
     }
 
     /// Most tests let accounts post without verifying their address.
-    static func tenantSettings(_ requireVerifiedEmail: Bool = false) -> TenantSettings {
+    static func tenantSettings(requireVerifiedEmail: Bool = false) -> TenantSettings {
         var settings = TenantSettings()
         settings.requireVerifiedEmail = requireVerifiedEmail
         return settings
