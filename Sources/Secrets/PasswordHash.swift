@@ -30,6 +30,17 @@ struct PasswordHash: Equatable {
         (self.iterations, self.salt, self.hash) = (iterations, salt, hash)
     }
 
+    private init(salt: [UInt8], hash: [UInt8], iterations: Int) {
+        (self.iterations, self.salt, self.hash) = (iterations, salt, hash)
+    }
+
+    /// A hash that belongs to no known password: random bytes, for which nothing is derived. Comparing a password with
+    /// it takes as long as with any other.
+    static func random(iterations: Int) throws(SecretsError) -> PasswordHash {
+        PasswordHash(
+            salt: try Random.bytes(saltLength), hash: try Random.bytes(hashLength), iterations: iterations)
+    }
+
     /// Parses the stored form; `nil` for anything else.
     init?(_ text: String) {
         let parts = text.split(separator: "$", omittingEmptySubsequences: false)

@@ -21,7 +21,7 @@ public final class PasswordHasher: Sendable {
         (self.iterations, self.maxWaiting) = (iterations, maxWaiting)
         workers = (0..<max(1, threads)).map { DispatchQueue(label: "passwords-\($0)", qos: .utility) }
         loads = Mutex(Array(repeating: 0, count: workers.count))
-        decoy = try PasswordHash(of: "", salt: try Random.bytes(PasswordHash.saltLength), iterations: iterations).text
+        decoy = try PasswordHash.random(iterations: iterations).text
     }
 
     /// Throws `Busy` when too many wait.

@@ -25,6 +25,15 @@ struct PasswordHashTests {
         #expect(PasswordHash(hash.text) == hash)
     }
 
+    @Test("a random one costs as much to compare with as a real one, and is another one each time")
+    func random() throws {
+        let real = try PasswordHash(of: "secret", salt: Array(0..<16), iterations: 7)
+        let random = try PasswordHash.random(iterations: 7)
+        #expect(random.iterations == real.iterations && random.salt.count == real.salt.count)
+        #expect(random.text.utf8.count == real.text.utf8.count && PasswordHash(random.text) == random)
+        #expect(try PasswordHash.random(iterations: 7) != random)
+    }
+
     private static let good = "AAECAwQFBgcICQoLDA0ODw$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"
 
     @Test(
