@@ -50,6 +50,8 @@ RANGES = {
     "medianGrossRent": (100, 3_500), "medianContractRent": (100, 3_500), "medianPropertyValue": (10_000, 2_000_000)}
 EARLY_RANGES = {  # until 2014
     "medianGrossRent": (100, 2_000), "medianContractRent": (100, 2_000), "medianPropertyValue": (10_000, 1_000_000)}
+# The survey of the year before asked households only, and nobody in dormitories: its population is too small by these.
+GROUP_QUARTERS_SINCE = 2006
 STATE_COLUMNS = {
     "B01002_001E": "medianAge", "B06011_001E": "medianIndividualIncome", "B01001_001E": "population",
     "vacant": "vacant", "occupied": "occupied", "owner": "ownerOccupied", "renter": "renterOccupied",
@@ -69,6 +71,8 @@ class Table:
         known.update({key: value for key, value in more.items() if value not in (None, "")})
 
     def figure(self, area, variable, source, year, text):
+        if (source, int(year)) == ("1", GROUP_QUARTERS_SINCE - 1) and variable in ("population", "medianAge"):
+            return
         if area in self.areas:
             self.figures[area][variable, source][int(year)] = value(variable, int(year), text)
 
@@ -161,14 +165,25 @@ def places(table, folder):
         name = row["name"].rsplit(", ", 1)[0]
         if name.isdigit():
             continue  # two rows have a number in the place of their name
-        designation = next((what for what in DESIGNATIONS if name.endswith(" " + what)), "")
-        area = "place-" + row["place_fips"]
-        table.add(
-            area, name[:-len(designation) - 1] if designation else name, designation=designation, state=row["state"],
-            county=row["county_fips"])
+        area = place(table, row["place_fips"], name, row["county_fips"])
         table.figure(area, "population", "5", 2023, row["B01003_001E"])
         table.figure(area, "medianHouseholdIncome", "5", 2023, row["B19013_001E"])
         table.figure(area, "medianAge", "r", 2023, row["B01002_001E_rounded"])
+    # New York City is in this file alone; it lies in five counties.
+    for row in rows(folder, "places/large_place_populations_2014_on.csv.gz"):
+        area = f"place-{row['place_fips']}"
+        if area not in table.areas:
+            place(table, row["place_fips"], row["place_name"])
+        table.figure(area, "population", "p", row["year"], row["population"])
+
+
+def place(table, code, name, county=None):
+    designation = next((what for what in DESIGNATIONS if name.endswith(" " + what)), "")
+    area = f"place-{code}"
+    table.add(
+        area, name[:-len(designation) - 1] if designation else name, designation=designation, state=CODES[code[:2]],
+        county=county)
+    return area
 
 
 def zip_codes(table, folder):
