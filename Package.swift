@@ -4,9 +4,15 @@ import PackageDescription
 /// Every target of ours: Swift 6 language mode, and a warning is an error.
 let strict: [SwiftSetting] = [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]
 
+/// For targets that read large tables: the servers of tests would each need a minute for that without.
+let optimized = strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]
+
 /// A target of Sources: `name` may import `dependencies` and nothing else.
-func libraryTarget(_ name: String, _ dependencies: [Target.Dependency] = [], resources: [Resource]? = nil) -> Target {
-    .target(name: name, dependencies: dependencies, resources: resources, swiftSettings: strict)
+func libraryTarget(
+    _ name: String, _ dependencies: [Target.Dependency] = [], resources: [Resource]? = nil,
+    swiftSettings: [SwiftSetting] = strict
+) -> Target {
+    .target(name: name, dependencies: dependencies, resources: resources, swiftSettings: swiftSettings)
 }
 
 func testTarget(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
@@ -59,13 +65,13 @@ let package = Package(
         .systemLibrary(name: "CBrotli", pkgConfig: "libbrotlienc", providers: [.apt(["libbrotli-dev"])]),
         .systemLibrary(name: "CMalloc"),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
-        libraryTarget("Geo"),
+        libraryTarget("Geo", swiftSettings: optimized),
         libraryTarget(
             "Domain", ["Geo"],
             resources: [
                 .embedInCode("Resources/common-passwords.txt"), .embedInCode("Resources/country-borders.txt"),
                 .embedInCode("Resources/wording-rules.txt"),
-            ]),
+            ], swiftSettings: optimized),
         libraryTarget("Secrets", ["COpenSSL"]),
         libraryTarget("Compression", ["CBrotli", "CZlib"]),
         libraryTarget("PacedFiles"),
@@ -82,15 +88,24 @@ let package = Package(
                 .embedInCode("Migrations/0009-words-in-memory.sql"),
                 .embedInCode("Migrations/0010-shared-lists.sql"), .embedInCode("Migrations/0011-rents.sql"),
                 .embedInCode("Migrations/0012-areas.sql"), .embedInCode("Migrations/0013-bookmarks.sql"),
+                .embedInCode("Migrations/0014-reported-lists.sql"),
+                .embedInCode("Migrations/0015-finance-scenarios.sql"),
+                .embedInCode("Migrations/0016-property-records.sql"),
+                .embedInCode("Migrations/0017-points-of-interest.sql"),
             ]),
         libraryTarget(
-            "Search", ["Domain", "Geo", algorithms, heap], resources: [.embedInCode("Resources/synonyms.txt")]),
+            "Search", ["Domain", "Geo", algorithms, heap], resources: [.embedInCode("Resources/synonyms.txt")],
+            swiftSettings: optimized),
         libraryTarget("Processes", [subprocess]),
         libraryTarget("PhotoFiles", ["Domain", "Processes"]),
         libraryTarget("Geocoding", ["Domain", httpClient, logging, nio, nioFoundation]),
+        libraryTarget("Fetching", ["Domain", "Geo", httpClient, nio]),
         libraryTarget(
             "Imports", ["Domain", "Geo"],
-            resources: [.embedInCode("Resources/universities.csv")]),
+            resources: [
+                .embedInCode("Resources/universities.csv"), .embedInCode("Resources/osm-tags.txt"),
+                .embedInCode("Resources/philadelphia-properties.json"),
+            ], swiftSettings: optimized),
         libraryTarget(
             "API",
             [
@@ -101,12 +116,13 @@ let package = Package(
         libraryTarget(
             "App",
             [
-                "API", "CMalloc", "Compression", "Database", "Domain", "Geo", "Geocoding", "Imports", "PacedFiles",
-                "PhotoFiles", "Processes", "Search", "Secrets", "Store", hummingbird, hummingbirdCore, lifecycle,
-                logging, metrics,
+                "API", "CMalloc", "Compression", "Database", "Domain", "Fetching", "Geo", "Geocoding", "Imports",
+                "PacedFiles", "PhotoFiles", "Processes", "Search", "Secrets", "Store", hummingbird, hummingbirdCore,
+                lifecycle, logging, metrics,
             ]),
         .executableTarget(
-            name: "digs", dependencies: ["App", "Domain", "Imports", arguments, logging, nio], swiftSettings: strict),
+            name: "digs", dependencies: ["App", "Domain", "Fetching", "Geo", "Imports", arguments, logging, nio],
+            swiftSettings: strict),
         .executableTarget(
             name: "kernelbench", dependencies: ["CMalloc", "Domain", "Geo", "Search"], path: "Benchmarks/Kernel",
             swiftSettings: strict),
@@ -121,8 +137,8 @@ let package = Package(
         testTarget(
             "APITests",
             [
-                "API", "App", "Database", "Domain", "Geo", "Geocoding", "PacedFiles", "PhotoFiles", "Search", "Store",
-                httpClient, hummingbird, logging, metrics, nio,
+                "API", "App", "Database", "Domain", "Fetching", "Geo", "Geocoding", "PacedFiles", "PhotoFiles",
+                "Search", "Store", httpClient, httpTypes, hummingbird, logging, metrics, nio,
             ]),
         testTarget("StyleTests", []),
     ]

@@ -9,9 +9,10 @@ CREATE TABLE counters (
     name TEXT NOT NULL PRIMARY KEY,
     value BIGINT NOT NULL
 );
-INSERT INTO counters (name, value) VALUES ('schema', 13), ('listing', 0), ('change', 0), ('audit', 0), ('catalogue', 0),
+INSERT INTO counters (name, value) VALUES ('schema', 17), ('listing', 0), ('change', 0), ('audit', 0), ('catalogue', 0),
     ('saved search', 0), ('matched', 0), ('matched at', 0), ('hidden place', 0), ('rents', 0), ('postal codes', 0),
-    ('areas', 0), ('area series', 0), ('area source', 0);
+    ('areas', 0), ('area series', 0), ('area source', 0), ('property records', 0), ('property', 0), ('saved record', 0),
+    ('points of interest', 0);
 
 -- What an installation knows of itself: 'secret check' is a keyed value by which another secret is told from its own
 CREATE TABLE installation (
@@ -180,6 +181,35 @@ CREATE TABLE county_rents (
     three_bedroom_cents BIGINT NOT NULL CHECK (three_bedroom_cents > 0),
     four_bedroom_cents BIGINT NOT NULL CHECK (four_bedroom_cents > 0),
     PRIMARY KEY (fips10, year)
+);
+
+-- Points of interest from maps, by source: one catalogue for all tenants, beside what ships with Digs and is in no
+-- table.
+
+CREATE TABLE point_sources (
+    name TEXT NOT NULL PRIMARY KEY,
+    attribution TEXT NOT NULL,
+    -- NULL when nobody knows
+    data_date TEXT,
+    -- With commas; is_whole: the source has all points of them within its bounds
+    categories TEXT NOT NULL,
+    south DOUBLE PRECISION NOT NULL CHECK (south BETWEEN -90 AND 90),
+    west DOUBLE PRECISION NOT NULL CHECK (west BETWEEN -180 AND 180),
+    north DOUBLE PRECISION NOT NULL CHECK (north BETWEEN -90 AND 90),
+    east DOUBLE PRECISION NOT NULL CHECK (east BETWEEN -180 AND 180),
+    is_whole BIGINT NOT NULL CHECK (is_whole IN (0, 1))
+);
+
+CREATE TABLE points_of_interest (
+    source TEXT NOT NULL REFERENCES point_sources (name) ON DELETE CASCADE,
+    -- As the source names it: node/357275664
+    id TEXT NOT NULL,
+    -- PointKind
+    kind TEXT NOT NULL,
+    name TEXT,
+    latitude DOUBLE PRECISION NOT NULL CHECK (latitude BETWEEN -90 AND 90),
+    longitude DOUBLE PRECISION NOT NULL CHECK (longitude BETWEEN -180 AND 180),
+    PRIMARY KEY (source, id)
 );
 
 -- Accounts
@@ -538,6 +568,113 @@ CREATE TABLE bookmarks (
 );
 CREATE INDEX bookmarks_by_time ON bookmarks (tenant_id, account_id, created_at);
 
+-- Calculations that an account keeps: what was typed, as checked JSON of a version. The results are worked out anew
+CREATE TABLE finance_scenarios (
+    tenant_id TEXT NOT NULL,
+    id TEXT NOT NULL,
+    account_id TEXT NOT NULL,
+    name TEXT NOT NULL,
+    kind TEXT NOT NULL CHECK (kind IN ('amortization', 'rental', 'landValue')),
+    input_version BIGINT NOT NULL CHECK (input_version > 0),
+    inputs TEXT NOT NULL,
+    version BIGINT NOT NULL CHECK (version > 0),
+    created_at BIGINT NOT NULL,
+    changed_at BIGINT NOT NULL,
+    PRIMARY KEY (tenant_id, id),
+    FOREIGN KEY (tenant_id, account_id) REFERENCES accounts (tenant_id, id) ON DELETE CASCADE
+);
+CREATE INDEX finance_scenarios_by_account ON finance_scenarios (tenant_id, account_id, id);
+-- Property records: what cities publish of properties, by hundred block, without owners; and neighbourhoods
+
+CREATE TABLE property_datasets (
+    id TEXT NOT NULL PRIMARY KEY,
+    city TEXT NOT NULL,
+    state TEXT NOT NULL,
+    publisher TEXT NOT NULL,
+    title TEXT NOT NULL,
+    url TEXT,
+    currency TEXT NOT NULL,
+    vintage TEXT NOT NULL,
+    -- Only a part of the city's properties was imported
+    is_sample BIGINT NOT NULL CHECK (is_sample IN (0, 1)),
+    tax_per_million BIGINT CHECK (tax_per_million BETWEEN 0 AND 1000000),
+    tax_year BIGINT,
+    tax_source TEXT,
+    CHECK ((tax_per_million IS NULL) = (tax_year IS NULL) AND (tax_per_million IS NULL) = (tax_source IS NULL))
+);
+
+CREATE TABLE street_blocks (
+    id TEXT NOT NULL PRIMARY KEY,
+    dataset_id TEXT NOT NULL REFERENCES property_datasets (id) ON DELETE CASCADE,
+    street TEXT NOT NULL,
+    hundred BIGINT NOT NULL CHECK (hundred >= 0),
+    property_count BIGINT NOT NULL CHECK (property_count > 0),
+    assessed_count BIGINT NOT NULL CHECK (assessed_count BETWEEN 0 AND property_count),
+    median_value_cents BIGINT CHECK (median_value_cents > 0),
+    latitude DOUBLE PRECISION CHECK (latitude BETWEEN -90 AND 90),
+    longitude DOUBLE PRECISION CHECK (longitude BETWEEN -180 AND 180),
+    postal_code TEXT,
+    CHECK ((latitude IS NULL) = (longitude IS NULL)),
+    CHECK ((median_value_cents IS NULL) = (assessed_count = 0))
+);
+CREATE INDEX street_blocks_by_dataset ON street_blocks (dataset_id);
+
+CREATE TABLE properties (
+    id TEXT NOT NULL PRIMARY KEY,
+    number BIGINT NOT NULL,
+    dataset_id TEXT NOT NULL REFERENCES property_datasets (id) ON DELETE CASCADE,
+    parcel_number TEXT NOT NULL,
+    block_id TEXT NOT NULL,
+    first_number BIGINT NOT NULL CHECK (first_number > 0),
+    last_number BIGINT NOT NULL CHECK (last_number >= first_number),
+    number_suffix TEXT,
+    street TEXT NOT NULL,
+    unit TEXT,
+    postal_code TEXT,
+    latitude DOUBLE PRECISION CHECK (latitude BETWEEN -90 AND 90),
+    longitude DOUBLE PRECISION CHECK (longitude BETWEEN -180 AND 180),
+    market_value_cents BIGINT CHECK (market_value_cents > 0),
+    market_value_gap TEXT,
+    sale_date TEXT,
+    sale_date_gap TEXT,
+    sale_price_cents BIGINT CHECK (sale_price_cents > 0),
+    sale_price_gap TEXT,
+    description TEXT,
+    category TEXT NOT NULL CHECK (category IN ('singleFamily', 'multiFamily', 'apartments', 'mixedUse', 'commercial',
+        'industrial', 'garage', 'vacantLand', 'other')),
+    year_built BIGINT CHECK (year_built BETWEEN 1700 AND 2199),
+    year_built_gap TEXT,
+    is_year_estimated BIGINT NOT NULL CHECK (is_year_estimated IN (0, 1)),
+    CHECK ((latitude IS NULL) = (longitude IS NULL)),
+    CHECK ((market_value_cents IS NULL) = (market_value_gap IS NOT NULL)),
+    CHECK ((sale_date IS NULL) = (sale_date_gap IS NOT NULL)),
+    CHECK ((sale_price_cents IS NULL) = (sale_price_gap IS NOT NULL)),
+    CHECK ((year_built IS NULL) = (year_built_gap IS NOT NULL))
+);
+CREATE INDEX properties_by_block ON properties (block_id, first_number, number);
+
+CREATE TABLE neighborhoods (
+    collection TEXT NOT NULL,
+    name TEXT NOT NULL,
+    source TEXT NOT NULL,
+    polygons TEXT NOT NULL,
+    PRIMARY KEY (collection, name)
+);
+
+-- Blocks and properties that an account keeps. Records are reference data that imports replace, so no key refers to
+-- them
+CREATE TABLE saved_records (
+    tenant_id TEXT NOT NULL,
+    account_id TEXT NOT NULL,
+    kind TEXT NOT NULL CHECK (kind IN ('block', 'property')),
+    record_id TEXT NOT NULL,
+    number BIGINT NOT NULL,
+    created_at BIGINT NOT NULL,
+    PRIMARY KEY (tenant_id, account_id, kind, record_id),
+    FOREIGN KEY (tenant_id, account_id) REFERENCES accounts (tenant_id, id) ON DELETE CASCADE
+);
+CREATE INDEX saved_records_by_time ON saved_records (tenant_id, account_id, kind, created_at, number);
+
 -- Saved searches
 
 CREATE TABLE saved_searches (
@@ -602,11 +739,15 @@ CREATE TABLE reports (
     settled_at BIGINT,
     -- Keyed digest of the reporter's mailbox: a mailbox counts once
     mailbox_digest TEXT,
+    -- The shared list of a reported account that the report is about, and its name at that time
+    shortlist_id TEXT,
+    shortlist_name TEXT,
     PRIMARY KEY (tenant_id, id),
     UNIQUE (tenant_id, subject_id, reporter_id),
     FOREIGN KEY (tenant_id, reporter_id) REFERENCES accounts (tenant_id, id) ON DELETE CASCADE
 );
 CREATE INDEX reports_by_reporter ON reports (tenant_id, reporter_id);
+CREATE INDEX reports_by_shortlist ON reports (tenant_id, shortlist_id) WHERE shortlist_id IS NOT NULL;
 CREATE INDEX open_reports ON reports (tenant_id, subject_kind, subject_id) WHERE settled_at IS NULL;
 
 -- What came of reports, by the keyed digest of the reporter's mailbox: it decides what the next ones weigh

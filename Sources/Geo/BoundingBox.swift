@@ -19,7 +19,7 @@ public struct BoundingBox: Hashable, Sendable {
 
     /// Parses `south,west,north,east`, as in the `bounds` parameter; `nil` for anything else.
     public init?(_ text: String) {
-        let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) ?? .nan }
+        let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map { Double(decimal: $0) ?? .nan }
         guard numbers.count == 4 else { return nil }
         self.init(south: numbers[0], west: numbers[1], north: numbers[2], east: numbers[3])
     }

@@ -23,7 +23,8 @@ public struct Coordinate: Hashable, Sendable {
     /// Parses `lat,lon`, as in the `near` parameter; `nil` for anything else.
     public init?(_ text: String) {
         let parts = text.split(separator: ",", omittingEmptySubsequences: false)
-        guard parts.count == 2, let latitude = Double(parts[0]), let longitude = Double(parts[1]) else { return nil }
+        guard parts.count == 2, let latitude = Double(decimal: parts[0]), let longitude = Double(decimal: parts[1])
+        else { return nil }
         self.init(latitude: latitude, longitude: longitude)
     }
 

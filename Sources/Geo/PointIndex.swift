@@ -1,5 +1,8 @@
 /// Many points, sorted by latitude, for the nearest of them.
 public struct PointIndex: Sendable {
+    /// The nearest is looked for within a small part of the way first, then within more.
+    private static let (firstShare, growth) = (64.0, 4.0)
+
     private let latitudes: [Double]
     private let entries: [(point: Coordinate, position: Int)]
 
@@ -10,7 +13,24 @@ public struct PointIndex: Sendable {
 
     /// The position, in the list given to `init`, of the point nearest to `place`; the first of equals. `nil` when none
     /// is within `miles`.
-    public func nearest(to place: Coordinate, within miles: Double) -> (position: Int, miles: Double)? {
+    ///
+    /// - Parameter isWanted: whether the point at a position counts.
+    public func nearest(
+        to place: Coordinate, within miles: Double, where isWanted: (Int) -> Bool = { _ in true }
+    ) -> (position: Int, miles: Double)? {
+        // Where points are dense only those close by are measured: what is found within a reach is nearer than all
+        // others.
+        var reach = miles / Self.firstShare
+        while reach < miles {
+            if let found = nearest(to: place, reaching: reach, where: isWanted) { return found }
+            reach *= Self.growth
+        }
+        return nearest(to: place, reaching: miles, where: isWanted)
+    }
+
+    private func nearest(
+        to place: Coordinate, reaching miles: Double, where isWanted: (Int) -> Bool
+    ) -> (position: Int, miles: Double)? {
         let origin = DistanceOrigin(place)
         // Around a pole there is no box, and all points are measured.
         let box = BoundingBox(around: place, radiusMiles: miles)
@@ -21,11 +41,29 @@ public struct PointIndex: Sendable {
                 guard box.contains(point) else { continue }
             }
             let distance = origin.miles(to: point)
-            if distance <= miles, (distance, position) < (best?.miles ?? .infinity, best?.position ?? .max) {
-                best = (position, distance)
-            }
+            guard distance <= miles, (distance, position) < (best?.miles ?? .infinity, best?.position ?? .max),
+                isWanted(position)
+            else { continue }
+            best = (position, distance)
         }
         return best
+    }
+
+    /// The same for the nearest points, at most `limit`, the nearest first.
+    public func nearest(
+        to place: Coordinate, within miles: Double, limit: Int
+    ) -> [(position: Int, miles: Double)] {
+        let origin = DistanceOrigin(place)
+        let degrees = (miles / Earth.radiusMiles).degrees * (1 + 1e-9)
+        var found: [(position: Int, miles: Double)] = []
+        var index = start(at: place.latitude - degrees)
+        while index < entries.count, latitudes[index] <= place.latitude + degrees {
+            let distance = origin.miles(to: entries[index].point)
+            if distance <= miles { found.append((entries[index].position, distance)) }
+            index += 1
+        }
+        found.sort { ($0.miles, $0.position) < ($1.miles, $1.position) }
+        return Array(found.prefix(limit))
     }
 
     private func start(at latitude: Double) -> Int {

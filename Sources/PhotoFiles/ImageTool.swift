@@ -22,7 +22,7 @@ struct ImageTool: Sendable {
     private static let original = "original"
     private static let middle = "middle.tif"
 
-    /// Converts `original` in `folder` into the six files in `folder/<done>`: upright, sRGB, without metadata. It is
+    /// Converts `original` in `folder` into the files in `folder/<done>`: upright, sRGB, without metadata. It is
     /// decoded once.
     ///
     /// Throws `broken_image`, `too_many_pixels` or `too_complex`; or `storage_failed`, `image_tool_missing` or

@@ -9,10 +9,10 @@ struct PhotoChecksums: Sendable {
     /// Digests by file name.
     let digests: [String: String]
 
-    /// Computes them from the files in `place`. Throws when one is missing.
-    init(of place: String, newHasher: () -> any StreamHasher) throws {
+    /// Computes them from these files in `place`. Throws when one is missing.
+    init(of files: [String], in place: String, newHasher: () -> any StreamHasher) throws {
         var digests: [String: String] = [:]
-        for name in PhotoLayout.files {
+        for name in files {
             guard let digest = try FileDigest(of: "\(place)/\(name)", with: newHasher()) else {
                 throw Problem.storage("read", "\(place)/\(name)", "it is missing")
             }
@@ -31,7 +31,8 @@ struct PhotoChecksums: Sendable {
             guard parts.count == 2, parts[0].utf8.count == 64 else { return nil }
             digests[parts[1].drop { $0 == " " }.description] = String(parts[0])
         }
-        guard Set(digests.keys) == Set(PhotoLayout.files) else { return nil }
+        let names = Set(digests.keys)
+        guard names.isSubset(of: PhotoLayout.files), names.isSuperset(of: PhotoLayout.requiredFiles) else { return nil }
         self.digests = digests
     }
 
@@ -39,7 +40,7 @@ struct PhotoChecksums: Sendable {
     func write(to place: String) throws {
         let path = "\(place)/\(Self.file)"
         try Disk.remove(path)
-        let lines = PhotoLayout.files.sorted().map { "\(digests[$0] ?? "")  \($0)\n" }
+        let lines = digests.sorted { $0.key < $1.key }.map { "\($0.value)  \($0.key)\n" }
         try Disk.append(Array(lines.joined().utf8), to: path)
         try Disk.sync(path)
     }

@@ -112,7 +112,7 @@ extension PhotoFolder {
     private func restore(_ name: PhotoName) async throws -> Bool {
         try await locks.whileLocked(name) {
             try await disk.run { [layout] in
-                guard !PhotoLayout.isComplete(layout.directory(name)) else {
+                guard try !PhotoLayout.isComplete(layout.directory(name)) else {
                     try Disk.remove(layout.quarantined(name))
                     return false
                 }

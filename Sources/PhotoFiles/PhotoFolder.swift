@@ -1,7 +1,7 @@
 import Domain
 import Processes
 
-/// Photo files in a folder: each image is re-encoded in three sizes and two formats, once for each tenant, and named by
+/// Photo files in a folder: each image is re-encoded in four sizes and two formats, once for each tenant, and named by
 /// the SHA-256 of the uploaded bytes.
 ///
 /// A crash may leave files that no row refers to; `sweep` removes them.
@@ -41,8 +41,10 @@ public struct PhotoFolder: PhotoLibrary {
 
     public func file(_ digest: String, _ size: PhotoSize, _ format: PhotoFormat, of tenant: Tenant.ID) -> String? {
         guard let name = PhotoName(digest, of: tenant) else { return nil }
-        let path = "\(layout.directory(name))/\(PhotoLayout.file(size, format))"
-        return Disk.exists(path) ? path : nil
+        let paths = [size, size.substitute].compactMap { size in
+            size.map { "\(layout.directory(name))/\(PhotoLayout.file($0, format))" }
+        }
+        return paths.first(where: Disk.exists)
     }
 
     public func receive(
@@ -156,7 +158,7 @@ extension PhotoFolder {
     /// The size of a photo that is already stored, refreshed and made durable again; `nil` when it is not.
     private func sizeOfKept(_ name: PhotoName) async throws -> JPEGSize? {
         let place = layout.directory(name)
-        guard try await disk.run({ PhotoLayout.isComplete(place) }) else { return nil }
+        guard try await disk.run({ try PhotoLayout.isComplete(place) }) else { return nil }
         return try await disk.run {
             try Disk.touch(place)
             try layout.sync(foldersOf: name)

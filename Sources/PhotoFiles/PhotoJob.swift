@@ -16,7 +16,7 @@ struct PhotoJob: Sendable {
         let (done, place) = ("\(folder)/\(Self.done)", layout.directory(name))
         for size in PhotoSize.allCases { try Disk.strip("\(done)/\(PhotoLayout.file(size, .webp))") }
         for file in PhotoLayout.files { try Disk.sync("\(done)/\(file)") }
-        try PhotoChecksums(of: done, newHasher: newHasher).write(to: done)
+        try PhotoChecksums(of: PhotoLayout.files, in: done, newHasher: newHasher).write(to: done)
         let isShared = PhotoSharing.isOn(in: layout.folder)
         if isShared { try PhotoSharing.share(photo: done) }
         try Disk.sync(done)

@@ -23,10 +23,24 @@ struct PhotoLayout: Sendable {
 
     static func file(_ size: PhotoSize, _ format: PhotoFormat) -> String { "\(size.rawValue).\(format.rawValue)" }
 
-    static let files = PhotoSize.allCases.flatMap { size in PhotoFormat.allCases.map { file(size, $0) } }
+    /// The files of a photo that this version stores.
+    static let files = names(of: PhotoSize.allCases)
 
-    static func isComplete(_ place: String) -> Bool {
-        files.allSatisfy { Disk.isFilled("\(place)/\($0)") }
+    /// The files that photos of all versions have.
+    static let requiredFiles = names(of: PhotoSize.allCases.filter { $0.substitute == nil })
+
+    private static func names(of sizes: [PhotoSize]) -> [String] {
+        sizes.flatMap { size in PhotoFormat.allCases.map { file(size, $0) } }
+    }
+
+    /// The files that a stored photo should have: those that its checksums name.
+    static func files(of place: String) throws -> [String] {
+        guard let checksums = try PhotoChecksums(readFrom: place) else { return requiredFiles }
+        return files.filter { checksums.digests[$0] != nil }
+    }
+
+    static func isComplete(_ place: String) throws -> Bool {
+        try files(of: place).allSatisfy { Disk.isFilled("\(place)/\($0)") }
     }
 }
 

@@ -22,18 +22,24 @@ public struct StoredPhotos: Sendable {
         (layout, self.newHasher) = (PhotoLayout(folder: folder), newHasher)
     }
 
-    /// Paths of a photo's files in the folder, checksums among them, in ascending order, whether they are there or not.
-    public static func paths(of digest: String, in tenant: Tenant.ID) -> [String] {
+    /// Paths of the files in the folder that a photo should have, checksums among them, in ascending order, whether
+    /// they are there or not.
+    public func paths(of digest: String, in tenant: Tenant.ID) throws -> [String] {
         guard let name = PhotoName(digest, of: tenant) else { return [] }
+        return Self.paths(of: try PhotoLayout.files(of: layout.directory(name)), name)
+    }
+
+    private static func paths(of files: [String], _ name: PhotoName) -> [String] {
         let place = PhotoLayout(folder: "").directory(name).dropFirst()
-        return ([PhotoChecksums.file] + PhotoLayout.files).sorted().map { "\(place)/\($0)" }
+        return ([PhotoChecksums.file] + files).sorted().map { "\(place)/\($0)" }
     }
 
     /// Whether `path` could be one of a photo's files.
     public static func isPath(_ path: String) -> Bool {
         let parts = path.split(separator: "/", omittingEmptySubsequences: false)
         guard parts.count == 4, let tenant = Tenant.ID(String(parts[0])) else { return false }
-        return paths(of: String(parts[2]), in: tenant).contains(path)
+        guard let name = PhotoName(String(parts[2]), of: tenant) else { return false }
+        return paths(of: PhotoLayout.files, name).contains(path)
     }
 
     /// The digests that were stored with a photo's files, by path in the folder; empty when there are none.
@@ -48,11 +54,11 @@ public struct StoredPhotos: Sendable {
     /// Throws when the checksums cannot be read.
     public func state(of digest: String, in tenant: Tenant.ID) throws -> State {
         var state = State()
-        guard let name = PhotoName(digest, of: tenant) else { return State(missing: PhotoLayout.files) }
+        guard let name = PhotoName(digest, of: tenant) else { return State(missing: PhotoLayout.requiredFiles) }
         let place = layout.directory(name)
         let checksums = try PhotoChecksums(readFrom: place)
         state.hasChecksums = checksums != nil
-        for file in PhotoLayout.files {
+        for file in try PhotoLayout.files(of: place) {
             guard Disk.isFilled("\(place)/\(file)") else {
                 state.missing.append(file)
                 continue
@@ -70,8 +76,10 @@ public struct StoredPhotos: Sendable {
     public func storeChecksums(of digest: String, in tenant: Tenant.ID) throws -> Bool {
         guard let name = PhotoName(digest, of: tenant) else { return false }
         let place = layout.directory(name)
-        guard PhotoLayout.isComplete(place), try PhotoChecksums(readFrom: place) == nil else { return false }
-        try PhotoChecksums(of: place, newHasher: newHasher).write(to: place)
+        guard try PhotoChecksums(readFrom: place) == nil, try PhotoLayout.isComplete(place) else { return false }
+        // Checksums name the files that a photo has: also a size that photos of earlier versions lack.
+        let files = PhotoLayout.files.filter { Disk.isFilled("\(place)/\($0)") }
+        try PhotoChecksums(of: files, in: place, newHasher: newHasher).write(to: place)
         try Disk.sync(place)
         return true
     }

@@ -27,6 +27,10 @@ struct AreaCatalogueTests {
             try area(
                 "place-3663000", "Rochester", "NY", people: 209_720, what: "city", county: "county-36055",
                 at: "43.162,-77.626"),
+            // Its point is the nearest to Philadelphia's old city, across the river.
+            try area(
+                "place-3410000", "Camden", "NJ", people: 71_100, what: "city", county: "county-34007",
+                at: "39.94,-75.12"),
             try area("place-2754880", "Rochester", "MN", people: 121_638, what: "city"),
             try area("place-2669035", "Rochester Hills", "MI", people: 76_086, what: "city"),
             try area("place-3650617", "New Rochelle", "NY", people: 80_828, what: "city"),
@@ -58,6 +62,8 @@ struct AreaCatalogueTests {
         #expect(try found("st louis mo") == ["place-2965000"])
         #expect(try found("minneaplis") == ["place-2743000"])
         #expect(try found("rochestr ny") == ["place-3663000"])
+        #expect(try found("rochester minesota") == ["place-2754880"])
+        #expect(try found("pensylvania").first == "state-42")
         #expect(try found("philadelphia") == ["county-42101"])
         #expect(try found("xyzzy").isEmpty)
         #expect(try found("!!").isEmpty)
@@ -94,6 +100,17 @@ struct AreaCatalogueTests {
             #expect(catalogue.parents(of: area).map(\.id.description) == parents, "\(id)")
             #expect(catalogue.label(of: area) == label)
         }
+    }
+
+    @Test("of tracts without a boundary the nearest comes first, of whatever year its boundaries are")
+    func nearest() throws {
+        let newer = try Self.area("tract-2020-42101000200", "Census Tract 2", "PA", at: "39.96,-75.2")
+        let catalogue = AreaCatalogue(try Self.areas() + [newer])
+        func ids(_ point: String) throws -> [String] {
+            catalogue.tracts(at: try #require(Coordinate(point))).map(\.area.id.description)
+        }
+        #expect(try ids("39.951,-75.15") == ["tract-2010-42101000100", "tract-2020-42101000200"])
+        #expect(try ids("39.96,-75.19") == ["tract-2020-42101000200", "tract-2010-42101000100"])
     }
 
     @Test("around a point: the tract by its boundary, else by the nearest point, then up to the nation; none abroad")

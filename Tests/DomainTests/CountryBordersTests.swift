@@ -1,6 +1,8 @@
-import Domain
+import Foundation
 import Geo
 import Testing
+
+@testable import Domain
 
 @Suite("Borders of countries")
 struct CountryBordersTests {
@@ -24,5 +26,25 @@ struct CountryBordersTests {
     func places(name: String, latitude: Double, longitude: Double, expected: String?) throws {
         let place = try #require(Coordinate(latitude: latitude, longitude: longitude))
         #expect(CountryBorders.shipped.country(at: place) == expected, "\(name)")
+    }
+
+    @Test("of a line of thousands of points over many degrees of latitude, each side is told, at every place")
+    func longLine() throws {
+        // A round island of nine degrees, in steps of a 400th of one.
+        let (radius, corners) = (9.0, 3_000)
+        let line = (0...corners).flatMap { corner in
+            let angle = Double(corner % corners) / Double(corners) * 2 * .pi
+            return [Int32(radius * 400 * sin(angle)), Int32(radius * 400 * cos(angle))]
+        }
+        let borders = CountryBorders(Array("XX ".utf8) + Polyline.encoded(line) + Array("\n".utf8))
+        for (turn, share) in zip(0..., stride(from: 0.0, to: 1, by: 0.0007)) {
+            // Inside, close to the coast as well, and out of its reach.
+            let (angle, inside, outside) = (Double(turn), radius * 0.99 * share.squareRoot(), radius + 1 + share)
+            for (away, expected) in [(inside, "XX"), (outside, nil)] {
+                let place = try #require(
+                    Coordinate(latitude: away * sin(angle), longitude: away * cos(angle)))
+                #expect(borders.country(at: place) == expected, "\(place)")
+            }
+        }
     }
 }

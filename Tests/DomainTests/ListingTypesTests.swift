@@ -13,6 +13,14 @@ struct ListingTypesTests {
         ])
     func monthly(period: PricePeriod, cents: Int, month: Int) { #expect(period.monthlyCents(cents) == month) }
 
+    @Test("rents by month, week and semester have equal terms; other currencies and one price for all have not")
+    func terms() {
+        let month = PriceTerms(.month, in: "USD")
+        #expect(PriceTerms(.week, in: "USD") == month && PriceTerms(.semester, in: "USD") == month)
+        #expect(PriceTerms(.once, in: "USD") != month)
+        #expect(Set(["USD", "EUR", "CAD", "AUD", "UZS"].map { PriceTerms(.month, in: $0) }).count == 5)
+    }
+
     @Test("amenities have the bits that are stored, and names that read back")
     func amenities() {
         #expect(Amenities(name: "washerDryer")?.rawValue == 1)

@@ -5,16 +5,17 @@ import Testing
 struct PermissionTests {
     /// The whole table. A change of the table must be repeated here, so that its meaning is visible.
     private static let table = """
-                        member     moderator  admin
-        seeHidden       -          yes        yes
-        readQueue       -          yes        yes
-        holdListing     -          yes        yes
-        releaseListing  -          yes        yes
-        dismissReports  -          yes        yes
-        deleteListing   -          -          yes
-        blockAccount    -          -          yes
-        grantRole       -          -          yes
-        readAudit       -          -          yes
+                         member     moderator  admin
+        seeHidden        -          yes        yes
+        readQueue        -          yes        yes
+        holdListing      -          yes        yes
+        releaseListing   -          yes        yes
+        dismissReports   -          yes        yes
+        removeShortlist  -          yes        yes
+        deleteListing    -          -          yes
+        blockAccount     -          -          yes
+        grantRole        -          -          yes
+        readAudit        -          -          yes
         """
 
     @Test("the table is this one")

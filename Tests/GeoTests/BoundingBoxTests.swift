@@ -8,7 +8,7 @@ struct BoundingBoxTests {
         arguments: [
             "", "1,2,3", "1,2,3,4,5", "a,b,c,d", "nan,0,1,1", "0,0,inf,1", "0,nan,1,1", "-91,0,1,1", "0,0,90.1,1",
             "0,-181,1,1",
-            "41,-75,40,-74",
+            "41,-75,40,-74", "0x28,-75,41,-74", "4e1,-75,41,-74",
         ])
     func refused(text: String) { #expect(BoundingBox(text) == nil) }
 

@@ -8,11 +8,12 @@ struct CoordinateTests {
         arguments: [
             "", ",", "1", "1,", ",1", "1,2,3", "a,b", "nan,0", "0,nan", "inf,0", "0,-inf", "91,0", "-90.0000001,0",
             "0,180.1",
-            "0,-181", "1 ,2", " 1,2", "1;2", "0x,1", "1e400,0",
+            "0,-181", "1 ,2", " 1,2", "1;2", "0x,1", "0x28,1", "1,0x1p3", "1e400,0",
+            "1e1,2.5", "infinity,0",
         ])
     func refused(text: String) { #expect(Coordinate(text) == nil) }
 
-    @Test("the corners of the earth are read", arguments: ["90,180", "-90,-180", "0,0", "-0,-0", "1e1,2.5"])
+    @Test("the corners of the earth are read", arguments: ["90,180", "-90,-180", "0,0", "-0,-0", "+10.5,0.5"])
     func read(text: String) { #expect(Coordinate(text) != nil) }
 
     @Test("seven decimals are kept and equal places are equal")

@@ -98,8 +98,8 @@ struct AreaFileTests {
     @Test("the areas that ship with Digs are whole")
     func shipped() throws {
         let table = try AreaTableFile(InputFile(path: ShippedFiles.path("areas.tsv.gz")))
-        let kinds = Dictionary(grouping: table.areas, by: \.id.kind).mapValues(\.count)
-        #expect(kinds == [.nation: 1, .state: 52, .county: 3_233, .place: 26_183, .zip: 40_999])
+        let kinds = Dictionary(grouping: table.areas(), by: \.id.kind).mapValues(\.count)
+        #expect(kinds == [.nation: 1, .state: 52, .county: 3_233, .place: 26_214, .zip: 40_999])
         let county = try #require(AreaID("county-42101"))
         let figures = table.figures(of: county)
         let rent = figures.first { $0.variable == .medianGrossRent }
@@ -109,6 +109,9 @@ struct AreaFileTests {
         let pennsylvania = table.figures(of: try #require(AreaID("state-42")))
         #expect(
             pennsylvania.contains { $0.variable == .medianGrossRent && $0.year == 2018 && $0.figure.estimate == 927 })
-        #expect(table.areas.allSatisfy { !$0.name.isEmpty })
+        let counted = pennsylvania.filter { $0.variable == .population && $0.survey == .acs1 }.map(\.year)
+        #expect(counted.min() == 2006, "the survey of 2005 asked nobody in dormitories")
+        #expect(table.areas().contains { $0.id == AreaID("place-3651000") && $0.name == "New York" })
+        #expect(table.areas().allSatisfy { !$0.name.isEmpty })
     }
 }

@@ -37,6 +37,21 @@ struct CensusFileTests {
         #expect((rows.report.read, rows.report.imported) == (2, 2))
     }
 
+    @Test("a row that tells another value than an earlier one is refused; one that repeats it is not")
+    func contradiction() throws {
+        var rows = try read(
+            """
+            year,geoid,variable,value
+            2019,42101,medianGrossRent,1042
+            2019,42101,medianGrossRent,1042
+            2018,42101,medianGrossRent,1007
+            2019,42101,medianGrossRent,1240
+            """, year: nil)
+        #expect(try rows.rest().count == 3)
+        #expect(rows.report.badRows.map(\.line) == [5])
+        #expect(rows.report.badRows[0].errors.map(\.field) == ["medianGrossRent"])
+    }
+
     @Test("a download's second row gives the labels by which the codes of profiles are understood")
     func labels() throws {
         let text = """

@@ -31,7 +31,8 @@ public protocol ExportArchive: Sendable {
 
 /// What an account wrote or did besides its listings.
 public enum ExportPart: String, CaseIterable, Sendable {
-    case favorites, bookmarks, savedSearches, shortlists, reports, appeals, listingVersions
+    case favorites, bookmarks, savedRecords, savedSearches, financeScenarios, shortlists, reports, appeals
+    case listingVersions
 }
 
 public enum ExportValue: Sendable {

@@ -15,66 +15,80 @@ public struct AreaAround: Sendable, Equatable {
     public let match: Match
 }
 
-/// The tracts of one year.
+/// The tracts of one year, by their positions in the catalogue.
 struct TractMap: Sendable {
     let year: Int
     private let grid: ShapeGrid
-    private let shaped: [Area]
+    private let shaped: [Int32]
     /// Without a boundary.
     private let points: AreaPoints
 
     /// The newest year first; years without tracts are left out.
     static func maps(of areas: [Area], _ shapes: [Area.ID: Shape]) -> [TractMap] {
-        let byYear = Dictionary(grouping: areas.lazy.filter { $0.id.kind == .tract }) { $0.id.tractYear ?? 0 }
-        return byYear.sorted { $0.key > $1.key }.map { TractMap(year: $0, tracts: $1, shapes) }
+        let years = Set(areas.lazy.compactMap(\.id.tractYear))
+        return years.sorted(by: >).map { TractMap(year: $0, areas, shapes) }
     }
 
-    private init(year: Int, tracts: [Area], _ shapes: [Area.ID: Shape]) {
+    private init(year: Int, _ areas: [Area], _ shapes: [Area.ID: Shape]) {
         self.year = year
-        shaped = tracts.filter { shapes[$0.id] != nil }
-        grid = ShapeGrid(shaped.compactMap { shapes[$0.id] })
-        points = AreaPoints(tracts.filter { shapes[$0.id] == nil })
+        let shaped = areas.indices.filter { areas[$0].id.tractYear == year && shapes[areas[$0].id] != nil }
+        grid = ShapeGrid(shaped.compactMap { shapes[areas[$0].id] })
+        self.shaped = shaped.map(Int32.init)
+        points = AreaPoints(areas) { $0.id.tractYear == year && shapes[$0.id] == nil }
     }
 
-    func containing(_ point: Coordinate) -> Area? { grid.shapes(containing: point).first.map { shaped[$0] } }
+    func containing(_ point: Coordinate) -> Int? { grid.shapes(containing: point).first.map { Int(shaped[$0]) } }
 
-    func nearest(to point: Coordinate) -> (area: Area, miles: Double)? {
+    func nearest(to point: Coordinate) -> (position: Int, miles: Double)? {
         points.nearest(to: point, within: Limits.milesFromTractPoint)
     }
 }
 
-/// The areas of a kind that have a point.
+/// The areas of a kind that have a point, by their positions in the catalogue.
 struct AreaPoints: Sendable {
-    private let areas: [Area]
+    private let positions: [Int32]
     private let index: PointIndex
 
-    init(_ areas: [Area]) {
-        self.areas = areas.filter { $0.location != nil }
-        index = PointIndex(self.areas.compactMap(\.location))
+    init(_ areas: [Area], where isOfKind: (Area) -> Bool) {
+        let places = areas.indices.filter { areas[$0].location != nil && isOfKind(areas[$0]) }
+        positions = places.map(Int32.init)
+        index = PointIndex(places.compactMap { areas[$0].location })
     }
 
-    func nearest(to point: Coordinate, within miles: Double) -> (area: Area, miles: Double)? {
-        index.nearest(to: point, within: miles).map { (areas[$0.position], $0.miles) }
+    func nearest(
+        to point: Coordinate, within miles: Double, where isWanted: (Int) -> Bool = { _ in true }
+    ) -> (position: Int, miles: Double)? {
+        index.nearest(to: point, within: miles) { isWanted(Int(positions[$0])) }
+            .map { (Int(positions[$0.position]), $0.miles) }
     }
 }
 
 extension AreaCatalogue {
-    /// The tracts at a point, the surest first: those with a boundary around it, the newest year first, then the
-    /// nearest without one.
+    /// The tracts at a point, the surest first: those with a boundary around it, the newest year first, then those
+    /// without one, the nearest first. Abroad no tract is near.
     public func tracts(at point: Coordinate) -> [AreaAround] {
-        let inside = tracts.compactMap { $0.containing(point) }.map { AreaAround(area: $0, match: .boundary) }
-        let near = tracts.compactMap { $0.nearest(to: point) }.map { found in
-            AreaAround(area: found.area, match: .nearestPoint(miles: found.miles))
-        }
-        return inside + near
+        let inside = tracts.compactMap { $0.containing(point) }.map { AreaAround(area: areas[$0], match: .boundary) }
+        // One of each year, the newest first: equally near ones stay in this order.
+        let near = tracts.compactMap { $0.nearest(to: point) }.enumerated()
+            .sorted { ($0.element.miles, $0.offset) < ($1.element.miles, $1.offset) }.map(\.element)
+        guard !near.isEmpty, !inside.isEmpty || Self.isInside(point) else { return inside }
+        return inside
+            + near.map { AreaAround(area: areas[$0.position], match: .nearestPoint(miles: $0.miles)) }
     }
+
+    private static func isInside(_ point: Coordinate) -> Bool { CountryBorders.shipped.country(at: point) == "US" }
 
     /// The areas around a point, the smallest first, one of each kind; none far from all.
     public func around(_ point: Coordinate) -> [AreaAround] {
         let tract = tracts(at: point).first
-        guard tract?.match == .boundary || CountryBorders.shipped.country(at: point) == "US" else { return [] }
+        guard tract != nil || Self.isInside(point) else { return [] }
         let zip = nearest(.zip, to: point, within: Limits.milesFromZIPPoint)
-        let place = nearest(.place, to: point, within: Limits.milesFromPlacePoint)
+        // Across a river or a city's limits another county's town may have the nearest point.
+        let home = (tract ?? zip)?.area
+        let place = nearest(.place, to: point, within: Limits.milesFromPlacePoint) { place in
+            guard let home else { return true }
+            return (place.county ?? home.county, place.state) == (home.county, home.state)
+        }
         let county = nearest(.county, to: point, within: Limits.milesFromCountyPoint)
         let smallest = [tract, zip, place].compactMap { $0 }
         // The parents of the surest: what lies in a tract lies in its county.
@@ -84,9 +98,11 @@ extension AreaCatalogue {
         return smallest + [county] + self.parents(of: county.area).map { AreaAround(area: $0, match: .parent) }
     }
 
-    private func nearest(_ kind: AreaKind, to point: Coordinate, within miles: Double) -> AreaAround? {
-        points[kind]?.nearest(to: point, within: miles).map {
-            AreaAround(area: $0.area, match: .nearestPoint(miles: $0.miles))
+    private func nearest(
+        _ kind: AreaKind, to point: Coordinate, within miles: Double, where isWanted: (Area) -> Bool = { _ in true }
+    ) -> AreaAround? {
+        points[kind]?.nearest(to: point, within: miles) { isWanted(areas[$0]) }.map {
+            AreaAround(area: areas[$0.position], match: .nearestPoint(miles: $0.miles))
         }
     }
 }

@@ -3,8 +3,8 @@ import Geo
 /// All areas in memory, ready for type-ahead and for the areas around a point. Made anew when the store's revision
 /// grows.
 public struct AreaCatalogue: Sendable {
-    private let areas: [Area]
-    private let places: [Area.ID: Int]
+    let areas: [Area]
+    private let positions: AreaPositions
     /// By the code of the US Postal Service.
     private let states: [String: Area.ID]
     private let names: AreaNames
@@ -17,18 +17,17 @@ public struct AreaCatalogue: Sendable {
     ///   - shapes: of some of them.
     public init(_ areas: [Area] = [], shapes: [AreaShape] = []) {
         let sorted = areas.sorted(by: Self.isShownBefore)
-        let places = Dictionary(sorted.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
         let states = Dictionary(
             sorted.lazy.filter { $0.id.kind == .state }.compactMap { area in area.state.map { ($0, area) } },
             uniquingKeysWith: { first, _ in first })
-        (self.areas, self.places) = (sorted, places)
+        (self.areas, positions) = (sorted, AreaPositions(sorted.lazy.map(\.id)))
         self.states = states.mapValues(\.id)
         names = AreaNames(sorted, states: states.mapValues(\.name))
         self.shapes = Dictionary(shapes.map { ($0.area, $0.shape) }, uniquingKeysWith: { first, _ in first })
         tracts = TractMap.maps(of: sorted, self.shapes)
         points = Dictionary(
             uniqueKeysWithValues: [AreaKind.zip, .place, .county].map { kind in
-                (kind, AreaPoints(sorted.filter { $0.id.kind == kind }))
+                (kind, AreaPoints(sorted) { $0.id.kind == kind })
             })
     }
 
@@ -36,10 +35,10 @@ public struct AreaCatalogue: Sendable {
     public static func merged(_ shipped: [Area], _ imported: [Area]) -> [Area] {
         guard !imported.isEmpty else { return shipped }
         var all = shipped
-        let places = Dictionary(shipped.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
+        let positions = AreaPositions(shipped.lazy.map(\.id))
         for area in imported {
-            if let place = places[area.id] {
-                all[place] = all[place].completed(by: area)
+            if let position = positions[area.id] {
+                all[position] = all[position].completed(by: area)
             } else if !area.name.isEmpty {
                 all.append(area)
             }
@@ -49,7 +48,7 @@ public struct AreaCatalogue: Sendable {
 
     public var count: Int { areas.count }
 
-    public func area(_ id: Area.ID) -> Area? { places[id].map { areas[$0] } }
+    public func area(_ id: Area.ID) -> Area? { positions[id].map { areas[$0] } }
 
     /// The boundary of an area; `nil` when none was imported.
     public func shape(of id: Area.ID) -> Shape? { shapes[id] }

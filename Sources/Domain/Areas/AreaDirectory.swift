@@ -3,7 +3,7 @@ import Synchronization
 
 /// Keeps the catalogue of areas in memory, and reads figures: those that ship with Digs, and those that were imported.
 ///
-/// Nothing is read before somebody asks: most starts need no area.
+/// Nothing is read before somebody asks; a server asks right after its start.
 public final class AreaDirectory: Sendable {
     /// The catalogue at one moment.
     public struct State: Sendable {
@@ -13,36 +13,36 @@ public final class AreaDirectory: Sendable {
     }
 
     private let store: any AreaStore
-    private let shipped: @Sendable () throws -> any ShippedAreaTable
-    private let table = Mutex<(any ShippedAreaTable)?>(nil)
-    private let current = Mutex<State?>(nil)
-    /// Those who ask first, or after an import, share one loading.
-    private let loading = Mutex<Task<State, any Error>?>(nil)
+    private let shipped: ShippedAreas
+    private let current: RevisionedValue<State>
+    /// Asked for with every rent check. One takes about 256 bytes: all tracts of a state fit.
+    let tractRents = RevisionedCache<Area.ID, DatedFigure?>(maxBytes: Limits.tractRentBytes) { _ in 256 }
 
     public init(store: any AreaStore, shipped: @escaping @Sendable () throws -> any ShippedAreaTable) {
+        let shipped = ShippedAreas(read: shipped)
         (self.store, self.shipped) = (store, shipped)
+        current = RevisionedValue(revision: store.areaRevision) { revision in
+            let imported = try await store.areas()
+            let areas = AreaCatalogue.merged(try shipped.table().areas(), imported)
+            return State(revision: revision, catalogue: AreaCatalogue(areas, shapes: try await store.shapes()))
+        }
     }
 
-    /// The newest catalogue that is loaded; loads it when there is none.
-    public func state() async throws -> State {
-        if let state = current.withLock({ $0 }) { return state }
-        return try await load()
-    }
+    /// The catalogue as of the last refresh.
+    public func state() async throws -> State { try await current.value() }
+
+    /// Whether the catalogue is in memory, for those who do without rather than wait.
+    public var isLoaded: Bool { current.made != nil }
 
     public func catalogue() async throws -> AreaCatalogue { try await state().catalogue }
 
-    /// Loads the catalogue again if an import changed it; not before it was needed once.
-    public func refresh() async throws {
-        // What began before the import ended may have read less.
-        if let running = loading.withLock({ $0 }) { _ = try? await running.value }
-        guard let known = current.withLock({ $0?.revision }) else { return }
-        if try await store.areaRevision() != known { _ = try await load() }
-    }
+    /// Reads what was imported, if somebody has asked before.
+    public func refresh() async throws { try await current.refresh() }
 
     /// The figures of some areas, an imported one in the place of a shipped one.
     public func figures(of areas: [Area.ID]) async throws -> [Area.ID: [DatedFigure]] {
         let imported = try await store.figures(of: areas)
-        let table = try shippedTable()
+        let table = try shipped.table()
         let pairs = areas.map { id in
             (id, Self.merged(table.figures(of: id), imported[id] ?? []))
         }
@@ -65,36 +65,21 @@ public final class AreaDirectory: Sendable {
         let known = Set(imported.map(Key.init))
         return imported + shipped.filter { !known.contains(Key($0)) }
     }
+}
 
-    private func load() async throws -> State {
-        let task = loading.withLock { loading in
-            if let loading { return loading }
-            let task = Task { try await self.read() }
-            loading = task
-            return task
-        }
-        defer { loading.withLock { if $0 == task { $0 = nil } } }
-        return try await task.value
-    }
+/// The table that ships with Digs, read once.
+private final class ShippedAreas: Sendable {
+    private let read: @Sendable () throws -> any ShippedAreaTable
+    private let known = Mutex<(any ShippedAreaTable)?>(nil)
 
-    private func read() async throws -> State {
-        // Read first: what is imported meanwhile is loaded next time.
-        let revision = try await store.areaRevision()
-        let imported = try await store.areas()
-        let areas = AreaCatalogue.merged(try shippedTable().areas, imported)
-        let state = State(revision: revision, catalogue: AreaCatalogue(areas, shapes: try await store.shapes()))
-        current.withLock { current in
-            if current?.revision ?? -1 <= state.revision { current = state }
-        }
-        return state
-    }
+    init(read: @escaping @Sendable () throws -> any ShippedAreaTable) { self.read = read }
 
-    private func shippedTable() throws -> any ShippedAreaTable {
-        try table.withLock { table in
-            if let table { return table }
-            let read = try shipped()
-            table = read
-            return read
+    func table() throws -> any ShippedAreaTable {
+        try known.withLock { known in
+            if let known { return known }
+            let table = try read()
+            known = table
+            return table
         }
     }
 }

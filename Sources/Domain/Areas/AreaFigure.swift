@@ -1,6 +1,6 @@
 /// A published figure, or the reason why there is none.
 public struct AreaFigure: Sendable, Equatable {
-    public enum Value: Sendable, Equatable {
+    public enum Value: Sendable, Hashable {
         case estimate(Double)
         /// More than this; the publisher tells no more.
         case topCoded(Double)

@@ -2,6 +2,18 @@
 public enum AreaKind: String, Sendable, CaseIterable {
     case nation, state, county, place, zip, tract
 
+    /// The place in `allCases`.
+    fileprivate var bits: UInt64 {
+        switch self {
+        case .nation: 0
+        case .state: 1
+        case .county: 2
+        case .place: 3
+        case .zip: 4
+        case .tract: 5
+        }
+    }
+
     /// The digits of a GEOID of the US Census Bureau. The nation's is `1`.
     public var geoIDDigits: Int {
         switch self {
@@ -19,17 +31,33 @@ public enum AreaKind: String, Sendable, CaseIterable {
 public struct AreaID: Hashable, Sendable {
     /// The years in which tracts were drawn anew.
     public static let tractYears = [2000, 2010, 2020]
-    public static let nation = AreaID(kind: .nation, geoID: "1", tractYear: nil)
+    public static let nation = AreaID(kind: .nation, number: 1, tractYear: nil)
 
-    public let kind: AreaKind
-    /// Only digits.
-    public let geoID: String
-    /// The year of a tract's boundaries: the same number names another area in another year.
-    public let tractYear: Int?
+    /// In the order of `AreaKind.allCases`, the place of the tract's year, the digits as a number: 3, 2 and 59 bits.
+    /// Catalogues hold a hundred thousand.
+    let packed: UInt64
 
-    private init(kind: AreaKind, geoID: String, tractYear: Int?) {
-        (self.kind, self.geoID, self.tractYear) = (kind, geoID, tractYear)
+    private init(kind: AreaKind, number: UInt64, tractYear: Int?) {
+        let year = tractYear.flatMap { Self.tractYears.firstIndex(of: $0) }.map { UInt64($0) + 1 } ?? 0
+        packed = kind.bits << 61 | year << 59 | number
     }
+
+    public var kind: AreaKind { AreaKind.allCases[Int(packed >> 61)] }
+
+    /// The year of a tract's boundaries: the same number names another area in another year.
+    public var tractYear: Int? {
+        let year = Int(packed >> 59 & 3)
+        return year == 0 ? nil : Self.tractYears[year - 1]
+    }
+
+    /// Only digits.
+    public var geoID: String {
+        let digits = String(number)
+        return String(repeating: "0", count: max(0, kind.geoIDDigits - digits.utf8.count)) + digits
+    }
+
+    /// The digits as a number.
+    private var number: UInt64 { packed & (1 << 59 - 1) }
 
     /// `nil` unless `geoID` has the digits of its kind, and a tract alone has a known `tractYear`.
     public init?(_ kind: AreaKind, _ geoID: String, tractYear: Int? = nil) {
@@ -38,7 +66,8 @@ public struct AreaID: Hashable, Sendable {
             kind != .nation || geoID == "1", (kind == .tract) == (tractYear != nil),
             tractYear.map(Self.tractYears.contains) ?? true
         else { return nil }
-        self.init(kind: kind, geoID: geoID, tractYear: tractYear)
+        let number = geoID.utf8.reduce(0) { $0 * 10 + UInt64($1 - UInt8(ascii: "0")) }
+        self.init(kind: kind, number: number, tractYear: tractYear)
     }
 
     /// Reads `description`; `nil` for any other text.
@@ -62,18 +91,22 @@ public struct AreaID: Hashable, Sendable {
     public var state: AreaID? {
         switch kind {
         case .nation, .state, .zip: nil
-        case .county, .place, .tract: AreaID(.state, String(geoID.prefix(2)))
+        case .county: AreaID(kind: .state, number: number / 1_000, tractYear: nil)
+        case .place: AreaID(kind: .state, number: number / 100_000, tractYear: nil)
+        case .tract: AreaID(kind: .state, number: number / 1_000_000_000, tractYear: nil)
         }
     }
 
     /// The county of a tract, by the first digits of the GEOID.
-    public var county: AreaID? { kind == .tract ? AreaID(.county, String(geoID.prefix(5))) : nil }
+    public var county: AreaID? {
+        kind == .tract ? AreaID(kind: .county, number: number / 1_000_000, tractYear: nil) : nil
+    }
 
     /// The boundaries of Connecticut's counties of 2020 and of the planning regions that replaced them in 2022 have
     /// different numbers: `09001` to `09015`, `09110` to `09190`.
     public var boundaryYear: Int? {
-        guard kind == .county, geoID.hasPrefix("09") else { return tractYear }
-        return geoID < "09100" ? 2020 : 2022
+        guard kind == .county, number / 1_000 == 9 else { return tractYear }
+        return number < 9_100 ? 2020 : 2022
     }
 }
 

@@ -10,7 +10,7 @@ struct AreaNames: Sendable {
         /// The same word in full.
         let number: Int?
         /// The states whose name or code has a word that it begins, a bit each.
-        let states: UInt64
+        var states: UInt64
     }
 
     private static let minTypoLength = 4
@@ -36,17 +36,18 @@ struct AreaNames: Sendable {
     ///   - areas: in the order in which equally good ones are shown.
     ///   - states: their names by code.
     init(_ areas: [Area], states: [String: String]) {
-        let texts = areas.map(Self.texts)
-        let vocabulary = Vocabulary(texts.lazy.flatMap { $0.name + $0.others })
+        // Taken apart twice: all words at once would take ten times the memory of what is kept.
+        let vocabulary = Vocabulary(areas.lazy.map(Self.texts).flatMap { $0.name + $0.others })
         let codes = states.sorted { $0.key < $1.key }.prefix(UInt64.bitWidth)
         let bits = Dictionary(uniqueKeysWithValues: codes.enumerated().map { ($1.key, UInt64(1) << UInt64($0)) })
-        var (words, starts): ([Int32], [Int32]) = ([], [0])
-        for text in texts {
+        var (words, starts, nameCounts): ([Int32], [Int32], [UInt8]) = ([], [0], [])
+        for text in areas.lazy.map(Self.texts) {
+            nameCounts.append(UInt8(clamping: text.name.count))
             words += (text.name + text.others).compactMap { vocabulary.number(of: $0).map(Int32.init) }
             starts.append(Int32(words.count))
         }
         (self.vocabulary, self.words, self.starts) = (vocabulary, words, starts)
-        nameCounts = texts.map { UInt8(clamping: $0.name.count) }
+        self.nameCounts = nameCounts
         kinds = areas.map(\.id.kind)
         stateBits = areas.map { $0.state.flatMap { bits[$0] } ?? 0 }
         stateWords = codes.map { (Self.words($0.value) + [$0.key.lowercased()], bits[$0.key] ?? 0) }
@@ -117,8 +118,17 @@ extension AreaNames {
         let suspects = unknown.isEmpty ? Array(typed.indices.prefix(Self.maxTypoTries)) : unknown
         for suspect in suspects where words[suspect].utf8.count >= Self.minTypoLength {
             var typed = typed
-            typed[suspect].words = vocabulary.nearlyBeginning(with: words[suspect])
+            let near = vocabulary.nearlyBeginning(with: words[suspect])
+            (typed[suspect].words, typed[suspect].states) = (near, states(withAnyOf: near))
             collect(typed, kind, into: &best)
+        }
+    }
+
+    /// The states whose names have one of the words.
+    private func states(withAnyOf near: Vocabulary.Match) -> UInt64 {
+        stateWords.reduce(0) { bits, state in
+            let isNamed = state.words.contains { vocabulary.number(of: $0).map(near.contains) == true }
+            return isNamed ? bits | state.bit : bits
         }
     }
 
@@ -127,9 +137,15 @@ extension AreaNames {
         let inName = typed.filter { $0.states == 0 }
         let sizes = inName.map { size(of: $0.words) }
         let walked = inName.isEmpty ? typed : zip(inName, sizes).min { $0.1 < $1.1 }.map { [$0.0] } ?? []
+        // Of several walked words most areas have each: "c c c c" costs as much as "c".
+        var isSeen = walked.count > 1 ? [Bool](repeating: false, count: kinds.count) : []
         for word in walked {
             for list in lists(of: word.words) {
                 for area in postings[list] where kind == nil || kinds[Int(area)] == kind {
+                    if walked.count > 1 {
+                        guard !isSeen[Int(area)] else { continue }
+                        isSeen[Int(area)] = true
+                    }
                     guard best.mayTake(area: Int(area)), let rank = rank(Int(area), typed) else { continue }
                     best.take(area: Int(area), rank: rank)
                 }

@@ -51,6 +51,7 @@ public struct AreaFigureRow: Sendable, Equatable {
 
 /// The areas and figures that ship with Digs.
 public protocol ShippedAreaTable: Sendable {
-    var areas: [Area] { get }
+    /// Read anew each time, since nobody keeps them twice.
+    func areas() throws -> [Area]
     func figures(of area: Area.ID) -> [DatedFigure]
 }

@@ -22,16 +22,20 @@ public protocol TractRents: Sendable {
 
 extension AreaDirectory: TractRents {
     public func medianGrossRent(at point: Coordinate) async throws -> TractRent? {
-        let catalogue = try await catalogue()
-        let tracts = catalogue.tracts(at: point)
-        guard !tracts.isEmpty else { return nil }
-        let figures = try await figures(of: tracts.map(\.area.id))
-        for found in tracts {
-            let newest = NewestFigures(figures[found.area.id] ?? [])[.medianGrossRent]
-            guard let newest, newest.figure.isNumber else { continue }
+        let state = try await state()
+        for found in state.catalogue.tracts(at: point) {
+            guard let rent = try await medianGrossRent(of: found.area.id, at: state.revision) else { continue }
             return TractRent(
-                tract: found.area, label: catalogue.label(of: found.area), match: found.match, rent: newest)
+                tract: found.area, label: state.catalogue.label(of: found.area), match: found.match, rent: rent)
         }
         return nil
+    }
+
+    /// The newest one; `nil` where none is published.
+    private func medianGrossRent(of tract: Area.ID, at revision: Int64) async throws -> DatedFigure? {
+        try await tractRents.value(of: tract, at: revision) {
+            let newest = NewestFigures(try await figures(of: [tract])[tract] ?? [])[.medianGrossRent]
+            return newest.flatMap { $0.figure.isNumber ? $0 : nil }
+        }
     }
 }

@@ -9,6 +9,7 @@ public struct IndexedListing: Equatable, Sendable {
     public let kind: ListingKind
     /// The monthly price in cents.
     public let monthlyCents: Int
+    public let priceTerms: PriceTerms
     public let bedrooms: Int
     public let bathroomHalves: Int
     public let areaSquareFeet: Int?
@@ -19,11 +20,13 @@ public struct IndexedListing: Equatable, Sendable {
     public let texts: ListingTexts
 
     public init(
-        number: UInt32, place: Coordinate, kind: ListingKind, monthlyCents: Int, bedrooms: Int, bathroomHalves: Int,
+        number: UInt32, place: Coordinate, kind: ListingKind, monthlyCents: Int,
+        priceTerms: PriceTerms = PriceTerms(.month, in: "USD"), bedrooms: Int, bathroomHalves: Int,
         areaSquareFeet: Int? = nil, amenities: Amenities = [], foodPreference: FoodPreference = .any,
         availableFrom: Day? = nil, availableUntil: Day? = nil, texts: ListingTexts = ListingTexts()
     ) {
         (self.number, self.place, self.kind, self.monthlyCents) = (number, place, kind, monthlyCents)
+        self.priceTerms = priceTerms
         (self.bedrooms, self.bathroomHalves, self.areaSquareFeet) = (bedrooms, bathroomHalves, areaSquareFeet)
         (self.amenities, self.foodPreference) = (amenities, foodPreference)
         (self.availableFrom, self.availableUntil, self.texts) = (availableFrom, availableUntil, texts)

@@ -17,6 +17,8 @@ public struct Listing: Sendable {
     }
 
     public let id: ID
+    /// Its number in the installation, by which searches know it; `nil` before it is stored.
+    public var number: UInt32?
     public let owner: Owner
     /// The currency of its price (ISO 4217): the tenant's when it was created. It stays, whatever the tenant's becomes.
     public let currency: String

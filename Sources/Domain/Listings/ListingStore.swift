@@ -5,8 +5,6 @@ public protocol ListingStore: ActingStore, AnswerRecording {
     /// Stores many at once, for imports.
     func publish(all listings: [Listing], in tenant: Tenant.ID) async throws
     func listing(_ id: Listing.ID, in tenant: Tenant.ID) async throws -> Listing?
-    /// Its number in the installation, by which searches know it; `nil` when it does not exist.
-    func number(of id: Listing.ID, in tenant: Tenant.ID) async throws -> UInt32?
     /// What the page of a listing says beside it.
     func background(of listing: Listing, at now: Instant, in tenant: Tenant.ID) async throws -> ListingBackground
     /// Replaces a listing that still has `version`. Throws `stale` when it has another one, or not found.

@@ -18,6 +18,22 @@ public enum PricePeriod: String, CaseIterable, Sendable {
     }
 }
 
+/// In which currency a price is, and whether it is paid each month, week or semester: prices of equal terms compare as
+/// monthly rents. Two bytes, for memory.
+public struct PriceTerms: RawRepresentable, Hashable, Sendable {
+    private static let once: UInt16 = 0x8000
+
+    public let rawValue: UInt16
+
+    public init(rawValue: UInt16) { self.rawValue = rawValue }
+
+    /// - Parameter currency: three capital letters (ISO 4217).
+    public init(_ period: PricePeriod, in currency: String) {
+        let letters = currency.utf8.prefix(3).reduce(UInt16(0)) { $0 << 5 | UInt16($1 & 0x1F) }
+        rawValue = period == .once ? letters | Self.once : letters
+    }
+}
+
 /// The food preference of the household.
 public enum FoodPreference: String, CaseIterable, Sendable {
     case any, vegetarian, vegan, halal, kosher

@@ -5,13 +5,16 @@ public struct AuditEntry: Sendable, Equatable {
     public enum Action: String, CaseIterable, Sendable {
         // Moderators' actions. The subject is the id of a listing or account.
         case holdListing, releaseListing, deleteListing, blockAccount, unblockAccount, dismissReports
+        /// The subject is the account whose list it was.
+        case removeShortlist
         // Role changes. The subject is an account's id.
         case grantAdmin, grantModerator, revokeRole
         // Operators' actions. The subject is a tenant's id, a host, an account's id or a kind of data; the reason has
         // details.
         case createTenant, deleteTenant, addHost, removeHost, setTenant
         case importUniversities, importUniversityDomains, importPostalCodes, importListings
-        case importRents, importAreas, importFigures
+        case importRents, importAreas, importFigures, importPointsOfInterest
+        case importProperties, importNeighborhoods
 
         /// The action that grants this role.
         public init(granting role: Account.Role) {

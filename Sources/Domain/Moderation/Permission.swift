@@ -2,13 +2,15 @@
 public enum Permission: String, CaseIterable, Sendable {
     /// Listings that are not public, with their versions and decisions.
     case seeHidden
-    case readQueue, holdListing, releaseListing, dismissReports
+    case readQueue, holdListing, releaseListing, dismissReports, removeShortlist
     case deleteListing, blockAccount, grantRole, readAudit
 
     /// The lowest role that has it.
     public var needs: Account.Role {
         switch self {
-        case .seeHidden, .readQueue, .holdListing, .releaseListing, .dismissReports: .moderator
+        case .seeHidden, .readQueue, .holdListing, .releaseListing, .dismissReports,
+            .removeShortlist:
+            .moderator
         case .deleteListing, .blockAccount, .grantRole, .readAudit: .admin
         }
     }

@@ -11,6 +11,15 @@ public struct Report: Sendable {
         case account(Account.ID)
     }
 
+    /// The shared list that a report of its owner is about.
+    public struct SharedList: Sendable, Equatable {
+        public let id: Shortlist.ID
+        /// As it was when it was reported.
+        public let name: String
+
+        public init(id: Shortlist.ID, name: String) { (self.id, self.name) = (id, name) }
+    }
+
     /// Reports count from an address that was verified at least this long ago, so that nobody creates three accounts,
     /// or gives three old ones new addresses, to hold a competitor's listing.
     public static let countsAfter = Instant.Span.days(1)
@@ -20,6 +29,7 @@ public struct Report: Sendable {
     /// The reporter's address: reports count once for each mailbox.
     public let reporterEmail: EmailAddress
     public let subject: Subject
+    public let sharedList: SharedList?
     public let reason: Reason
     public let message: String?
     /// Whether it counts towards holding the listing: the reporter's address was verified long enough ago.
@@ -28,14 +38,15 @@ public struct Report: Sendable {
 
     /// Throws a problem naming `words`.
     public init(
-        by reporter: Account, of subject: Subject, reason: Reason, message: String?, at now: Instant
+        by reporter: Account, of subject: Subject, about sharedList: SharedList? = nil, reason: Reason,
+        message: String?, at now: Instant
     ) throws(Problem) {
         let message = message.map(Text.tidy)
         var errors = ValidationErrors()
         if let message { Text.check(message, "words", Limits.reportLength, lines: true, into: &errors) }
         try errors.throwIfAny()
         (id, self.subject, self.reason) = (ID(at: now), subject, reason)
-        (self.reporter, reporterEmail) = (reporter.id, reporter.email)
+        (self.reporter, reporterEmail, self.sharedList) = (reporter.id, reporter.email, sharedList)
         self.message = message?.isEmpty == false ? message : nil
         countsTowardHold = reporter.emailVerifiedAt.map { now >= $0 + Self.countsAfter } ?? false
         createdAt = now
@@ -50,13 +61,17 @@ public struct FiledReport: Sendable {
     public let createdAt: Instant
     public let settledAt: Instant?
     public let reporter: Person
+    public let sharedList: Report.SharedList?
+    /// Whether its link still shows the list.
+    public let isStillShared: Bool
 
     public init(
         id: Report.ID, reason: Report.Reason, message: String?, createdAt: Instant, settledAt: Instant?,
-        reporter: Person
+        reporter: Person, sharedList: Report.SharedList?, isStillShared: Bool
     ) {
         (self.id, self.reason, self.message, self.createdAt) = (id, reason, message, createdAt)
         (self.settledAt, self.reporter) = (settledAt, reporter)
+        (self.sharedList, self.isStillShared) = (sharedList, isStillShared)
     }
 }
 
@@ -72,6 +87,12 @@ public protocol ReportStore: ActingStore, AnswerRecording {
     func file(_ report: Report, enough: Int, mail: OutgoingMail?, in tenant: Tenant.ID) async throws
     /// Settles the open reports of an account. Throws the conflict `already_decided` when there are none.
     func dismissReports(of account: Account.ID, audit: AuditEntry, in tenant: Tenant.ID) async throws
+    /// Deletes a shared list and settles the reports about it. Throws not found.
+    ///
+    /// - Parameter mail: for the owner.
+    func removeShortlist(
+        _ id: Shortlist.ID, mail: OutgoingMail?, audit: AuditEntry, in tenant: Tenant.ID
+    ) async throws
 }
 
 extension Problem {
@@ -80,6 +101,10 @@ extension Problem {
     public static let reportsOwnListing = Problem(
         .conflict, code: "own_listing", "You cannot report your own listing.")
     public static let reportsOwnAccount = Problem(.conflict, code: "own_account", "You cannot report your own account.")
+    public static let reportsOwnShortlist = Problem(
+        .conflict, code: "own_shortlist", "You cannot report your own list: stop sharing it.")
+    public static let moderatesOwnShortlist = Problem(
+        .conflict, code: "own_shortlist", "You cannot remove your own list as a moderator: stop sharing it.")
     public static let tooManyReports = Problem(
         .conflict, code: "too_many_reports",
         "You have \(Limits.openReportsPerAccount) open reports. Wait until moderators have looked at them.")

@@ -28,15 +28,19 @@ public struct ListedPhoto: Sendable {
 
 /// The stored sizes of a photo, by its longest side; never enlarged.
 public enum PhotoSize: String, CaseIterable, Sendable {
-    case small, medium, large
+    case small, card, medium, large
 
     public var longestSide: Int {
         switch self {
         case .small: 320
+        case .card: 640
         case .medium: 960
         case .large: 1920
         }
     }
+
+    /// The size that takes the place of this one in photos that an earlier version stored without it.
+    public var substitute: PhotoSize? { self == .card ? .medium : nil }
 }
 
 public enum PhotoFormat: String, CaseIterable, Sendable {
@@ -55,7 +59,7 @@ public protocol PhotoLibrary: Sendable {
     func receive(
         _ upload: any AsyncSequence<[UInt8], any Error> & Sendable, by account: Account.ID, for tenant: Tenant.ID
     ) async throws -> ReceivedPhoto
-    /// The path of one file; `nil` when it does not exist.
+    /// The path of one file, or of the size that takes its place; `nil` when there is none.
     func file(_ digest: String, _ size: PhotoSize, _ format: PhotoFormat, of tenant: Tenant.ID) -> String?
     /// Deletes the files of photos that no row needs any more, according to `isNeeded`. Never deletes files that an
     /// upload is about to use. Throws `PhotosAreKept` while a backup needs files to stay.

@@ -89,14 +89,23 @@ public struct HUDRents: Sendable {
         private var areas: [HUDArea] = []
         private var indexes: [HUDArea: UInt32] = [:]
         private var countyNames: [UInt32: (year: Int, county: County)] = [:]
-        /// The years of small area rents so far.
-        public private(set) var smallAreaYears: Set<Int> = []
+        /// The postal codes with their years that have small area rents so far.
+        private var known: Set<UInt64> = []
 
         public init() {}
 
+        /// Whether a small area rent of the postal code and year was added.
+        func has(_ rent: SmallAreaRent) -> Bool {
+            HUDRents.key(rent.postalCode).map { known.contains(Self.key($0, rent.year)) } ?? false
+        }
+
+        private static func key(_ place: UInt32, _ year: Int) -> UInt64 {
+            UInt64(place) << 32 | UInt64(UInt32(clamping: year))
+        }
+
         public mutating func add(_ rent: SmallAreaRent) {
             guard let place = HUDRents.key(rent.postalCode) else { return }
-            smallAreaYears.insert(rent.year)
+            known.insert(Self.key(place, rent.year))
             smallAreas.append(entry(place, rent.year, rent.area, rent.rents))
         }
 

@@ -6,10 +6,23 @@ public struct RentCheck: Hashable, Sendable {
         /// The postal code that the figure is of; `nil` for a county's.
         public let postalCode: String?
         public let county: HUDRents.County?
+        /// How the county was found; `nil` for a postal code's figure.
+        public let countySource: FoundCounty.Source?
         /// The part of the figure that the rent compares with.
         public let cents: ClosedRange<Int>
         public let scale: RentScale
         public let level: RentLevel?
+
+        init(
+            _ figure: HUDFigure, postalCode: String? = nil, county: HUDRents.County? = nil,
+            countySource: FoundCounty.Source? = nil, terms: RentTerms, cost: Int?
+        ) {
+            (self.figure, self.postalCode) = (figure, postalCode)
+            (self.county, self.countySource) = (county, countySource)
+            cents = terms.part(of: figure.cents)
+            scale = RentScale(hud: cents)
+            level = cost.map(scale.level)
+        }
     }
 
     /// The comparison with similar listings.
@@ -59,10 +72,14 @@ public struct RentCheck: Hashable, Sendable {
 public struct RentChecker: Sendable {
     private let directory: RentDirectory
     private let search: any SimilarRentSearch
+    private let counties: any CountyFinder
 
-    public init(directory: RentDirectory, search: any SimilarRentSearch) {
-        (self.directory, self.search) = (directory, search)
+    public init(directory: RentDirectory, search: any SimilarRentSearch, counties: any CountyFinder) {
+        (self.directory, self.search, self.counties) = (directory, search, counties)
     }
+
+    /// Whether the next check waits for nothing to be loaded.
+    public var isLoaded: Bool { directory.loaded != nil && counties.isLoaded }
 
     public func check(_ question: RentQuestion, in tenant: Tenant) async throws -> RentCheck {
         let snapshot = try await directory.snapshot()
@@ -73,29 +90,34 @@ public struct RentChecker: Sendable {
         }
         let (similar, count) = similar(question, terms, cost, tenant, snapshot.points)
         return RentCheck(
-            question: question, terms: terms, costCents: cost, hud: Self.hud(question, terms, cost, snapshot),
+            question: question, terms: terms, costCents: cost, hud: try await hud(question, terms, cost, snapshot),
             similar: similar, similarCount: count)
     }
 
-    private static func hud(
+    private func hud(
         _ question: RentQuestion, _ terms: RentTerms, _ cost: Int?, _ snapshot: RentDirectory.Snapshot
-    ) -> Result<RentCheck.WithHUD, RentGap> {
+    ) async throws -> Result<RentCheck.WithHUD, RentGap> {
         guard question.isInHUDCountry else { return .failure(.otherCountry) }
-        let code = question.postalCode ?? question.place.flatMap { snapshot.points.nearest(to: $0)?.code }
-        func found(_ figure: HUDFigure, _ code: String?, _ county: HUDRents.County?) -> RentCheck.WithHUD {
-            let cents = terms.part(of: figure.cents)
-            let scale = RentScale(hud: cents)
-            return .init(
-                figure: figure, postalCode: code, county: county, cents: cents, scale: scale,
-                level: cost.map(scale.level))
-        }
+        let code = snapshot.postalCode(of: question)
         if let code, let figure = snapshot.rents.figure(postalCode: code, bedrooms: terms.bedrooms) {
-            return .success(found(figure, code, nil))
+            return .success(.init(figure, postalCode: code, terms: terms, cost: cost))
         }
-        if let county = question.county, let figure = snapshot.rents.figure(county: county, bedrooms: terms.bedrooms) {
-            return .success(found(figure, nil, snapshot.rents.county(county)))
+        let counties = try await possibleCounties(of: question, code)
+        for county in counties {
+            guard let figure = snapshot.rents.figure(county: county.fips, bedrooms: terms.bedrooms) else { continue }
+            let name = snapshot.rents.county(county.fips)
+            return .success(
+                .init(figure, county: name, countySource: county.source, terms: terms, cost: cost))
         }
-        return .failure(code == nil && question.county == nil ? .noPostalCode : .noFigure)
+        return .failure(code == nil && counties.isEmpty ? .noPostalCode : .noFigure)
+    }
+
+    private func possibleCounties(of question: RentQuestion, _ code: String?) async throws -> [FoundCounty] {
+        if let county = question.county { return [FoundCounty(fips: county, source: .given)] }
+        var found: [FoundCounty] = []
+        if let place = question.place { found = try await counties.counties(at: place) }
+        guard found.isEmpty, let code else { return found }
+        return try await counties.county(ofPostalCode: code).map { [$0] } ?? []
     }
 
     private func similar(
@@ -106,7 +128,7 @@ public struct RentChecker: Sendable {
         guard let center = question.place ?? known else { return (.failure(.noPlace), 0) }
         let rents = search.similarRents(
             SimilarRentQuery(
-                kind: question.kind, bedrooms: question.bedrooms, center: center,
+                kind: question.kind, bedrooms: question.bedrooms, currency: question.currency, center: center,
                 maxRadiusMiles: tenant.settings.radiusMiles, utilitiesCents: terms.utilitiesCents,
                 excluding: question.number), in: tenant.id)
         guard let quartiles = rents.quartiles else { return (.failure(.fewSimilar), rents.count) }

@@ -23,7 +23,7 @@ public struct RentQuestion: Hashable, Sendable {
     /// ISO 3166-1 codes of the United States and of the territories that HUD has figures for.
     private static let hudCountries: Set<String> = ["US", "PR", "GU", "VI", "AS", "MP"]
 
-    /// - Parameter country: `nil` when it is not said.
+    /// - Parameter country: `nil` when it is not said: then the place tells it, unless a postal code or county does.
     public init(
         kind: ListingKind, bedrooms: Int, monthlyCents: Int?, includesUtilities: Bool, place: Coordinate?,
         postalCode: String?, county: String? = nil, country: String?, currency: String, number: UInt32? = nil
@@ -31,6 +31,8 @@ public struct RentQuestion: Hashable, Sendable {
         (self.kind, self.bedrooms, self.monthlyCents) = (kind, bedrooms, monthlyCents)
         (self.includesUtilities, self.place) = (includesUtilities, place)
         (self.postalCode, self.county, self.currency, self.number) = (postalCode, county, currency, number)
+        let isSaid = country != nil || postalCode != nil || county != nil
+        let country = isSaid ? country : place.flatMap(CountryBorders.shipped.country)
         isInHUDCountry = currency == "USD" && Self.usesZIPCodes(country)
     }
 
@@ -38,9 +40,7 @@ public struct RentQuestion: Hashable, Sendable {
     public static func usesZIPCodes(_ country: String?) -> Bool { country.map(hudCountries.contains) ?? true }
 
     /// The question of a listing; the reason when it cannot be compared.
-    ///
-    /// - Parameter number: its number in the search.
-    public static func of(_ listing: Listing, number: UInt32?) -> Result<RentQuestion, RentGap> {
+    public static func of(_ listing: Listing) -> Result<RentQuestion, RentGap> {
         let fields = listing.fields
         guard let kind = fields.kind, let cents = fields.monthlyCents, let bedrooms = fields.bedrooms else {
             return .failure(.incomplete)
@@ -54,7 +54,7 @@ public struct RentQuestion: Hashable, Sendable {
                 kind: kind, bedrooms: bedrooms, monthlyCents: cents,
                 includesUtilities: fields.amenities.contains(.utilitiesIncluded), place: listing.place?.shown,
                 postalCode: address.postalCode.map { String($0.prefix(5)) }, country: address.country,
-                currency: listing.currency, number: number))
+                currency: listing.currency, number: listing.number))
     }
 }
 

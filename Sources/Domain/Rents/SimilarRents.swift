@@ -9,6 +9,8 @@ public struct SimilarRentQuery: Hashable, Sendable {
 
     public let kind: ListingKind
     public let bedrooms: Int
+    /// Rents on other terms do not compare: another currency, or a price for all of the time.
+    public let priceTerms: PriceTerms
     public let center: Coordinate
     /// Ascending.
     public let radiiMiles: [Double]
@@ -18,10 +20,11 @@ public struct SimilarRentQuery: Hashable, Sendable {
     public let excluding: UInt32?
 
     public init(
-        kind: ListingKind, bedrooms: Int, center: Coordinate, maxRadiusMiles: Double, utilitiesCents: Int,
-        excluding: UInt32? = nil
+        kind: ListingKind, bedrooms: Int, currency: String, center: Coordinate, maxRadiusMiles: Double,
+        utilitiesCents: Int, excluding: UInt32? = nil
     ) {
         (self.kind, self.bedrooms, self.center) = (kind, bedrooms, center)
+        priceTerms = PriceTerms(.month, in: currency)
         (self.utilitiesCents, self.excluding) = (utilitiesCents, excluding)
         radiiMiles = Self.radiiMiles.filter { $0 < maxRadiusMiles } + [maxRadiusMiles]
     }

@@ -54,6 +54,16 @@ public enum Limits {
     public static let unavailableFavorites = 100
     public static let unavailableFavoriteDays = 180
     public static let bookmarksPerAccount = 200
+    /// Prices of property and loans, and the amounts of a month.
+    public static let loanCents = 1...10_000_000_000
+    public static let monthlyCents = 0...1_000_000_000
+    /// What building costs, and what running the building costs a year.
+    public static let projectCents = 0...100_000_000_000
+    public static let loanYears = 1...50
+    public static let (loanRatePercent, sharePercent, capRatePercent) = (0.0...30.0, 0.0...100.0, 0.25...100.0)
+    public static let units = 1...1_000
+    public static let parcelSquareFeet = 1...1_000_000_000
+    public static let scenariosPerAccount = 100
     public static let sessionsPerAccount = 50
     public static let savedSearchesPerAccount = 50
     /// Before the account's address is verified.
@@ -101,8 +111,39 @@ public enum Limits {
     /// How far an area's point may be where no boundary is known.
     public static let (milesFromTractPoint, milesFromZIPPoint, milesFromPlacePoint) = (10.0, 20.0, 15.0)
     public static let milesFromCountyPoint = 100.0
-    /// Finished answers about areas that are kept in memory.
-    public static let areaAnswerBytes = 32 * 1024 * 1024
+    /// Public listings that are kept in memory for the figures beside them.
+    public static let publicListingBytes = 16 * 1024 * 1024
+    /// Finished answers about areas that are kept in memory, and rents of tracts.
+    public static let (areaAnswerBytes, tractRentBytes) = (32 * 1024 * 1024, 8 * 1024 * 1024)
+    /// A walk in a straight line, and how long one takes for it by the streets: about 10 minutes for 800 metres.
+    public static let (walkMiles, walkMinutes) = (0.5, 10)
+    /// How far away and how many the nearest points of a category are that an answer names.
+    public static let (milesToNearestPoint, nearestPoints) = (2.0, 3)
+    /// Points of interest of one source, and sources.
+    /// Of one source, and of all: they are in memory.
+    public static let (pointsPerSource, points, pointSources) = (500_000, 1_000_000, 1_000)
+    public static let pointNameLength = 1...200
+    public static let pointSourceLength = 1...100
+    public static let pointAttributionLength = 1...200
+    public static let pointIDLength = 1...100
+    /// Bytes of an address to look up in property records.
+    public static let streetAddressLength = 1...200
+    public static let recordIDLength = 3...160
+    /// Years in which a property may have been built or sold.
+    public static let recordYears = 1700...2199
+    /// The least price that is taken for the price of a sale: cities record less for gifts and for changes of a deed.
+    public static let minSaleCents = 100_000
+    /// A market value or price, up to ten billion dollars.
+    public static let recordedCents = 0...1_000_000_000_000
+    /// How far from a point blocks are looked for, and how many may have the same address.
+    public static let milesFromBlock = 0.5
+    public static let blocksOfAddress = 10
+    /// Properties of a block at one house number that are named. All are counted.
+    public static let propertiesOfAddress = 20
+    /// Finished answers about property records that are kept in memory.
+    public static let recordAnswerBytes = 32 * 1024 * 1024
+    /// Blocks, and as many properties.
+    public static let savedRecordsPerAccount = 200
     /// How much of the known directory one import may retire for being absent from a file.
     public static let retiredShare = 0.2
     /// The most listings that a tenant may allow an account.

@@ -1,5 +1,5 @@
 /// Selects one page of a list.
-public struct PageRequest: Sendable {
+public struct PageRequest: Hashable, Sendable {
     public let limit: Int
     /// The key of the previous page's last item, as the store returned it.
     public let after: [Int64]?

@@ -49,6 +49,8 @@ public protocol ShortlistStore: ActingStore, AnswerRecording {
     func deleteShortlist(_ id: Shortlist.ID, of account: Account.ID, in tenant: Tenant.ID) async throws -> Bool
     /// The list of a link; `nil` when it expired, or its owner is blocked.
     func shortlist(tokenDigest: String, at now: Instant, in tenant: Tenant.ID) async throws -> Shortlist?
+    /// A list that has not expired.
+    func shortlist(_ id: Shortlist.ID, at now: Instant, in tenant: Tenant.ID) async throws -> Shortlist?
     /// By listing.
     ///
     /// - Parameter voter: the digest of the browser that asks, if it has one.

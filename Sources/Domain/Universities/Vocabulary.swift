@@ -20,19 +20,34 @@ struct Vocabulary: Sendable {
         }
     }
 
-    private let words: [[UInt8]]
-    private let numbers: [String: Int]
+    /// One word after the other.
+    private let bytes: [UInt8]
+    /// Where each word begins, and where the last one ends.
+    private let starts: [UInt32]
 
     init(_ words: some Sequence<String>) {
         // By bytes: that is the order in which words with the same beginning stand together.
-        self.words = Set(words).map { Array($0.utf8) }.sorted { $0.lexicographicallyPrecedes($1) }
-        numbers = Dictionary(
-            uniqueKeysWithValues: self.words.enumerated().map { (String(decoding: $1, as: UTF8.self), $0) })
+        let sorted = Set(words).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        var (bytes, starts): ([UInt8], [UInt32]) = ([], [0])
+        starts.reserveCapacity(sorted.count + 1)
+        for word in sorted {
+            bytes += word.utf8
+            starts.append(UInt32(bytes.count))
+        }
+        (self.bytes, self.starts) = (bytes, starts)
     }
 
-    var count: Int { words.count }
+    var count: Int { starts.count - 1 }
 
-    func number(of word: String) -> Int? { numbers[word] }
+    private func word(_ number: Int) -> ArraySlice<UInt8> {
+        bytes[Int(starts[number])..<Int(starts[number + 1])]
+    }
+
+    func number(of word: String) -> Int? {
+        let sought = Array(word.utf8)
+        let number = firstIndex { !$0.lexicographicallyPrecedes(sought) }
+        return number < count && self.word(number).elementsEqual(sought) ? number : nil
+    }
 
     /// The words that begin with `text`.
     func beginning(with text: String) -> Match {
@@ -46,20 +61,26 @@ struct Vocabulary: Sendable {
     /// exchanged.
     func nearlyBeginning(with text: String) -> Match {
         let typed = Array(text.utf8)
-        return .set(Set(words.indices.filter { Self.isOneTypo(typed, from: words[$0]) }))
+        let near = bytes.withUnsafeBufferPointer { bytes in
+            (0..<count).filter { number in
+                let range = Int(starts[number])..<Int(starts[number + 1])
+                return Self.isOneTypo(typed, from: UnsafeBufferPointer(rebasing: bytes[range]))
+            }
+        }
+        return .set(Set(near))
     }
 
     /// The first word for which `isBehind` holds; it holds for all behind that one.
-    private func firstIndex(where isBehind: ([UInt8]) -> Bool) -> Int {
-        var (low, high) = (0, words.count)
+    private func firstIndex(where isBehind: (ArraySlice<UInt8>) -> Bool) -> Int {
+        var (low, high) = (0, count)
         while low < high {
             let middle = (low + high) / 2
-            if isBehind(words[middle]) { high = middle } else { low = middle + 1 }
+            if isBehind(word(middle)) { high = middle } else { low = middle + 1 }
         }
         return low
     }
 
-    private static func isOneTypo(_ typed: [UInt8], from word: [UInt8]) -> Bool {
+    private static func isOneTypo(_ typed: [UInt8], from word: UnsafeBufferPointer<UInt8>) -> Bool {
         var same = 0
         while same < typed.count, same < word.count, typed[same] == word[same] { same += 1 }
         guard same < typed.count else { return true }

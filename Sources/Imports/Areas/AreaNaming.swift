@@ -32,7 +32,7 @@ enum AreaNaming {
 
 extension USState {
     /// The code of the US Postal Service by the Census Bureau's number.
-    private static let byFIPS: [String: String] = [
+    static let byFIPS: [String: String] = [
         "01": "AL", "02": "AK", "04": "AZ", "05": "AR", "06": "CA", "08": "CO", "09": "CT", "10": "DE", "11": "DC",
         "12": "FL", "13": "GA", "15": "HI", "16": "ID", "17": "IL", "18": "IN", "19": "IA", "20": "KS", "21": "KY",
         "22": "LA", "23": "ME", "24": "MD", "25": "MA", "26": "MI", "27": "MN", "28": "MS", "29": "MO", "30": "MT",

@@ -14,8 +14,8 @@ enum AreaShapeFile {
         of input: InputFile, tractYear: Int?
     ) throws(Problem) -> (areas: [ImportedArea], report: ImportReport) {
         let bytes = try input.everything(atMost: ImportLimits.shapeBytes)
-        let collection: Collection
-        do { collection = try JSONDecoder().decode(Collection.self, from: Data(bytes)) } catch {
+        let collection: GeoJSONCollection
+        do { collection = try JSONDecoder().decode(GeoJSONCollection.self, from: Data(bytes)) } catch {
             throw .unreadable(input.name, "is no collection of features in GeoJSON")
         }
         guard collection.type == "FeatureCollection" else {
@@ -41,7 +41,7 @@ enum AreaShapeFile {
         static func bad(_ field: String, _ message: String) -> Refusal { .bad(.init(field: field, message: message)) }
     }
 
-    private static func area(of feature: Feature, tractYear: Int?) -> Result<ImportedArea, Refusal> {
+    private static func area(of feature: GeoJSONFeature, tractYear: Int?) -> Result<ImportedArea, Refusal> {
         guard let given = ids.first(where: { feature.text($0.name) != nil }), let text = feature.text(given.name) else {
             return .failure(.otherKind("without an id"))
         }
@@ -55,7 +55,7 @@ enum AreaShapeFile {
         }
     }
 
-    private static func area(_ id: AreaID, _ feature: Feature) -> Result<ImportedArea, Refusal> {
+    private static func area(_ id: AreaID, _ feature: GeoJSONFeature) -> Result<ImportedArea, Refusal> {
         guard let geometry = feature.geometry else { return .failure(.otherKind("without a boundary")) }
         guard let shape = geometry.shape else {
             return .failure(
@@ -73,77 +73,5 @@ enum AreaShapeFile {
             id: id, name: named.name, designation: named.designation, state: named.state,
             location: point ?? shape.center)
         return .success(ImportedArea(area, shape: shape))
-    }
-
-    private struct Collection: Decodable {
-        let type: String
-        let features: [Feature]
-    }
-
-    private struct Feature: Decodable {
-        let properties: [String: Property]?
-        let geometry: Geometry?
-
-        func text(_ name: String) -> String? { properties?[name]?.text.flatMap { $0.isEmpty ? nil : $0 } }
-
-        /// The first of some properties that is a number.
-        func number(_ names: String...) -> Double? { names.lazy.compactMap(text).compactMap { Double($0) }.first }
-    }
-
-    /// A text or a number; anything else is passed over.
-    private struct Property: Decodable {
-        let text: String?
-
-        init(from decoder: any Decoder) throws {
-            let value = try decoder.singleValueContainer()
-            let number = (try? value.decode(Double.self)).map { number in
-                number == number.rounded() && abs(number) < 1e15 ? "\(Int64(number))" : "\(number)"
-            }
-            text = (try? value.decode(String.self)) ?? number
-        }
-    }
-
-    private struct Geometry: Decodable {
-        let shape: Shape?
-
-        private enum Key: CodingKey { case type, coordinates }
-
-        init(from decoder: any Decoder) throws {
-            let object = try decoder.container(keyedBy: Key.self)
-            let polygons: [[[[Double]]]]? =
-                switch try object.decode(String.self, forKey: .type) {
-                case "Polygon": (try? object.decode([[[Double]]].self, forKey: .coordinates)).map { [$0] }
-                case "MultiPolygon": try? object.decode([[[[Double]]]].self, forKey: .coordinates)
-                default: nil
-                }
-            shape = polygons.flatMap(Self.shape)
-        }
-
-        private static func shape(_ polygons: [[[[Double]]]]) -> Shape? {
-            guard polygons.joined().reduce(0, { $0 + $1.count }) <= ImportLimits.pointsPerShape else { return nil }
-            let rings = polygons.map { $0.map(Self.ring) }
-            guard !rings.joined().contains(nil) else { return nil }
-            // A polygon whose outline is no more than a point goes with its holes.
-            let polygons = rings.filter { $0.first.map { $0?.isEmpty == false } ?? false }
-            return Shape(polygons.map { $0.compactMap { $0 }.filter { !$0.isEmpty } })
-        }
-
-        /// Latitudes and longitudes in steps, closed, without points that the steps make equal; empty when fewer than
-        /// three are left. `nil` for what is no ring on the earth.
-        private static func ring(_ points: [[Double]]) -> [Int32]? {
-            var ring: [Int32] = []
-            for point in points {
-                guard point.count >= 2, abs(point[0]) <= 180, abs(point[1]) <= 90 else { return nil }
-                let (y, x) = (
-                    Int32((point[1] * Shape.stepsPerDegree).rounded()),
-                    Int32((point[0] * Shape.stepsPerDegree).rounded())
-                )
-                if ring.count >= 2, ring[ring.count - 2] == y, ring[ring.count - 1] == x { continue }
-                ring += [y, x]
-            }
-            guard ring.count >= 6 else { return [] }
-            if ring[0] != ring[ring.count - 2] || ring[1] != ring[ring.count - 1] { ring += [ring[0], ring[1]] }
-            return ring.count >= 2 * Shape.minPointsPerRing ? ring : []
-        }
     }
 }

@@ -3,40 +3,49 @@ import Geo
 
 /// The areas and figures that ship with Digs, as `Scripts/areas.py` writes them and describes.
 ///
-/// Figures stay as bytes until somebody asks for an area's: there are two hundred thousand.
+/// It stays as bytes: there are two hundred thousand figures, and the catalogue of areas has its own copy of the rest.
 public struct AreaTableFile: ShippedAreaTable {
-    public let areas: [Area]
     private let bytes: [UInt8]
-    /// Where the figures of an area are.
-    private let ranges: [Area.ID: Range<Int>]
+    private let positions: AreaPositions
+    /// Where the line of an area begins, where its figures do, and where it ends; one area after the other.
+    private let lines: [(start: UInt32, figures: UInt32, end: UInt32)]
     private let sources: [String: (survey: AreaSurvey, name: String)]
 
     private static let columns = 9
     private static let tab = UInt8(ascii: "\t")
 
     /// A table without areas, for an installation that has none.
-    public init() { (areas, bytes, ranges, sources) = ([], [], [:], [:]) }
+    public init() { (bytes, positions, lines, sources) = ([], AreaPositions([AreaID]()), [], [:]) }
 
     /// Throws a problem naming the line when the table is wrong.
     public init(_ input: InputFile) throws(Problem) {
         let bytes = try input.everything(atMost: ImportLimits.shapeBytes)
-        var (areas, ranges): ([Area], [Area.ID: Range<Int>]) = ([], [:])
+        var (ids, lines): ([AreaID], [(start: UInt32, figures: UInt32, end: UInt32)]) = ([], [])
         var sources: [String: (survey: AreaSurvey, name: String)] = [:]
         var number = 0
         for line in bytes.split(separator: UInt8(ascii: "\n")) {
             number += 1
-            let fields = line.split(separator: Self.tab, maxSplits: Self.columns, omittingEmptySubsequences: false)
+            let fields = Self.fields(line)
             if let source = Self.source(fields) {
                 sources[source.key] = (source.survey, source.name)
                 continue
             }
-            guard fields.count >= Self.columns, let area = Self.area(fields) else {
+            guard fields.count >= Self.columns, let id = AreaID(Self.text(fields[0])) else {
                 throw .unreadable(input.name, "is no table of areas", line: number)
             }
-            areas.append(area)
-            if fields.count > Self.columns { ranges[area.id] = fields[Self.columns].startIndex..<line.endIndex }
+            ids.append(id)
+            let figures = fields.count > Self.columns ? fields[Self.columns].startIndex : line.endIndex
+            lines.append((UInt32(line.startIndex), UInt32(figures), UInt32(line.endIndex)))
         }
-        (self.areas, self.bytes, self.ranges, self.sources) = (areas, bytes, ranges, sources)
+        (self.bytes, positions, self.lines, self.sources) = (bytes, AreaPositions(ids), lines, sources)
+    }
+
+    public func areas() -> [Area] {
+        lines.compactMap { Self.area(Self.fields(bytes[Int($0.start)..<Int($0.end)])) }
+    }
+
+    private static func fields(_ line: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
+        line.split(separator: tab, maxSplits: columns, omittingEmptySubsequences: false)
     }
 
     private static func source(
@@ -64,8 +73,9 @@ public struct AreaTableFile: ShippedAreaTable {
     private static func text(_ bytes: ArraySlice<UInt8>) -> String { String(decoding: bytes, as: UTF8.self) }
 
     public func figures(of area: Area.ID) -> [DatedFigure] {
-        guard let range = ranges[area] else { return [] }
-        return bytes[range].split(separator: Self.tab).flatMap { series($0) }
+        guard let position = positions[area] else { return [] }
+        let line = lines[position]
+        return bytes[Int(line.figures)..<Int(line.end)].split(separator: Self.tab).flatMap { series($0) }
     }
 
     /// `medianAge 1 2005 36.4,36.4,,36.7`

@@ -26,6 +26,13 @@ public struct CensusOptions: Sendable {
 ///
 /// Columns may stand in any order; `CensusVariables` says which are taken.
 public enum CensusFile {
+    /// By which codes the Bureau's API knows the published variables, without the last letter: E for the estimate, M
+    /// for its margin of error.
+    public static let codes = [
+        "B01003_001", "B01002_001", "B06011_001", "B19013_001", "B25077_001", "B25064_001", "B25058_001", "B25002_002",
+        "B25002_003", "B25003_002", "B25003_003",
+    ]
+
     /// Throws a problem when the file is none of these, or does not tell of which area, year or survey it is.
     public static func rows(of input: InputFile, _ options: CensusOptions) throws(Problem) -> ImportRows<AreaFigureRow>
     {
@@ -35,9 +42,10 @@ public enum CensusFile {
             throw .unreadable(
                 table.name, "has no column that tells the area, such as GEO_ID, geoid, county_fips, or state and tract")
         }
+        let contradictions = FigureContradictions()
         if table.header.has("variable"), table.header.has("value") {
             let row = LongRow(header: table.header, geography: geography, vintage: vintage)
-            return ImportRows(input, next: table.next) { row.outcome(of: $0) }
+            return ImportRows(input, next: table.next) { contradictions.checked(row.outcome(of: $0)) }
         }
         let (first, labels) = try table.labels(geography)
         let columns = try CensusColumns(
@@ -56,7 +64,7 @@ public enum CensusFile {
             if let waiting { return waiting }
             return try table.next()
         }
-        return ImportRows(input, next: next) { row.outcome(of: $0) }
+        return ImportRows(input, next: next) { contradictions.checked(row.outcome(of: $0)) }
     }
 
     /// The labels by code of a variable list of the Census Bureau as CSV: `VARIABLE` or `name`, and `LABEL`.

@@ -26,8 +26,26 @@ public enum ImportLimits {
     public static let pointsPerShape = 200_000
     /// Areas of one file, which are put together before the first is stored.
     public static let areas = 500_000
+    /// Properties of one city, which are put together before the first is stored. New York has a million.
+    public static let properties = 1_500_000
+    /// A mapping of columns, in JSON.
+    public static let mappingBytes = 64 * 1024
+    public static let datasetIDLength = 1...40
+    public static let parcelNumberLength = 1...60
+    /// Neighbourhoods of one city.
+    public static let neighborhoods = 5_000
     /// What no count, income, rent or value of an area reaches.
     public static let figure = 10_000_000_000.0
+    /// One tag of XML, its attributes, and how deep elements are nested. A value in a map has up to 255 characters.
+    public static let (xmlTagBytes, xmlAttributes, xmlDepth) = (64 * 1024, 100, 16)
+    /// Elements of a map, and its bytes when unpacked: a large city has a tenth of it.
+    public static let (mapElements, mapBytes) = (100_000_000, 16 << 30)
+    /// Tags of one element of a map; OpenStreetMap's have a few dozen.
+    static let mapTags = 1_000
+    /// Corners of the areas of a map that are points of interest, which are kept in memory.
+    public static let mapCorners = 5_000_000
+    /// Sources in one table of points.
+    public static let mapExtracts = 100
     /// The output of `unzip -l`.
     public static let archiveListBytes = 1024 * 1024
 }

@@ -50,6 +50,13 @@ public struct ImportReport: Sendable, Equatable {
         if collectsBadRows { waiting.append(row) }
     }
 
+    /// Adds what a part of the same file was refused or skipped for; its rows are counted as read already.
+    mutating func add(_ part: ImportReport) {
+        skipped.merge(part.skipped, uniquingKeysWith: +)
+        for row in part.badRows { refuse(line: row.line, row.errors) }
+        badRowCount += part.badRowCount - part.badRows.count
+    }
+
     mutating func warn(line: Int, _ warning: String) {
         warningCount += 1
         if warnings.count < ImportLimits.warningsNamed { warnings.append("line \(line): \(warning)") }

@@ -3,7 +3,7 @@ import Domain
 import Geo
 
 /// The rows of a cell in columns: a contiguous block of memory for each field, all in one allocation, so that a filter
-/// reads sixteen values of one field at once. 45 bytes a row, padded to whole blocks of sixteen rows.
+/// reads sixteen values of one field at once. 47 bytes a row, padded to whole blocks of sixteen rows.
 struct Columns: Sendable {
     static let rowsPerBlock = 16
 
@@ -75,6 +75,7 @@ struct Columns: Sendable {
         put(.availableFrom, row.availableFrom)
         put(.availableUntil, row.availableUntil)
         put(.amenities, row.amenities)
+        put(.priceTerms, row.priceTerms)
         put(.bedrooms, row.bedrooms)
         put(.bathroomHalves, row.bathroomHalves)
         put(.kindAndFood, row.kindAndFood)
@@ -99,12 +100,13 @@ enum Column: Int {
     case availableUntil = 36
     // UInt16
     case amenities = 40
+    case priceTerms = 42
     // UInt8
-    case bedrooms = 42
-    case bathroomHalves = 43
-    case kindAndFood = 44
+    case bedrooms = 44
+    case bathroomHalves = 45
+    case kindAndFood = 46
 
-    static let bytesPerRow = 45
+    static let bytesPerRow = 47
 }
 
 /// A view of the columns, valid only inside the closure. Rows are sorted by price, then by number.

@@ -13,6 +13,7 @@ struct Row: Sendable {
     let availableFrom: Int32
     let availableUntil: Int32
     let amenities: UInt16
+    let priceTerms: UInt16
     let bedrooms: UInt8
     let bathroomHalves: UInt8
     let kindAndFood: UInt8
@@ -34,6 +35,7 @@ struct Row: Sendable {
             monthlyCents, areaSquareFeet, from, until
         )
         (self.bedrooms, self.bathroomHalves, amenities) = (bedrooms, bathroomHalves, listing.amenities.rawValue)
+        priceTerms = listing.priceTerms.rawValue
         kindAndFood = KindAndFood.packed(listing.kind, listing.foodPreference)
     }
 
@@ -47,6 +49,7 @@ struct Row: Sendable {
         availableFrom = columns.value(.availableFrom, row)
         availableUntil = columns.value(.availableUntil, row)
         amenities = columns.value(.amenities, row)
+        priceTerms = columns.value(.priceTerms, row)
         bedrooms = columns.value(.bedrooms, row)
         bathroomHalves = columns.value(.bathroomHalves, row)
         kindAndFood = columns.value(.kindAndFood, row)

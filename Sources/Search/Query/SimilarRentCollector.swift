@@ -24,7 +24,7 @@ struct SimilarRentCollector {
         (filter.minBedrooms, filter.maxBedrooms) = (query.bedrooms, query.bedrooms)
         let rows = RowFilter(.circle(center: query.center, radiusMiles: radiusMiles), filter)
         var collector = SimilarRentCollector(query)
-        for listing in index.overflow where rows.keeps(listing) {
+        for listing in index.overflow where listing.priceTerms == query.priceTerms && rows.keeps(listing) {
             collector.add(listing.number, listing.monthlyCents, listing.amenities)
         }
         index.withMasks { mask, _, _ in
@@ -41,6 +41,7 @@ struct SimilarRentCollector {
         for block in mask.blocks {
             for lane in Lanes(mask[block]) {
                 let row = block * Columns.rowsPerBlock + lane
+                guard columns.value(.priceTerms, row) == query.priceTerms.rawValue else { continue }
                 let amenities = Amenities(rawValue: columns.value(.amenities, row))
                 add(columns.number(row), Int(columns.monthlyCents(row)), amenities)
             }

@@ -6,7 +6,7 @@ import Domain
 /// last block is empty.
 enum SnapshotFormat {
     /// Raise the last digit when the layout changes, or what is indexed of a listing.
-    static let magic = Array("DIGSIDX1".utf8)
+    static let magic = Array("DIGSIDX2".utf8)
 
     /// Differs when texts are split into other words, or the columns have other values than in this program.
     static let rules: UInt64 = {

@@ -9,9 +9,11 @@ extension Store: ExportStore {
             switch part {
             case .favorites: try db.favorites(of: account, after: key, limit, in: tenant)
             case .bookmarks: try db.bookmarks(of: account, after: key, limit, in: tenant)
+            case .savedRecords: try db.savedRecords(of: account, after: key, limit, in: tenant)
             case .savedSearches: try db.savedSearches(of: account, after: key, limit, in: tenant)
             case .reports: try db.reports(by: account, after: key, limit, in: tenant)
             case .appeals: try db.appeals(of: account, after: key, limit, in: tenant)
+            case .financeScenarios: try db.financeScenarios(of: account, after: key, limit, in: tenant)
             case .shortlists: try db.shortlists(of: account, after: key, limit, in: tenant)
             case .listingVersions: try db.versions(of: account, after: key, limit, in: tenant)
             }
@@ -63,7 +65,7 @@ extension SQLReading {
     {
         try rows(
             """
-            SELECT id, subject_kind, subject_id, reason, message, created_at FROM reports
+            SELECT id, subject_kind, subject_id, reason, message, created_at, shortlist_name FROM reports
             WHERE tenant_id = ? AND reporter_id = ? AND id > ? ORDER BY id LIMIT ?
             """, tenant, account, key.id, limit
         ) { row in
@@ -73,7 +75,7 @@ extension SQLReading {
                 values: [
                     ("id", .text(id)), ("kind", .text(try row.text())), ("subjectId", .text(try row.text())),
                     ("reason", .text(try row.text())), ("words", .text(try row.optionalText())),
-                    ("createdAt", .instant(try row.instant())),
+                    ("createdAt", .instant(try row.instant())), ("sharedList", .text(try row.optionalText())),
                 ])
         }
     }

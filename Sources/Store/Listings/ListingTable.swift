@@ -22,10 +22,6 @@ extension Store: ListingStore {
         try await database.read { db in try db.listing(id, in: tenant) }
     }
 
-    public func number(of id: Listing.ID, in tenant: Tenant.ID) async throws -> UInt32? {
-        try await database.read { db in try db.number(of: id, in: tenant) }
-    }
-
     public func replace(_ listing: Listing, version: Int, in tenant: Tenant.ID) async throws {
         let now = clock.now()
         try await change { db in

@@ -73,19 +73,21 @@ extension Store: SearchSource {
 
     /// What `indexed` reads.
     private static let indexedColumns = """
-        l.number, l.shown_latitude, l.shown_longitude, l.kind, l.price_cents, l.price_period, l.bedrooms,
-        l.bathroom_halves, l.area_square_feet, l.amenities, l.food_preference, l.available_from, l.available_until,
-        l.title, l.description, l.hide_exact_location, l.street, l.city, l.region, l.postal_code, l.country
+        l.number, l.shown_latitude, l.shown_longitude, l.kind, l.price_cents, l.price_period, l.currency,
+        l.bedrooms, l.bathroom_halves, l.area_square_feet, l.amenities, l.food_preference, l.available_from,
+        l.available_until, l.title, l.description, l.hide_exact_location, l.street, l.city, l.region,
+        l.postal_code, l.country
         """
 
     private static func indexed(_ row: inout RowReader) throws -> IndexedListing {
         let (number, place, kind): (Int64, Coordinate, ListingKind) = (
             try row.integer(), try row.coordinate(), try row.word()
         )
-        let (cents, period): (Int, PricePeriod) = (try row.int(), try row.word())
+        let (cents, period, currency): (Int, PricePeriod, String) = (try row.int(), try row.word(), try row.text())
         return IndexedListing(
             number: UInt32(number), place: place, kind: kind, monthlyCents: period.monthlyCents(cents),
-            bedrooms: try row.int(), bathroomHalves: try row.int(), areaSquareFeet: try row.optionalInt(),
+            priceTerms: PriceTerms(period, in: currency), bedrooms: try row.int(),
+            bathroomHalves: try row.int(), areaSquareFeet: try row.optionalInt(),
             amenities: Amenities(rawValue: UInt16(truncatingIfNeeded: try row.int())), foodPreference: try row.word(),
             availableFrom: try row.optionalText().flatMap { Day($0) },
             availableUntil: try row.optionalText().flatMap { Day($0) }, texts: try texts(&row))

@@ -17,10 +17,12 @@ struct StoredListing {
         let place = try ListingPlace(row)
         let (version, createdAt) = (try row.int("version"), try row.instant("created_at"))
         do {
-            listing = try Listing(
+            var listing = try Listing(
                 id: id, owner: owner, currency: try row.text("currency"), status: status, fields: fields, place: place,
                 version: version, createdAt: createdAt, updatedAt: try row.instant("updated_at"),
                 expiresAt: try row.optionalInstant("expires_at"))
+            listing.number = UInt32(number)
+            self.listing = listing
         } catch let problem as Problem {
             throw SQLError(.other, "the listing \(id) is stored as \(status): \(problem.detail)")
         }

@@ -39,6 +39,10 @@ extension Migration {
         Migration(11, "rents", script: text(PackageResources._011_rents_sql)),
         Migration(12, "areas", script: text(PackageResources._012_areas_sql)),
         Migration(13, "bookmarks", script: text(PackageResources._013_bookmarks_sql)),
+        Migration(14, "reported-lists", script: text(PackageResources._014_reported_lists_sql)),
+        Migration(15, "finance-scenarios", script: text(PackageResources._015_finance_scenarios_sql)),
+        Migration(16, "property-records", script: text(PackageResources._016_property_records_sql)),
+        Migration(17, "points-of-interest", script: text(PackageResources._017_points_of_interest_sql)),
     ]
 
     private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }

@@ -64,20 +64,19 @@ extension SQLReading {
     func reports(of subjects: [String], settledToo: Bool, in tenant: Tenant.ID) throws -> [String: [FiledReport]] {
         let found = try rows(
             """
-            SELECT subject_id, id, reason, message, created_at, settled_at, reporter_id, name FROM (
+            SELECT subject_id, id, reason, message, created_at, settled_at, reporter_id, name, shortlist_id,
+                shortlist_name, shared_id FROM (
                 SELECT r.subject_id, r.id, r.reason, r.message, r.created_at, r.settled_at, r.reporter_id, a.name,
+                    r.shortlist_id, r.shortlist_name, s.id AS shared_id,
                     ROW_NUMBER() OVER (PARTITION BY r.subject_id ORDER BY r.id DESC) AS place
                 FROM reports r JOIN accounts a ON a.tenant_id = r.tenant_id AND a.id = r.reporter_id
+                LEFT JOIN shortlists s ON s.tenant_id = r.tenant_id AND s.id = r.shortlist_id
                 WHERE r.tenant_id = ? AND (r.settled_at IS NULL OR ?) AND r.subject_id IN (\(marks(subjects.count)))
             ) numbered WHERE place <= ? ORDER BY id DESC
             """,
             [tenant, settledToo] as [any SQLBindable] + subjects.map { $0 as any SQLBindable } + [Limits.reportsInCase]
         ) { row in
-            let subject = try row.text()
-            let report = FiledReport(
-                id: try row.id(), reason: try row.word(), message: try row.optionalText(), createdAt: try row.instant(),
-                settledAt: try row.optionalInstant(), reporter: Person(id: try row.id(), name: try row.text()))
-            return (subject: subject, report: report)
+            (subject: try row.text(), report: try FiledReport(&row))
         }
         return Dictionary(grouping: found, by: \.subject).mapValues { $0.map(\.report) }
     }
@@ -108,5 +107,19 @@ extension SQLReading {
             """, [tenant, tenant] as [any SQLBindable] + listings.map { $0 as any SQLBindable }
         ) { row in (listing: try row.text(), decision: try Decision(&row)) }
         return Dictionary(uniqueKeysWithValues: found.map { ($0.listing, $0.decision) })
+    }
+}
+
+extension FiledReport {
+    /// Reads a report from its id on, as `reports(of:settledToo:in:)` names the columns.
+    fileprivate init(_ row: inout RowReader) throws {
+        let (id, reason): (Report.ID, Report.Reason) = (try row.id(), try row.word())
+        let (message, createdAt, settledAt) = (try row.optionalText(), try row.instant(), try row.optionalInstant())
+        let reporter = Person(id: try row.id(), name: try row.text())
+        let list: Shortlist.ID? = try row.ifPresent { try $0.id() }
+        let (name, shared) = (try row.optionalText(), try row.optionalText())
+        self.init(
+            id: id, reason: reason, message: message, createdAt: createdAt, settledAt: settledAt, reporter: reporter,
+            sharedList: list.map { Report.SharedList(id: $0, name: name ?? "") }, isStillShared: shared != nil)
     }
 }

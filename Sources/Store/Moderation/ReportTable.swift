@@ -6,6 +6,7 @@ extension Store: ReportStore {
         _ report: Report, enough: Int, mail: OutgoingMail?, in tenant: Tenant.ID
     ) async throws {
         let isHeld = try await write { db in
+            if let list = report.sharedList { try db.forgetSettledReport(like: report, besides: list.id, in: tenant) }
             try db.checkSubject(of: report, in: tenant)
             let mailbox = cryptography.reporterDigest(report.reporterEmail, tenant)
             try db.insert(report, from: mailbox, in: tenant)
@@ -29,6 +30,21 @@ extension Store: ReportStore {
                     .conflict, code: "already_decided",
                     "This account has no open reports: somebody settled them before.")
             }
+            try append(audit, in: tenant, db)
+        }
+    }
+
+    public func removeShortlist(
+        _ id: Shortlist.ID, mail: OutgoingMail?, audit: AuditEntry, in tenant: Tenant.ID
+    ) async throws {
+        try await write { db in
+            guard try db.execute("DELETE FROM shortlists WHERE tenant_id = ? AND id = ?", tenant, id) > 0 else {
+                throw Problem.notFound("shared list")
+            }
+            try db.execute(
+                "UPDATE reports SET settled_at = ? WHERE tenant_id = ? AND shortlist_id = ? AND settled_at IS NULL",
+                audit.at, tenant, id)
+            try db.enqueue(mail, in: tenant)
             try append(audit, in: tenant, db)
         }
     }
@@ -61,7 +77,9 @@ extension SQLReading {
             guard try exists("SELECT 1 FROM accounts WHERE tenant_id = ? AND id = ?", tenant, id) else {
                 throw Problem.notFound("account")
             }
-            guard id != report.reporter else { throw Problem.reportsOwnAccount }
+            guard id != report.reporter else {
+                throw report.sharedList == nil ? Problem.reportsOwnAccount : Problem.reportsOwnShortlist
+            }
         }
         guard
             try !exists(
@@ -77,15 +95,27 @@ extension SQLReading {
 }
 
 extension SQLWriting {
+    /// Makes way for a report of another list, once a moderator has decided on the first one: whoever shares one list
+    /// after the other can be reported for each. What came of the former report stays in the audit log.
+    fileprivate func forgetSettledReport(
+        like report: Report, besides list: Shortlist.ID, in tenant: Tenant.ID
+    ) throws {
+        try execute(
+            """
+            DELETE FROM reports
+            WHERE tenant_id = ? AND subject_id = ? AND reporter_id = ? AND settled_at IS NOT NULL AND shortlist_id <> ?
+            """, tenant, report.subject.id, report.reporter, list)
+    }
+
     fileprivate func insert(_ report: Report, from mailbox: String, in tenant: Tenant.ID) throws {
         try execute(
             """
             INSERT INTO reports (tenant_id, id, reporter_id, mailbox_digest, subject_kind, subject_id, reason, message,
-                counts_toward_hold, created_at)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                counts_toward_hold, created_at, shortlist_id, shortlist_name)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """, tenant, report.id, report.reporter, mailbox, report.subject.kind, report.subject.id,
             report.reason.rawValue,
-            report.message, report.countsTowardHold, report.createdAt)
+            report.message, report.countsTowardHold, report.createdAt, report.sharedList?.id, report.sharedList?.name)
     }
 
     /// Returns how many were open.

@@ -72,6 +72,11 @@ extension Store: ShortlistStore {
         }
     }
 
+    public func shortlist(_ id: Shortlist.ID, at now: Instant, in tenant: Tenant.ID) async throws -> Shortlist? {
+        let found = try await database.read { db in try db.shortlist(id, in: tenant) }
+        return found.flatMap { $0.expiresAt > now ? $0 : nil }
+    }
+
     /// Deletes expired lists with their votes, of all tenants. Returns how many.
     public func deleteExpiredShortlists(limit: Int) async throws -> Int {
         let now = clock.now()

@@ -1,7 +1,7 @@
 /// The states and territories that the US Postal Service serves, with their abbreviations (USPS Publication 28,
 /// appendix B). The package `zipcodes` has only the abbreviations, and people also write the names.
-enum USState {
-    static let names: [String: String] = [
+public enum USState {
+    public static let names: [String: String] = [
         "AL": "Alabama", "AK": "Alaska", "AZ": "Arizona", "AR": "Arkansas", "AS": "American Samoa", "CA": "California",
         "CO": "Colorado", "CT": "Connecticut", "DE": "Delaware", "DC": "District of Columbia", "FL": "Florida",
         "FM": "Federated States of Micronesia", "GA": "Georgia", "GU": "Guam", "HI": "Hawaii", "IA": "Iowa",
@@ -15,4 +15,15 @@ enum USState {
         "VI": "Virgin Islands", "VT": "Vermont", "WA": "Washington", "WI": "Wisconsin", "WV": "West Virginia",
         "WY": "Wyoming",
     ]
+
+    /// The abbreviation of a state that is given by it or by its name; `nil` for another text.
+    public static func code(of text: String) -> String? {
+        guard text.utf8.count <= 60 else { return nil }
+        let plain = text.uppercased()
+        return names[plain] != nil ? plain : codes[plain]
+    }
+
+    /// By name in capitals.
+    private static let codes = Dictionary(
+        names.map { ($0.value.uppercased(), $0.key) }, uniquingKeysWith: { first, _ in first })
 }

@@ -1,0 +1,71 @@
+/// A calculation that its owner keeps by name: what was typed, from which the result is worked out anew.
+public struct FinanceScenario: Sendable {
+    public typealias ID = Domain.ID<FinanceScenario>
+
+    public enum Kind: String, CaseIterable, Sendable {
+        case amortization, rental, landValue
+
+        /// The version of the inputs that are stored now. Later versions read earlier ones.
+        public var inputVersion: Int { 1 }
+    }
+
+    /// What the owner saves.
+    public struct Content: Sendable {
+        public let name: String
+        public let kind: Kind
+        public let inputVersion: Int
+        /// The inputs as JSON, checked before.
+        public let inputs: String
+
+        public init(name: String, kind: Kind, inputVersion: Int, inputs: String) {
+            (self.name, self.kind, self.inputVersion, self.inputs) = (name, kind, inputVersion, inputs)
+        }
+    }
+
+    public let id: ID
+    public let account: Account.ID
+    public let content: Content
+    /// Increases with each change, from 1.
+    public let version: Int
+    public let createdAt: Instant
+    public let changedAt: Instant
+
+    public init(
+        id: ID, account: Account.ID, content: Content, version: Int, createdAt: Instant, changedAt: Instant
+    ) {
+        (self.id, self.account, self.content, self.version) = (id, account, content, version)
+        (self.createdAt, self.changedAt) = (createdAt, changedAt)
+    }
+
+    public init(of account: Account.ID, content: Content, at now: Instant) {
+        self.init(id: .init(at: now), account: account, content: content, version: 1, createdAt: now, changedAt: now)
+    }
+
+    public func changed(to content: Content, at now: Instant) -> FinanceScenario {
+        FinanceScenario(
+            id: id, account: account, content: content, version: version + 1, createdAt: createdAt, changedAt: now)
+    }
+}
+
+/// Stores the calculations that accounts keep.
+public protocol FinanceScenarioStore: ActingStore, AnswerRecording {
+    /// Throws `too_many_scenarios` at the limit.
+    func save(_ scenario: FinanceScenario, in tenant: Tenant.ID) async throws
+    func scenario(_ id: FinanceScenario.ID, of account: Account.ID, in tenant: Tenant.ID) async throws
+        -> FinanceScenario?
+    /// An account's scenarios, the newest first.
+    func scenarios(of account: Account.ID, page: PageRequest, in tenant: Tenant.ID) async throws
+        -> Page<FinanceScenario>
+    /// Replaces a scenario that still has the version before. Throws `stale` when it has another one, or not found.
+    func replace(_ scenario: FinanceScenario, in tenant: Tenant.ID) async throws
+    /// Deletes a scenario; with a version, only that one. Throws `stale`, or not found.
+    func deleteScenario(
+        _ id: FinanceScenario.ID, version: Int?, of account: Account.ID, in tenant: Tenant.ID
+    ) async throws
+}
+
+extension Problem {
+    /// The scenario has changed since the caller read it.
+    public static let staleScenario = Problem(
+        .stale, code: "stale", "The scenario has changed since you read it: read it again and repeat your edit.")
+}

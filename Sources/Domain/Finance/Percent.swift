@@ -1,0 +1,73 @@
+/// An exact percentage with at most four decimals: the rate of a loan, a vacancy, the share of a price.
+public struct Percent: Hashable, Sendable {
+    /// 6.5 % is 65,000.
+    public let tenThousandths: Int
+
+    public static let zero = Percent(tenThousandths: 0)
+    public static let hundred = Percent(tenThousandths: perWhole)
+    /// The smallest difference between two.
+    public static let step = 0.0001
+
+    static let perWhole = 1_000_000
+    private static let perPercent = 10_000.0
+
+    private init(tenThousandths: Int) { self.tenThousandths = tenThousandths }
+
+    /// `nil` for a number with more decimals, and for one beyond a thousand.
+    public init?(_ value: Double) {
+        guard value.magnitude <= 1_000 else { return nil }
+        let scaled = (value * Self.perPercent).rounded()
+        // The decimal that was written, however near the binary number is to it.
+        guard scaled / Self.perPercent == value else { return nil }
+        self.init(tenThousandths: Int(scaled))
+    }
+
+    /// The share of an amount in cents, to the nearest cent.
+    public func of(_ cents: Int) -> Int {
+        (Int128(cents) * Int128(tenThousandths)).dividedToNearest(by: Int128(Self.perWhole))
+    }
+
+    /// The share that one amount is of another one, to four decimals.
+    public init(part: Int, of whole: Int) {
+        self.init(tenThousandths: (Int128(part) * Int128(Self.perWhole)).dividedToNearest(by: Int128(max(1, whole))))
+    }
+
+    public var value: Double { Double(tenThousandths) / Self.perPercent }
+}
+
+extension Int128 {
+    /// The quotient by a positive number as the nearest whole number. Half a cent goes up, away from zero, as lenders
+    /// and spreadsheets round.
+    func dividedToNearest(by divisor: Int128) -> Int {
+        let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
+        let isHalf = remainder.magnitude * 2 >= divisor.magnitude
+        return Int(clamping: isHalf ? quotient + signum() : quotient)
+    }
+}
+
+/// A yield such as a capitalization rate, in percent.
+enum Yield {
+    /// To two decimals, half up; `nil` when nothing was paid.
+    static func percent(_ yearlyCents: Int, of cents: Int) -> Double? {
+        guard cents > 0 else { return nil }
+        return Double((Int128(yearlyCents) * 10_000).dividedToNearest(by: Int128(cents))) / 100
+    }
+}
+
+extension ValidationErrors {
+    /// Adds an error unless the number lies in the range.
+    mutating func checkRange(_ field: String, _ value: Int, _ range: ClosedRange<Int>) {
+        check(
+            field, range.contains(value), "is a whole number from \(range.lowerBound) to \(range.upperBound)",
+            code: "range", params: .bounds(range))
+    }
+
+    /// The percentage, or zero after adding an error.
+    mutating func percent(_ field: String, _ value: Double, in range: ClosedRange<Double>) -> Percent {
+        if range.contains(value), let percent = Percent(value) { return percent }
+        add(
+            field, "is a number from \(range.lowerBound) to \(range.upperBound) with at most four decimals",
+            code: "range", params: .bounds(range).with("step", .number(Percent.step)))
+        return .zero
+    }
+}

@@ -1,0 +1,78 @@
+/// Whether a rental property pays: by month, and in the figures that investors compare.
+public struct RentalAnalysis: Sendable {
+    /// A month of the loan, seen by the owner.
+    public struct Month: Sendable {
+        public let payment: Amortization.Month
+        /// The part of the price that is no longer owed.
+        public let equityCents: Int
+        /// The down payment and all extra payments until then.
+        public let cashInvestedCents: Int
+        /// What is left of the rent after vacancy, expenses, escrow and the loan's payment. Extra payments count as
+        /// cash invested instead.
+        public let netCents: Int
+
+        /// Return on investment: twelve times the net by the cash invested. `nil` when no cash is.
+        public var roiPercent: Double? { Yield.percent(netCents * 12, of: cashInvestedCents) }
+    }
+
+    public let property: RentalProperty
+    /// `nil` without a loan.
+    public let amortization: Amortization?
+    /// The months of the loan.
+    public let months: [Month]
+
+    public init(_ property: RentalProperty) {
+        self.property = property
+        amortization = property.loan.map(Amortization.init)
+        var cash = property.downPaymentCents
+        months = (amortization?.months ?? []).map { payment in
+            cash += payment.extraCents
+            return Month(
+                payment: payment, equityCents: property.priceCents - payment.closingCents, cashInvestedCents: cash,
+                netCents: property.operatingCents - payment.interestCents - payment.principalCents)
+        }
+    }
+
+    /// What the first month leaves; without a loan, every month.
+    public var netCents: Int { months.first?.netCents ?? property.operatingCents }
+
+    /// The part of the price that is no longer owed after the first month.
+    public var equityCents: Int { months.first?.equityCents ?? property.priceCents }
+
+    /// Twelve times the net of the first month by the cash invested until then. `nil` when no cash is.
+    public var roiPercent: Double? {
+        guard let first = months.first else { return Yield.percent(netCents * 12, of: property.downPaymentCents) }
+        return first.roiPercent
+    }
+
+    public var levelPaymentCents: Int { amortization?.levelPaymentCents ?? 0 }
+
+    /// A year's rent after vacancy, less all costs but those of the loan.
+    public var netOperatingIncomeCents: Int { property.operatingCents * 12 }
+
+    /// Net operating income by price.
+    public var capRatePercent: Double? { Yield.percent(netOperatingIncomeCents, of: property.priceCents) }
+
+    /// What the first year leaves after the loan; months in which nothing is owed any more leave all.
+    public var firstYearNetCents: Int {
+        let paid = months.prefix(12).reduce(0) { $0 + $1.netCents }
+        return paid + (12 - min(12, months.count)) * property.operatingCents
+    }
+
+    /// What the first year leaves, by the down payment. `nil` when there is none.
+    public var cashOnCashPercent: Double? { Yield.percent(firstYearNetCents, of: property.downPaymentCents) }
+
+    /// The lowest rent at which a month with a level payment leaves nothing missing. `nil` when nobody ever pays rent.
+    public var breakEvenRentCents: Int? {
+        let costs = property.monthly.expensesCents + property.monthly.escrowCents + levelPaymentCents
+        let letShare = Percent.perWhole - property.vacancy.tenThousandths
+        guard letShare > 0 else { return costs == 0 ? 0 : nil }
+        // Rounding what vacancy takes makes the quotient near, and not always right.
+        var (low, high) = (0, Int(clamping: Int128(costs + 1) * Int128(Percent.perWhole) / Int128(letShare) + 1))
+        while low < high {
+            let middle = low + (high - low) / 2
+            if middle - property.vacancy.of(middle) >= costs { high = middle } else { low = middle + 1 }
+        }
+        return low
+    }
+}

@@ -1,0 +1,108 @@
+import Geo
+
+/// All points of interest in memory: of each category a grid, and what is shown of a point in arrays beside it.
+public struct NearbyIndex: Sendable {
+    /// The points of a category.
+    private struct Layer: Sendable {
+        let grid: PointGrid
+        let kinds: [PointKind]
+        let locations: [PackedCoordinate]
+        /// Where in `names` the name of each point ends.
+        let nameEnds: [UInt32]
+        /// All names in a row: most are too long to be stored in a `String` itself.
+        let names: [UInt8]
+
+        init(_ points: [PointOfInterest]) {
+            grid = PointGrid(points.map(\.location))
+            kinds = points.map(\.kind)
+            locations = points.map { PackedCoordinate($0.location) }
+            var (ends, names): ([UInt32], [UInt8]) = ([], [])
+            for point in points {
+                names += (point.name ?? "").utf8
+                ends.append(UInt32(names.count))
+            }
+            (nameEnds, self.names) = (ends, names)
+        }
+
+        func hit(_ position: Int, _ miles: Double) -> NearbyPoints.Hit {
+            let start = position == 0 ? 0 : Int(nameEnds[position - 1])
+            let name = names[start..<Int(nameEnds[position])]
+            return NearbyPoints.Hit(
+                kind: kinds[position], name: name.isEmpty ? nil : String(decoding: name, as: UTF8.self),
+                location: locations[position].coordinate, miles: miles)
+        }
+    }
+
+    public let sources: [PointSource]
+    private let layers: [Layer]
+
+    /// A point that stands in several sources is taken from the newest of them; a source that a newer one wholly covers
+    /// is left out with all that has gone since.
+    public init(_ sets: [PointSet]) {
+        let used = sets.filter { set in !sets.contains { $0.source.replaces(set.source) } }
+            .sorted { Self.isBefore($0.source, $1.source) }
+        sources = used.map(\.source)
+        var (known, points): (Set<String>, [PointCategory: [PointOfInterest]]) = ([], [:])
+        for point in used.allPoints where known.insert(point.id).inserted {
+            points[point.kind.category, default: []].append(point)
+        }
+        layers = PointCategory.allCases.map { Layer((points[$0] ?? []).sorted { $0.id < $1.id }) }
+    }
+
+    /// The newest first.
+    private static func isBefore(_ one: PointSource, _ other: PointSource) -> Bool {
+        let (day, otherDay) = (one.date?.daysSinceEpoch ?? .min, other.date?.daysSinceEpoch ?? .min)
+        return day != otherDay ? day > otherDay : one.name < other.name
+    }
+
+    public var count: Int { layers.reduce(0) { $0 + $1.grid.count } }
+
+    public func around(_ place: Coordinate) -> NearbyPoints {
+        let (coverages, sources) = known(around: place)
+        let origin = DistanceOrigin(place)
+        let groups = zip(PointCategory.allCases, zip(layers, coverages)).map { category, known in
+            Self.group(category, known.0, known.1, origin)
+        }
+        return NearbyPoints(groups: groups, sources: sources)
+    }
+
+    private static func group(
+        _ category: PointCategory, _ layer: Layer, _ coverage: NearbyPoints.Coverage, _ origin: DistanceOrigin
+    ) -> NearbyPoints.Group {
+        guard coverage != .none else { return .init(category: category, coverage: .none, count: nil, nearest: []) }
+        var (count, nearest) = (0, NearestPoints())
+        layer.grid.forEach(within: Limits.walkMiles, of: origin) { position, miles in
+            count += 1
+            nearest.add(position, miles)
+        }
+        if count < Limits.nearestPoints {
+            nearest = NearestPoints()
+            layer.grid.forEach(within: Limits.milesToNearestPoint, of: origin) { nearest.add($0, $1) }
+        }
+        return .init(
+            category: category, coverage: coverage, count: count,
+            nearest: nearest.hits.map { layer.hit($0.position, $0.miles) })
+    }
+
+    /// What the sources know of a walk around a place, in the order of the categories, and which of them do.
+    private func known(around place: Coordinate) -> (coverages: [NearbyPoints.Coverage], sources: [PointSource]) {
+        var coverages = [NearbyPoints.Coverage](repeating: .none, count: PointCategory.allCases.count)
+        guard let walk = BoundingBox(around: place, radiusMiles: Limits.walkMiles) else { return (coverages, []) }
+        let touching = sources.filter { $0.bounds.touches(walk) }
+        for source in touching {
+            let isWhole = source.isWhole && source.bounds.contains(walk)
+            for (index, category) in PointCategory.allCases.enumerated() where source.categories.contains(category) {
+                if isWhole || coverages[index] == .whole {
+                    coverages[index] = .whole
+                } else {
+                    coverages[index] = .partial
+                }
+            }
+        }
+        return (coverages, touching)
+    }
+}
+
+extension [PointSet] {
+    fileprivate var allPoints: some Sequence<PointOfInterest> { lazy.flatMap(\.points) }
+}

@@ -1,0 +1,26 @@
+/// What makes the stored points of a source those of a newer file.
+public struct PointDifference: Sendable {
+    /// New ones, and those that have changed.
+    public let stored: [PointOfInterest]
+    /// The ids of those that the file no longer has.
+    public let removed: [String]
+    public let count: MergeCount
+
+    public init(from old: [PointOfInterest], to new: [PointOfInterest]) {
+        var known = Dictionary(old.map { ($0.id, $0) }, uniquingKeysWith: { _, last in last })
+        var (stored, count) = ([PointOfInterest](), MergeCount())
+        for point in new {
+            let before = known.removeValue(forKey: point.id)
+            if before == point {
+                count.unchanged += 1
+                continue
+            }
+            stored.append(point)
+            if before == nil { count.added += 1 } else { count.changed += 1 }
+        }
+        count.retired = known.count
+        (self.stored, removed, self.count) = (stored, known.keys.sorted(), count)
+    }
+
+    public var isEmpty: Bool { stored.isEmpty && removed.isEmpty }
+}

@@ -1,0 +1,46 @@
+/// The assessments of one city, as its government publishes them. Shared by all tenants.
+public struct PropertyDataset: Sendable, Equatable {
+    /// Lowercase letters, digits and hyphens: the beginning of its blocks' and properties' ids.
+    public let id: String
+    public let city: String
+    /// The code of the US Postal Service.
+    public let state: String
+    public let publisher: String
+    /// What the publisher calls the file.
+    public let title: String
+    public let url: String?
+    /// ISO 4217.
+    public let currency: String
+    /// The day up to which the file was kept.
+    public let vintage: Day
+    /// `nil` when taxes are not estimated.
+    public let taxRate: PropertyTaxRate?
+    /// Whether only a part of the city's properties was imported: what it lacks may still exist.
+    public let isSample: Bool
+
+    public init(
+        id: String, city: String, state: String, publisher: String, title: String, url: String?, currency: String,
+        vintage: Day, taxRate: PropertyTaxRate?, isSample: Bool = false
+    ) {
+        (self.id, self.city, self.state, self.publisher, self.title) = (id, city, state, publisher, title)
+        (self.url, self.currency, self.vintage, self.taxRate) = (url, currency, vintage, taxRate)
+        self.isSample = isSample
+    }
+}
+
+/// What a city takes of a property's market value each year.
+public struct PropertyTaxRate: Sendable, Equatable {
+    /// Parts of a million: 13,998 for 1.3998 %.
+    public let perMillion: Int
+    public let year: Int
+    public let source: String
+
+    public init(perMillion: Int, year: Int, source: String) {
+        (self.perMillion, self.year, self.source) = (perMillion, year, source)
+    }
+
+    /// The tax on a value, without exemptions, rounded to the cent.
+    public func taxCents(onCents cents: Int) -> Int { (cents * perMillion + 500_000) / 1_000_000 }
+
+    public var percent: Double { Double(perMillion) / 10_000 }
+}

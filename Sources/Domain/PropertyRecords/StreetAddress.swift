@@ -1,0 +1,75 @@
+/// An address in the United States, normalized as USPS Publication 28 does: `1552 WALNUT ST`.
+///
+/// Reads what people and cities write: `900 S 47th St`, `22 N 3rd Street`, `8111 Germantown Avenue`, ranges
+/// (`1500-98 Market St`), half numbers (`3086 1/2 Ruth St`), units, and behind commas city, state and ZIP code.
+public struct StreetAddress: Hashable, Sendable {
+    /// One number, or the first and last of a range.
+    public let numbers: ClosedRange<Int>
+    /// What follows the number: `R`, `1/2`.
+    public let numberSuffix: String?
+    public let street: StreetName
+    public let unit: String?
+    /// In capitals.
+    public let city: String?
+    /// The code of the US Postal Service.
+    public let state: String?
+    /// Five digits.
+    public let postalCode: String?
+
+    public init(
+        numbers: ClosedRange<Int>, numberSuffix: String?, street: StreetName, unit: String? = nil, city: String? = nil,
+        state: String? = nil, postalCode: String? = nil
+    ) {
+        (self.numbers, self.numberSuffix, self.street, self.unit) = (numbers, numberSuffix, street, unit)
+        (self.city, self.state, self.postalCode) = (city, state, postalCode)
+    }
+
+    /// - Parameter cities: names that may follow a street without a comma.
+    ///
+    /// `nil` when the text is too long, or has no house number or street.
+    public init?(_ text: String, cities: CityNames = []) {
+        guard text.utf8.count <= Limits.streetAddressLength.upperBound else { return nil }
+        var line = AddressLine(text)
+        let place = line.takePlace(cities: cities)
+        guard let number = line.takeNumber() else { return nil }
+        let unit = line.takeUnit()
+        guard let street = StreetName(words: line.street) else { return nil }
+        self.init(
+            numbers: number.range, numberSuffix: number.suffix, street: street, unit: unit, city: place.city,
+            state: place.state, postalCode: place.postalCode)
+    }
+
+    /// The address with what its city's file or its listing tells in fields of their own.
+    public func with(unit: String? = nil, city: String?, state: String?, postalCode: String?) -> StreetAddress {
+        StreetAddress(
+            numbers: numbers, numberSuffix: numberSuffix, street: street,
+            unit: unit.flatMap(AddressLine.unit) ?? self.unit,
+            city: city.map { AddressLine.words($0).joined(separator: " ") } ?? self.city,
+            state: state.map { $0.uppercased() } ?? self.state,
+            postalCode: postalCode.map { String($0.prefix(5)) } ?? self.postalCode)
+    }
+
+    /// The first number of the block: 1500 for 1552, 0 below 100.
+    public var hundred: Int { numbers.lowerBound / 100 * 100 }
+
+    /// As it is shown, without unit: `1552 Walnut St`, `1500-1598 Market St`.
+    public var display: String { "\(numberText) \(street.display)" }
+
+    private var numberText: String {
+        let last = numbers.count > 1 ? "-\(numbers.upperBound)" : ""
+        switch numberSuffix {
+        case nil: return "\(numbers.lowerBound)\(last)"
+        case let half? where half.contains("/"): return "\(numbers.lowerBound)\(last) \(half)"
+        case let suffix?: return "\(numbers.lowerBound)\(suffix)\(last)"
+        }
+    }
+
+    /// Whether a building with these numbers has the number of `other`. A range is one side of a street: even or odd.
+    public func covers(_ other: StreetAddress) -> Bool {
+        let number = other.numbers.lowerBound
+        guard numbers.contains(number), other.numberSuffix == nil || other.numberSuffix == numberSuffix else {
+            return false
+        }
+        return numbers.count == 1 || (number - numbers.lowerBound).isMultiple(of: 2)
+    }
+}

@@ -1,0 +1,79 @@
+import Geo
+
+/// The hundred block of a street: all properties from 1500 to 1599 Walnut St.
+public struct StreetBlock: Sendable, Equatable {
+    /// The dataset's id, the hundred and the street: `philadelphia-1500-walnut-st`.
+    public typealias ID = String
+
+    public let id: ID
+    public let dataset: String
+    public let street: StreetName
+    public let hundred: Int
+    public let propertyCount: Int
+    /// Of how many there is a market value.
+    public let assessedCount: Int
+    public let medianValueCents: Int?
+    /// The middle of its properties that have a place.
+    public let location: Coordinate?
+    /// The one that most of its properties have.
+    public let postalCode: String?
+
+    public init(
+        id: ID, dataset: String, street: StreetName, hundred: Int, propertyCount: Int, assessedCount: Int,
+        medianValueCents: Int?, location: Coordinate?, postalCode: String?
+    ) {
+        (self.id, self.dataset, self.street, self.hundred) = (id, dataset, street, hundred)
+        (self.propertyCount, self.assessedCount) = (propertyCount, assessedCount)
+        (self.medianValueCents, self.location, self.postalCode) = (medianValueCents, location, postalCode)
+    }
+
+    /// Puts the properties of one block together. `nil` without any.
+    public init?(_ properties: [AssessedProperty]) {
+        guard let first = properties.first else { return nil }
+        let values = properties.compactMap(\.marketValue.value).sorted()
+        let places = properties.compactMap(\.location)
+        let codes = Dictionary(grouping: properties.compactMap(\.address.postalCode), by: \.self).mapValues(\.count)
+        self.init(
+            id: first.block, dataset: first.dataset, street: first.address.street, hundred: first.address.hundred,
+            propertyCount: properties.count, assessedCount: values.count, medianValueCents: Self.median(values),
+            location: Self.middle(places),
+            postalCode: codes.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key)
+    }
+
+    /// Of an even number the mean of the two in the middle, rounded to the cent.
+    static func median(_ sorted: [Int]) -> Int? {
+        guard !sorted.isEmpty else { return nil }
+        let (low, high) = (sorted[(sorted.count - 1) / 2], sorted[sorted.count / 2])
+        return (low + high + 1) / 2
+    }
+
+    private static func middle(_ places: [Coordinate]) -> Coordinate? {
+        guard !places.isEmpty else { return nil }
+        let count = Double(places.count)
+        return Coordinate(
+            latitude: places.reduce(0) { $0 + $1.latitude } / count,
+            longitude: places.reduce(0) { $0 + $1.longitude } / count)
+    }
+}
+
+/// A part of a city with a name that people use.
+public struct Neighborhood: Sendable, Equatable {
+    /// As it is shown.
+    public let name: String
+    public let shape: Shape
+
+    public init(name: String, shape: Shape) { (self.name, self.shape) = (name, shape) }
+}
+
+/// The neighbourhoods of one file.
+public struct NeighborhoodCollection: Sendable, Equatable {
+    /// What the file calls itself.
+    public let name: String
+    /// Who made it, and under which licence: shown with each name.
+    public let source: String
+    public let neighborhoods: [Neighborhood]
+
+    public init(name: String, source: String, neighborhoods: [Neighborhood]) {
+        (self.name, self.source, self.neighborhoods) = (name, source, neighborhoods)
+    }
+}

@@ -1,0 +1,71 @@
+/// The number of a building in its street, or its range of numbers.
+///
+/// Read by bytes: a regular expression would be made for each address that somebody asks for.
+struct StreetNumber {
+    let range: ClosedRange<Int>
+    /// What follows the number: a letter, a fraction such as `1/2`, or `-12` of `45-12` in Queens.
+    var suffix: String?
+
+    private static let maxDigits = 6
+
+    /// `1500`, `1500A`, or a range: `1500-98` is 1500 to 1598. `nil` for any other word.
+    init?(_ word: String) {
+        var rest = word.utf8[...]
+        let digits = Self.takeDigits(&rest)
+        guard (1...Self.maxDigits).contains(digits.count), let first = Int(Substring(digits)), first > 0 else {
+            return nil
+        }
+        suffix = Self.takeLetter(&rest)
+        guard rest.first == UInt8(ascii: "-") else {
+            guard rest.isEmpty else { return nil }
+            range = first...first
+            return
+        }
+        rest.removeFirst()
+        let end = Self.takeDigits(&rest)
+        _ = Self.takeLetter(&rest)
+        guard !end.isEmpty, rest.isEmpty else { return nil }
+        guard end.count <= digits.count, let short = Int(Substring(end)) else {
+            range = first...first
+            return
+        }
+        let scale = (0..<end.count).reduce(1) { scale, _ in scale * 10 }
+        let last = first / scale * scale + short
+        // `45-12` is no range, but a number of its own.
+        if last < first { suffix = "-\(Substring(end))" }
+        range = first...max(first, last)
+    }
+
+    /// `1/2` behind a number.
+    static func isFraction(_ word: String) -> Bool {
+        let bytes = Array(word.utf8)
+        let digits = UInt8(ascii: "1")...UInt8(ascii: "9")
+        return bytes.count == 3 && bytes[1] == UInt8(ascii: "/") && digits.contains(bytes[0])
+            && digits.contains(bytes[2])
+    }
+
+    /// `3`, `3B`, `B` or `B3` behind a street.
+    static func isUnit(_ word: String) -> Bool {
+        var rest = word.utf8[...]
+        if takeDigits(&rest).isEmpty {
+            guard takeLetter(&rest) != nil else { return false }
+            _ = takeDigits(&rest)
+        } else {
+            _ = takeLetter(&rest)
+        }
+        return rest.isEmpty
+    }
+
+    private static func takeDigits(_ rest: inout Substring.UTF8View) -> Substring.UTF8View {
+        let digits = rest.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+        rest = rest[digits.endIndex...]
+        return digits
+    }
+
+    /// In capitals.
+    private static func takeLetter(_ rest: inout Substring.UTF8View) -> String? {
+        guard let letter = rest.first, (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(letter) else { return nil }
+        rest.removeFirst()
+        return String(UnicodeScalar(letter))
+    }
+}

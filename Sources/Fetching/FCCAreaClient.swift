@@ -1,0 +1,64 @@
+import Domain
+import Foundation
+import Geo
+
+/// The census tract at a point, as the FCC's area API tells it.
+public struct FoundTract: Sendable, Equatable {
+    public let id: AreaID
+    /// The block that the point is in, 15 digits.
+    public let block: String
+    public let county: String?
+    /// The code of the US Postal Service.
+    public let state: String?
+}
+
+/// Asks the area API of the Federal Communications Commission (https://geo.fcc.gov/api/census/).
+public struct FCCAreaClient: Sendable {
+    public static let base = "https://geo.fcc.gov"
+    /// The years whose blocks it knows.
+    public static let years = [2010, 2020]
+
+    private let base: String
+    private let client: ServiceClient
+
+    public init(base: String = FCCAreaClient.base, client: ServiceClient) {
+        self.base = base.hasSuffix("/") ? String(base.dropLast()) : base
+        self.client = client
+    }
+
+    /// `nil` where there is no tract: at sea, and abroad.
+    ///
+    /// - Parameter year: of the boundaries.
+    public func tract(at point: Coordinate, year: Int) async throws -> FoundTract? {
+        let place = "lat=\(point.latitude)&lon=\(point.longitude)"
+        let url = "\(base)/api/census/area?\(place)&censusYear=\(year)&format=json"
+        return try await client.answer(to: url) { [client] answer in
+            guard answer.status == 200 else { throw client.failed("answers \(answer.status)") }
+            if answer.isHTML { return .retry("answers a page of HTML and no data") }
+            let decoder = JSONDecoder()
+            decoder.keyDecodingStrategy = .convertFromSnakeCase
+            guard let areas = try? decoder.decode(Areas.self, from: Data(answer.body)) else {
+                return .retry("answers something that is no list of areas")
+            }
+            guard let found = areas.results.first else { return .value(nil) }
+            guard found.blockFips.utf8.count == 15,
+                let id = AreaID(.tract, String(found.blockFips.prefix(11)), tractYear: year)
+            else { throw client.failed("names a block that is none") }
+            return .value(
+                FoundTract(
+                    id: id, block: found.blockFips, county: found.countyName.map { Text.tidy(String($0.prefix(100))) },
+                    state: found.stateCode.map { Text.tidy(String($0.prefix(2))) }))
+        }
+    }
+
+    /// What it does not know, the service calls `data unavailable`.
+    private struct Areas: Decodable {
+        struct Area: Decodable {
+            let blockFips: String
+            let countyName: String?
+            let stateCode: String?
+        }
+
+        let results: [Area]
+    }
+}

@@ -1,0 +1,126 @@
+import Domain
+import Geo
+
+/// Reads the points of interest of OpenStreetMap's XML. The file is read up to three times, so that only the corners of
+/// what is taken are in memory: first for points of interest, then for the ways in relations that are such, then for
+/// the places of corners. A way stands at the mean of its corners, a relation at that of all of its members' corners.
+struct OSMFile {
+    /// A way or relation whose place is not known yet.
+    private struct Shape {
+        let kind: PointKind
+        let id: String
+        let name: String?
+        let line: Int
+        var nodes: [Int64]
+        let ways: [Int64]
+    }
+
+    private let open: () throws(Problem) -> InputFile
+    private var collector: PointCollector
+    private var shapes: [Shape] = []
+    private var corners = 0
+    private let name: String
+    private(set) var bounds: BoundingBox?
+    private(set) var day: Day?
+
+    private static let otherKeys: Set<String> = ["name", "access", "disused"]
+
+    /// - Parameter open: begins to read the file.
+    init(named name: String, open: @escaping () throws(Problem) -> InputFile) throws(Problem) {
+        (self.open, self.name, collector) = (open, name, PointCollector(name))
+        try readPoints()
+        try readMemberWays()
+        try readCorners()
+    }
+
+    var points: [PointOfInterest] { collector.points }
+    var report: ImportReport { collector.report }
+
+    private mutating func readPoints() throws(Problem) {
+        let tags = OSMTags.shipped
+        var reader = OSMElementReader(try open(), tagKeys: tags.keys.union(Self.otherKeys))
+        while let element = try reader.next() {
+            collector.report.read += 1
+            if !element.errors.isEmpty {
+                collector.report.refuse(line: element.line, element.errors)
+            } else if element.isDeleted {
+                collector.report.skip("deleted")
+            } else if let kind = tags.kind(of: element.tags) {
+                try take(element, kind)
+            } else {
+                collector.report.skip("no point of interest")
+            }
+        }
+        (bounds, day) = (reader.bounds, reader.day)
+    }
+
+    private mutating func take(_ element: OSMElement, _ kind: PointKind) throws(Problem) {
+        if let reason = OSMTags.exclusion(access: element["access"], disused: element["disused"]) {
+            return collector.report.skip(reason)
+        }
+        let id = "\(element.type.rawValue)/\(element.id)"
+        if let location = element.location {
+            return try collector.take(kind, id: id, name: element.name, location: location, line: element.line)
+        }
+        let nodes = element.nodes + element.members.filter { $0.type == .node }.map(\.id)
+        try keep(
+            Shape(
+                kind: kind, id: id, name: element.name, line: element.line, nodes: Self.withoutClosing(nodes),
+                ways: element.members.filter { $0.type == .way }.map(\.id)))
+    }
+
+    private mutating func keep(_ shape: Shape) throws(Problem) {
+        corners += shape.nodes.count + shape.ways.count
+        guard corners <= ImportLimits.mapCorners else {
+            throw .unreadable(name, "has areas of more than \(ImportLimits.mapCorners) corners: take a smaller part")
+        }
+        shapes.append(shape)
+    }
+
+    /// The last corner of a closed way is its first.
+    private static func withoutClosing(_ nodes: [Int64]) -> [Int64] {
+        nodes.count > 1 && nodes.first == nodes.last ? Array(nodes.dropLast()) : nodes
+    }
+
+    private mutating func readMemberWays() throws(Problem) {
+        let wanted = Set(shapes.flatMap(\.ways))
+        guard !wanted.isEmpty else { return }
+        var (reader, ways): (OSMElementReader, [Int64: [Int64]]) = (OSMElementReader(try open(), tagKeys: []), [:])
+        while let element = try reader.next() {
+            guard element.type == .way, wanted.contains(element.id) else { continue }
+            corners += element.nodes.count
+            guard corners <= ImportLimits.mapCorners else { throw tooManyCorners }
+            ways[element.id] = Self.withoutClosing(element.nodes)
+        }
+        // Many relations may share a way, and one may name it many times: what they have together is bounded, too.
+        for index in shapes.indices {
+            for nodes in Set(shapes[index].ways).sorted().compactMap({ ways[$0] }) {
+                corners += nodes.count
+                guard corners <= ImportLimits.mapCorners else { throw tooManyCorners }
+                shapes[index].nodes += nodes
+            }
+        }
+    }
+
+    private var tooManyCorners: Problem {
+        .unreadable(name, "has relations of more than \(ImportLimits.mapCorners) corners")
+    }
+
+    private mutating func readCorners() throws(Problem) {
+        guard !shapes.isEmpty else { return }
+        let wanted = Set(shapes.flatMap(\.nodes))
+        var (reader, places): (OSMElementReader, [Int64: Coordinate]) = (OSMElementReader(try open(), tagKeys: []), [:])
+        while let element = try reader.next() {
+            if element.type == .node, wanted.contains(element.id) { places[element.id] = element.location }
+        }
+        for shape in shapes {
+            var mean = CornerMean()
+            for node in shape.nodes { if let place = places[node] { mean.add(place) } }
+            if let point = mean.point {
+                try collector.take(shape.kind, id: shape.id, name: shape.name, location: point, line: shape.line)
+            } else {
+                collector.report.skip("without a place in the file")
+            }
+        }
+    }
+}

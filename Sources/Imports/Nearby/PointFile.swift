@@ -1,0 +1,120 @@
+import Domain
+import Foundation
+import Geo
+
+/// What an operator says of a file of points, where the file does not.
+public struct PointFileOptions: Sendable {
+    /// The name of the source; by default that of the file.
+    public var source: String?
+    public var attribution: String?
+    public var date: Day?
+    /// Where the file has all points of its categories.
+    public var bounds: BoundingBox?
+    public var kind: PointKind?
+
+    public init() {}
+
+    /// From `south,west,north,east`.
+    public mutating func setBounds(_ text: String) throws(Problem) {
+        guard let box = BoundingBox(text) else {
+            throw .invalid("bounds", "is south,west,north,east in degrees, not \(text)")
+        }
+        bounds = box
+    }
+}
+
+/// Reads points of interest: OpenStreetMap's XML, GeoJSON or CSV, which the beginning of the file decides.
+public struct PointFile: Sendable {
+    public static let openStreetMap = "© OpenStreetMap contributors, ODbL 1.0"
+
+    /// One, or one for each extract of a CSV file.
+    public private(set) var sets: [PointSet] = []
+    public private(set) var report = ImportReport()
+
+    private let name: String
+    private let options: PointFileOptions
+
+    /// Reads the whole file, several times if it is XML. Throws a problem when it cannot be read, or when its source or
+    /// attribution is not known.
+    public init(path: String, _ options: PointFileOptions = PointFileOptions()) throws(Problem) {
+        guard path != "-" else {
+            throw .invalid("file", "is read several times, so it cannot be the standard input")
+        }
+        let first = try InputFile(path: path).firstLine()
+        try self.init(named: URL(fileURLWithPath: path).lastPathComponent, beginning: first, options) {
+            () throws(Problem) in try InputFile(path: path)
+        }
+    }
+
+    /// - Parameter beginning: the first line of the file.
+    init(
+        named name: String, beginning: String, _ options: PointFileOptions,
+        open: @escaping () throws(Problem) -> InputFile
+    ) throws(Problem) {
+        (self.name, self.options) = (name, options)
+        switch beginning.first(where: { !$0.isWhitespace }) {
+        case "<": try readXML(open)
+        case "{": try readGeoJSON(try open())
+        default: try readCSV(try open())
+        }
+    }
+
+    private mutating func readXML(_ open: @escaping () throws(Problem) -> InputFile) throws(Problem) {
+        let file = try OSMFile(named: name, open: open)
+        report = file.report
+        try add(file.points, nil, bounds: file.bounds, date: file.day, isMap: true)
+    }
+
+    private mutating func readGeoJSON(_ input: InputFile) throws(Problem) {
+        let file = try PointGeoJSONFile(input, kind: options.kind)
+        report = file.collector.report
+        try add(file.collector.points, nil, bounds: file.bounds, date: file.day, isMap: false)
+    }
+
+    private mutating func readCSV(_ input: InputFile) throws(Problem) {
+        let file = try PointCSVFile(input, kind: options.kind)
+        report = file.report
+        for extract in file.extracts {
+            try add(extract.collector.points, extract.name, bounds: nil, date: nil, isMap: false)
+        }
+    }
+
+    /// - Parameter isMap: whether the file has everything within bounds that it states. Of others only the categories
+    ///   count that they have points of: a list of restaurants does not know of parks.
+    private mutating func add(
+        _ points: [PointOfInterest], _ extract: String?, bounds: BoundingBox?, date: Day?, isMap: Bool
+    ) throws(Problem) {
+        guard report.badRowCount == 0 else { return }
+        let known = options.bounds ?? bounds
+        guard !points.isEmpty, let box = known ?? BoundingBox(of: points.map(\.location)) else { return }
+        let present = Set(points.map(\.kind.category))
+        let source = PointSource(
+            name: try sourceName(extract), attribution: try attribution(points), date: options.date ?? date,
+            categories: isMap && known != nil ? Set(PointCategory.allCases) : present, bounds: box,
+            isWhole: options.bounds != nil || (isMap && bounds != nil))
+        sets.append(PointSet(source: source, points: points.map { $0.identified(in: source) }))
+    }
+
+    private func sourceName(_ extract: String?) throws(Problem) -> String {
+        let base = Text.tidy(options.source ?? String(name.prefix { $0 != "." }))
+        let full = extract.map { "\(base): \($0)" } ?? base
+        var errors = ValidationErrors()
+        Text.check(full, "source", Limits.pointSourceLength, into: &errors)
+        guard errors.list.isEmpty else { throw .invalid(errors.list) }
+        return full
+    }
+
+    private func attribution(_ points: [PointOfInterest]) throws(Problem) -> String {
+        if let given = options.attribution.map({ Text.tidy($0) }) {
+            var errors = ValidationErrors()
+            Text.check(given, "attribution", Limits.pointAttributionLength, into: &errors)
+            guard errors.list.isEmpty else { throw .invalid(errors.list) }
+            return given
+        }
+        guard points.allSatisfy({ PointIdentity.isElement($0.id) }) else {
+            throw .invalid(
+                "attribution", "says who made \(name): give it with --attribution, unless all ids are OpenStreetMap's")
+        }
+        return Self.openStreetMap
+    }
+}

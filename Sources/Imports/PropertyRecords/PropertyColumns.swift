@@ -1,0 +1,40 @@
+import Domain
+
+/// The columns of a file that a mapping names.
+struct PropertyColumns {
+    private let header: CSVHeader
+    private let names: [PropertyMapping.Column: [String]]
+
+    /// Throws a problem naming the columns that the file lacks, of those that it must have.
+    init(_ header: CSVHeader, _ mapping: PropertyMapping, of file: String) throws(Problem) {
+        self.header = header
+        names = mapping.columns.mapValues { $0.filter(header.has) }
+        let street: [PropertyMapping.Column] = mapping.columns[.address] == nil ? [.houseNumber, .street] : [.address]
+        let missing = ([.parcelNumber, .marketValue] + street).filter { names[$0]?.isEmpty != false }
+        try header.require(missing.flatMap { mapping.columns[$0]?.prefix(1) ?? [] }, of: file)
+    }
+
+    func shapeError(of record: CSVRecord) -> Problem.FieldError? { header.shapeError(of: record) }
+
+    /// The first of the column's fields that is not empty.
+    func text(_ column: PropertyMapping.Column, in record: CSVRecord) -> String? {
+        names[column]?.lazy.compactMap { header.text($0, in: record) }.first
+    }
+
+    /// The name that errors have.
+    func name(_ column: PropertyMapping.Column) -> String { names[column]?.first ?? column.rawValue }
+
+    /// `nil` for an empty field; adds an error for one that is no number.
+    func number(
+        _ column: PropertyMapping.Column, in record: CSVRecord, _ errors: inout ValidationErrors
+    ) -> Double? {
+        guard let text = text(column, in: record) else { return nil }
+        // As `CSVRecord.number` reads it: no "nan", no hexadecimal numbers.
+        let isDecimal = text.utf8.allSatisfy { (48...57).contains($0) || "+-.eE".utf8.contains($0) }
+        guard isDecimal, let number = Double(text), number.isFinite else {
+            errors.add(name(column), "is no number: \(text.prefix(40))")
+            return nil
+        }
+        return number
+    }
+}

@@ -1,0 +1,129 @@
+import Database
+import Domain
+
+extension Store: FinanceScenarioStore {
+    public func save(_ scenario: FinanceScenario, in tenant: Tenant.ID) async throws {
+        try await write { db in
+            let held = try db.first(
+                "SELECT count(*) FROM finance_scenarios WHERE tenant_id = ? AND account_id = ?", tenant,
+                scenario.account
+            ) { try $0.int() }
+            guard (held ?? 0) < Limits.scenariosPerAccount else {
+                throw Problem(
+                    .conflict, code: "too_many_scenarios",
+                    "An account keeps at most \(Limits.scenariosPerAccount) calculations.")
+            }
+            let content = scenario.content
+            try db.execute(
+                """
+                INSERT INTO finance_scenarios (
+                    tenant_id, id, account_id, name, kind, input_version, inputs, version, created_at, changed_at)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                """, tenant, scenario.id, scenario.account, content.name, content.kind.rawValue, content.inputVersion,
+                content.inputs, scenario.version, scenario.createdAt, scenario.changedAt)
+        }
+    }
+
+    public func scenario(
+        _ id: FinanceScenario.ID, of account: Account.ID, in tenant: Tenant.ID
+    ) async throws -> FinanceScenario? {
+        try await database.read { db in
+            try db.first(
+                """
+                SELECT id, account_id, name, kind, input_version, inputs, version, created_at, changed_at
+                FROM finance_scenarios WHERE tenant_id = ? AND account_id = ? AND id = ?
+                """, tenant, account, id, read: Self.scenario)
+        }
+    }
+
+    public func scenarios(
+        of account: Account.ID, page: PageRequest, in tenant: Tenant.ID
+    ) async throws -> Page<FinanceScenario> {
+        let last = page.after.map { key in
+            FinanceScenario.ID(high: UInt64(bitPattern: key[0]), low: UInt64(bitPattern: key[1])).description
+        }
+        return try await database.read { db in
+            let scenarios = try db.rows(
+                """
+                SELECT id, account_id, name, kind, input_version, inputs, version, created_at, changed_at
+                FROM finance_scenarios WHERE tenant_id = ? AND account_id = ? AND id < ? ORDER BY id DESC LIMIT ?
+                """, tenant, account, last ?? Self.afterAllIDs, page.limit + 1, read: Self.scenario)
+            let keyed = scenarios.map { scenario in
+                (item: scenario, key: [scenario.id.high, scenario.id.low].map { Int64(bitPattern: $0) })
+            }
+            return Page(keyed, limit: page.limit)
+        }
+    }
+
+    /// Sorts behind every id.
+    private static let afterAllIDs = "g"
+
+    public func replace(_ scenario: FinanceScenario, in tenant: Tenant.ID) async throws {
+        try await write { db in
+            let content = scenario.content
+            let replaced = try db.execute(
+                """
+                UPDATE finance_scenarios
+                SET name = ?, kind = ?, input_version = ?, inputs = ?, version = ?, changed_at = ?
+                WHERE tenant_id = ? AND account_id = ? AND id = ? AND version = ?
+                """, content.name, content.kind.rawValue, content.inputVersion, content.inputs, scenario.version,
+                scenario.changedAt, tenant, scenario.account, scenario.id, scenario.version - 1)
+            if replaced == 0 { try db.throwMissing(scenario.id, of: scenario.account, in: tenant) }
+        }
+    }
+
+    public func deleteScenario(
+        _ id: FinanceScenario.ID, version: Int?, of account: Account.ID, in tenant: Tenant.ID
+    ) async throws {
+        try await write { db in
+            let deleted = try db.execute(
+                """
+                DELETE FROM finance_scenarios
+                WHERE tenant_id = ? AND account_id = ? AND id = ? AND version = coalesce(?, version)
+                """, tenant, account, id, version)
+            if deleted == 0 { try db.throwMissing(id, of: account, in: tenant) }
+        }
+    }
+
+    /// Reads the columns in the order of the table, without the tenant.
+    private static func scenario(_ row: inout RowReader) throws -> FinanceScenario {
+        let (id, account): (FinanceScenario.ID, Account.ID) = (try row.id(), try row.id())
+        let content = FinanceScenario.Content(
+            name: try row.text(), kind: try row.word(), inputVersion: try row.int(), inputs: try row.text())
+        return FinanceScenario(
+            id: id, account: account, content: content, version: try row.int(), createdAt: try row.instant(),
+            changedAt: try row.instant())
+    }
+}
+
+extension SQLReading {
+    /// Throws why a scenario was not changed.
+    fileprivate func throwMissing(
+        _ id: FinanceScenario.ID, of account: Account.ID, in tenant: Tenant.ID
+    ) throws {
+        let isThere = try exists(
+            "SELECT 1 FROM finance_scenarios WHERE tenant_id = ? AND account_id = ? AND id = ?", tenant, account, id)
+        throw isThere ? Problem.staleScenario : Problem.notFound("scenario")
+    }
+
+    /// An account's scenarios for its export.
+    func financeScenarios(of account: Account.ID, after key: ExportKey, _ limit: Int, in tenant: Tenant.ID) throws
+        -> [ExportRow]
+    {
+        try rows(
+            """
+            SELECT id, name, kind, input_version, inputs, created_at, changed_at FROM finance_scenarios
+            WHERE tenant_id = ? AND account_id = ? AND id > ? ORDER BY id LIMIT ?
+            """, tenant, account, key.id, limit
+        ) { row in
+            let id = try row.text()
+            return ExportRow(
+                key: .init(id: id, number: 0),
+                values: [
+                    ("id", .text(id)), ("name", .text(try row.text())), ("kind", .text(try row.text())),
+                    ("inputVersion", .number(try row.integer())), ("inputs", .json(try row.text())),
+                    ("createdAt", .instant(try row.instant())), ("changedAt", .instant(try row.instant())),
+                ])
+        }
+    }
+}
