@@ -7,6 +7,7 @@ import pytest
 from contract import Contract
 from pictures import png
 from server import Server
+from xdist.scheduler import LoadScopeScheduling
 
 NOWHERE = "0190163d-8694-739b-aea5-966c26f8ad90"
 """An id that nothing has."""
@@ -14,12 +15,15 @@ NOWHERE = "0190163d-8694-739b-aea5-966c26f8ad90"
 NEAR = {"near": "43.0846,-77.6743"}
 """A place in Rochester, as a parameter."""
 
-NEEDS_PLACE = {"/v1/here", "/v1/universities/nearest", "/v1/listings"}
+NEEDS_PLACE = {"/v1/here", "/v1/finance/local-figures", "/v1/nearby", "/v1/universities/nearest", "/v1/listings"}
 """What cannot be asked without saying where."""
 
 
 BOOKMARK = {"areaId": "state-36", "card": "rent"}
 """A card of an area that ships with the program, as parameters of a path."""
+
+BLOCK, PROPERTY = "philadelphia-1500-walnut-st", "philadelphia-1"
+"""Of the records that the server has."""
 
 ACCOUNT_OPERATIONS = (
     "blockAccount", "unblockAccount", "setRole", "dismissReports", "showAccountCase", "reportAccount")
@@ -88,6 +92,8 @@ class Samples:
         self.university = found.json()["items"][0]["id"]
         self.search = api.call(
             "saveSearch", 201, value=api.example("saveSearch"), token=self.owner.token).json()["id"]
+        self.scenario = api.call(
+            "saveScenario", 201, value=api.example("saveScenario"), token=self.owner.token).json()["id"]
         form = {"name": "Our next home", "listingIds": [self.listing]}
         logo = Path(api.server.folder.name, "logo.png")
         logo.write_bytes(png(shade=40))
@@ -120,9 +126,14 @@ class Samples:
             "deleteSavedSearch": {"id": self.search},
             "showNewInSavedSearch": {"id": self.search},
             "markSavedSearchLooked": {"id": self.search},
+            **{name: {"id": self.scenario} for name in ("showScenario", "replaceScenario", "deleteScenario")},
             "saveBookmark": BOOKMARK, "removeBookmark": BOOKMARK,
+            **{name: {"blockId": BLOCK} for name in ("showBlock", "saveBlock", "removeSavedBlock")},
+            **{name: {"propertyId": PROPERTY} for name in ("showProperty", "saveProperty", "removeSavedProperty")},
             "deleteShortlist": {"id": self.shortlist["id"]},
             "showSharedShortlist": {"link": self.shortlist["token"]},
+            "reportShortlist": {"link": self.shortlist["token"]},
+            "removeShortlist": {"id": self.shortlist["id"]},
             "voteOnShortlist": {"link": self.shortlist["token"], "id": self.listing},
             **{name: {"id": self.stranger.id} for name in ACCOUNT_OPERATIONS},
             "deletePhoto": {"id": self.listing, "photoId": self.photos[0]},
@@ -134,14 +145,18 @@ class Samples:
         query = NEAR if operation.path in NEEDS_PLACE and operation.method == "GET" else {}
         if name == "mapListings":
             query = {"bounds": "43,-78,44,-77", "zoom": 11}
+        if name == "searchBlocks":
+            query = {"address": "1552 Walnut St"}
         if name == "showPostalCode":
             query = {"country": "US"}
         if name == "checkRent":
             query = {"postalCode": "14623", "bedrooms": 2}
+        if name == "showAmortization":
+            query = {"loanCents": 30_000_000, "ratePercent": 6.5, "years": 30}
         if name == "findAccounts":
             query = {"email": self.stranger.email}
         person = self.admin if operation.path.startswith("/v1/admin") else self.owner
-        if name == "reportListing":
+        if name in ("reportListing", "reportShortlist"):
             person = self.stranger
         return {"token": person.token, "query": query, **path}
 
@@ -171,3 +186,16 @@ def samples(api):
 def key():
     """An Idempotency-Key."""
     return {"Idempotency-Key": str(uuid.uuid4())}
+
+
+class TwoGroups(LoadScopeScheduling):
+    """Of two processes one runs Schemathesis, which has a server of its own; the other runs all the rest, since at last
+    the tests of the whole document ask what the others have seen."""
+
+    def _split_scope(self, nodeid: str) -> str:
+        return "schemathesis" if "/test_fuzz.py::" in nodeid else "document"
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config, log):
+    return TwoGroups(config, log)

@@ -10,6 +10,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import requests
 from make_docs import SOURCE
 from matrix import FastServer, Matrix
 from contract import Contract
@@ -24,6 +25,9 @@ def run(examples: int, *options: str) -> subprocess.CompletedProcess:
     """Runs it to its end."""
     with FastServer() as server:
         root = Matrix(server, Contract()).roots[HOST]
+        # The first one who asks for figures waits until they are read, which takes a debug build some seconds.
+        figures = f"http://{server.address}/v1/finance/local-figures?near=43.0846,-77.6743"
+        requests.get(figures, headers={"Host": HOST}, timeout=300).raise_for_status()
         command = [
             str(Path(sys.executable).with_name("schemathesis")), "--config-file", str(HERE / "fuzz.toml"), "run",
             str(SOURCE), "--url", f"http://{server.address}", "--checks", "all", "--max-examples", str(examples),

@@ -115,6 +115,10 @@ class Matrix:
         saved = self.done(self.send(owner, "POST", "/v1/saved-searches", self.example("saveSearch")))
         return {"id": saved.json()["id"]}
 
+    def scenario(self, owner: Caller) -> dict:
+        saved = self.done(self.send(owner, "POST", "/v1/finance/scenarios", self.example("saveScenario")))
+        return {"id": saved.json()["id"]}
+
     def favorite(self, owner: Caller) -> dict:
         thing = self.listing(owner)
         self.done(self.send(owner, "PUT", f"/v1/favorites/{thing['id']}"))
@@ -134,6 +138,9 @@ class Matrix:
         made = self.shared(owner)
         return {"link": made["token"], "id": made["listing"]}
 
+    def link(self, owner: Caller) -> dict:
+        return {"link": self.shared(owner)["token"]}
+
     def account(self, owner: Caller) -> dict:
         return {"id": owner.id}
 
@@ -149,18 +156,19 @@ class Matrix:
     def kind(self, operation: Operation):
         """What makes a thing of the kind that the path names."""
         special = {"appeal": self.held, "dismissReports": self.reported, "deletePhoto": self.picture,
-                   "noteFavorite": self.favorite}
+                   "noteFavorite": self.favorite, "reportShortlist": self.link}
         if operation.id in special:
             return special[operation.id]
         kinds = {"listings": self.listing, "favorites": self.listing, "accounts": self.account,
                  "sessions": self.session, "saved-searches": self.search, "photos": self.photo,
-                 "universities": self.university, "shortlists": self.shortlist, "votes": self.vote}
+                 "universities": self.university, "shortlists": self.shortlist, "votes": self.vote,
+                 "scenarios": self.scenario}
         parts = operation.path.split("/")
         return kinds[parts[parts.index("{id}") - 1]]
 
     def things(self, operation: Operation) -> tuple:
         """Whose things there may be: nothing is anybody's of a university, nor of what has no id."""
-        if "{id}" not in operation.path:
+        if "{id}" not in operation.path and operation.id != "reportShortlist":
             return ("-",)
         return ("own", "random") if self.kind(operation) == self.university else THINGS
 
@@ -208,11 +216,16 @@ class Matrix:
     PATHS = {
         "showPostalCode": {"code": "14623"}, "showSharedShortlist": {"link": NOWHERE}, "showArea": {"areaId": "us"},
         "showAreaProfile": {"areaId": "us"}, "showAreaSeries": {"areaId": "us"}, "saveBookmark": BOOKMARK,
-        "removeBookmark": BOOKMARK}
+        "removeBookmark": BOOKMARK,
+        **dict.fromkeys(("showBlock", "saveBlock", "removeSavedBlock"), {"blockId": "philadelphia-1500-walnut-st"}),
+        **dict.fromkeys(("showProperty", "saveProperty", "removeSavedProperty"), {"propertyId": "philadelphia-1"})}
     """What no id is."""
 
     QUERIES = {
         "showPostalCode": {"country": "US"}, "checkRent": {"postalCode": "14623", "bedrooms": 2},
+        "showAmortization": {"loanCents": 1, "ratePercent": 1, "years": 1}, "showLocalFigures": {"near": "43,-77"},
+        "showNearby": {"near": "43,-77"},
+        "searchBlocks": {"address": "1552 Walnut St"},
         "showHere": {"near": "43,-77"}, "showNearestUniversity": {"near": "43,-77"},
         "searchListings": {"near": "43,-77"}, "mapListings": {"bounds": "43,-78,44,-77", "zoom": 11},
         "findAccounts": {"email": "nobody@matrix.example"}, "deleteListing": {"reason": "For the table."}}

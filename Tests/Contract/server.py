@@ -22,7 +22,23 @@ POSTAL_CODES = """\
 US\t14611\tRochester\tNew York\tNY\tMonroe\t055\t\t\t43.1484\t-77.6394\t4
 US\t14623\tRochester\tNew York\tNY\tMonroe\t055\t\t\t43.0834\t-77.6344\t4
 US\t13210\tSyracuse\tNew York\tNY\tOnondaga\t067\t\t\t43.0354\t-76.1282\t4
+US\t19102\tPhiladelphia\tPennsylvania\tPA\tPhiladelphia\t101\t\t\t39.9526\t-75.1652\t4
 """
+
+
+# As Philadelphia publishes them: some of its columns.
+PROPERTIES = """\
+parcel_number,location,unit,zip_code,lat,lng,market_value,sale_date,sale_price,category_code,year_built,assessment_date
+1,1552 WALNUT ST,,19102,39.94950,-75.16680,265000,2016-05-04,300000,1 ,1925,2024-02-27
+2,1550 WALNUT ST,,19102,39.94952,-75.16675,400000,2071-10-01,1,4 ,1900,2022-05-24
+3,900 S 47TH ST,B,19143,39.94600,-75.21550,,,,1 ,2000,2022-05-24
+"""
+
+# All of them lie in it.
+NEIGHBORHOODS = {"type": "FeatureCollection", "name": "philadelphia", "features": [{
+    "type": "Feature", "properties": {"NAME": "CENTER_CITY", "MAPNAME": "Center City"},
+    "geometry": {"type": "Polygon", "coordinates": [
+        [[-75.3, 39.9], [-75.1, 39.9], [-75.1, 40.0], [-75.3, 40.0], [-75.3, 39.9]]]}}]}
 
 
 @dataclass
@@ -64,6 +80,12 @@ class Server:
         codes = Path(self.folder.name, "US.txt")
         codes.write_text(POSTAL_CODES, encoding="utf-8")
         self.run("import", "postal-codes", str(codes))
+        records = Path(self.folder.name, "properties.csv")
+        records.write_text(PROPERTIES, encoding="utf-8")
+        self.run("import", "properties", str(records))
+        boundaries = Path(self.folder.name, "neighborhoods.geojson")
+        boundaries.write_text(json.dumps(NEIGHBORHOODS), encoding="utf-8")
+        self.run("import", "neighborhoods", str(boundaries), "--source", "Abaca Labs (Robert Cheetham), CC BY 4.0")
         self.run("tenant", "host", "add", "default", HOST)
         self.run("tenant", "create", "other", "--host", OTHER_HOST)
         self.run("tenant", "set", "default", f"allowedOrigins={LISTED_ORIGIN}", "requireVerifiedEmail=false")

@@ -26,6 +26,7 @@ def test_what_was_created_is_where_its_location_says(api, samples):
         "createListing": {"value": samples.new_listing | {"title": "Found by its location"}},
         "addPhoto": {"id": samples.draft, "body": png(shade=77), "kind": "image/png"},
         "saveSearch": {"value": api.example("saveSearch")},
+        "saveScenario": {"value": api.example("saveScenario")},
         "shareShortlist": {"value": {"name": "Ours", "listingIds": [samples.listing]}}}
     assert calls.keys() == with_location(), "an operation creates something that this test does not know"
     made = {}
@@ -37,7 +38,7 @@ def test_what_was_created_is_where_its_location_says(api, samples):
         assert found.status == 200, str(found)
         if name == "logIn":
             assert found.json()["current"] and made[name].endswith(found.json()["id"])
-    for name in ("createListing", "saveSearch", "addPhoto"):
+    for name in ("createListing", "saveSearch", "saveScenario", "addPhoto"):
         place = made[name].removesuffix("/new")
         if name == "addPhoto":
             place = f"/v1/listings/{samples.draft}/photos/{place.split('/')[3]}"
@@ -45,7 +46,7 @@ def test_what_was_created_is_where_its_location_says(api, samples):
 
 
 READ = ("showUniversity", "showSession", "showListing", "showPhoto", "showNewInSavedSearch", "listVersions",
-        "showListingCase", "showAccountCase")
+        "showListingCase", "showAccountCase", "showScenario")
 
 
 @pytest.mark.parametrize("name", READ)

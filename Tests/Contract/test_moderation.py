@@ -69,6 +69,29 @@ def test_an_account_is_reported_found_and_cleared(api, samples):
     assert api.call("dismissReports", 409, **dismissal | {"id": mo.id}).code == "own_account"
 
 
+def test_a_shared_list_is_reported_and_removed(api, samples):
+    owner, lee = (samples.register({"email": f"{name}@syr.edu", "password": "quiet-harbour-21", "name": name.title()})
+                  for name in ("rudy", "lee"))
+    lee, mo = {"token": lee.token}, {"token": samples.moderator.token}
+    form = {"name": "An insult", "listingIds": [samples.listing]}
+    made = api.call("shareShortlist", 201, value=form, token=owner.token).json()
+    report = {"link": made["token"], "value": api.example("reportShortlist")}
+    api.call("reportShortlist", 201, **report, **lee)
+    assert api.call("reportShortlist", 409, **report, **lee).code == "already_reported"
+    assert api.call("reportShortlist", 409, **report, token=owner.token).code == "own_shortlist"
+    reported = api.call("showAccountCase", 200, id=owner.id, **mo).json()["reports"][0]
+    assert reported["sharedList"] == {"id": made["id"], "name": "An insult", "isShared": True}
+    removal = {"id": made["id"], "value": api.example("removeShortlist")}
+    assert api.call("removeShortlist", 403, **removal, **lee).code == "moderators_only"
+    api.call("removeShortlist", 204, **removal, **mo)
+    api.call("removeShortlist", 404, **removal, **mo)
+    api.call("showSharedShortlist", 404, link=made["token"])
+    api.call("reportShortlist", 404, **report, **lee)
+    mine = api.call("shareShortlist", 201, value=form, **mo).json()
+    assert api.call("removeShortlist", 409, id=mine["id"], value=removal["value"], **mo).code == "own_shortlist"
+    api.call("deleteShortlist", 204, id=mine["id"], **mo)
+
+
 def test_an_admin_gives_roles_but_not_to_themselves(api, samples):
     sam, admin = samples.stranger, {"token": samples.admin.token}
     api.call("listQueue", 403, token=sam.token)

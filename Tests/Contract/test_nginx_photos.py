@@ -13,7 +13,7 @@ from server import HOST, LISTED_ORIGIN, Response
 pytestmark = pytest.mark.skipif(not NGINX, reason="nginx is not installed")
 
 JSON = {"Content-Type": "application/json"}
-SIZES = ("small", "medium", "large")
+SIZES = ("small", "card", "medium", "large")
 OF_NGINX = {"Server", "Date", "Connection", "Accept-Ranges", "Strict-Transport-Security", "X-Request-Id"}
 """Headers that differ, or that only an answer over TLS or from a file has."""
 

@@ -12,7 +12,7 @@ def test_a_photo_is_uploaded_shown_ordered_and_deleted(api, samples, key):
     assert again.json() == photo and (photo["width"], photo["height"]) == (64, 48)
     reused = api.call("addPhoto", 422, **upload | {"body": png(shade=31)})
     assert reused.json()["errors"][0]["code"] == "idempotency_key_reused"
-    for size in ("small", "medium", "large"):
+    for size in ("small", "card", "medium", "large"):
         shown = api.call("showPhoto", 200, id=photo["id"], size=size)
         assert shown.headers["Content-Type"] == "image/jpeg" and shown.body.startswith(b"\xff\xd8")
         known = {"If-None-Match": shown.headers["ETag"]}

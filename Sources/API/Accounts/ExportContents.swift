@@ -67,7 +67,9 @@ extension ExportPart {
         switch self {
         case .favorites: "favorites"
         case .bookmarks: "bookmarks"
+        case .savedRecords: "saved-records"
         case .savedSearches: "saved-searches"
+        case .financeScenarios: "finance-scenarios"
         case .shortlists: "shared-lists"
         case .reports: "reports"
         case .appeals: "appeals"

@@ -37,8 +37,6 @@ struct AreaSeriesInput: Hashable {
     let selection: AreaSeries.Selection
     let isCSV: Bool
 
-    private enum Format: String, CaseIterable { case json, csv }
-
     init(_ request: Request) throws(Problem) {
         var query = QueryParameters(request)
         let names = AreaVariable.allCases.map(\.rawValue)
@@ -52,10 +50,10 @@ struct AreaSeriesInput: Hashable {
             query.errors.add(
                 "to", "is not before from", code: "malformed", params: .bounds(from...Limits.figureYears.upperBound))
         }
-        let format: Format? = query.word("format")
+        let format: TableFormat? = query.word("format")
         try query.finish()
         selection = AreaSeries.Selection(variables: variables, survey: survey, years: from...max(from, to))
-        isCSV = format.map { $0 == .csv } ?? Self.prefersCSV(request)
+        isCSV = TableFormat.isCSV(format, request)
     }
 
     /// In the order of all, so that one answer is kept for every order. `nil` when one is unknown.
@@ -66,10 +64,5 @@ struct AreaSeriesInput: Hashable {
         }
         let isList = !named.contains(nil) && named.count <= AreaVariable.allCases.count
         return isList ? AreaVariable.allCases.filter(named.contains) : nil
-    }
-
-    private static func prefersCSV(_ request: Request) -> Bool {
-        guard let accept = request.headers[.accept].map(AcceptHeader.init) else { return false }
-        return accept.accepts("text/csv") == true && accept.accepts("application/json") != true
     }
 }

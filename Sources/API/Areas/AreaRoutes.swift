@@ -7,7 +7,13 @@ import Hummingbird
 /// Shown, and never used to filter or rank listings: who lives somewhere is nobody's reason to offer or refuse a home.
 package struct AreaRoutes: Sendable {
     let directory: AreaDirectory
-    private let answers = AreaAnswers(maxBytes: Limits.areaAnswerBytes)
+    private let answers = AnswerCache<AnswerKey>(maxBytes: Limits.areaAnswerBytes)
+
+    private enum AnswerKey: Hashable {
+        case detail(Area.ID)
+        case profile(Area.ID)
+        case series(Area.ID, AreaSeriesInput)
+    }
 
     package init(directory: AreaDirectory) { self.directory = directory }
 

@@ -48,9 +48,7 @@ struct AreaSeriesView: JSONWritable {
                 ]
             }
         }
-        let lines = ([Self.columns] + rows).map { $0.map(Self.cell).joined(separator: ",") + "\r\n" }
-        return BufferedResponse(
-            headers: [.contentType: "text/csv; charset=utf-8", .vary: "Accept"], body: Array(lines.joined().utf8))
+        return CSVTable(columns: Self.columns, rows: rows).response
     }
 
     private static func number(_ number: Double?) -> String {
@@ -58,11 +56,5 @@ struct AreaSeriesView: JSONWritable {
         var json = JSONWriter(reserving: 24)
         number.write(to: &json)
         return String(decoding: json.bytes, as: UTF8.self)
-    }
-
-    /// Quoted where it must be (RFC 4180).
-    private static func cell(_ text: String) -> String {
-        let needsQuotes = text.utf8.contains { "\",\r\n".utf8.contains($0) }
-        return needsQuotes ? "\"\(text.replacing("\"", with: "\"\""))\"" : text
     }
 }

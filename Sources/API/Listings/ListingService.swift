@@ -6,21 +6,31 @@ package struct ListingService: Sendable {
     private static let maxTries = 5
 
     let listings: any ListingStore
+    let publicListings: PublicListings
     let lifecycle: ListingLifecycle
     let clock: Clock
     let throttle: Throttle
 
-    package init(listings: any ListingStore, lifecycle: ListingLifecycle, throttle: Throttle, clock: Clock) {
-        (self.listings, self.lifecycle, self.throttle) = (listings, lifecycle, throttle)
-        self.clock = clock
+    package init(
+        listings: any ListingStore, publicListings: PublicListings, lifecycle: ListingLifecycle, throttle: Throttle,
+        clock: Clock
+    ) {
+        (self.listings, self.publicListings, self.lifecycle) = (listings, publicListings, lifecycle)
+        (self.throttle, self.clock) = (throttle, clock)
     }
 
     /// The listing in the path. Throws not found when it does not exist or the caller may not see it.
     func listing(of context: Context) async throws -> Listing {
-        guard let listing = try await listings.listing(context.id("listing"), in: context.tenant.id) else {
-            throw Problem.notFound("listing")
-        }
-        guard context.maySee(listing.visibility, at: clock.now()) else { throw Problem.notFound("listing") }
+        try visible(try await listings.listing(context.id("listing"), in: context.tenant.id), context)
+    }
+
+    /// The same from memory when anybody may see it: for what is worked out from the listing itself, without its owner.
+    func rememberedListing(of context: Context) async throws -> Listing {
+        try visible(try await publicListings.listing(context.id("listing"), in: context.tenant.id), context)
+    }
+
+    private func visible(_ listing: Listing?, _ context: Context) throws(Problem) -> Listing {
+        guard let listing, context.maySee(listing.visibility, at: clock.now()) else { throw .notFound("listing") }
         return listing
     }
 

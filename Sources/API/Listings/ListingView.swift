@@ -64,6 +64,8 @@ struct ListingCard: JSONWritable {
     var views: Int?
     /// What the caller wrote about a favourite; `nil` where no favourites are listed.
     var note: String??
+    /// How the rent compares with HUD's figure of the postal code; `nil` where no search is answered.
+    var rentLevel: RentLevel??
 
     func write(to json: inout JSONWriter) {
         json.object { json in
@@ -73,6 +75,8 @@ struct ListingCard: JSONWritable {
             json.set("photoCount", listing.photos.count)
             if let views { json.set("views", views) }
             json.setTail(of: listing)
+            // What is usual, or above, says nothing that a price does not.
+            if let rentLevel { json.set("rentLevel", rentLevel.flatMap { $0 < .usual ? $0.name : nil }) }
             if let note { json.set("note", note) }
         }
     }

@@ -66,7 +66,7 @@ struct SearchRequest {
             "radiusMiles", "more than 0 and at most \(maxRadius)", params: ["max": .number(maxRadius)]
         ) {
             text in
-            Double(text).flatMap { $0 > 0 && $0 <= maxRadius ? $0 : nil }
+            Double(decimal: text, allowsExponent: true).flatMap { $0 > 0 && $0 <= maxRadius ? $0 : nil }
         }
         if given.count > 1 {
             parameters.errors.add(

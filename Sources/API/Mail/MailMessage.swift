@@ -10,6 +10,7 @@ enum MailMessage: Sendable {
     case listingReleased(title: String, reason: String)
     case listingDeleted(title: String, reason: String)
     case accountBlocked(reason: String)
+    case shortlistRemoved(title: String, reason: String)
     case passwordChanged
     case secondFactorOn
     case secondFactorOff
@@ -31,6 +32,7 @@ extension MailMessage {
         case .listingReleased: PackageResources.listing_released_txt
         case .listingDeleted: PackageResources.listing_deleted_txt
         case .accountBlocked: PackageResources.account_blocked_txt
+        case .shortlistRemoved: PackageResources.shortlist_removed_txt
         case .passwordChanged: PackageResources.password_changed_txt
         case .secondFactorOn: PackageResources.second_factor_on_txt
         case .secondFactorOff: PackageResources.second_factor_off_txt
@@ -52,7 +54,7 @@ extension MailMessage {
         case .studentBadge(_, let address), .changeEmail(_, let address): ["address": address.text]
         case .emailChangeAsked(let address), .emailChanged(let address): ["newAddress": address.text]
         case .listingHeld(_, let title, let reason), .listingReleased(let title, let reason),
-            .listingDeleted(let title, let reason):
+            .listingDeleted(let title, let reason), .shortlistRemoved(let title, let reason):
             ["title": title, "reason": reason]
         case .accountBlocked(let reason): ["reason": reason]
         }
@@ -68,7 +70,7 @@ extension MailMessage {
         case .listingReleased: "/my-listings"
         case .passwordChanged, .alreadyRegistered: "/login"
         case .secondFactorOn, .secondFactorOff, .recoveryCodesRenewed, .emailChangeAsked, .emailChanged: "/account"
-        case .listingDeleted, .accountBlocked: nil
+        case .listingDeleted, .accountBlocked, .shortlistRemoved: nil
         }
     }
 

@@ -1,16 +1,20 @@
 import Domain
 import Hummingbird
 
-/// Blocking accounts, changing roles, and dismissing reports of accounts.
+/// Blocking accounts, changing roles, dismissing reports of accounts, and removing lists that they share.
 package struct AdminRoutes: Sendable {
     let moderation: any ModerationStore
     let accounts: any AccountStore
+    let shortlists: any ShortlistStore
     let mailer: Mailer
     let clock: Clock
 
-    package init(moderation: any ModerationStore, accounts: any AccountStore, mailer: Mailer, clock: Clock) {
-        (self.moderation, self.accounts, self.mailer) = (moderation, accounts, mailer)
-        self.clock = clock
+    package init(
+        moderation: any ModerationStore, accounts: any AccountStore, shortlists: any ShortlistStore, mailer: Mailer,
+        clock: Clock
+    ) {
+        (self.moderation, self.accounts, self.shortlists) = (moderation, accounts, shortlists)
+        (self.mailer, self.clock) = (mailer, clock)
     }
 
     func add(to v1: RouterGroup<Context>) {
@@ -19,6 +23,7 @@ package struct AdminRoutes: Sendable {
             .delete("block", use: unblock)
             .put("role", use: setRole)
             .post("dismissal", use: dismiss)
+        v1.post("admin/shortlists/{id}/removal", use: removeShortlist)
     }
 
     @Sendable func block(_ request: Request, _ context: Context) async throws -> BufferedResponse {
@@ -63,6 +68,20 @@ package struct AdminRoutes: Sendable {
         guard account != moderator.id else { throw Problem.moderatesOwnAccount }
         try await moderation.acting(by: context.authority(.dismissReports)).dismissReports(
             of: account, audit: entry(.dismissReports, moderator, account, reason), in: context.tenant.id)
+        return .noContent
+    }
+
+    @Sendable func removeShortlist(_ request: Request, _ context: Context) async throws -> BufferedResponse {
+        let (moderator, tenant) = (try context.permitted(.removeShortlist), try context.tenant)
+        let id: Shortlist.ID = try context.id("shared list")
+        let reason = try await reason(request, context)
+        guard let list = try await shortlists.shortlist(id, at: clock.now(), in: tenant.id),
+            let owner = try await accounts.account(list.account, in: tenant.id)
+        else { throw Problem.notFound("shared list") }
+        guard owner.id != moderator.id else { throw Problem.moderatesOwnShortlist }
+        let mail = try mailer.compose(.shortlistRemoved(title: list.name, reason: reason), to: owner, of: tenant)
+        try await moderation.acting(by: context.authority(.removeShortlist)).removeShortlist(
+            id, mail: mail, audit: entry(.removeShortlist, moderator, owner.id, reason), in: tenant.id)
         return .noContent
     }
 

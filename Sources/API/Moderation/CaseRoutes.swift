@@ -7,14 +7,15 @@ package struct CaseRoutes: Sendable {
     let accounts: any AccountStore
     let listingService: ListingService
     let rents: RentCheckService
+    let records: ListingRecordFinder
     let cursors: Cursors
 
     package init(
         moderation: any ModerationStore, accounts: any AccountStore, listingService: ListingService,
-        rents: RentCheckService, cursors: Cursors
+        rents: RentCheckService, records: ListingRecordFinder, cursors: Cursors
     ) {
         (self.moderation, self.accounts, self.listingService) = (moderation, accounts, listingService)
-        (self.rents, self.cursors) = (rents, cursors)
+        (self.rents, self.records, self.cursors) = (rents, records, cursors)
     }
 
     func add(to v1: RouterGroup<Context>) {
@@ -67,7 +68,7 @@ package struct CaseRoutes: Sendable {
 
     private func signals(of found: ModerationCase, in tenant: Tenant) async throws -> [ModerationSignal] {
         guard let listing = found.listing else { return [] }
-        return try await rents.signals(of: listing, in: tenant)
+        return try await rents.signals(of: listing, in: tenant) + records.signals(of: listing)
     }
 
     @Sendable func find(_ request: Request, _ context: Context) async throws -> BufferedResponse {

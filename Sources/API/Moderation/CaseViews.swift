@@ -78,11 +78,25 @@ private struct FiledReportView: JSONWritable {
             $0.set("createdAt", report.createdAt.description)
             $0.set("settledAt", report.settledAt?.description)
             $0.set("reporter", PersonView(person: report.reporter))
+            $0.set("sharedList", report.sharedList.map { ReportedListView(list: $0, isShared: report.isStillShared) })
         }
     }
 }
 
-private struct SignalView: JSONWritable {
+private struct ReportedListView: JSONWritable {
+    let list: Report.SharedList
+    let isShared: Bool
+
+    func write(to json: inout JSONWriter) {
+        json.object {
+            $0.set("id", list.id.description)
+            $0.set("name", list.name)
+            $0.set("isShared", isShared)
+        }
+    }
+}
+
+struct SignalView: JSONWritable {
     let signal: ModerationSignal
 
     func write(to json: inout JSONWriter) {
@@ -94,6 +108,15 @@ private struct SignalView: JSONWritable {
                 $0.set("usualLowCents", usual.lowerBound)
                 $0.set("usualHighCents", usual.upperBound)
                 $0.set("currency", currency)
+            }
+        case .notInRecords: json.object { $0.set("kind", "notInRecords") }
+        case .recordedAsVacantLand: json.object { $0.set("kind", "recordedAsVacantLand") }
+        case .recordedAsCommercial: json.object { $0.set("kind", "recordedAsCommercial") }
+        case .otherPostalCode(let given, let recorded):
+            json.object {
+                $0.set("kind", "otherPostalCode")
+                $0.set("postalCode", given)
+                $0.set("recordedPostalCode", recorded)
             }
         }
     }

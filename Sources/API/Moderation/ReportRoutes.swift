@@ -1,26 +1,27 @@
 import Domain
 import Hummingbird
 
-/// Reporting a listing or an account.
+/// Reporting a listing, an account, or a list that an account shares.
 package struct ReportRoutes: Sendable {
     let moderation: any ModerationStore
     let accounts: any AccountStore
     let listingService: ListingService
     let idempotency: Idempotency
     let mailer: Mailer
+    let sharedLists: SharedListLinks
 
     package init(
         moderation: any ModerationStore, accounts: any AccountStore, listingService: ListingService,
-        idempotency: Idempotency,
-        mailer: Mailer
+        idempotency: Idempotency, mailer: Mailer, sharedLists: SharedListLinks
     ) {
         (self.moderation, self.accounts, self.listingService) = (moderation, accounts, listingService)
-        (self.idempotency, self.mailer) = (idempotency, mailer)
+        (self.idempotency, self.mailer, self.sharedLists) = (idempotency, mailer, sharedLists)
     }
 
     func add(to v1: RouterGroup<Context>) {
         v1.post("listings/{id}/reports", use: reportListing)
         v1.post("accounts/{id}/reports", use: reportAccount)
+        v1.post("shared-shortlists/{link}/reports", use: reportShortlist)
     }
 
     @Sendable func reportListing(_ request: Request, _ context: Context) async throws -> BufferedResponse {
@@ -44,8 +45,16 @@ package struct ReportRoutes: Sendable {
         return try await file(.account(account), request, context) { nil }
     }
 
+    /// A report of the list's owner that names the list: moderators judge people, and see what else they did.
+    @Sendable func reportShortlist(_ request: Request, _ context: Context) async throws -> BufferedResponse {
+        _ = try context.signedIn()
+        let list = try await sharedLists.shortlist(of: context)
+        return try await file(
+            .account(list.account), about: .init(id: list.id, name: list.name), request, context, mail: { nil })
+    }
+
     private func file(
-        _ subject: Report.Subject, _ request: Request, _ context: Context,
+        _ subject: Report.Subject, about list: Report.SharedList? = nil, _ request: Request, _ context: Context,
         mail: @escaping @Sendable () async throws -> OutgoingMail?
     ) async throws -> BufferedResponse {
         let (me, tenant) = (try context.signedIn().account, try context.tenant)
@@ -53,7 +62,8 @@ package struct ReportRoutes: Sendable {
         let form = try ReportInput(body)
         return try await idempotency.once(request, context, fingerprint: body) { record in
             let report = try Report(
-                by: me, of: subject, reason: form.reason, message: form.message, at: listingService.clock.now())
+                by: me, of: subject, about: list, reason: form.reason, message: form.message,
+                at: listingService.clock.now())
             let answer = BufferedResponse.json(ReportView(report: report), .created)
             try await moderation.acting(by: context.authority()).recording(record(answer), in: tenant.id).file(
                 report, enough: tenant.settings.reportsToHold, mail: mail(), in: tenant.id)

@@ -31,7 +31,9 @@ struct CardValues {
 
     func photo(_ photo: JSONValue, isFirst: Bool) -> TemplateValues {
         var values = TemplateValues()
-        for size in ["small", "medium", "large"] { values.set(size, photo["urls"][size].string) }
+        for size in PhotoSize.allCases { values.set(size.rawValue, photo["urls"][size.rawValue].string) }
+        values.set("sources", PhotoSources(photo).srcset(upTo: .medium))
+        values.set("allSources", PhotoSources(photo).srcset(upTo: .large))
         values.set("width", photo["width"].int)
         values.set("height", photo["height"].int)
         values.set("isFirst", isOn: isFirst)
@@ -98,6 +100,7 @@ struct CardValues {
             values.set("hasCap", isOn: icon == "cap")
             badges.append(values)
         }
+        if let level = card["rentLevel"].string { add(format.text("card.rent.\(level)"), isGood: level == "below") }
         if let university = card["owner"]["studentAt"].string {
             add(format.text("card.student", ["university": university]), isGood: true, icon: "cap")
         }

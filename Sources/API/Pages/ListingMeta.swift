@@ -90,12 +90,35 @@ private struct ListingLinkedData: JSONWritable {
             json.set("url", url)
             json.set("datePosted", listing.createdAt.description)
             json.set("image", listing.photos.map(picture))
-            json.object("offers") {
-                $0.set("@type", "Offer")
-                $0.set("price", fields.priceCents.map { Double($0) / 100 })
-                $0.set("priceCurrency", listing.currency)
-            }
+            json.object("offers", writeOffer)
             json.object("about", writeAbout)
+        }
+    }
+
+    private func writeOffer(_ json: inout JSONMembers) {
+        let price = listing.fields.priceCents.map { Double($0) / 100 }
+        json.set("@type", "Offer")
+        json.set("price", price)
+        json.set("priceCurrency", listing.currency)
+        // What is taken or over has no page for strangers.
+        json.set("availability", "https://schema.org/InStock")
+        let period = listing.fields.pricePeriod
+        guard period != .once else { return }
+        json.object("priceSpecification") {
+            $0.set("@type", "UnitPriceSpecification")
+            $0.set("price", price)
+            $0.set("priceCurrency", listing.currency)
+            $0.set("unitText", period.rawValue)
+            if let code = Self.unitCode(of: period) { $0.set("unitCode", code) }
+        }
+    }
+
+    /// The UN/CEFACT code of a period; it has none for a semester.
+    private static func unitCode(of period: PricePeriod) -> String? {
+        switch period {
+        case .month: "MON"
+        case .week: "WEE"
+        case .semester, .once: nil
         }
     }
 

@@ -4,6 +4,7 @@ import Domain
 struct ListingPageContent: Sendable {
     let listings: any ListingStore
     let rents: RentCheckService
+    let nearby: NearbyDirectory
     let clock: Clock
 
     /// The id in a path of this form; `nil` for any other path.
@@ -27,8 +28,11 @@ struct ListingPageContent: Sendable {
         let view = ListingView(
             listing: listing, viewer: .stranger, contactHidden: .notSignedIn, background: background)
         let json = try JSONParser.parse(JSONWriter.bytes(view))
-        let check = JSONWriter.bytes(try await rents.check(listing, in: tenant))
-        let rent = try JSONParser.parse(check)
+        // Right after a start the script asks for both: a page never waits for what is still loaded.
+        let check = rents.isLoaded ? JSONWriter.bytes(try await rents.check(listing, in: tenant)) : nil
+        let rent = try check.map(JSONParser.parse)
+        let around = nearby.isLoaded ? JSONWriter.bytes(try await NearbyView(listing, nearby)) : nil
+        let points = try around.map(JSONParser.parse)
         let format = PageFormat(request.language, texts: frame.texts, today: Day(now))
         var content = PageContent()
         content.head =
@@ -36,11 +40,14 @@ struct ListingPageContent: Sendable {
                 listing: listing, tenant: tenant, address: address, json: json, format: format,
                 named: PageLanguage.named(in: request.query)
             ).head
-        content.answers.append(.init(path: "/v1/listings/\(listing.id)/rent-check", json: check))
+        for (name, json) in [("rent-check", check), ("nearby", around)] {
+            if let json { content.answers.append(.init(path: "/v1/listings/\(listing.id)/\(name)", json: json)) }
+        }
         content.values = {
             var values = TemplateValues()
             let shown = ListingValues(
-                listing: json, rent: rent, utilitiesCents: tenant.settings.utilitiesCents, format: format)
+                listing: json, rent: rent, nearby: points, utilitiesCents: tenant.settings.utilitiesCents,
+                format: format)
             values.set("listing", shown.all)
             return values
         }

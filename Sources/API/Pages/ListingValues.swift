@@ -10,7 +10,10 @@ struct ListingValues {
     private static let otherSizes = "(max-width: 47.99rem) 100vw, (min-width: 80rem) 20rem, 25vw"
 
     let listing: JSONValue
-    let rent: JSONValue
+    /// `nil` while published rents are loaded.
+    let rent: JSONValue?
+    /// `nil` while points of interest are loaded.
+    let nearby: JSONValue?
     let utilitiesCents: Int
     let format: PageFormat
 
@@ -21,7 +24,10 @@ struct ListingValues {
         setPlace(in: &values)
         CardValues(format: format).setPrice(of: listing, in: &values)
         values.set("each", share)
-        values.set("rent", RentValues(check: rent, format: format).all)
+        values.set("rent", rent.flatMap { RentValues(check: $0, format: format).all })
+        let isApproximate = listing["approximate"].isTrue
+        let around = nearby.flatMap { NearbyValues(nearby: $0, isApproximate: isApproximate, format: format).all }
+        values.set("nearby", around)
         setOwner(in: &values)
         values.set("logIn", "/login?next=%2Flistings%2F\(listing["id"].string ?? "")")
         let created = listing["createdAt"].string.flatMap(format.day)
@@ -101,6 +107,33 @@ struct ListingValues {
         values.set("isHidden", isOn: isHidden)
         values.set("isByPostalCode", isOn: !isHidden && listing["locationSource"].string == "postalCode")
         values.set("attribution", listing["locationAttribution"].string)
+        let maps = mapLinks
+        values.set("maps", maps)
+        values.set("hasMaps", isOn: !maps.isEmpty)
+    }
+
+    /// Links with directions to the point that anybody sees, as `js/listing/directions.js` makes them.
+    private var mapLinks: [TemplateValues] {
+        let location = listing["location"]
+        guard let latitude = location["latitude"].double, let longitude = location["longitude"].double else {
+            return []
+        }
+        let zoom = 15
+        let links = [
+            ("Apple Maps", "https://maps.apple.com/?daddr=\(latitude),\(longitude)"),
+            ("Google Maps", "https://www.google.com/maps/dir/?api=1&destination=\(latitude)%2C\(longitude)"),
+            (
+                "OpenStreetMap",
+                "https://www.openstreetmap.org/directions?to=\(latitude),\(longitude)"
+                    + "#map=\(zoom)/\(latitude)/\(longitude)"
+            ),
+        ]
+        return links.map { name, address in
+            var values = TemplateValues()
+            values.set("map", name)
+            values.set("href", address)
+            return values
+        }
     }
 
     /// Each person's share of the price, with an estimate of the utilities.

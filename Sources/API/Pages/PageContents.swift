@@ -6,15 +6,17 @@ package struct PageContents: Sendable {
     let start: StartPageContent
     let results: SearchPageContent
     let listing: ListingPageContent
+    let areas: AreaPageContent
     let clock: Clock
 
     package init(
         search: SearchRoutes, campuses: CampusRoutes, listings: any ListingStore, rents: RentCheckService,
-        clock: Clock
+        nearby: NearbyDirectory, areas: AreaDirectory, clock: Clock
     ) {
         start = StartPageContent(search: search, campuses: campuses, clock: clock)
         results = SearchPageContent(search: search, clock: clock)
-        listing = ListingPageContent(listings: listings, rents: rents, clock: clock)
+        listing = ListingPageContent(listings: listings, rents: rents, nearby: nearby, clock: clock)
+        self.areas = AreaPageContent(directory: areas, clock: clock)
         self.clock = clock
     }
 }

@@ -20,7 +20,8 @@ struct PageDescription: Decodable, Sendable {
     let offline: Bool?
     /// Whether the page is for those who develop Digs: only a server with demonstration data shows it.
     let development: Bool?
-    /// What its script asks the API first of all when somebody is signed in, so that browsers ask for it at once.
+    /// What its script asks the API first of all when somebody is signed in and the address has no query, so that
+    /// browsers ask for it at once.
     let reads: [String]?
     /// Whether it is of use without scripts.
     let isReadable: Bool?

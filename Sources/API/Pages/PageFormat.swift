@@ -6,9 +6,11 @@ struct PageFormat: Sendable {
     let texts: PageTexts
     let today: Day
     private let locale: Locale
+    private let dateLocale: Locale
 
     init(_ language: PageLanguage, texts: PageTexts, today: Day) {
-        (self.texts, self.today, locale) = (texts, today, language.locale)
+        (self.texts, self.today) = (texts, today)
+        (locale, dateLocale) = (language.locale, language.dateLocale)
     }
 
     func text(_ key: String, _ values: [String: String] = [:]) -> String { texts.text(key, values) ?? key }
@@ -31,6 +33,12 @@ struct PageFormat: Sendable {
             .number.precision(.fractionLength(0...maxDigits)).rounded(rule: .toNearestOrAwayFromZero).locale(locale))
     }
 
+    /// `5.1%` of 0.051.
+    func percent(_ share: Double) -> String {
+        share.formatted(
+            .percent.precision(.fractionLength(0...1)).rounded(rule: .toNearestOrAwayFromZero).locale(locale))
+    }
+
     func miles(_ distance: Double, approximate: Bool) -> String {
         if distance < 0.1 && !approximate { return text("unit.nextDoor") }
         let value = number(distance, maxDigits: distance < 10 ? 1 : 0)
@@ -41,14 +49,14 @@ struct PageFormat: Sendable {
     func day(_ text: String) -> String? {
         guard let day = Day(text.prefix(10)) else { return nil }
         let date = Date(timeIntervalSince1970: Double(day.daysSinceEpoch) * 86_400)
-        return date.formatted(Date.FormatStyle(date: .abbreviated, locale: locale, timeZone: .gmt))
+        return date.formatted(Date.FormatStyle(date: .abbreviated, locale: dateLocale, timeZone: .gmt))
     }
 
     /// A month such as `May 2026` from `YYYY-MM`.
     func month(_ text: String) -> String? {
         guard let day = Day("\(text)-01") else { return nil }
         let date = Date(timeIntervalSince1970: Double(day.daysSinceEpoch) * 86_400)
-        return date.formatted(Date.FormatStyle(locale: locale, timeZone: .gmt).month(.wide).year())
+        return date.formatted(Date.FormatStyle(locale: dateLocale, timeZone: .gmt).month(.wide).year())
     }
 
     func minutes(_ count: Int) -> String {

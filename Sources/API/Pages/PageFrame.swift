@@ -25,7 +25,7 @@ struct PageFrame: Sendable {
         values.set("modules", texts: links.modules)
         values.set("texts", textsScript)
         values.set("script", links.script)
-        values.set("reads", texts: request.isSignedIn ? ["/v1/sessions/current"] + (page.reads ?? []) : [])
+        values.set("reads", texts: reads(request))
         values.set("isReadable", isOn: page.isReadable ?? false)
         values.set("head", markup: content.head ?? head(request, content))
         values.set("tabs", tabs(request))
@@ -33,6 +33,12 @@ struct PageFrame: Sendable {
         values.set("isMap", isOn: request.path == "/map")
         values.set("answers", markup: Markup.json(answers(request, content), id: "answers"))
         return library.render(values.all, withTemplate: PageTemplates.shell) ?? ""
+    }
+
+    /// What the script asks the API first of all.
+    private func reads(_ request: RequestedPage) -> [String] {
+        guard request.isSignedIn else { return [] }
+        return ["/v1/sessions/current"] + (request.isFirstView ? page.reads ?? [] : [])
     }
 
     /// The title and tags of a page that says nothing of its own.

@@ -36,6 +36,9 @@ struct PageLanguage: Hashable, Sendable {
         }
     }
     var locale: Locale { Locale(identifier: region.map { "\(tag)_\($0)" } ?? tag) }
+    /// The locale of dates. Those of Spanish regions differ from browser to server, and some are numbers alone that
+    /// others read with the month first.
+    var dateLocale: Locale { tag == "es" ? Locale(identifier: tag) : locale }
 
     /// The language that the address names, else the one chosen before, else the first of the browser's that there is,
     /// else the tenant's.

@@ -118,6 +118,8 @@ package struct PageMiddleware: RouterMiddleware {
         return switch frame.page.content {
         case "start": .page(try await contents.start.content(frame, asked))
         case "listings": try await contents.results.content(frame, asked)
+        case "places": .page(try await contents.areas.places(frame, asked))
+        case "market": .page(try await contents.areas.market(frame, asked))
         default: nil
         }
     }

@@ -33,13 +33,17 @@ struct RequestedPage: Sendable {
     /// Whether the page is to be stored, without what it shows at the moment.
     var isShell: Bool { query == "shell" }
 
+    /// Whether the address has no query, which may name another view of the page.
+    var isFirstView: Bool { query.isEmpty || isShell }
+
     var tenantName: String { tenant?.settings.displayName ?? Self.defaultTenantName }
 
     /// What the page without its own content depends on.
     var key: Key {
         Key(
             path: path, tenant: tenant?.name, settings: tenant?.settings, hasLogo: tenant?.hasLogo ?? false,
-            language: language, isSignedIn: isSignedIn, names: PageLanguage.named(in: query) != nil)
+            language: language, isSignedIn: isSignedIn, isFirstView: isFirstView,
+            names: PageLanguage.named(in: query) != nil)
     }
 
     struct Key: Hashable {
@@ -49,6 +53,7 @@ struct RequestedPage: Sendable {
         let hasLogo: Bool
         let language: PageLanguage
         let isSignedIn: Bool
+        let isFirstView: Bool
         let names: Bool
     }
 

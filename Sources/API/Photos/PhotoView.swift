@@ -11,6 +11,7 @@ struct PhotoView: JSONWritable {
             $0.set("height", photo.height)
             $0.object("urls") {
                 $0.set("small", "/v1/photos/\(photo.id)/small")
+                $0.set("card", "/v1/photos/\(photo.id)/card")
                 $0.set("medium", "/v1/photos/\(photo.id)/medium")
                 $0.set("large", "/v1/photos/\(photo.id)/large")
             }

@@ -35,7 +35,7 @@ package struct ListingRentRoutes: Sendable {
     @Sendable func show(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         var query = QueryParameters(request)
         try query.finish()
-        let listing = try await listingService.listing(of: context)
+        let listing = try await listingService.rememberedListing(of: context)
         let view = try await service.check(listing, in: context.tenant)
         return .json(view, headers: [.vary: "Authorization, Cookie"])
     }
@@ -61,8 +61,8 @@ private struct RentCheckRequest {
         if parameters.text("bedrooms") == nil { parameters.errors.missing("bedrooms") }
         let cents = parameters.integer("priceCents", in: Limits.priceCents)
         let includesUtilities = parameters.bool("utilitiesIncluded")
-        let county = parameters.value("county", "five digits (FIPS)") {
-            $0.wholeMatch(of: /[0-9]{5}/) == nil ? nil : $0
+        let county = parameters.value("county", "five digits (FIPS)") { text in
+            AreaID(.county, text).map(\.geoID)
         }
         try parameters.finish()
         question = RentQuestion(
@@ -78,8 +78,6 @@ private struct RentCheckRequest {
                 return fits && Limits.postalCodeLength.contains(text.unicodeScalars.count) ? text : nil
             }
         }
-        return parameters.value("postalCode", "a ZIP code such as 14623") { text in
-            text.wholeMatch(of: /([0-9]{5})(-[0-9]{4})?/).map { String($0.1) }
-        }
+        return parameters.value("postalCode", "a ZIP code such as 14623") { ZIPCode.digits($0) }
     }
 }

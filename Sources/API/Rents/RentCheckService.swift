@@ -4,11 +4,11 @@ import Domain
 package struct RentCheckService: Sendable {
     let checker: RentChecker
     let tracts: any TractRents
-    let listings: any ListingStore
 
-    package init(checker: RentChecker, tracts: any TractRents, listings: any ListingStore) {
-        (self.checker, self.tracts, self.listings) = (checker, tracts, listings)
-    }
+    package init(checker: RentChecker, tracts: any TractRents) { (self.checker, self.tracts) = (checker, tracts) }
+
+    /// Whether the next check waits for nothing to be loaded.
+    var isLoaded: Bool { checker.isLoaded }
 
     func check(_ question: RentQuestion, in tenant: Tenant) async throws -> RentCheckView {
         RentCheckView(
@@ -24,7 +24,7 @@ package struct RentCheckService: Sendable {
 
     /// The check as everybody may see it: of a hidden place, from the shown point.
     func check(_ listing: Listing, in tenant: Tenant) async throws -> RentCheckView {
-        switch try await question(of: listing, in: tenant) {
+        switch RentQuestion.of(listing) {
         case .success(let question): return try await check(question, in: tenant)
         case .failure(let gap): return RentCheckView(check: .failure(gap), currency: listing.currency)
         }
@@ -33,13 +33,9 @@ package struct RentCheckService: Sendable {
     /// What moderators should know of the rent.
     func signals(of listing: Listing, in tenant: Tenant) async throws -> [ModerationSignal] {
         // Without the tract, which decides nothing: a page of the queue has many listings.
-        guard case .success(let question) = try await question(of: listing, in: tenant) else { return [] }
+        guard case .success(let question) = RentQuestion.of(listing) else { return [] }
         let check = try await checker.check(question, in: tenant)
         guard check.isCaution, let cost = check.costCents, let usual = check.usualCents else { return [] }
         return [.rentFarBelow(costCents: cost, usualCents: usual, currency: listing.currency)]
-    }
-
-    private func question(of listing: Listing, in tenant: Tenant) async throws -> Result<RentQuestion, RentGap> {
-        RentQuestion.of(listing, number: try await listings.number(of: listing.id, in: tenant.id))
     }
 }

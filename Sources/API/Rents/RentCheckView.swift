@@ -4,9 +4,10 @@ import Domain
 struct RentCheckView: JSONWritable {
     /// What the level of a rent means, for people who read the answer.
     static let rule = """
-        Each comparison gives a level: usual within its range, far below or far above beyond its outer bounds. The \
-        verdict is the mean of the levels, rounded away from usual. A rent below 60 % of HUD's figure is always a \
-        caution.
+        Each comparison gives a level: usual within its range, far below or far above beyond its outer bounds. By \
+        HUD's figure 90 % to 130 % of it is usual, below 60 % far below, above 180 % far above. By similar listings \
+        their middle half is usual; far is what is also below 60 % or above 160 % of their median. The verdict is the \
+        mean of the levels, rounded away from usual. A rent below 60 % of HUD's figure is always a caution.
         """
 
     let check: Result<RentCheck, RentGap>
@@ -97,6 +98,7 @@ private struct HUDView: JSONWritable {
             json.set("percentile", 40)
             json.set("postalCode", hud.postalCode)
             json.set("county", hud.county.map { "\($0.name), \($0.state)" })
+            json.set("countySource", hud.countySource?.rawValue)
             json.set("lowCents", hud.cents.lowerBound)
             json.set("highCents", hud.cents.upperBound)
             json.array("areas", hud.figure.areas) { rent, json in

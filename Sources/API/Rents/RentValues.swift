@@ -20,8 +20,19 @@ struct RentValues {
         values.set("verdict", format.text("rent.level.\(level)"))
         setBar(shown, cost, in: &values)
         values.set("lines", texts: [costLine(cost)] + comparisons.flatMap(comparisonLines) + tractLines)
+        values.set("course", course(comparisons.first { $0["kind"].string == "hud" }))
         values.set("isCaution", isOn: check["caution"].isTrue)
         return values
+    }
+
+    /// HUD's figure of each year; `nil` when only one is known.
+    private func course(_ comparison: JSONValue?) -> String? {
+        let years = (comparison?["hud"]["course"].items ?? []).map { year in
+            let (low, high) = (money(year["lowCents"]), money(year["highCents"]))
+            return "\(year["year"].int ?? 0) \(low == high ? low : "\(low)–\(high)")"
+        }
+        guard years.count > 1 else { return nil }
+        return format.text("rent.course", ["course": years.joined(separator: " · ")])
     }
 
     private func setBar(_ comparison: JSONValue, _ cost: Int, in values: inout TemplateValues) {
@@ -83,8 +94,12 @@ struct RentValues {
         guard let label = tract["label"].string, let first = figure["firstYear"].int, let last = figure["year"].int,
             let dollars = figure["estimate"].double ?? figure["bound"].double
         else { return [] }
+        let margin = figure["marginOfError"].double.map {
+            format.text("areas.shortMargin", ["value": whole(Int($0 * 100))])
+        }
+        let years = [first == last ? "\(last)" : "\(first)–\(last)", margin, figure["source"].string]
         let values = [
-            "label": label, "years": first == last ? "\(last)" : "\(first)–\(last)",
+            "label": label, "years": years.compactMap(\.self).joined(separator: ", "),
             "cost": whole(Int(dollars * 100)),
         ]
         return [format.text("rent.tract.\(figure["status"].string ?? "estimate")", values)]

@@ -7,7 +7,8 @@ import Geo
 struct JSONObject {
     var errors = ValidationErrors()
     private let members: [String: JSONValue]
-    private let path: String
+    /// Where the object stands in the body, such as `address.`: errors begin with it.
+    let path: String
     /// A null object, which reads as an object whose members are all null.
     private let isNull: Bool
     private var known: Set<String> = []

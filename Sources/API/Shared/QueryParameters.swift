@@ -77,7 +77,7 @@ struct QueryParameters {
 
     mutating func number(_ name: String, in range: ClosedRange<Double>) -> Double? {
         value(name, "a number from \(range.lowerBound) to \(range.upperBound)", params: .bounds(range)) { text in
-            Double(text).flatMap { range.contains($0) ? $0 : nil }
+            Double(decimal: text, allowsExponent: true).flatMap { range.contains($0) ? $0 : nil }
         }
     }
 
@@ -107,7 +107,7 @@ struct QueryParameters {
     /// ISO 3166-1 alpha-2, in capitals.
     mutating func country() -> String? {
         value("country", "a two-letter country code", params: .expected("country")) {
-            $0.wholeMatch(of: /[A-Za-z]{2}/) == nil ? nil : $0.uppercased()
+            $0.utf8.count == 2 && $0.allSatisfy { $0.isASCII && $0.isLetter } ? $0.uppercased() : nil
         }
     }
 

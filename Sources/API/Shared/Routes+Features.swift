@@ -63,14 +63,19 @@ extension Routes {
         let areas: AreaRoutes
         let postalCodes: PostalCodeRoutes
         let rentChecks: RentCheckRoutes
+        let finance: FinanceRoutes
+        let nearby: NearbyRoutes
+        let propertyRecords: PropertyRecordRoutes
 
         package init(
             tenant: TenantRoutes, universities: UniversityRoutes, search: SearchRoutes, map: MapRoutes,
-            campuses: CampusRoutes, areas: AreaRoutes, postalCodes: PostalCodeRoutes, rentChecks: RentCheckRoutes
+            campuses: CampusRoutes, areas: AreaRoutes, postalCodes: PostalCodeRoutes, rentChecks: RentCheckRoutes,
+            finance: FinanceRoutes, nearby: NearbyRoutes, propertyRecords: PropertyRecordRoutes
         ) {
             (self.tenant, self.universities, self.search, self.map) = (tenant, universities, search, map)
             (self.campuses, self.areas, self.postalCodes) = (campuses, areas, postalCodes)
-            self.rentChecks = rentChecks
+            (self.rentChecks, self.finance, self.nearby) = (rentChecks, finance, nearby)
+            self.propertyRecords = propertyRecords
         }
     }
 
@@ -106,16 +111,23 @@ extension Routes {
         let shortlists: ShortlistRoutes
         let sharedShortlists: SharedShortlistRoutes
         let rents: ListingRentRoutes
+        let scenarios: FinanceScenarioRoutes
+        let nearby: ListingNearbyRoutes
+        let savedRecords: SavedRecordRoutes
+        let propertyRecord: ListingRecordRoutes
 
         package init(
             listings: ListingRoutes, mine: MyListingRoutes, photos: PhotoRoutes, favorites: FavoriteRoutes,
             bookmarks: BookmarkRoutes, savedSearches: SavedSearchRoutes, wording: WordingRoutes,
-            shortlists: ShortlistRoutes, sharedShortlists: SharedShortlistRoutes, rents: ListingRentRoutes
+            shortlists: ShortlistRoutes, sharedShortlists: SharedShortlistRoutes, rents: ListingRentRoutes,
+            scenarios: FinanceScenarioRoutes, nearby: ListingNearbyRoutes, savedRecords: SavedRecordRoutes,
+            propertyRecord: ListingRecordRoutes
         ) {
             (self.listings, self.mine, self.photos) = (listings, mine, photos)
             (self.favorites, self.bookmarks, self.savedSearches) = (favorites, bookmarks, savedSearches)
             (self.wording, self.shortlists, self.sharedShortlists) = (wording, shortlists, sharedShortlists)
-            self.rents = rents
+            (self.rents, self.scenarios, self.nearby) = (rents, scenarios, nearby)
+            (self.savedRecords, self.propertyRecord) = (savedRecords, propertyRecord)
         }
     }
 

@@ -8,6 +8,7 @@ package struct SharedShortlistRoutes: Sendable {
     let cryptography: any Cryptography
     let throttle: Throttle
     let clock: Clock
+    private let links: SharedListLinks
 
     package init(
         shortlists: any ShortlistStore, listings: any ListingStore, cryptography: any Cryptography, throttle: Throttle,
@@ -15,6 +16,7 @@ package struct SharedShortlistRoutes: Sendable {
     ) {
         (self.shortlists, self.listings, self.cryptography) = (shortlists, listings, cryptography)
         (self.throttle, self.clock) = (throttle, clock)
+        links = SharedListLinks(shortlists: shortlists, cryptography: cryptography, clock: clock)
     }
 
     func add(to v1: RouterGroup<Context>) {
@@ -24,7 +26,7 @@ package struct SharedShortlistRoutes: Sendable {
     }
 
     @Sendable func show(_ request: Request, _ context: Context) async throws -> BufferedResponse {
-        let shortlist = try await shortlist(context)
+        let shortlist = try await links.shortlist(of: context)
         var query = QueryParameters(request)
         try query.finish()
         let voter = SessionCookie.voter(of: request).map { digest($0, on: shortlist) }
@@ -32,7 +34,7 @@ package struct SharedShortlistRoutes: Sendable {
     }
 
     @Sendable func vote(_ request: Request, _ context: Context) async throws -> BufferedResponse {
-        let shortlist = try await shortlist(context)
+        let shortlist = try await links.shortlist(of: context)
         let id: Listing.ID = try context.id("listing")
         let vote = try VoteInput(try await request.jsonObject(context)).vote
         let known = SessionCookie.voter(of: request)
@@ -50,17 +52,6 @@ package struct SharedShortlistRoutes: Sendable {
         guard try await !shortlists.hasVoted(voter, on: shortlist.id, in: context.tenant.id) else { return }
         try throttle.checkNewVoter(on: shortlist.id, from: context.clientAddress.rateLimitPrefix)
     }
-
-    /// The list of the link. Throws not found.
-    private func shortlist(_ context: Context) async throws -> Shortlist {
-        guard let token = context.parameters.get("link"), token.utf8.count <= Self.maxTokenBytes,
-            let found = try await shortlists.shortlist(
-                tokenDigest: cryptography.tokenDigest(token), at: clock.now(), in: context.tenant.id)
-        else { throw Problem.notFound("shared list") }
-        return found
-    }
-
-    private static let maxTokenBytes = 200
 
     /// Keyed and bound to the list: votes on two lists cannot be put together, nor traced to a browser.
     private func digest(_ secret: String, on shortlist: Shortlist) -> String {

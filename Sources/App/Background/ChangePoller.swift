@@ -1,22 +1,40 @@
+import Database
 import Synchronization
 
-/// Checks whether another process wrote to the database, and then reloads what is in memory.
+/// Checks whether another process wrote to the database, and then renews what is in memory.
 final class ChangePoller: Sendable {
-    private let installation: Installation
+    private let database: any SQLDatabase
+    private let renew: @Sendable () async throws -> Void
     private let version = Mutex<Int64?>(nil)
 
-    init(installation: Installation) { self.installation = installation }
+    private init(_ database: any SQLDatabase, renew: @escaping @Sendable () async throws -> Void) {
+        (self.database, self.renew) = (database, renew)
+    }
+
+    /// Renews what requests and searches need.
+    static func marketplaces(_ installation: Installation) -> ChangePoller {
+        ChangePoller(installation.database) {
+            try await installation.tenants.refresh()
+            try await installation.universities.refresh()
+            installation.postalCodes.forget()
+            try await installation.search.catchUp()
+        }
+    }
+
+    /// Renews published data, of which an import may bring so much that the search must not wait for it.
+    static func publishedData(_ installation: Installation) -> ChangePoller {
+        ChangePoller(installation.database) {
+            try await installation.rents.refresh()
+            try await installation.areas.refresh()
+            try await installation.blocks.refresh()
+            try await installation.nearby.refresh()
+        }
+    }
 
     @Sendable func poll() async throws {
-        let now = try await installation.database.foreignVersion()
+        let now = try await database.foreignVersion()
         guard now != version.withLock({ $0 }) else { return }
-        try await installation.tenants.refresh()
-        try await installation.universities.refresh()
-        installation.postalCodes.forget()
-        try await installation.search.catchUp()
-        // Last: published data that cannot be read must not keep the search from following others.
-        try await installation.areas.refresh()
-        try await installation.rents.refresh()
+        try await renew()
         version.withLock { $0 = now }
     }
 }

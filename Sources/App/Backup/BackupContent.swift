@@ -38,7 +38,7 @@ struct BackupContent: Sendable {
         let stored = StoredPhotos(folder: settings.photoFolder) { PhotoHasher() }
         for (index, name) in photos.enumerated() {
             let checksums = try stored.checksums(of: name.digest, in: name.tenant)
-            for path in StoredPhotos.paths(of: name.digest, in: name.tenant) {
+            for path in try stored.paths(of: name.digest, in: name.tenant) {
                 try take(path, checksums[path], &manifest, &summary, photo)
             }
             progress("Photos", index + 1)

@@ -38,7 +38,7 @@ struct DemoCampus {
     private static let streets = [
         "Elm Street", "Maple Avenue", "College Road", "Park Lane", "Mill Street", "University Drive",
     ]
-    private static let moods = ["Sunny", "Quiet", "Bright", "Cosy", "Roomy", "Newly painted", "Top-floor", "Garden"]
+    private static let moods = ["Sunny", "Quiet", "Bright", "Cozy", "Roomy", "Newly painted", "Top-floor", "Garden"]
     private static let days = [0, 14, 30, 45, 60, 90]
 
     /// The fields of one listing; every text says that it is a demonstration.

@@ -5,8 +5,8 @@ import Store
 /// Imports the figures of a file: all of them, or none where a row is bad.
 ///
 /// The file is read twice, because only its end tells whether it is whole: first to check it, then to store it in small
-/// transactions, so that a running server can write in between. Neither needs the memory of more than a batch. What a
-/// kill interrupts, the same import completes.
+/// transactions, so that a running server can write in between. Neither needs the memory of more than a batch and some
+/// bytes for each figure. What a kill interrupts, the same import completes.
 package struct FigureImporter: Sendable {
     private static let rowsPerTransaction = 500
 

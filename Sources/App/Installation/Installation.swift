@@ -19,13 +19,14 @@ package struct Installation: Sendable {
     package let store: Store
     package let search: SearchEngine
     let snapshots: SearchSnapshotKeeper
-    let cards: CardCache
-    let publicPhotos: PublicPhotos
+    let caches: ListingCaches
     let tenants: TenantDirectory
     let universities: UniversityDirectory
     package let areas: AreaDirectory
     let postalCodes: PostalCodeCache
     package let rents: RentDirectory
+    let nearby: NearbyDirectory
+    package let blocks: BlockDirectory
     let photos: PhotoFolder
     let secret: InstallationSecret
     let passwords: PasswordHasherAdapter
@@ -53,26 +54,23 @@ package struct Installation: Sendable {
         let plain = Store(database: database, clock: clock, cryptography: secret)
         try await Self.prepare(plain, settings, clock)
         try PhotoFolderCheck.check(settings.photoFolder, known: Set(try await plain.tenants().map(\.tenant.id)))
-        let cards = CardCache(listings: plain, maxBytes: settings.cardCacheBytes, clock: clock)
-        let publicPhotos = PublicPhotos(store: plain, clock: clock)
-        let search = SearchEngine(plain, synonyms: settings.synonyms) { numbers in
-            cards.forget(numbers)
-            publicPhotos.forget(numbers)
-        }
-        (self.cards, self.publicPhotos, self.search) = (cards, publicPhotos, search)
+        let rents = Self.rentDirectory(plain, shipped: settings.rentFile)
+        let caches = ListingCaches(plain, rents, maxCardBytes: settings.cardCacheBytes, clock: clock)
+        let search = SearchEngine(plain, synonyms: settings.synonyms, onChange: caches.forget)
+        (self.rents, self.caches, self.search) = (rents, caches, search)
         snapshots = SearchSnapshotKeeper(settings, search, plain, clock, logger)
         store = plain.announcing(to: { await Self.catchUp(search, logger) })
         tenants = TenantDirectory(store: plain, strict: settings.strictHosts)
         universities = UniversityDirectory(store: plain)
         areas = Self.areaDirectory(plain, shipped: settings.areaFile)
         postalCodes = PostalCodeCache(store: plain)
-        rents = Self.rentDirectory(plain, shipped: settings.rentFile)
+        nearby = Self.nearbyDirectory(plain, shipped: settings.pointFile)
+        blocks = BlockDirectory(store: plain)
         readiness = Readiness(settings, store: plain, search: search, clock: .system)
         photos = try PhotoFolder(
             folder: settings.photoFolder, onWait: { work.imageWait.record($0) }, newHasher: { PhotoHasher() })
         passwords = try Self.passwordHasher(iterations: settings.passwordIterations)
-        requestPasswords = RequestPasswords(
-            passwords, isShared: settings.rateLimits != nil, waits: work.passwordWait)
+        requestPasswords = RequestPasswords(passwords, isShared: settings.rateLimits != nil, waits: work.passwordWait)
         serverAddress = ServerAddress(settings)
         mail = MailDelivery(
             outbox: plain, transport: try settings.mailTransport(), secret: secret, clock: clock,
@@ -93,6 +91,10 @@ package struct Installation: Sendable {
 
     private static func areaDirectory(_ store: Store, shipped path: String?) -> AreaDirectory {
         AreaDirectory(store: store) { try path.map { try AreaTableFile(InputFile(path: $0)) } ?? AreaTableFile() }
+    }
+
+    private static func nearbyDirectory(_ store: Store, shipped path: String?) -> NearbyDirectory {
+        NearbyDirectory(store: store) { try path.map { try PointTableFile.sets(InputFile(path: $0)) } ?? [] }
     }
 
     private static func passwordHasher(iterations: Int) throws -> PasswordHasherAdapter {

@@ -45,7 +45,8 @@ package struct Server: Sendable {
         var services: [any Service] = [
             SearchSnapshotWriter(keeper: installation.snapshots, settings: installation.settings),
             ViewWriter(views: installation.views, store: installation.store, logger: logger),
-            Periodic(milliseconds: 200, logger: logger, work: ChangePoller(installation: installation).poll),
+            Periodic(milliseconds: 200, logger: logger, work: ChangePoller.marketplaces(installation).poll),
+            Periodic(milliseconds: 200, logger: logger, work: ChangePoller.publishedData(installation).poll),
             Periodic(milliseconds: 1000, logger: logger) {
                 _ = try await installation.store.closeExpired(at: installation.clock.now(), limit: 500)
             },
@@ -61,6 +62,11 @@ package struct Server: Sendable {
         ]
         for _ in 0..<MailDelivery.atOnce {
             services.append(Periodic(milliseconds: 500, logger: logger, work: installation.mail.step))
+        }
+        if installation.settings.loadsFiguresAhead {
+            services.append(
+                FigureLoader(
+                    rents: installation.rents, areas: installation.areas, nearby: installation.nearby, logger: logger))
         }
         if let port = installation.settings.adminPort { services.append(adminApplication(port: port)) }
         return services + [try application()]

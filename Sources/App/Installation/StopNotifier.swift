@@ -6,8 +6,8 @@ struct StopNotifier: Service {
     let notifier: SystemdNotifier
     let readiness: Readiness
 
-    func run() async throws {
-        try await gracefulShutdown()
+    func run() async {
+        await waitForShutdown()
         readiness.stop()
         notifier.send(.stopping)
     }

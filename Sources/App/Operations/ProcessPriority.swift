@@ -3,13 +3,20 @@ import Foundation
 /// The share of the processor that this process and its children get beside others.
 package enum ProcessPriority {
     private static let background: Int32 = 19
-    private static let maxPasses = 10
+    private static let maxPasses = 20
+    /// One that finds nothing to do is not enough: a thread that is just being started is not listed yet.
+    private static let idlePasses = 3
+    private static let microsecondsBetween: UInt32 = 1_000
 
     /// Lets a server on the same machine go first. A lower priority, and one that may not be changed, stays as it is.
     package static func lower() {
         // Linux gives each thread a priority of its own; a thread begins with that of the one that starts it, which may
         // happen meanwhile: so until there is nothing to do.
-        for _ in 0..<maxPasses where !lowerThreads() { return }
+        var idle = 0
+        for _ in 0..<maxPasses where idle < idlePasses {
+            idle = lowerThreads() ? 0 : idle + 1
+            usleep(microsecondsBetween)
+        }
     }
 
     /// Returns whether there were threads to lower.

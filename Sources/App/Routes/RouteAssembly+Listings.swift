@@ -10,10 +10,12 @@ extension RouteAssembly {
             tenant: TenantRoutes(
                 tiles: web.tiles, satellite: web.satellite, tenants: store, cryptography: installation.secret),
             universities: UniversityRoutes(directory: installation.universities),
-            search: search, map: MapRoutes(search: installation.search, cards: installation.cards),
+            search: search, map: MapRoutes(search: installation.search, cards: installation.caches.cards),
             campuses: campuses, areas: AreaRoutes(directory: installation.areas),
             postalCodes: PostalCodeRoutes(listingService: listingService),
-            rentChecks: RentCheckRoutes(service: rentChecks))
+            rentChecks: RentCheckRoutes(service: rentChecks), finance: FinanceRoutes(areas: installation.areas),
+            nearby: NearbyRoutes(directory: installation.nearby),
+            propertyRecords: PropertyRecordRoutes(store: store, directory: installation.blocks, cursors: cursors))
     }
 
     var listings: Routes.Listings {
@@ -23,7 +25,7 @@ extension RouteAssembly {
                 views: installation.views, throttle: throttle, photoSweep: photoSweep),
             mine: MyListingRoutes(listings: store, stored: store, waiting: installation.views, cursors: cursors),
             photos: PhotoRoutes(
-                photos: store, publicPhotos: installation.publicPhotos, library: installation.photos,
+                photos: store, publicPhotos: installation.caches.photos, library: installation.photos,
                 files: FileSender(accelRedirect: installation.settings.accelRedirect),
                 uploads: PhotoUploadService(
                     photos: store, library: installation.photos, maxSeconds: Self.uploadSeconds),
@@ -38,6 +40,12 @@ extension RouteAssembly {
             sharedShortlists: SharedShortlistRoutes(
                 shortlists: store, listings: store, cryptography: installation.secret, throttle: throttle,
                 clock: clock),
-            rents: ListingRentRoutes(service: rentChecks, listingService: listingService))
+            rents: ListingRentRoutes(service: rentChecks, listingService: listingService),
+            scenarios: FinanceScenarioRoutes(
+                scenarios: store, idempotency: idempotency, cursors: cursors, clock: clock),
+            nearby: ListingNearbyRoutes(directory: installation.nearby, listingService: listingService),
+            savedRecords: SavedRecordRoutes(
+                saved: store, records: store, directory: installation.blocks, cursors: cursors),
+            propertyRecord: ListingRecordRoutes(finder: records, listingService: listingService))
     }
 }

@@ -9,13 +9,17 @@ extension RouteAssembly {
         Routes.Moderation(
             reports: ReportRoutes(
                 moderation: store, accounts: store, listingService: listingService, idempotency: idempotency,
-                mailer: mails),
+                mailer: mails,
+                sharedLists: SharedListLinks(
+                    shortlists: store, cryptography: installation.secret, clock: clock)),
             cases: CaseRoutes(
                 moderation: store, accounts: store, listingService: listingService, rents: rentChecks,
+                records: records,
                 cursors: cursors),
             decisions: DecisionRoutes(
                 moderationService: moderationService, listingService: listingService, idempotency: idempotency),
-            accounts: AdminRoutes(moderation: store, accounts: store, mailer: mails, clock: clock),
+            accounts: AdminRoutes(
+                moderation: store, accounts: store, shortlists: store, mailer: mails, clock: clock),
             audit: AuditRoutes(moderation: store, cursors: cursors))
     }
 }

@@ -16,6 +16,7 @@ struct RouteAssembly: Sendable {
     let search: SearchRoutes
     let campuses: CampusRoutes
     let rentChecks: RentCheckService
+    let records: ListingRecordFinder
 
     init(_ installation: Installation, logger: Logger) throws {
         self.installation = installation
@@ -26,18 +27,20 @@ struct RouteAssembly: Sendable {
         cursors = Cursors(cryptography: installation.secret)
         let geocoder = try GeocoderFactory.make(installation.settings, cache: store, logger: logger)
         listingService = ListingService(
-            listings: store, lifecycle: installation.lifecycle(geocoder: geocoder), throttle: throttle,
-            clock: installation.clock)
+            listings: store, publicListings: installation.caches.listings,
+            lifecycle: installation.lifecycle(geocoder: geocoder), throttle: throttle, clock: installation.clock)
         web = try installation.webClient(logger: logger)
         search = SearchRoutes(
-            search: installation.search, universities: installation.universities, cards: installation.cards,
+            search: installation.search, universities: installation.universities, cards: installation.caches.cards,
             cursors: cursors)
         campuses = CampusRoutes(
             finder: CampusFinder(search: installation.search, directory: installation.universities),
             clock: installation.clock)
         rentChecks = RentCheckService(
-            checker: RentChecker(directory: installation.rents, search: installation.search),
-            tracts: installation.areas, listings: store)
+            checker: RentChecker(
+                directory: installation.rents, search: installation.search, counties: installation.areas),
+            tracts: installation.areas)
+        records = ListingRecordFinder(store: store, directory: installation.blocks)
     }
 
     func routes() throws -> Routes {
@@ -55,7 +58,8 @@ struct RouteAssembly: Sendable {
     private var middleware: Routes.MiddlewareStack {
         let secret = installation.secret
         let contents = PageContents(
-            search: search, campuses: campuses, listings: store, rents: rentChecks, clock: clock)
+            search: search, campuses: campuses, listings: store, rents: rentChecks, nearby: installation.nearby,
+            areas: installation.areas, clock: clock)
         return Routes.MiddlewareStack(
             pages: PageMiddleware(client: web, contents: contents, cryptography: secret), tenants: installation.tenants,
             session: SessionMiddleware(accounts: store, cryptography: secret, clock: clock, throttle: throttle),

@@ -17,6 +17,7 @@ struct CommonOptions: ParsableArguments {
         var settings = Settings(dataFolder: data ?? environment("DATA") ?? "./data")
         settings.rentFile = Settings.find("Data/rents.txt")
         settings.areaFile = Settings.find("Data/areas.tsv.gz")
+        settings.pointFile = Settings.find("Data/points-of-interest.tsv.gz")
         return settings
     }
 

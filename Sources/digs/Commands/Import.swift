@@ -9,7 +9,8 @@ struct Import: AsyncParsableCommand {
         abstract: "Import data. A server may keep running.",
         subcommands: [
             ImportUniversities.self, ImportUniversityDomains.self, ImportPostalCodes.self, ImportRents.self,
-            ImportListings.self, ImportAreas.self, ImportCensus.self,
+            ImportListings.self, ImportAreas.self, ImportCensus.self, ImportPointsOfInterest.self,
+            ImportProperties.self, ImportNeighborhoods.self,
         ])
 }
 

@@ -159,6 +159,7 @@ struct Serve: AsyncParsableCommand {
     private func fill(_ installation: Installation) async throws {
         let campuses = try demoCampuses ?? Self.number("DEMO_CAMPUSES")
         try await Demo(installation: installation, campuses: campuses.map { max(1, $0) }).fillIfEmpty()
+        try await DemoRecords(installation: installation).fillIfEmpty()
     }
 
     private func importPostalCodes(_ installation: Installation) async throws {

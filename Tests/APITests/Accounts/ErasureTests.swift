@@ -12,6 +12,7 @@ struct ErasureTests {
         "Xylophia", "Quagmirson", "xylophia@example.edu", "Zanzibarstrasse", "Wobblekettle", "Thingamabobbery",
         "Flummoxing",
         "Gobbledygooks", "Brouhahaha", "Hullabaloos", "Skedaddling", "Kerfuffling", "Doohickeying", "Whatchamacallit",
+        "Bumfuzzling",
     ]
 
     @Test("database and folder contain no name, address, street or word of a deleted account")
@@ -64,6 +65,9 @@ struct ErasureTests {
         let shared = try await xylophia.post("/v1/shortlists", ["name": "Skedaddling", "listingIds": [.string(noted)]])
         try #require(shared.status == 201, "\(shared.text)")
         try #require(try await xylophia.put(sams.replacing("listings", with: "favorites")).status == 204)
+        let inputs: JSON = ["loanCents": 1, "ratePercent": 1, "years": 1]
+        let kept: JSON = ["name": "Bumfuzzling", "kind": "amortization", "inputs": inputs]
+        try #require(try await xylophia.post("/v1/finance/scenarios", kept).status == 201)
         let said: JSON = ["reason": "other", "words": "Kerfuffling"]
         try #require(try await xylophia.post("\(sams)/reports", said).status == 201)
         let reported = try await sam.post("\(path)/reports", ["reason": "scam", "words": "Whatchamacallit"])

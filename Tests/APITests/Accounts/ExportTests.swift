@@ -47,8 +47,8 @@ struct ExportTests {
             let olive = try await server.register("olive")
             let files = try await Unzipped.open(try await olive.export().body)
             for name in [
-                "listings", "listing-versions", "favorites", "bookmarks", "saved-searches", "shared-lists", "reports",
-                "appeals",
+                "listings", "listing-versions", "favorites", "bookmarks", "saved-searches", "finance-scenarios",
+                "shared-lists", "reports", "appeals",
             ] {
                 #expect(files.json("\(name).json") == [], "\(name)")
             }

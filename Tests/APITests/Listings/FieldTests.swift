@@ -46,8 +46,8 @@ struct ListingFieldTests {
             let mine = try await olive.get("/v1/account/listings").json.items[0]
             let found = try await olive.search().items[0]
             #expect(mine.names == names.union(["views"]))
-            #expect(found.names == names.union(["distanceMiles"]))
-            #expect(found.without("distanceMiles") == mine.without("views"))
+            #expect(found.names == names.union(["distanceMiles", "rentLevel"]))
+            #expect(found.without("distanceMiles", "rentLevel") == mine.without("views"))
             #expect(mine.photoCount == 0)
         }
     }

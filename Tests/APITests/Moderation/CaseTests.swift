@@ -54,6 +54,71 @@ struct CaseTests {
         }
     }
 
+    @Test("a shared list is reported with its name, which moderators read and remove for a reason")
+    func sharedList() async throws {
+        try await TestServer.run { server in
+            let (olive, sam) = (try await server.register("olive"), try await server.register("sam"))
+            let mo = try await server.register("mo", as: .moderator)
+            let made = try await olive.share([try await sam.posted()], name: "Sam is a thief").json
+            let (link, removal) = (
+                "/v1/shared-shortlists/\(made.token.text)", "/v1/admin/shortlists/\(made.id.text)/removal"
+            )
+            #expect(try await server.stranger.report(link).status == 401)
+            #expect(try await olive.report(link).code == "own_shortlist")
+            #expect(try await sam.report("/v1/shared-shortlists/none").status == 404)
+            #expect(try await sam.report(link, "other", words: "Its name").status == 201)
+            #expect(try await sam.report(link, "other").code == "already_reported")
+            let path = "/v1/admin/accounts/\(olive.accountID)"
+            let list: JSON = ["id": made.id, "name": "Sam is a thief", "isShared": true]
+            #expect(try await mo.get("/v1/admin/queue").json.items[0].reports[0].sharedList == list)
+            #expect(try await mo.get(path).json.reports[0].sharedList == list)
+            #expect(try await sam.post(removal, ["reason": "Insult"]).code == "moderators_only")
+            #expect(try await mo.post(removal, [:]).fields == ["reason"])
+            #expect(try await mo.post(removal, ["reason": "Insult"]).status == 204)
+            #expect(try await server.stranger.get(link).status == 404)
+            #expect(try await olive.get("/v1/shortlists").json.items == [])
+            #expect(try await mo.queue() == [])
+            let settled = try await mo.get(path).json.reports[0]
+            #expect(settled.sharedList.isShared == false && settled.sharedList.name == "Sam is a thief")
+            #expect(!settled.settledAt.isNull)
+            #expect(try await mo.post(removal, ["reason": "Insult"]).status == 404)
+            let entries = try await server.registerAdmin().get("/v1/admin/audit").json.items.list
+            let entry = try #require(entries.first { $0.action == "removeShortlist" })
+            #expect(entry.subject.text == olive.accountID)
+        }
+    }
+
+    @Test("what was decided of a list cannot be reported anew, another list can")
+    func otherList() async throws {
+        try await TestServer.run { server in
+            let (olive, sam) = (try await server.register("olive"), try await server.register("sam"))
+            let mo = try await server.register("mo", as: .moderator)
+            let listing = try await sam.posted()
+            let first = try await olive.share([listing], name: "One").json.token.text
+            let second = try await olive.share([listing], name: "Two").json.token.text
+            #expect(try await sam.report("/v1/shared-shortlists/\(first)").status == 201)
+            #expect(try await sam.report("/v1/shared-shortlists/\(second)").code == "already_reported")
+            let dismissal = "/v1/admin/accounts/\(olive.accountID)/dismissal"
+            #expect(try await mo.post(dismissal, ["reason": "Harmless"]).status < 300)
+            #expect(try await sam.report("/v1/shared-shortlists/\(first)").code == "already_reported")
+            #expect(try await sam.report("/v1/shared-shortlists/\(second)").status == 201)
+        }
+    }
+
+    @Test("nobody removes a list of their own as a moderator, nor one of another marketplace")
+    func ownList() async throws {
+        try await TestServer.run { server in
+            let mo = try await server.register("mo", as: .moderator)
+            let made = try await mo.share([try await mo.posted()]).json
+            let removal = "/v1/admin/shortlists/\(made.id.text)/removal"
+            #expect(try await mo.post(removal, ["reason": "Mine"]).code == "own_shortlist")
+            try await server.makeTenant("campus", host: "campus.example.edu")
+            let ada = try await server.registerAdmin(tenant: "campus", host: "campus.example.edu")
+            #expect(try await ada.post(removal, ["reason": "Theirs"]).status == 404)
+            #expect(try await mo.get("/v1/shared-shortlists/\(made.token.text)").status == 200)
+        }
+    }
+
     @Test("an account is found by its exact address, by moderators only")
     func find() async throws {
         try await TestServer.run { server in

@@ -84,7 +84,7 @@ struct BackupTests {
                 defer { withExtendedLifetime(retention) {} }
                 #expect(try await olive.delete(listing).status == 204)
                 await server.installation.sweep.run()
-                #expect(server.photoFiles.count == 6)
+                #expect(server.photoFiles.count == 8)
             }
             await server.installation.sweep.run()
             #expect(server.photoFiles.isEmpty)
@@ -102,7 +102,7 @@ struct BackupTests {
                 let retention = try PhotoRetention(folder: installation.settings.photoFolder)
                 defer { withExtendedLifetime(retention) {} }
                 await #expect(throws: PhotosAreKept.self) { try await installation.removePhotos(of: tenant) }
-                #expect(server.photoFiles.count == 6)
+                #expect(server.photoFiles.count == 8)
             }
             try await installation.removePhotos(of: tenant)
             #expect(server.photoFiles.isEmpty)

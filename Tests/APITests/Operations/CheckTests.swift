@@ -41,6 +41,25 @@ struct CheckTests {
         }
     }
 
+    @Test("a photo of before there was a size is whole, shown in the next larger one; one that lost the size is not")
+    func earlierPhoto() async throws {
+        try await TestServer.run { server in
+            let olive = try await server.register("olive")
+            let photo = try await olive.photo(of: olive.posted().listingPath)
+            let card = try Self.file(server, "card.jpeg")
+            let medium = try await server.stranger.get(photo.urls.medium.text)
+            try FileManager.default.removeItem(at: card)
+            #expect(try await Self.findings(server) == [.missingPhotoFiles: 1])
+            let checksums = card.deletingLastPathComponent().appending(path: "SHA256SUMS")
+            let lines = try String(contentsOf: checksums, encoding: .utf8).split(separator: "\n")
+            let rest = lines.filter { !$0.hasSuffix("card.jpeg") && !$0.hasSuffix("card.webp") }
+            try Data((rest.joined(separator: "\n") + "\n").utf8).write(to: checksums)
+            #expect(try await Self.findings(server).isEmpty)
+            let shown = try await server.stranger.get(photo.urls.card.text)
+            #expect(shown.status == 200 && shown.body == medium.body)
+        }
+    }
+
     @Test("a photo whose file is missing is 404, and the log says so")
     func missingFile() async throws {
         try await TestServer.run { server in

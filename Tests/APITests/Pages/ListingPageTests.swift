@@ -77,18 +77,41 @@ struct ListingPageTests {
         }
     }
 
+    /// The data for search engines in a page.
+    private static func linkedData(in page: APIResponse) throws -> JSON {
+        let parts = page.text.components(separatedBy: "<script type=\"application/ld+json\">")
+        let data = try #require(parts.last?.components(separatedBy: "</script>").first)
+        return try JSONDecoder().decode(JSON.self, from: Data(data.utf8))
+    }
+
     @Test("search engines read what the page says, as data")
     func linkedData() async throws {
         try await TestServer.run { server in
             let listing = try await server.register("olive").posted(["description": "</script> & <b>"])
-            let page = try await Self.page(server.stranger, listing)
-            let parts = page.text.components(separatedBy: "<script type=\"application/ld+json\">")
-            let data = try #require(parts.last?.components(separatedBy: "</script>").first)
-            let json = try JSONDecoder().decode(JSON.self, from: Data(data.utf8))
+            let json = try Self.linkedData(in: try await Self.page(server.stranger, listing))
             #expect(json["@type"] == "RealEstateListing" && json.name == "Sunny room")
             #expect(json.description == "</script> & <b>")
             #expect(json.offers.price == 950 && json.offers.priceCurrency == "USD")
             #expect(json.about["address"].addressLocality == "Rochester" && json.about.numberOfBedrooms == 2)
+        }
+    }
+
+    @Test(
+        "an offer in the data is available and says for how long one pays its price",
+        arguments: [("month", "MON"), ("week", "WEE"), ("semester", nil), ("once", nil)] as [(String, String?)])
+    func offer(period: String, code: String?) async throws {
+        try await TestServer.run { server in
+            let kind: JSON = period == "once" ? "buy" : "rent"
+            let listing = try await server.register("olive").posted(["kind": kind, "pricePeriod": .string(period)])
+            let offer = try Self.linkedData(in: try await Self.page(server.stranger, listing)).offers
+            #expect(offer.price == 950 && offer.availability == "https://schema.org/InStock")
+            let unit = offer.priceSpecification
+            guard period != "once" else {
+                #expect(unit == .null)
+                return
+            }
+            #expect(unit["@type"] == "UnitPriceSpecification" && unit.price == 950 && unit.priceCurrency == "USD")
+            #expect(unit.unitText == .string(period) && unit.unitCode == (code.map { JSON.string($0) } ?? .null))
         }
     }
 

@@ -40,6 +40,15 @@ struct PageContentTests {
         }
     }
 
+    @Test("dates in Spanish are written with the day first, wherever the reader lives", arguments: ["es-US", "es-CO"])
+    func spanishDates(language: String) async throws {
+        try await TestServer.run { server in
+            _ = try await server.register("olive").posted(["availableFrom": "2028-08-15"])
+            let page = try await server.stranger.with(["Accept-Language": language]).get("/listings?\(Self.near)")
+            #expect(Self.main(page).contains("15 ago 2028"))
+        }
+    }
+
     @Test("a search shows its cards, filters and the way to the next page as links")
     func results() async throws {
         try await TestServer.run { server in

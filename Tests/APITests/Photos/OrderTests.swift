@@ -69,20 +69,20 @@ struct PhotoOrderTests {
             let olive = try await server.register("olive")
             let (first, second) = (try await olive.posted().listingPath, try await olive.posted().listingPath)
             let one = try await olive.photo(of: first)
-            #expect(server.photoFiles.count == 6)
+            #expect(server.photoFiles.count == 8)
             let (two, three) = (try await olive.photo(of: first), try await olive.photo(of: second))
             #expect(Set([one.id, two.id, three.id]).count == 3)
-            #expect(server.photoFiles.count == 6)
+            #expect(server.photoFiles.count == 8)
             _ = try await olive.delete("\(first)/photos/\(one.id.text)")
             _ = try await olive.delete(second)
             await server.installation.sweep.run()
-            #expect(server.photoFiles.count == 6)
+            #expect(server.photoFiles.count == 8)
             #expect(try await server.stranger.get(one.urls.small.text).status == 404)
             #expect(try await server.stranger.get(two.urls.small.text).status == 200)
             _ = try await olive.delete("\(first)/photos/\(two.id.text)")
             try await eventually("the files go") { server.photoFiles.isEmpty }
             #expect(try await olive.photo(of: first).width == 64)
-            #expect(server.photoFiles.count == 6)
+            #expect(server.photoFiles.count == 8)
         }
     }
 
@@ -95,9 +95,9 @@ struct PhotoOrderTests {
             let (mine, theirs) = (try await olive.posted().listingPath, try await other.posted().listingPath)
             _ = try await olive.photo(of: mine)
             let photo = try await other.photo(of: theirs)
-            #expect(server.photoFiles.count == 12)
+            #expect(server.photoFiles.count == 16)
             _ = try await olive.delete(mine)
-            try await eventually("one tenant's files go") { server.photoFiles.count == 6 }
+            try await eventually("one tenant's files go") { server.photoFiles.count == 8 }
             #expect(try await other.get(photo.urls.large.text).status == 200)
         }
     }

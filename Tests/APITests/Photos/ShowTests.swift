@@ -2,7 +2,7 @@ import Testing
 
 @Suite("Photos: showing")
 struct PhotoShowTests {
-    @Test("three sizes by the longest side, never enlarged, as JPEG or as WebP for who accepts it")
+    @Test("four sizes by the longest side, never enlarged, as JPEG or as WebP for who accepts it")
     func sizes() async throws {
         try await TestServer.run { server in
             let olive = try await server.register("olive")
@@ -13,7 +13,10 @@ struct PhotoShowTests {
             #expect([answer.json.width, answer.json.height] == [1200, 800])
             #expect(answer.headers["Location"] == ["/v1/photos/\(answer.json.id.text)/large"])
             #expect(try await server.stranger.get(listing).json.photos == [answer.json])
-            for (name, size) in [("small", [320, 213]), ("medium", [960, 640]), ("large", [1200, 800])] {
+            let sizes = [
+                ("small", [320, 213]), ("card", [640, 427]), ("medium", [960, 640]), ("large", [1200, 800]),
+            ]
+            for (name, size) in sizes {
                 let path = answer.json.urls[name].text
                 #expect(path == "/v1/photos/\(answer.json.id.text)/\(name)")
                 let jpeg = try await server.stranger.get(path)

@@ -92,11 +92,15 @@ struct ListingRentTests {
         try await TestServer.run { server in
             let olive = try await server.register("olive")
             let listing = try await olive.posted(["priceCents": 40_000])
+            let atStart = try await server.stranger.get("/listings/\(listing.id.text)").text
+            #expect(!atStart.contains("class=\"rent-check"), "no page waits: its script asks")
+            _ = try await server.stranger.get("\(listing.listingPath)/rent-check")
             let page = try await server.stranger.get("/listings/\(listing.id.text)").text
             #expect(page.contains("Far below what is usual here"))
             #expect(page.contains("$550 a month, with about $150 for utilities."))
             #expect(page.contains("HUD’s Fair Market Rent 2024 for 14623 is $1,470 with utilities"))
             #expect(page.contains("Check before you pay"))
+            #expect(page.contains("90% to 130% of it is usual"))
             #expect(page.contains("<svg class=\"rent-bar\""))
             #expect(page.contains("/v1/listings/\(listing.id.text)/rent-check"))
             let spanish = try await server.stranger.get("/listings/\(listing.id.text)?lang=es").text

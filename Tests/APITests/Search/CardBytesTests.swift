@@ -23,7 +23,7 @@ struct CardBytesTests {
             #expect(pages[0] == pages[1])
             for card in encoded {
                 let shared = card.replacing(",\"note\":null}", with: "")
-                #expect(pages[1].contains(shared + ",\"distanceMiles\":"), "\(card)")
+                #expect(pages[1].contains(shared + ",\"rentLevel\":null,\"distanceMiles\":"), "\(card)")
             }
         }
     }

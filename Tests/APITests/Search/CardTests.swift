@@ -22,7 +22,8 @@ struct CardTests {
             let (olive, admin) = (try await server.register("olive"), try await server.registerAdmin())
             let (one, other) = (try await olive.posted(), try await olive.posted())
             let numbers = [try await Self.number(of: one, in: server), try await Self.number(of: other, in: server)]
-            let (cards, tenant) = (server.installation.cards, try await server.installation.tenant(named: "default"))
+            let cards = server.installation.caches.cards
+            let tenant = try await server.installation.tenant(named: "default")
             #expect(try await cards.cards(numbers, in: tenant).compactMap(\.self).count == 2)
             for status in ["draft", "closed", "active"] {
                 _ = try await olive.patch(one.listingPath, ["status": .string(status)])
@@ -42,7 +43,8 @@ struct CardTests {
             let tenant = try await server.installation.tenant(named: "default")
             // A cache of its own: the server's hears of the closing that follows within a second.
             let cards = CardCache(
-                listings: server.installation.store, maxBytes: 1_000_000, clock: server.clock.clock)
+                listings: server.installation.store, rents: server.installation.rents, maxBytes: 1_000_000,
+                clock: server.clock.clock)
             #expect(try await cards.cards([number], in: tenant)[0] != nil)
             server.clock.advance(days: 61)
             #expect(try await cards.cards([number], in: tenant)[0] == nil)

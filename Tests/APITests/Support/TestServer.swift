@@ -40,6 +40,7 @@ final class TestServer: Sendable {
         settings.rentFile = packageFolder.appending(path: "Data/rents.txt").path
         // Tests send requests faster than people do.
         settings.rateLimits = nil
+        settings.loadsFiguresAhead = false
         configure(&settings)
         let clock = TestClock()
         let installation = try await Installation(settings, clock: clock.clock, logger: logger)

@@ -1,0 +1,64 @@
+import Domain
+import Hummingbird
+
+/// An owner's sums: loans, rental properties, land. Nothing is stored, and nobody needs to sign in.
+package struct FinanceRoutes: Sendable {
+    let areas: AreaDirectory
+
+    package init(areas: AreaDirectory) { self.areas = areas }
+
+    func add(to v1: RouterGroup<Context>) {
+        v1.group("finance")
+            .get("amortization", use: amortization)
+            .post("rental", use: rental)
+            .post("land-value", use: landValue)
+            .get("local-figures", use: localFigures)
+    }
+
+    @Sendable func amortization(_ request: Request, _ context: Context) async throws -> BufferedResponse {
+        let currency = try context.tenant.settings.currency
+        let input = try AmortizationRequest(request)
+        let view = AmortizationView(amortization: Amortization(input.loan), currency: currency)
+        return input.isCSV ? view.csv : .json(view, headers: [.vary: "Accept"])
+    }
+
+    @Sendable func rental(_ request: Request, _ context: Context) async throws -> BufferedResponse {
+        let currency = try context.tenant.settings.currency
+        var query = QueryParameters(request)
+        let format: TableFormat? = query.word("format")
+        try query.finish()
+        let property = try await inputs(request, context) { $0.rentalProperty() }
+        let view = RentalView(analysis: RentalAnalysis(property), currency: currency)
+        return TableFormat.isCSV(format, request) ? view.csv : .json(view, headers: [.vary: "Accept"])
+    }
+
+    @Sendable func landValue(_ request: Request, _ context: Context) async throws -> BufferedResponse {
+        let currency = try context.tenant.settings.currency
+        let land = try await inputs(request, context) { $0.landDevelopment() }
+        return .json(LandValueView(land: land, currency: currency))
+    }
+
+    @Sendable func localFigures(_ request: Request, _ context: Context) async throws -> BufferedResponse {
+        _ = try context.tenant
+        var query = QueryParameters(request)
+        let point = query.place("near")
+        if query.text("near") == nil { query.errors.missing("near") }
+        try query.finish()
+        guard let point else { throw Problem.malformed("near", "is missing") }
+        let catalogue = try await areas.catalogue()
+        let local = try await areas.localFigures(at: point, in: catalogue)
+        return .json(LocalFiguresView(local: local, catalogue: catalogue))
+    }
+
+    /// Reads the inputs in a body. Throws `invalid`, naming every bad field.
+    private func inputs<Inputs>(
+        _ request: Request, _ context: Context, _ read: (inout JSONObject) -> Inputs?
+    ) async throws -> Inputs {
+        var form = try await request.jsonObject(context)
+        let inputs = read(&form)
+        form.rejectUnknownMembers()
+        try form.errors.throwIfAny()
+        guard let inputs else { throw Problem.invalid([]) }
+        return inputs
+    }
+}

@@ -1,0 +1,46 @@
+import Domain
+import Synchronization
+
+/// What was made of listings, by their numbers, until the listings change. Of bounded size.
+final class ListingCache<Value: Sendable>: Sendable {
+    private struct State {
+        var values: GenerationalCache<UInt32, Value>
+        /// Incremented with every change of a listing.
+        var changes = 0
+    }
+
+    private let state: Mutex<State>
+
+    /// - Parameter size: the bytes that count for a value.
+    init(maxBytes: Int, size: @escaping @Sendable (Value) -> Int) {
+        state = Mutex(State(values: GenerationalCache(maxBytes: maxBytes, size: size)))
+    }
+
+    /// What is kept of these listings, and the number of changes until now, for `keep`.
+    func known(
+        _ numbers: [UInt32], where isUsable: (Value) -> Bool
+    ) -> (values: [Value?], changes: Int) {
+        state.withLock { state in
+            let values = numbers.map { number in
+                state.values.value(of: number).flatMap { isUsable($0) ? $0 : nil }
+            }
+            return (values, state.changes)
+        }
+    }
+
+    /// Stores values, unless a listing changed since `changes`: they may show the old state.
+    func keep(_ values: [UInt32: Value], madeAt changes: Int) {
+        state.withLock { state in
+            guard state.changes == changes else { return }
+            for (number, value) in values { state.values.keep(value, of: number) }
+        }
+    }
+
+    /// Removes what was made of listings that changed.
+    func forget(_ numbers: [UInt32]) {
+        state.withLock { state in
+            state.changes += 1
+            for number in numbers { state.values.remove(number) }
+        }
+    }
+}

@@ -1,0 +1,45 @@
+import Domain
+import Geo
+import Hummingbird
+
+/// `GET /v1/nearby`: what is near a place.
+package struct NearbyRoutes: Sendable {
+    let directory: NearbyDirectory
+
+    package init(directory: NearbyDirectory) { self.directory = directory }
+
+    func add(to v1: RouterGroup<Context>) {
+        v1.get("nearby", use: show)
+    }
+
+    @Sendable func show(_ request: Request, _ context: Context) async throws -> BufferedResponse {
+        _ = try context.tenant
+        var query = QueryParameters(request)
+        let place = query.place("near")
+        if query.text("near") == nil { query.errors.missing("near") }
+        try query.finish()
+        let index = try await directory.index()
+        return .json(NearbyView(points: place.map(index.around)))
+    }
+}
+
+/// `GET /v1/listings/{id}/nearby`: what is near a listing that the caller may see.
+package struct ListingNearbyRoutes: Sendable {
+    let directory: NearbyDirectory
+    let listingService: ListingService
+
+    package init(directory: NearbyDirectory, listingService: ListingService) {
+        (self.directory, self.listingService) = (directory, listingService)
+    }
+
+    func add(to v1: RouterGroup<Context>) {
+        v1.get("listings/{id}/nearby", use: show)
+    }
+
+    @Sendable func show(_ request: Request, _ context: Context) async throws -> BufferedResponse {
+        var query = QueryParameters(request)
+        try query.finish()
+        let listing = try await listingService.rememberedListing(of: context)
+        return .json(try await NearbyView(listing, directory), headers: [.vary: "Authorization, Cookie"])
+    }
+}

@@ -1,0 +1,169 @@
+import Domain
+import Geo
+import Hummingbird
+
+/// What the pages of areas show before a script runs: matches as links, the figures of an area beside those of what it
+/// lies in, and its figures by year.
+struct AreaPageContent: Sendable {
+    private static let maxMatches = 20
+    private static let maxExamples = 6
+    /// What is found by its middle speaks of a point within these miles.
+    private static let maxMiles = 3.0
+    /// Figures of so many years are a course.
+    private static let minYears = 2
+
+    let directory: AreaDirectory
+    let clock: Clock
+
+    /// `/places?area=`, `/places?q=`.
+    func places(_ frame: PageFrame, _ request: RequestedPage) async throws -> PageContent {
+        let (state, format) = (try await directory.state(), format(frame, request))
+        let asked = Asked(request.query)
+        guard let id = asked.area else {
+            let found = asked.text.map { matches($0, state.catalogue) }
+            return try list(found, asked.text, "/places", state.catalogue, format)
+        }
+        guard let area = AreaID(id).flatMap(state.catalogue.area) else { return Self.unknown() }
+        let areas = [area] + state.catalogue.parents(of: area)
+        let profile = AreaProfile(areas, figures: try await directory.figures(of: areas.map(\.id)))
+        let json = JSONWriter.bytes(AreaProfileView(profile: profile, catalogue: state.catalogue))
+        let parsed = try JSONParser.parse(json)
+        var content = PageContent()
+        content.title = state.catalogue.label(of: area)
+        content.canonicalQuery = "area=\(area.id)"
+        content.answers = [.init(path: "/v1/areas/\(area.id)/profile", json: json)]
+        content.values = {
+            var values = TemplateValues()
+            values.set("area", AreaValues(format: format).profile(parsed))
+            return values
+        }
+        return content
+    }
+
+    /// `/market?area=`, `/market?near=`.
+    func market(_ frame: PageFrame, _ request: RequestedPage) async throws -> PageContent {
+        let (state, format) = (try await directory.state(), format(frame, request))
+        let asked = Asked(request.query)
+        guard asked.area != nil || asked.text != nil else {
+            return try list(nil, nil, "/market", state.catalogue, format)
+        }
+        var areas: [Area] = []
+        if let id = asked.area {
+            guard let area = AreaID(id).flatMap(state.catalogue.area) else { return Self.unknown() }
+            areas = [area] + state.catalogue.parents(of: area)
+        } else if let text = asked.text {
+            areas = around(text, state.catalogue)
+        }
+        guard !areas.isEmpty else { return try list([], asked.text, "/market", state.catalogue, format) }
+        let study = try JSONParser.parse(try await study(of: areas, state.catalogue).json.body)
+        var content = PageContent()
+        content.title = state.catalogue.label(of: areas[0])
+        content.canonicalQuery = "area=\(areas[0].id)"
+        content.values = {
+            var values = TemplateValues()
+            values.set("query", asked.text)
+            values.set("study", SeriesValues(format: format).study(study))
+            return values
+        }
+        return content
+    }
+
+    /// The series of the smallest area that has figures of several years, else of the smallest that has any.
+    private func study(of areas: [Area], _ catalogue: AreaCatalogue) async throws -> AreaSeriesView {
+        let figures = try await directory.figures(of: areas.map(\.id))
+        let views = areas.map { area in
+            AreaSeriesView(
+                area: area, catalogue: catalogue, series: AreaSeries.all(of: figures[area.id] ?? [], .init()))
+        }
+        return views.first { $0.series.contains { $0.points.count >= Self.minYears } }
+            ?? views.first { !$0.series.isEmpty } ?? views[0]
+    }
+
+    private func matches(_ text: String, _ catalogue: AreaCatalogue) -> [Area] {
+        if let point = Coordinate(text.replacing(" ", with: "")) { return close(to: point, catalogue) }
+        return catalogue.search(text, kind: nil, limit: Self.maxMatches)
+    }
+
+    /// What an address lies in, the smallest first: its name, its postal code, or its town say where it is.
+    private func around(_ text: String, _ catalogue: AreaCatalogue) -> [Area] {
+        if let point = Coordinate(text.replacing(" ", with: "")) { return close(to: point, catalogue) }
+        for part in AddressParts.of(text) {
+            guard let area = catalogue.search(part, kind: nil, limit: 1).first else { continue }
+            return [area] + catalogue.parents(of: area)
+        }
+        return []
+    }
+
+    private func close(to point: Coordinate, _ catalogue: AreaCatalogue) -> [Area] {
+        catalogue.around(point).filter { found in
+            if case .nearestPoint(let miles) = found.match { miles <= Self.maxMiles } else { true }
+        }.map(\.area)
+    }
+
+    /// - Parameter found: `nil` where nothing was asked for: then the largest places are shown.
+    private func list(
+        _ found: [Area]?, _ text: String?, _ path: String, _ catalogue: AreaCatalogue, _ format: PageFormat
+    ) throws -> PageContent {
+        let areas = found ?? catalogue.search(nil, kind: .place, limit: Self.maxExamples)
+        let json = try JSONParser.parse(JSONWriter.bytes(areas.map { AreaView($0, in: catalogue) }))
+        var content = PageContent()
+        content.canonicalQuery = found == nil ? "" : nil
+        content.values = {
+            var values = TemplateValues()
+            values.set("query", text)
+            values.set("matches", AreaValues(format: format).links(json.items, to: path))
+            values.set("hasMatches", isOn: !areas.isEmpty)
+            let heading = found == nil ? format.text("areas.examples") : text ?? ""
+            values.set("heading", heading)
+            let isNothing = found?.isEmpty ?? false
+            values.set("nothing", isNothing ? format.text("areas.notFound", ["text": text ?? ""]) : nil)
+            return values
+        }
+        return content
+    }
+
+    private static func unknown() -> PageContent {
+        var content = PageContent(status: .notFound)
+        content.canonicalQuery = nil
+        content.values = {
+            var values = TemplateValues()
+            values.set("isUnknown", isOn: true)
+            return values
+        }
+        return content
+    }
+
+    private func format(_ frame: PageFrame, _ request: RequestedPage) -> PageFormat {
+        PageFormat(request.language, texts: frame.texts, today: Day(clock.now()))
+    }
+
+    /// What the address of the page names; what is too long names nothing.
+    private struct Asked {
+        let area: String?
+        let text: String?
+
+        init(_ query: String) {
+            var parameters = QueryParameters(query)
+            area = parameters.text("area")
+            let typed = (parameters.text("q") ?? parameters.text("near")).flatMap { text in
+                Text.fits(text, Limits.areaTextLength.upperBound) ? Text.tidy(text) : nil
+            }
+            text = typed.flatMap { $0.isEmpty ? nil : $0 }
+        }
+    }
+}
+
+/// What an address may be known by: as it is typed, its postal code, its town with the state; `partsOf` of
+/// `js/areas/area-search.js`.
+enum AddressParts {
+    static func of(_ text: String) -> [String] {
+        let code = text.firstMatch(of: /([0-9]{5})(?:-[0-9]{4})?$/).map { String($0.1) }
+        let names = text.replacing(/[0-9]{5}(?:-[0-9]{4})?$/, with: "").split(separator: ",")
+            .map { Text.tidy(String($0)) }.filter { !$0.isEmpty }
+        // A street begins with the number of the house.
+        let places = names.first?.first?.isNumber ?? false ? Array(names.dropFirst()) : names
+        let hasStreet = places.count < names.count || names.count > 2
+        let town = code != nil || hasStreet ? places.suffix(2).joined(separator: ", ") : ""
+        return [text, code ?? "", town].filter { !$0.isEmpty }
+    }
+}

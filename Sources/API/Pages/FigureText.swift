@@ -1,0 +1,61 @@
+import Domain
+
+/// Figures of areas in words, from their JSON: `js/areas/figures.js` in Swift.
+struct FigureText {
+    let format: PageFormat
+
+    /// Whether there is something to show besides a reason.
+    func hasNumber(_ figure: JSONValue) -> Bool { figure["estimate"].double ?? figure["bound"].double != nil }
+
+    /// A value with its unit, such as `$1,250`, `34.2 years` or `5.1%`.
+    func value(_ value: Double, _ unit: String) -> String {
+        switch unit {
+        case "usd", "usdPerMonth": format.money(Int(value.rounded()) * 100, "USD")
+        case "percent": format.percent(value / 100)
+        case "years": format.text("areas.years", ["value": format.number(value, maxDigits: 1)])
+        default: format.number(value.rounded())
+        }
+    }
+
+    /// The value, "more than" its bound, or why there is no number.
+    func figure(_ figure: JSONValue, _ unit: String) -> String {
+        if let estimate = figure["estimate"].double { return value(estimate, unit) }
+        let status = figure["status"].string ?? "noData"
+        guard let bound = figure["bound"].double else {
+            return status == "noData" ? format.text("areas.noEstimate") : format.text("areas.status.\(status)")
+        }
+        return format.text(
+            status == "bottomCoded" ? "areas.lessThan" : "areas.moreThan", ["value": value(bound, unit)])
+    }
+
+    /// What a card says of a figure.
+    func card(_ card: String, _ figure: JSONValue, _ unit: String) -> String {
+        guard card == "ownership", let own = figure["estimate"].double else { return self.figure(figure, unit) }
+        return format.text(
+            "areas.ownAndRent", ["own": format.percent(own / 100), "rent": format.percent((100 - own) / 100)])
+    }
+
+    /// The years that a figure covers, such as `2018–2022`; empty when it covers none.
+    func years(_ figure: JSONValue) -> String {
+        guard let year = figure["year"].int else { return "" }
+        let first = figure["firstYear"].int ?? year
+        return first == year ? "\(year)" : "\(first)–\(year)"
+    }
+
+    /// The margin of error, or why there is none; `nil` when none was published.
+    func margin(_ figure: JSONValue, _ unit: String) -> String? {
+        if let margin = figure["marginOfError"].double {
+            return format.text("areas.margin", ["value": value(margin, unit)])
+        }
+        return figure["marginNote"].string.map { format.text("areas.marginNote.\($0)") }
+    }
+
+    /// What an area is: a place by law, such as "City", where it is known.
+    func kind(_ area: JSONValue) -> String {
+        let known = ["city", "town", "village", "borough"]
+        let name = area["designation"].string.flatMap { known.contains($0) ? $0 : nil }
+        return format.text("areas.kind.\(name ?? area["kind"].string ?? "")")
+    }
+
+    func variable(_ name: String) -> String { format.text("areas.variable.\(name)") }
+}

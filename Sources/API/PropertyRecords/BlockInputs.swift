@@ -1,0 +1,36 @@
+import Domain
+import Geo
+import Hummingbird
+
+/// The parameters of `GET /v1/blocks`.
+struct BlockSearch: Hashable {
+    enum Subject: Hashable {
+        case address(StreetAddress)
+        case near(Coordinate)
+    }
+
+    let subject: Subject
+    let limit: Int
+
+    init(_ request: Request, cities: CityNames) throws(Problem) {
+        var query = QueryParameters(request)
+        let isGiven = (address: query.text("address") != nil, near: query.text("near") != nil)
+        let address = query.value("address", "a house number and a street, such as 1552 Walnut St") { text in
+            StreetAddress(text, cities: cities)
+        }
+        let near = query.place("near")
+        if isGiven.address && isGiven.near {
+            query.errors.add(
+                "near", "does not go together with address", code: "conflict", params: ["other": .text("address")])
+        } else if !isGiven.address && !isGiven.near {
+            query.errors.add("address", "or near is required", code: "missing")
+        }
+        limit = query.limit()
+        try query.finish()
+        guard let subject = address.map(Subject.address) ?? near.map(Subject.near) else {
+            // Ruled out above, where one of them is required.
+            throw .malformed("address", "or near is required")
+        }
+        self.subject = subject
+    }
+}

@@ -1,0 +1,97 @@
+import Domain
+import Geo
+import Hummingbird
+
+/// Property records: blocks by address or around a point, single ones with their properties, and properties.
+package struct PropertyRecordRoutes: Sendable {
+    let store: any PropertyRecordStore
+    let directory: BlockDirectory
+    let cursors: Cursors
+    private let answers = AnswerCache<AnswerKey>(maxBytes: Limits.recordAnswerBytes)
+
+    private enum AnswerKey: Hashable {
+        case search(BlockSearch)
+        case block(StreetBlock.ID, PageRequest)
+        case property(AssessedProperty.ID)
+    }
+
+    package init(store: any PropertyRecordStore, directory: BlockDirectory, cursors: Cursors) {
+        (self.store, self.directory, self.cursors) = (store, directory, cursors)
+    }
+
+    func add(to v1: RouterGroup<Context>) {
+        v1.get("blocks", use: search)
+        v1.get("blocks/{blockId}", use: block)
+        v1.get("properties/{propertyId}", use: property)
+    }
+
+    @Sendable func search(_ request: Request, _ context: Context) async throws -> BufferedResponse {
+        _ = try context.tenant
+        let state = try await directory.state()
+        let search = try BlockSearch(request, cities: state.catalogue.cities)
+        return try await answers.answer(to: request, .search(search), state.revision) {
+            let views = try await views(of: search, in: state.catalogue)
+            return .json(ListView(items: Array(views.prefix(search.limit)), nextCursor: nil))
+        }
+    }
+
+    private func views(of search: BlockSearch, in catalogue: BlockCatalogue) async throws -> [BlockView] {
+        switch search.subject {
+        case .near(let point):
+            return try catalogue.near(point, limit: search.limit).map {
+                BlockView($0.block, in: catalogue, miles: $0.miles)
+            }
+        case .address(let address): return try await views(of: address, in: catalogue)
+        }
+    }
+
+    private func views(of address: StreetAddress, in catalogue: BlockCatalogue) async throws -> [BlockView] {
+        try await store.find(address, in: catalogue, limit: Limits.propertiesOfAddress).map {
+            BlockView($0.block, in: catalogue, found: .some($0.match))
+        }
+    }
+
+    @Sendable func block(_ request: Request, _ context: Context) async throws -> BufferedResponse {
+        _ = try context.tenant
+        let state = try await directory.state()
+        let block = try Self.block(context, in: state.catalogue)
+        var query = QueryParameters(request)
+        let page = try cursors.page(&query, scope: Self.scope(of: block), parts: 2)
+        return try await answers.answer(to: request, .block(block.id, page), state.revision) {
+            .json(try await detail(of: block, page, in: state.catalogue))
+        }
+    }
+
+    private func detail(
+        of block: StreetBlock, _ page: PageRequest, in catalogue: BlockCatalogue
+    ) async throws -> BlockDetailView {
+        let found = try await store.properties(of: block.id, page: page)
+        return BlockDetailView(
+            block: BlockView(block, in: catalogue),
+            properties: try cursors.list(found, scope: Self.scope(of: block)) { PropertyRowView(property: $0) })
+    }
+
+    private static func scope(of block: StreetBlock) -> String { "block \(block.id)" }
+
+    /// The block that the path names.
+    static func block(_ context: Context, in catalogue: BlockCatalogue) throws(Problem) -> StreetBlock {
+        guard let id = context.parameters.get("blockId"), RecordID.isOne(id), let block = catalogue.block(id) else {
+            throw .noSuchBlock
+        }
+        return block
+    }
+
+    @Sendable func property(_ request: Request, _ context: Context) async throws -> BufferedResponse {
+        _ = try context.tenant
+        var query = QueryParameters(request)
+        try query.finish()
+        guard let id = context.parameters.get("propertyId"), RecordID.isOne(id) else {
+            throw Problem.notFound("property")
+        }
+        let state = try await directory.state()
+        return try await answers.answer(to: request, .property(id), state.revision) {
+            guard let property = try await store.property(id) else { throw Problem.notFound("property") }
+            return .json(PropertyView(property: property, catalogue: state.catalogue))
+        }
+    }
+}

@@ -1,0 +1,83 @@
+import Domain
+import Geo
+
+/// A property in a list.
+struct PropertyRowView: JSONWritable {
+    let property: AssessedProperty
+
+    func write(to json: inout JSONWriter) {
+        json.object { $0.setRow(of: property) }
+    }
+}
+
+/// A property with all that is recorded of it.
+struct PropertyView: JSONWritable {
+    let property: AssessedProperty
+    let catalogue: BlockCatalogue
+
+    func write(to json: inout JSONWriter) {
+        let dataset = catalogue.datasets[property.dataset]
+        json.object {
+            $0.setRow(of: property)
+            $0.set("parcelNumber", property.parcelNumber)
+            $0.set("blockId", property.block)
+            $0.set("city", dataset?.city)
+            $0.set("state", dataset?.state)
+            $0.set("postalCode", property.address.postalCode)
+            $0.set("neighborhood", NeighborhoodView(at: property.location, in: catalogue))
+            $0.set("location", property.location.map(PlaceView.init))
+            $0.set("description", property.description)
+            $0.set("yearBuiltIsEstimated", property.isYearEstimated && property.yearBuilt.value != nil)
+            $0.set("estimatedTax", EstimatedTaxView(property, dataset))
+            $0.set("estimatedTaxGap", EstimatedTaxView.gap(property, dataset))
+            $0.object("lastSale") {
+                $0.set("date", property.saleDate.value?.description)
+                $0.set("dateGap", property.saleDate.gap?.rawValue)
+                $0.set("priceCents", property.salePrice.value)
+                $0.set("priceGap", property.salePrice.gap?.rawValue)
+            }
+            $0.set("currency", dataset?.currency)
+            $0.set("source", dataset.map(RecordSourceView.init))
+        }
+    }
+}
+
+extension JSONMembers {
+    fileprivate mutating func setRow(of property: AssessedProperty) {
+        set("id", property.id)
+        set("address", property.address.display)
+        set("unit", property.address.unit)
+        set("category", property.category.rawValue)
+        set("marketValueCents", property.marketValue.value)
+        set("marketValueGap", property.marketValue.gap?.rawValue)
+        set("yearBuilt", property.yearBuilt.value)
+        set("yearBuiltGap", property.yearBuilt.gap?.rawValue)
+    }
+}
+
+/// The city's rate on the market value: what the owner pays is less with exemptions, which records do not tell.
+private struct EstimatedTaxView: JSONWritable {
+    let cents: Int
+    let rate: PropertyTaxRate
+
+    /// `nil` without a market value or a rate.
+    init?(_ property: AssessedProperty, _ dataset: PropertyDataset?) {
+        guard let value = property.marketValue.value, let rate = dataset?.taxRate else { return nil }
+        (cents, self.rate) = (rate.taxCents(onCents: value), rate)
+    }
+
+    /// Why there is none.
+    static func gap(_ property: AssessedProperty, _ dataset: PropertyDataset?) -> String? {
+        if property.marketValue.value == nil { return "noValue" }
+        return dataset?.taxRate == nil ? "noRate" : nil
+    }
+
+    func write(to json: inout JSONWriter) {
+        json.object {
+            $0.set("yearlyCents", cents)
+            $0.set("ratePercent", rate.percent)
+            $0.set("rateYear", rate.year)
+            $0.set("source", rate.source)
+        }
+    }
+}

@@ -1,0 +1,91 @@
+import Domain
+import Fetching
+import Foundation
+import Secrets
+
+/// Asks the Census Bureau's API one question after the other, and keeps each answer: what a kill or an error
+/// interrupts, the same questions continue.
+package struct CensusFetcher: Sendable {
+    /// What became of a question.
+    package enum Outcome: Sendable, Equatable {
+        /// The file with the rows; the columns that the year lacks.
+        case rows(path: String, without: [String])
+        case noData, notPublished
+    }
+
+    package struct Fetched: Sendable {
+        package let query: CensusQuery
+        package let outcome: Outcome
+        /// Whether it was kept from an earlier run.
+        package let isKept: Bool
+    }
+
+    /// A request names fewer than fifty columns.
+    private static let maxHeaderBytes = 65_536
+
+    private let client: CensusClient
+    private let answers: FetchedAnswers
+    private let refreshes: Bool
+
+    /// - Parameter refreshes: whether kept answers are asked for once more and replaced.
+    package init(client: CensusClient, answers: FetchedAnswers, refreshes: Bool) {
+        (self.client, self.answers, self.refreshes) = (client, answers, refreshes)
+    }
+
+    /// All answers, in order. An error tells how many are kept.
+    package func fetch(_ queries: [CensusQuery], progress: (Int) -> Void) async throws -> [Fetched] {
+        var fetched: [Fetched] = []
+        for query in queries {
+            do { fetched.append(try await fetch(query)) } catch let problem as Problem {
+                throw Problem(
+                    problem.kind, code: problem.code,
+                    "\(problem.detail) \(query): nothing was imported. \(fetched.count) of \(queries.count) answers "
+                        + "are kept; the same command asks for the rest.", inside: problem.inside)
+            }
+            progress(fetched.count)
+        }
+        return fetched
+    }
+
+    private func fetch(_ query: CensusQuery) async throws -> Fetched {
+        let name = self.name(of: query)
+        if !refreshes, let outcome = kept(name) { return Fetched(query: query, outcome: outcome, isKept: true) }
+        let outcome: Outcome
+        switch try await client.ask(query) {
+        case .rows(let body, let without):
+            try answers.keep(body, as: name)
+            outcome = .rows(path: answers.path(of: name), without: without)
+        case .noData:
+            try answers.keep([], as: name)
+            outcome = .noData
+        // Next year it may be.
+        case .notPublished: outcome = .notPublished
+        }
+        return Fetched(query: query, outcome: outcome, isKept: false)
+    }
+
+    /// What an earlier run was answered; `nil` when nothing was kept that can be read.
+    private func kept(_ name: String) -> Outcome? {
+        guard answers.has(name) else { return nil }
+        if answers.isEmpty(name) { return .noData }
+        guard let columns = header(of: name) else { return nil }
+        return .rows(path: answers.path(of: name), without: client.columns.filter { !columns.contains($0) })
+    }
+
+    /// The columns that a kept answer has: its first row, which is an array of names.
+    private func header(of name: String) -> [String]? {
+        guard let file = FileHandle(forReadingAtPath: answers.path(of: name)) else { return nil }
+        defer { try? file.close() }
+        guard let start = try? file.read(upToCount: Self.maxHeaderBytes),
+            let end = start.firstIndex(of: UInt8(ascii: "]")),
+            let begin = start[..<end].lastIndex(of: UInt8(ascii: "["))
+        else { return nil }
+        return try? JSONSerialization.jsonObject(with: Data(start[begin...end])) as? [String]
+    }
+
+    /// A name that people can read; the digest tells questions for other columns apart.
+    private func name(of query: CensusQuery) -> String {
+        let digest = Digest.hex(Array(Digest.sha256(query.path(columns: client.columns).utf8).prefix(4)))
+        return "\(query.survey.rawValue)-\(query.year)-\(query.kind.rawValue)-\(query.state ?? "all")-\(digest).json"
+    }
+}

@@ -1,0 +1,63 @@
+import Domain
+import Foundation
+
+/// The answers of a public service as files of a folder in the data folder, so that nothing is asked for twice. The
+/// folder is one process's until this value ends. It may be deleted.
+package final class FetchedAnswers: Sendable {
+    private static let draftEnd = ".draft"
+
+    package let folder: String
+    private let lock: FileLock
+
+    /// Throws `already_fetching` while another process uses the folder.
+    package init(_ name: String, of settings: Settings) throws {
+        folder = "\(settings.dataFolder)/fetched/\(name)"
+        do {
+            try FileManager.default.createDirectory(
+                atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        } catch {
+            throw Self.failed("create", folder)
+        }
+        guard let lock = try FileLock("\(folder)/lock", isFile: true) else {
+            throw Problem(
+                .conflict, code: "already_fetching",
+                "Another `digs fetch` of this data folder is under way: its answers are kept in \(folder).")
+        }
+        self.lock = lock
+        // What a kill left.
+        for name in try FileManager.default.contentsOfDirectory(atPath: folder) where name.hasSuffix(Self.draftEnd) {
+            try FileManager.default.removeItem(atPath: "\(folder)/\(name)")
+        }
+    }
+
+    /// Where an answer is, or would be.
+    package func path(of name: String) -> String { "\(folder)/\(name)" }
+
+    package func has(_ name: String) -> Bool { FileManager.default.fileExists(atPath: path(of: name)) }
+
+    /// Whether there was nothing to be had.
+    package func isEmpty(_ name: String) -> Bool {
+        let size = try? FileManager.default.attributesOfItem(atPath: path(of: name))[.size] as? Int
+        return size == 0
+    }
+
+    /// Keeps all of an answer or, when the process is killed, nothing of it.
+    package func keep(_ bytes: [UInt8], as name: String) throws {
+        let draft = path(of: name + Self.draftEnd)
+        guard FileManager.default.createFile(atPath: draft, contents: nil, attributes: [.posixPermissions: 0o600])
+        else { throw Self.failed("write", draft) }
+        do {
+            let file = try FileHandle(forWritingTo: URL(fileURLWithPath: draft))
+            defer { try? file.close() }
+            try file.write(contentsOf: bytes)
+            try file.synchronize()
+        } catch {
+            throw Self.failed("write", draft)
+        }
+        guard rename(draft, path(of: name)) == 0 else { throw Self.failed("write", path(of: name)) }
+    }
+
+    private static func failed(_ call: String, _ path: String) -> Problem {
+        Problem(.invalid, code: "cache_failed", "\(call) \(path): \(String(cString: strerror(errno))).")
+    }
+}

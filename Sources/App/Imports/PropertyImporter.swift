@@ -1,0 +1,44 @@
+import Domain
+import Imports
+import Store
+
+/// Imports the property records of a city. The file has been read to its end, so that a damaged one, or one with a bad
+/// row, changes nothing.
+///
+/// Rows are stored in small transactions, so that a running server can write in between; what a kill interrupts, the
+/// same import completes.
+package struct PropertyImporter: Sendable {
+    private static let rowsPerTransaction = 500
+
+    private let store: Store
+
+    package init(_ installation: Installation) { store = installation.store }
+
+    /// Throws a problem when the file is older than what is stored, would remove too much of it, or has a dataset's id
+    /// that leads to ids of another one's records.
+    package func check(_ file: PropertyFile, retireAbsent: Bool, mayBeOlder: Bool) async throws {
+        try await store.checkImport(
+            of: file.dataset, retiringAllBut: retireAbsent ? Set(file.properties.map(\.id)) : nil,
+            mayBeOlder: mayBeOlder)
+    }
+
+    /// - Parameter retireAbsent: whether properties that the file lacks go.
+    package func store(
+        _ file: PropertyFile, retireAbsent: Bool = false, progress: (Int) -> Void = { _ in }
+    ) async throws -> MergeCount {
+        let (all, dataset) = (file.properties, file.dataset)
+        _ = try await store.store(dataset)
+        var count = MergeCount()
+        for start in stride(from: 0, to: all.count, by: Self.rowsPerTransaction) {
+            let end = min(start + Self.rowsPerTransaction, all.count)
+            count.add(try await store.merge(Array(all[start..<end])))
+            progress(end)
+        }
+        if retireAbsent {
+            count.retired = try await store.removeProperties(of: dataset.id, besides: Set(all.map(\.id)))
+        }
+        _ = try await store.rebuildBlocks(of: dataset.id)
+        try await store.announceRecords()
+        return count
+    }
+}

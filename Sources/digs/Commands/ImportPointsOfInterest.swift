@@ -1,0 +1,90 @@
+import App
+import ArgumentParser
+import Domain
+import Foundation
+import Imports
+
+struct ImportPointsOfInterest: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "points-of-interest",
+        abstract: "Import what is near homes: OpenStreetMap's XML (.osm), GeoJSON or CSV.",
+        discussion: """
+            Takes food, groceries, parks, schools, transit, libraries, health and sport. All files are read before \
+            anything is written; one bad row, and nothing is imported. A file replaces the points of the source of the \
+            same name, and only those.
+            """)
+
+    @OptionGroup var common: CommonOptions
+    @Option(help: "The name of the source, shown with its points; by default that of the file.") var source: String?
+    @Option(help: "Who made the data, as their licence asks; needed where the ids are not OpenStreetMap's.")
+    var attribution: String?
+    @Option(help: "The day of the data, YYYY-MM-DD, where the file does not tell it.") var date: String?
+    @Option(help: "South,west,north,east: where the file has all points of its categories.") var bounds: String?
+    @Option(help: "What points are whose tags do not tell it, such as restaurant.") var kind: String?
+    @Flag(help: "Take data that are older than those of the same source.") var older = false
+    @Argument(help: "Files, also .gz, .bz2, .xz or .zip.") var files: [String]
+
+    func run() async throws {
+        let options = try options()
+        var read: [(path: String, file: PointFile)] = []
+        for path in files { read.append((path, try PointFile(path: path, options))) }
+        try check(read.map(\.file), of: read.map(\.path))
+        let installation = try await common.open(creating: true)
+        try await installation.store.checkReplacing(read.flatMap(\.file.sets), mayBeOlder: older)
+        for (path, file) in read {
+            let entry = installation.auditEntry(.importPointsOfInterest, on: "points of interest", path)
+            try await installation.store.record(entry, in: nil)
+            print("\(path): \(file.report)")
+            for set in file.sets {
+                let count = try await installation.store.replace(set)
+                print("\(set.source.name), \(set.source.dateText): \(count.ofPoints)")
+            }
+        }
+    }
+
+    /// Ends the command before anything is written when a file is dirty, empty, or one of two of the same name.
+    private func check(_ files: [PointFile], of paths: [String]) throws {
+        let isWrong = files.contains { $0.report.badRowCount > 0 || $0.sets.isEmpty }
+        guard isWrong else {
+            let names = files.flatMap(\.sets).map(\.source.name)
+            guard Set(names).count == names.count else {
+                throw Problem.invalid("source", "is the same of two files, of which the second would replace the first")
+            }
+            return
+        }
+        for (path, file) in zip(paths, files) { print("\(path): \(file.report)") }
+        print("Nothing was imported.")
+        throw ExitCode.failure
+    }
+
+    private func options() throws -> PointFileOptions {
+        var options = PointFileOptions()
+        (options.source, options.attribution) = (source, attribution)
+        options.date = try read(date, "date", "a day such as 2026-03-28") { Day($0) }
+        if let bounds { try options.setBounds(bounds) }
+        let kinds = PointKind.allCases.map(\.rawValue).joined(separator: ", ")
+        options.kind = try read(kind, "kind", "one of \(kinds)") { PointKind(rawValue: $0) }
+        guard files.count == 1 || source == nil else {
+            throw Problem.invalid("source", "names one file; there are \(files.count)")
+        }
+        return options
+    }
+
+    private func read<Value>(
+        _ text: String?, _ name: String, _ what: String, _ parse: (String) -> Value?
+    ) throws -> Value? {
+        guard let text else { return nil }
+        guard let value = parse(text) else { throw Problem.invalid(name, "is \(what), not \(text)") }
+        return value
+    }
+}
+
+extension PointSource {
+    fileprivate var dateText: String { date.map { "as of \($0)" } ?? "of an unknown day" }
+}
+
+extension MergeCount {
+    fileprivate var ofPoints: String {
+        "\(added) added, \(changed) changed, \(unchanged) already there, \(retired) removed"
+    }
+}

@@ -1,0 +1,92 @@
+import App
+import ArgumentParser
+import Domain
+import Imports
+
+struct ImportProperties: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "properties",
+        abstract: "Merge a city's property assessments: Philadelphia's as published, others with a mapping.",
+        discussion: """
+            The file is read to its end before anything is written. One bad row, and nothing is imported, unless \
+            --skip-bad is given. Owners and mailing addresses are not read. Sales for a dollar, dates in the future \
+            and other values that cannot be are left out, with the reason.
+            """)
+
+    @OptionGroup var common: CommonOptions
+    @Option(help: "A JSON file that names the columns, as docs/property-records.md explains.") var mapping: String?
+    @Option(help: "The day up to which the file was kept, where no row tells it: 2024-02-27.") var vintage: String?
+    @Flag(help: "The file has only a part of the city's properties: what it lacks is not called absent.")
+    var sample = false
+    @Option(help: "The yearly tax in percent of the market value, in place of the mapping's: 1.3998.")
+    var taxRate: Double?
+    @Option(help: "The year of --tax-rate.") var taxYear: Int?
+    @Option(help: "Who set --tax-rate: shown with every estimated tax.") var taxSource: String?
+    @Flag(help: "Also remove properties that the file lacks. For the whole city only.") var retire = false
+    @Flag(help: "Take a file that is older than what is stored of the city.") var older = false
+    @Flag(help: "Take the good rows although others are bad.") var skipBad = false
+    @Argument(help: "A CSV file, also .gz, .bz2, .xz or .zip; - for standard input.") var file: String
+
+    func run() async throws {
+        let mapping = try wholeMapping()
+        let day = try vintage.map { text throws(Problem) in
+            guard let day = Day(text) else { throw .invalid("vintage", "is a day such as 2024-02-27") }
+            return day
+        }
+        let found = try PropertyFile(InputFile(path: file), mapping, vintage: day, today: Day(Clock.system.now()))
+        let report = found.report
+        let takes = report.imported > 0 && (skipBad && !retire || report.badRowCount == 0)
+        guard takes else {
+            print("\(report)\nNothing was imported" + (report.badRowCount > 0 ? ", because rows are bad." : "."))
+            throw ExitCode.failure
+        }
+        let (progress, installation) = (Progress("Properties"), try await common.open(creating: true))
+        let importer = PropertyImporter(installation)
+        try await importer.check(found, retireAbsent: retire, mayBeOlder: older)
+        let audit = installation.auditEntry(.importProperties, on: "property records", file)
+        try await installation.store.record(audit, in: nil)
+        let total = found.properties.count
+        let count = try await importer.store(found, retireAbsent: retire) {
+            progress.show($0, fraction: Double($0) / Double(total))
+        }
+        progress.finish()
+        print("\(report)\n\(count)")
+        try report.checkRows()
+    }
+
+    private func wholeMapping() throws -> PropertyMapping {
+        var whole = try mapping.map { try PropertyMapping(InputFile(path: $0)) } ?? .philadelphia()
+        if sample { whole = whole.ofSample() }
+        guard taxRate != nil || taxYear != nil || taxSource != nil else { return whole }
+        guard let taxRate, let taxYear, let taxSource else {
+            throw ValidationError("--tax-rate, --tax-year and --tax-source go together.")
+        }
+        return try whole.taxed(percent: taxRate, year: taxYear, source: taxSource)
+    }
+}
+
+struct ImportNeighborhoods: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "neighborhoods",
+        abstract: "Replace the neighborhoods of a city with those of a GeoJSON file.",
+        discussion: """
+            Blocks and properties name the neighborhood that they lie in. A file replaces what an earlier one with \
+            the same name brought; one bad feature, and nothing is imported.
+            """)
+
+    @OptionGroup var common: CommonOptions
+    @Option(help: "Who made it, and under which licence: shown with the names.") var source: String
+    @Argument(help: "A GeoJSON file, also .gz, .bz2, .xz or .zip; - for standard input.") var file: String
+
+    func run() async throws {
+        let (collection, report) = try NeighborhoodFile.collection(of: InputFile(path: file), source: source)
+        guard report.badRowCount == 0, !collection.neighborhoods.isEmpty else {
+            print("\(report)\nNothing was imported.")
+            throw ExitCode.failure
+        }
+        let installation = try await common.open(creating: true)
+        let audit = installation.auditEntry(.importNeighborhoods, on: "neighborhoods", file)
+        try await installation.store.record(audit, in: nil)
+        print("\(report)\n\(try await installation.store.replace(collection))")
+    }
+}

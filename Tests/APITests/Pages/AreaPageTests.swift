@@ -1,0 +1,51 @@
+import Testing
+
+@testable import App
+
+@Suite("Pages of areas before a script runs")
+struct AreaPageTests {
+    private func page(_ server: TestServer, _ path: String, _ status: Int = 200) async throws -> String {
+        let answer = try await server.stranger.get(path)
+        #expect(answer.status == status, "\(path)")
+        return answer.text
+    }
+
+    @Test("an area's figures stand in a table beside those of what it lies in, with their sources")
+    func profile() async throws {
+        try await AreaFixture.run { server in
+            let text = try await page(server, "/places?area=place-3663000")
+            for part in ["Rochester, NY", "$46,628", "over $2,000,000", "Bureau, 5-year", "Monroe County"] {
+                #expect(text.contains(part), "\(part)")
+            }
+            #expect(text.contains("/v1/areas/place-3663000/profile"))
+            #expect(try await page(server, "/places?area=place-0000000", 404).contains("This area is not known"))
+            #expect(try await page(server, "/places?area=%3Cscript%3E", 404).contains("<script>\"") == false)
+        }
+    }
+
+    @Test("matches are links; without a question there are the largest places; what is not found is said")
+    func matches() async throws {
+        try await AreaFixture.run { server in
+            let text = try await page(server, "/places?q=roch")
+            #expect(text.contains("href=\"/places?area=place-3663000\""))
+            #expect(text.contains("href=\"/places?area=place-2754880\""))
+            #expect(try await page(server, "/places").contains("href=\"/places?area=place-3663000\""))
+            #expect(try await page(server, "/places?q=nowhere%3Cb%3E").contains("“nowhere&lt;b&gt;” was not found"))
+            #expect(try await page(server, "/places?q=43.16,-77.62").contains("/places?area=place-3663000"))
+        }
+    }
+
+    @Test("figures by year stand in a table, of an area and of what an address lies in")
+    func market() async throws {
+        try await AreaFixture.run { server in
+            let text = try await page(server, "/market?area=county-42101")
+            for part in ["Philadelphia County, PA", "$812", "$1,175", ">2017<", ">2023<", "Bureau, 1-year"] {
+                #expect(text.contains(part), "\(part)")
+            }
+            let address = try await page(server, "/market?near=12%20Elm%20Street,%20Rochester,%20NY%2014623")
+            #expect(address.contains("14623 Rochester, NY"))
+            #expect(try await page(server, "/market?area=x", 404).contains("This area is not known"))
+            #expect(try await page(server, "/market?near=Atlantis").contains("“Atlantis” was not found"))
+        }
+    }
+}
