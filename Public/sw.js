@@ -67,7 +67,7 @@ worker.addEventListener("fetch", (event) => {
  */
 function kindOf({ pathname }, { mode }) {
   if (mode === "navigate") return pathname.startsWith("/v1/") || pathname.startsWith("/docs") ? null : "page";
-  if (/^\/v1\/photos\/[^/]+\/(small|medium)$/.test(pathname)) return "photo";
+  if (/^\/v1\/photos\/[^/]+\/(small|card|medium)$/.test(pathname)) return "photo";
   if (/^\/v1\/(listings|listings\/map|tenant|universities(\/.*)?)$/.test(pathname)) return "search";
   if (pathname.startsWith("/assets/")) return "asset";
   if (/^\/(css|js|i18n|icons|vendor)\//.test(pathname) || pathname === "/manifest.webmanifest") return "file";

@@ -34,8 +34,9 @@ interface University {
   web: string | null;
 }
 
-/** The campus of all pages, as js/campus.js stores it. `short` is what people say for it. */
-interface Campus { id: string; name: string; short: string; location: Place }
+/** The campus of all pages, as js/campus.js stores it. `short` is what people say for it; one that was
+ * stored long ago has no country. */
+interface Campus { id: string; name: string; short: string; location: Place; country?: string }
 
 /** A university with the listings around it. */
 interface CampusTile { university: University; listings: number; minPriceCents: number; currency: string }
@@ -44,7 +45,12 @@ interface Session {
   id: string; device: string; createdAt: string; lastUsedAt: string; expiresAt: string; current: boolean;
 }
 
-interface Photo { id: string; width: number; height: number; urls: { small: string; medium: string; large: string } }
+interface Photo {
+  id: string;
+  width: number;
+  height: number;
+  urls: { small: string; card: string; medium: string; large: string };
+}
 
 interface Travel { walkingMinutes: number; cyclingMinutes: number; busMinutes: number }
 
@@ -72,6 +78,7 @@ interface ListingFacts {
 interface Card extends ListingFacts {
   photoCount: number; note?: string | null;
   distanceMiles?: number; perPersonCents?: number | null; travel?: Travel; views?: number;
+  rentLevel?: "below" | "farBelow" | null;
 }
 
 interface Hold {
@@ -125,7 +132,10 @@ interface Poster {
 interface FiledReport {
   reason: string; words: string | null; createdAt: string; reporter: { id: string; name: string };
   settledAt: string | null;
+  sharedList: ReportedList | null;
 }
+/** The shared list that a report is about, with its name at that time. */
+interface ReportedList { id: string; name: string; isShared: boolean }
 interface Decision { decision: string; reason: string; at: string; moderator: { id: string; name: string } | null }
 interface FieldChange { field: string; before: unknown; after: unknown }
 interface Version { version: number; at: string; changes: FieldChange[] }
@@ -141,13 +151,67 @@ interface Case {
 /** What a moderator should look at, such as a rent that is far below what is usual. */
 interface ModerationSignal {
   kind: string; costCents: number; usualLowCents: number; usualHighCents: number; currency: string;
+  postalCode: string; recordedPostalCode: string | null;
 }
+
+type RecordKind = "block" | "property";
+
+/** Who published property records, and up to when they were kept. */
+interface RecordSource {
+  publisher: string; title: string; url: string | null; vintage: string; isSample: boolean;
+}
+
+/** The hundred block of a street. */
+interface Block {
+  id: string; street: string; hundred: number; city: string; state: string; postalCode: string | null;
+  neighborhood: { name: string; source: string } | null; location: Place | null; propertyCount: number;
+  assessedCount: number; medianMarketValueCents: number | null; currency: string; source: RecordSource;
+  distanceMiles?: number; addressPropertyCount?: number; properties?: PropertyRow[];
+}
+
+interface PropertyRow {
+  id: string; address: string; unit: string | null; category: string; marketValueCents: number | null;
+  marketValueGap: string | null; yearBuilt: number | null; yearBuiltGap: string | null;
+}
+
+interface BlockDetail { block: Block; properties: { items: PropertyRow[]; nextCursor: string | null } }
+
+/** A property as its city recorded it. A value that is left out has a gap that says why. */
+interface PropertyRecord extends PropertyRow {
+  parcelNumber: string; blockId: string; city: string; state: string; postalCode: string | null;
+  neighborhood: { name: string; source: string } | null; location: Place | null; description: string | null;
+  yearBuiltIsEstimated: boolean; currency: string; source: RecordSource;
+  estimatedTaxGap: "noValue" | "noRate" | null;
+  estimatedTax: { yearlyCents: number; ratePercent: number; rateYear: number; source: string } | null;
+  lastSale: { date: string | null; dateGap: string | null; priceCents: number | null; priceGap: string | null };
+}
+
+interface SavedRecord { id: string; savedAt: string; block?: Block | null; property?: PropertyRecord | null }
+interface SavedList { items: SavedRecord[]; nextCursor: string | null }
+
+/** What the page of property records shows. */
+interface FoundRecord {
+  kind: RecordKind; id: string; title: string; place: Place | null; content: Child[]; blocks: Block[];
+}
+
+interface RecordMap {
+  showBlocks(blocks: Block[], chosen: string | null): void;
+  goTo(place: Place): void;
+}
+
+interface FoundListingRecord {
+  propertyCount: number; blockId: string; propertyId: string | null; category: string | null;
+  yearBuilt: number | null; yearBuiltGap: string | null; yearBuiltIsEstimated: boolean; lastSaleDate: string | null;
+  lastSaleDateGap: string | null; source: RecordSource;
+}
+interface ListingRecord { status: string; record: FoundListingRecord | null; signals?: ModerationSignal[] }
 
 interface CentsRange { lowCents: number; highCents: number }
 
 /** What HUD publishes of the rent at a place; the figures differ where it lies in several areas. */
 interface HUDComparison extends CentsRange {
   source: "smallArea" | "county"; year: number; percentile: number; postalCode: string | null; county: string | null;
+  countySource: string | null;
   areas: { code: string; name: string; cents: number }[]; course: (CentsRange & { year: number })[];
 }
 
@@ -164,6 +228,7 @@ interface TractRent {
   id: string; label: string; isInside: boolean;
   medianGrossRent: {
     status: string; estimate: number | null; bound: number | null; firstYear: number | null; year: number | null;
+    marginOfError: number | null; source: string | null;
   };
 }
 
@@ -174,6 +239,15 @@ interface RentCheck {
   unavailable: { kind: string; reason: string }[]; similarCount: number; rule: string;
   tract: TractRent | null;
 }
+
+/** What is near a place, by category. */
+interface Nearby {
+  unavailable: string | null; coverage: string; walkMiles: number; walkMinutes: number; nearestWithinMiles: number;
+  categories: NearbyGroup[]; sources: NearbySource[]; rule: string;
+}
+interface NearbyGroup { category: string; coverage: string; count: number | null; nearest: NearbyPoint[] }
+interface NearbyPoint { kind: string; name: string | null; distanceMiles: number; location: Place }
+interface NearbySource { name: string; attribution: string; date: string | null }
 
 interface AuditEntry {
   id: string; at: string; actor: string; actorName: string | null; action: string; subject: string;
@@ -234,6 +308,17 @@ interface LineChart {
   series: { label: string; points: ChartPoint[] }[];
   valueText: (value: number) => string; axisText: (value: number) => string;
 }
+interface CalculatorField { name: string; start: number | null; min?: number; max?: number }
+interface Calculator {
+  fields: CalculatorField[]; ask: (inputs: Record<string, number>, signal: AbortSignal) => Promise<any>;
+  figures: (answer: any) => any[];
+}
+interface CalculatorForm {
+  form: HTMLFormElement; set: (name: string, value: number) => void; values: () => Record<string, number>;
+  follow: (answer: any) => void; show: (error: any) => boolean;
+}
+interface Scenario { id: string; name: string; kind: string; inputs: Record<string, number>; changedAt: string }
+interface OpenScenario extends Scenario { etag: string | null }
 interface Box { left: number; right: number; top: number; bottom: number }
 interface PlacedPoint { x: number; y: number; text: string; series: number }
 interface PlacedLabel extends PlacedPoint { box: Box }
@@ -246,6 +331,9 @@ type Adder = (
 
 /** What the form of a listing holds: see js/post/listing-values.js. */
 type ListingValues = Record<string, any>;
+
+/** A row of js/post/more-units.js. `key` makes its listing once, however often it is sent. */
+interface UnitRow { element: any; key: string }
 
 /** What `el` takes as children, and the attributes and listeners that it sets. */
 type Child = Node | string | number | boolean | null | undefined | Child[];
@@ -314,6 +402,9 @@ interface ResultList {
 interface ResultsMap {
   show: (search: URLSearchParams, page: SearchPage, campus: University | null) => void;
   light: (id: string | null) => void;
+}
+interface NothingFoundOptions {
+  change: (changes: Record<string, unknown>) => void; save: () => unknown; campus: University | null;
 }
 interface ShownResults { search: URLSearchParams; page: SearchPage; campus: University | null }
 interface MapListeners {

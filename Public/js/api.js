@@ -80,6 +80,16 @@ export async function request(method, path, options = {}) {
  */
 export const get = async (path, options) => (await request("GET", path, options)).body;
 /**
+ * Reads a file, such as a photo.
+ * @param {string} path
+ * @returns {Promise<Blob>}
+ */
+export async function getBlob(path) {
+  const response = await fetchWithRetries(path, { credentials: "same-origin" }, true);
+  if (!response.ok) await readResponse(response);
+  return response.blob();
+}
+/**
  * @param {string} path
  * @param {unknown} [body]
  * @param {RequestOptions} [options]

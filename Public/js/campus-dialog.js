@@ -1,6 +1,6 @@
 // The dialog in which the reader chooses the campus of all pages.
 import { get } from "./api.js";
-import { rememberCampus, rememberedCampus } from "./campus.js";
+import { chooseCampus, rememberedCampus } from "./campus.js";
 import { openDialog } from "./dialog.js";
 import { el } from "./dom.js";
 import { currentLocation } from "./geolocation.js";
@@ -27,7 +27,7 @@ export function openCampusDialog() {
   /** @param {University} found */
   function choose(found) {
     close();
-    rememberCampus(found);
+    chooseCampus(found);
   }
 }
 

@@ -22,11 +22,29 @@ export function rememberedCampus() {
  * @param {University} university
  */
 export function rememberCampus(university) {
-  const { id, name, location } = university;
-  const isNew = rememberedCampus()?.id !== id;
-  const campus = { id, name, location, short: shortName(university) };
-  try { localStorage.setItem(storageKey, JSON.stringify(campus)); } catch { /* The page still knows it. */ }
-  if (isNew) changes.dispatchEvent(new CustomEvent("change", { detail: campus }));
+  const isNew = rememberedCampus()?.id !== university.id;
+  const campus = store(university);
+  if (isNew) dispatch(campus, false);
+}
+
+/**
+ * Stores the university that the reader chose for all pages. The page is told even when it is the same as before: it
+ * may show another place.
+ * @param {University} university
+ */
+export function chooseCampus(university) {
+  dispatch(store(university), true);
+}
+
+/**
+ * Forgets the campus with an id: the server knows it no longer. Returns whether it was the stored one.
+ * @param {string} id
+ */
+export function forgetCampus(id) {
+  if (rememberedCampus()?.id !== id) return false;
+  localStorage.removeItem(storageKey);
+  dispatch(null, false);
+  return true;
 }
 
 /**
@@ -45,11 +63,12 @@ export async function readerCampus() {
 }
 
 /**
- * Calls `act` with the campus when another one was chosen.
- * @param {(campus: Campus) => unknown} act
+ * Calls `act` with the campus when it changed, null when it was forgotten; and whether the reader chose it just now for
+ * all pages.
+ * @param {(campus: Campus | null, isChoice: boolean) => unknown} act
  */
 export function onCampusChange(act) {
-  changes.addEventListener("change", (/** @type {any} */ event) => act(event.detail));
+  changes.addEventListener("change", (/** @type {any} */ { detail }) => act(detail.campus, detail.isChoice));
 }
 
 /**
@@ -65,6 +84,25 @@ export function campusMiles(campus, place) {
   const across = (place.longitude - campus.location.longitude) * radians;
   const half = Math.sin((to - from) / 2) ** 2 + Math.cos(from) * Math.cos(to) * Math.sin(across / 2) ** 2;
   return 2 * 3958.8 * Math.asin(Math.sqrt(half));
+}
+
+/**
+ * @param {University} university
+ * @returns {Campus}
+ */
+function store(university) {
+  const { id, name, location, country } = university;
+  const campus = { id, name, location, country, short: shortName(university) };
+  try { localStorage.setItem(storageKey, JSON.stringify(campus)); } catch { /* The page still knows it. */ }
+  return campus;
+}
+
+/**
+ * @param {Campus | null} campus
+ * @param {boolean} isChoice
+ */
+function dispatch(campus, isChoice) {
+  changes.dispatchEvent(new CustomEvent("change", { detail: { campus, isChoice } }));
 }
 
 /** @param {Account} person */

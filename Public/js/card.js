@@ -6,6 +6,7 @@ import { t } from "./i18n.js";
 import { icon } from "./icons.js";
 import { monthlyCents, needsMonthly } from "./monthly.js";
 import { servedCard } from "./page-answers.js";
+import { photoSources } from "./photo-sources.js";
 
 const maxBadges = 2;
 
@@ -110,8 +111,8 @@ export function cardPhoto(listing, sizes = "(max-width: 47.99rem) 92vw, 22rem", 
   if (!first) return el("div", { class: "card-photo none" }, icon("camera"), el("span", {}, t("card.noPhoto")), kind);
   const { urls, width, height } = first;
   return el("div", { class: "card-photo" }, el("img", {
-    src: urls.medium,
-    srcset: `${urls.small} 320w, ${urls.medium} 960w`,
+    src: urls.card,
+    srcset: photoSources(first, "medium"),
     sizes,
     alt: "",
     loading: isFirst ? "eager" : "lazy",
@@ -158,13 +159,16 @@ function travelTimes(listing) {
 function badges(listing) {
   const names = listing.amenities.map((name) => t(`amenity.${name}`));
   const items = names.slice(0, maxBadges).map((name) => el("li", { class: "badge" }, name));
-  const { foodPreference, hideExactLocation, owner } = listing;
+  const { foodPreference, hideExactLocation, owner, rentLevel } = listing;
   if (foodPreference && foodPreference !== "any") {
     items.unshift(el("li", { class: "badge good" }, icon("leaf"), t(`food.${foodPreference}`)));
   }
   if (hideExactLocation) items.unshift(el("li", { class: "badge good" }, t("card.nearby")));
   if (owner?.studentAt) {
     items.unshift(el("li", { class: "badge good" }, icon("cap"), t("card.student", { university: owner.studentAt })));
+  }
+  if (rentLevel) {
+    items.unshift(el("li", { class: rentLevel === "below" ? "badge good" : "badge" }, t(`card.rent.${rentLevel}`)));
   }
   if (names.length > maxBadges) items.push(el("li", { class: "badge" }, `+${names.length - maxBadges}`));
   return items.length > 0 && el("ul", { class: "badges" }, items);

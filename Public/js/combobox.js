@@ -17,6 +17,8 @@ export function combobox(input, { find: search, show: renderOption, choose: onCh
   /** @type {any[]} */
   let found = [];
   let active = -1;
+  /** Whether `found` is of an earlier text than the field's: Enter picks nothing from it then. */
+  let isStale = false;
   /** @type {AbortController | null} */
   let pendingSearch = null;
   input.after(list);
@@ -31,7 +33,12 @@ export function combobox(input, { find: search, show: renderOption, choose: onCh
     input.setAttribute(name, value);
   }
 
-  const suggestSoon = debounce(suggest, waitMilliseconds);
+  const suggestIfStale = debounce(() => { if (isStale) suggest(); }, waitMilliseconds);
+  const suggestSoon = () => {
+    isStale = true;
+    mark(-1);
+    suggestIfStale();
+  };
   input.addEventListener("input", suggestSoon);
   // What was typed before the script ran.
   if (input.value !== input.defaultValue) suggestSoon();
@@ -50,7 +57,12 @@ export function combobox(input, { find: search, show: renderOption, choose: onCh
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       event.preventDefault();
       if (list.hidden) suggest();
-      else mark((active + (event.key === "ArrowDown" ? 1 : -1) + found.length) % Math.max(found.length, 1));
+      else if (found.length) move(event.key === "ArrowDown" ? 1 : -1);
+    } else if (event.key === "Enter" && isStale && active < 0) {
+      // The form gets the text as it is, and no suggestions come after that.
+      if (!input.form) return;
+      isStale = false;
+      close();
     } else if (event.key === "Enter" && input.value.trim() && (!list.hidden || active >= 0)) {
       event.preventDefault();
       if (found.length) pick(Math.max(active, 0));
@@ -69,13 +81,13 @@ export function combobox(input, { find: search, show: renderOption, choose: onCh
     try {
       const items = await search(text, signal);
       if (signal.aborted) return;
-      found = items;
+      [found, isStale] = [items, false];
       open(found.map((item, index) => el("li",
                        { role: "option", id: `${list.id}-${index}`, "aria-selected": "false" }, renderOption(item))),
         emptyText);
     } catch (error) {
       if (signal.aborted) return;
-      found = [];
+      [found, isStale] = [[], false];
       open([], problemText(error));
     }
   }
@@ -95,6 +107,12 @@ export function combobox(input, { find: search, show: renderOption, choose: onCh
     mark(-1);
   }
 
+  /** @param {number} step */
+  function move(step) {
+    const from = active < 0 && step < 0 ? 0 : active;
+    mark((from + step + found.length) % found.length);
+  }
+
   /** @param {number} index */
   function mark(index) {
     active = index;
@@ -107,6 +125,7 @@ export function combobox(input, { find: search, show: renderOption, choose: onCh
   /** @param {number} index */
   function pick(index) {
     const item = found[index];
+    isStale = false;
     close();
     if (item) onChoose(item);
   }

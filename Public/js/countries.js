@@ -29,10 +29,11 @@ export function countries() {
 export const countryName = (code) => names.of(code);
 
 /**
- * The country of the browser's language, such as MX of `es-MX`; null when it has none.
+ * The country of a currency, such as MX of MXN; null for one of several countries, such as EUR.
+ * @param {string} currency
  * @returns {string | null}
  */
-export function ownCountry() {
-  const region = navigator.languages?.map((tag) => new Intl.Locale(tag).region).find(Boolean);
-  return region && codes.includes(region) ? region : null;
+export function currencyCountry(currency) {
+  const country = currency.slice(0, 2);
+  return codes.includes(country) ? country : null;
 }

@@ -36,6 +36,19 @@ export function fill(element, ...children) {
 }
 
 /**
+ * Keeps a place until what belongs there is known: `make` makes it of the promised value, or null for nothing.
+ * @template Value
+ * @param {Promise<Value>} promise
+ * @param {(value: Value) => HTMLElement | null} make
+ * @returns {HTMLElement}
+ */
+export function filledBy(promise, make) {
+  const place = el("span", { hidden: true });
+  promise.then((value) => place.replaceWith(...nodes([make(value)])));
+  return place;
+}
+
+/**
  * The element with that id. Its type is `any`: each caller knows its element.
  * @param {string} id
  * @returns {any}

@@ -1,5 +1,5 @@
 // The errors of fields in the language of the page, made from code and params: nothing parses the server's English.
-import { alternatives } from "./format.js";
+import { alternatives, exactNumber } from "./format.js";
 import { hasText, t } from "./i18n.js";
 
 /**
@@ -28,7 +28,8 @@ export function fieldErrorKey(code, params = {}) {
 }
 
 /**
- * The params as people read them: cents as currency units, lists as a sentence has them.
+ * The params as people read them: cents as currency units, small steps with all their digits, lists as a sentence has
+ * them.
  * @param {string} field
  * @param {Record<string, any>} params
  */
@@ -36,6 +37,6 @@ function valuesOf(field, params) {
   const unit = field.endsWith("Cents") ? 100 : 1;
   return Object.fromEntries(Object.entries(params).map(([name, value]) => {
     if (Array.isArray(value)) return [name, alternatives(value)];
-    return [name, typeof value === "number" ? value / unit : value];
+    return [name, typeof value === "number" ? exactNumber(value / unit) : value];
   }));
 }

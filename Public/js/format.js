@@ -1,5 +1,5 @@
 // Money, distances, dates and minutes as people write them in the language of the page.
-import { locale, t } from "./i18n.js";
+import { dateLocale, locale, t } from "./i18n.js";
 
 /**
  * An amount such as `$1,250`, with cents only when there are any.
@@ -31,13 +31,29 @@ export function price(listing) {
 export const number = (value) => new Intl.NumberFormat(locale).format(value);
 
 /**
+ * A number with all its digits, where `number` keeps three after the point.
+ * @param {number} value
+ * @returns {string}
+ */
+export const exactNumber = (value) => new Intl.NumberFormat(locale, { maximumFractionDigits: 20 }).format(value);
+
+const nextDoorMiles = 0.1;
+/**
+ * Whether a distance is told as next door.
+ * @param {number} distance
+ * @param {boolean} [approximate]
+ * @returns {boolean}
+ */
+export const isNextDoor = (distance, approximate = false) => distance < nextDoorMiles && !approximate;
+
+/**
  * A distance such as `0.4 mi` or `12 mi`; of an approximate place, `about 2 mi`.
  * @param {number} distance
  * @param {boolean} [approximate]
  * @returns {any}
  */
 export function miles(distance, approximate = false) {
-  if (distance < 0.1 && !approximate) return t("unit.nextDoor");
+  if (isNextDoor(distance, approximate)) return t("unit.nextDoor");
   const digits = distance < 10 ? 1 : 0;
   const value = new Intl.NumberFormat(locale, { maximumFractionDigits: digits }).format(distance);
   return t(approximate ? "unit.aboutMiles" : "unit.miles", { value });
@@ -49,7 +65,7 @@ export function miles(distance, approximate = false) {
  * @returns {string}
  */
 export function day(text) {
-  return new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" })
+  return new Intl.DateTimeFormat(dateLocale, { dateStyle: "medium", timeZone: "UTC" })
     .format(new Date(`${text}T00:00:00Z`));
 }
 
@@ -59,7 +75,7 @@ export function day(text) {
  * @returns {string}
  */
 export function dateTime(text) {
-  return new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" }).format(new Date(text));
+  return new Intl.DateTimeFormat(dateLocale, { dateStyle: "medium", timeStyle: "short" }).format(new Date(text));
 }
 
 /**

@@ -59,11 +59,13 @@ function header() {
   /** @param {Campus | null} campus */
   const show = (campus) => {
     button.querySelector("span").textContent = campus ? t("campus.near", { campus: campus.short }) : t("campus.choose");
-    if (campus) button.title = campus.name;
+    button.title = campus?.name ?? "";
   };
   show(rememberedCampus());
   onCampusChange(show);
   readerCampus().then(show);
+  // A page that the browser kept may be older than the choice.
+  addEventListener("pageshow", (event) => { if (event.persisted) show(rememberedCampus()); });
   // The menu holds the language too: below a long list the footer is far away.
   byId("menu").addEventListener("click", async () => (await import("./menu.js")).openMenu());
 }

@@ -4,7 +4,8 @@ import { test } from "node:test";
 import { isAddress, isPoint, partsOf } from "../../Public/js/areas/area-search.js";
 import { changeOf, choicesOf, rowsOf } from "../../Public/js/areas/charts.js";
 import {
-  axisText, cardFigure, cardText, figureText, kindText, marginText, reasonText, valueText, yearsText,
+  axisText, cardFigure, cardText, figureText, kindText, marginText, reasonText, shortMargin, valueText,
+  yearsText,
 } from "../../Public/js/areas/figures.js";
 import { loadTexts } from "../../Public/js/i18n.js";
 
@@ -47,6 +48,8 @@ test("a figure is told with its unit, as a bound, or as a reason", () => {
   assert.equal(yearsText(figure(1, { firstYear: 2022 })), "2022");
   assert.equal(marginText(figure(1, { marginOfError: 53 }), "usd"), "± $53 at 90% confidence");
   assert.equal(marginText(figure(1, { marginNote: "controlled" }), "people"), "agrees with an official count");
+  assert.equal(shortMargin(figure(1, { marginOfError: 53 }), "usd"), "± $53");
+  assert.equal(shortMargin(figure(1, { marginNote: "controlled" }), "people"), "");
   assert.equal(cardText("ownership", figure(37.2), "percent"), "37.2% own, 62.8% rent");
   assert.equal(kindText({ kind: "place", designation: "CDP" }), "Place");
   assert.equal(kindText({ kind: "place", designation: "village" }), "Village");
@@ -73,4 +76,16 @@ test("a chart has one survey, the one with the most years first, and never mixes
   assert.equal(changeOf(choices[1].series[0]), null);
   const tenure = ["ownerOccupied", "renterOccupied"].map((variable) => ({ ...series("acs1", [2021]), variable }));
   assert.equal(choicesOf(tenure, "tenure")[0].series.length, 2);
+});
+
+test("two publishers of one survey are two choices, told apart by their names", () => {
+  const series = (source, years) => ({
+    variable: "population", unit: "people", survey: "other",
+    points: years.map((year) => ({ ...figure(1000 + year), year, source })),
+  });
+  const choices = choicesOf([series("Estimates", [2020, 2021]), series("Sum of counties", [2019, 2020, 2021])],
+    "population");
+  assert.deepEqual(choices.map(({ id }) => id), ["population.other.2", "population.other"]);
+  assert.deepEqual(choices.map(({ label }) => label.split(" · ").at(-1)), ["Sum of counties", "Estimates"]);
+  assert.deepEqual(choices.map((choice) => choice.series.length), [1, 1]);
 });

@@ -1,3 +1,9 @@
+import fcntl
+import os
+import shutil
+from dataclasses import dataclass
+from pathlib import Path
+
 import pytest
 from browsing import Browser, PageOpener
 from demo_site import DemoServer
@@ -7,12 +13,26 @@ from playwright.sync_api import expect
 expect.set_options(timeout=30_000)
 
 
+@dataclass
+class Template:
+    data: str
+
+
 @pytest.fixture(scope="session")
-def template():
-    """A data folder with the demonstration in it, made once."""
-    with DemoServer() as site:
-        site.stop()
-        yield site
+def template(tmp_path_factory):
+    """A data folder with the demonstration in it, made once for all processes that run tests."""
+    shared = tmp_path_factory.getbasetemp()
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        shared = shared.parent
+    folder = shared / "demonstration"
+    with Path(shared, "demonstration.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not folder.exists():
+            with DemoServer() as site:
+                site.stop()
+                shutil.copytree(site.data, shared / "unfinished")
+            Path(shared, "unfinished").rename(folder)
+    return Template(str(folder))
 
 
 @pytest.fixture(scope="session")

@@ -10,6 +10,7 @@ import sys
 import time
 import urllib.error
 import urllib.request
+from collections import Counter
 from dataclasses import dataclass
 from email.message import EmailMessage
 from pathlib import Path
@@ -22,8 +23,9 @@ CAMPUS = {"latitude": 43.0846, "longitude": -77.6743}
 
 CAMPUS_CODES = "".join(
     f"US\t{code}\t{place}\t\t{region}\t\t\t\t\t{where}\t4\n" for code, place, region, where in [
-        ("19104", "Philadelphia", "PA", "39.9597\t-75.2024"), ("10003", "New York", "NY", "40.7313\t-73.9892"),
-        ("02139", "Cambridge", "MA", "42.3647\t-71.1042"), ("94720", "Berkeley", "CA", "37.8738\t-122.2549"),
+        ("19103", "Philadelphia", "PA", "39.9529\t-75.1740"), ("19104", "Philadelphia", "PA", "39.9597\t-75.2024"),
+        ("10003", "New York", "NY", "40.7313\t-73.9892"), ("02139", "Cambridge", "MA", "42.3647\t-71.1042"),
+        ("94720", "Berkeley", "CA", "37.8738\t-122.2549"),
         ("90024", "Los Angeles", "CA", "34.0657\t-118.4350"), ("78712", "Austin", "TX", "30.2852\t-97.7354"),
         ("48109", "Ann Arbor", "MI", "42.2932\t-83.7131"), ("98105", "Seattle", "WA", "47.6633\t-122.3022"),
         ("30332", "Atlanta", "GA", "33.7762\t-84.3986"), ("61820", "Champaign", "IL", "40.1109\t-88.2407"),
@@ -67,14 +69,16 @@ class Reply:
 
 class DemoServer(Server):
     """`with DemoServer() as site:` serves two campuses with 25 demonstration listings each. A copy of another is
-    quicker."""
+    quicker. Passwords are hashed quickly: nearly every test logs somebody in, and no test is about guessing."""
 
-    environment = {"DIGS_DEMO_CAMPUSES": "2", "DIGS_RATE_LIMITS": "off", "DIGS_TILES": "off", "DIGS_LOG": "warning"}
+    environment = {"DIGS_DEMO_CAMPUSES": "2", "DIGS_RATE_LIMITS": "off", "DIGS_TILES": "off", "DIGS_LOG": "warning",
+                   "DIGS_PASSWORD_ITERATIONS": "1000"}
 
-    def __init__(self, copy_of: "DemoServer | None" = None, **environment: str):
+    def __init__(self, copy_of=None, **environment: str):
         super().__init__()
         self.copied = copy_of.data if copy_of else os.environ.get("DIGS_DEMO_DATA")
         self.environment = self.environment | environment
+        self.registered = Counter()
 
     def __enter__(self):
         if self.copied:
@@ -84,7 +88,15 @@ class DemoServer(Server):
             codes.write_text(POSTAL_CODES + CAMPUS_CODES, encoding="utf-8")
             self.run("import", "postal-codes", str(codes))
         self.start("--demo")
+        self.load_figures()
         return self
+
+    def load_figures(self):
+        """Waits until pages have the figures that are loaded after a start: before, their scripts ask for them."""
+        near = f"{CAMPUS['latitude']},{CAMPUS['longitude']}"
+        listing = self.call("GET", f"/v1/listings?near={near}&limit=1").json()["items"][0]["id"]
+        for name in ("rent-check", "nearby"):
+            assert self.call("GET", f"/v1/listings/{listing}/{name}").status == 200
 
     @property
     def url(self) -> str:
@@ -106,8 +118,10 @@ class DemoServer(Server):
             return Reply(error.code, {k.lower(): v for k, v in error.headers.items()}, error.read())
 
     def register(self, name: str) -> Person:
-        """A new account `name@example.edu`."""
-        address = f"{name.lower()}@example.edu"
+        """A new account `name@example.edu`; whoever comes later by the same name is `name-2@example.edu`."""
+        self.registered[name] += 1
+        number = self.registered[name]
+        address = f"{name.lower()}@example.edu" if number == 1 else f"{name.lower()}-{number}@example.edu"
         reply = self.call("POST", "/v1/accounts", {"email": address, "password": PASSWORD, "name": name})
         assert reply.status == 201, reply.body
         signed = reply.json()
@@ -142,7 +156,12 @@ class DemoServer(Server):
         """Cards around the campus, the nearest first; `parameters` of the search may be added."""
         near = f"near={CAMPUS['latitude']},{CAMPUS['longitude']}&limit=100"
         more = "".join(f"&{name}={value}" for name, value in parameters.items())
-        return self.call("GET", f"/v1/listings?{near}{more}").json()["items"]
+        page = self.call("GET", f"/v1/listings?{near}{more}").json()
+        cards = page["items"]
+        while page["nextCursor"]:
+            page = self.call("GET", f"/v1/listings?{near}{more}&cursor={page['nextCursor']}").json()
+            cards += page["items"]
+        return cards
 
     def mails(self, to: str) -> list[EmailMessage]:
         """The mails to an address, the newest last. They are files that the server writes a moment after it answers."""

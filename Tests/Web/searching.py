@@ -40,7 +40,7 @@ def total(page: Page) -> str:
     return page.locator("#summary strong").inner_text()
 
 
-def without_answers(page: Page):
+def without_answers(page: Page, path: str = r"/listings(\?|$)"):
     """Takes the API's answers out of the pages, so that scripts ask the API as they do for the next page."""
     def answer(route):
         if route.request.resource_type != "document":
@@ -48,4 +48,4 @@ def without_answers(page: Page):
         response = route.fetch()
         return route.fulfill(response=response, body=re.sub(
             r'id="answers">.*?</script>', 'id="answers">{}</script>', response.text(), flags=re.S))
-    page.route(re.compile(r"/listings(\?|$)"), answer)
+    page.route(re.compile(path), answer)

@@ -14,6 +14,8 @@ SMALL = """() => [...document.querySelectorAll('a[href], button, select, input, 
 PATHS = [
     "/", "/login", "/login?mode=register", f"/listings?{NEAR}", f"/map?{NEAR}", "/favorites", "/listings/{listing}",
     "/nowhere", "/shortlist", "/design", "/places?area=county-36055", "/market?area=county-36055",
+    "/calculator?calculation=rental",
+    "/records?block=philadelphia-2000-walnut-st",
 ]
 LOOKS = {
     "phone-light": {"phone": True}, "phone-dark": {"phone": True, "dark": True},

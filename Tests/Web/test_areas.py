@@ -71,9 +71,10 @@ def test_no_estimate_is_said_with_its_reason(visit, site):
         if figure["variable"] == "medianPropertyValue":
             figure["values"][0] = blank | {"status": "topCoded", "bound": 2_000_000, "year": 2023, "firstYear": 2019,
                                            "source": "U.S. Census Bureau"}
-    page = visit("about:blank")
+    page = visit("/places")
     page.route("**/v1/areas/state-36/profile", lambda route: route.fulfill(json=profile))
-    page.goto("/places?area=state-36")
+    page.locator("#search").fill("new york")
+    page.get_by_role("option").filter(has_text=re.compile("^New York(, US)?State")).click()
     expect(card(page, "age")).to_contain_text("No estimate")
     expect(card(page, "age")).to_contain_text("Too few answers to show a figure.")
     expect(card(page, "rent")).to_contain_text("No figure was imported for this area.")

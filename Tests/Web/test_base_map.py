@@ -56,6 +56,7 @@ def test_the_map_of_a_listing_has_land_under_it(visit, site, phone):
     page = visit(f"/listings/{listing['id']}", phone=phone)
     # The script has taken over what the server wrote.
     expect(page.locator(".listing-actions")).to_be_attached()
+    page.locator(".listing-actions").wait_for()
     page.locator(".listing-address").scroll_into_view_if_needed()
     expect(page.locator(".listing-map path.map-land")).to_be_attached()
 

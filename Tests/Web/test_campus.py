@@ -26,6 +26,53 @@ def test_a_university_that_is_typed_replaces_the_one_before(visit, site):
     expect(page.locator("#summary")).to_contain_text("University of Florida")
 
 
+def results_field(visit, site):
+    page = visit(f"/listings?universityId={university_id(site)}", at=None)
+    shown(page)
+    field = page.get_by_label("University", exact=True)
+    expect(field).to_have_value(UNIVERSITY)
+    field.click()
+    return page, field
+
+
+def suggest_nothing_more(page):
+    """Suggestions are asked for a moment after the last key: that moment never comes."""
+    page.evaluate("window.setTimeout = () => 0")
+
+
+def test_a_university_typed_above_the_results_is_searched_before_suggestions_come(visit, site):
+    page, field = results_field(visit, site)
+    suggest_nothing_more(page)
+    field.press_sequentially("University of Florida")
+    field.press("Enter")
+    expect(page).to_have_url(re.compile(university_id(site, "university+of+florida")))
+    expect(page.locator("#summary")).to_contain_text("University of Florida")
+    expect(page.get_by_role("listbox")).to_be_hidden()
+
+
+def test_enter_picks_no_suggestion_of_the_text_before(visit, site):
+    page, field = results_field(visit, site)
+    field.press_sequentially("drexel")
+    expect(page.get_by_role("option", name=re.compile(DREXEL))).to_be_visible()
+    suggest_nothing_more(page)
+    field.fill("University of Florida")
+    field.press("Enter")
+    expect(page.locator("#summary")).to_contain_text("University of Florida")
+
+
+def test_a_text_above_the_results_that_names_no_university_is_told(visit, site):
+    page, field = results_field(visit, site)
+    field.press_sequentially("zzqx")
+    expect(page.get_by_role("listbox").get_by_text("No university of that name")).to_be_visible()
+    field.press("ArrowDown")
+    assert field.get_attribute("aria-activedescendant") is None
+    suggest_nothing_more(page)
+    field.fill("zzqxy")
+    field.press("Enter")
+    expect(page.locator(".toast")).to_contain_text("No university of that name")
+    expect(page).to_have_url(re.compile(university_id(site)))
+
+
 def test_the_country_of_the_browser_narrows_no_search(visit):
     page = visit("/", language="es-MX", at=None)
     page.get_by_label("Universidad", exact=True).press_sequentially("RIT")
@@ -37,6 +84,16 @@ def test_a_country_that_was_chosen_narrows_the_search(visit):
     page.get_by_label("Country").select_option("DE")
     page.get_by_label("University", exact=True).press_sequentially("RIT")
     expect(page.get_by_text("No university of that name")).to_be_visible()
+
+
+def test_a_country_that_is_shown_after_one_was_chosen_narrows_no_search(visit):
+    page = visit("/")
+    expect(page.get_by_role("status").filter(has_text="Nearest to you")).to_be_visible()
+    page.get_by_label("Country").select_option("DE")
+    page.get_by_role("button", name="Use my location").click()
+    expect(page.get_by_label("Country")).to_have_value("US")
+    page.get_by_label("University", exact=True).fill("Berlin")
+    expect(page.get_by_role("option", name=re.compile("DE$")).first).to_be_visible()
 
 
 @SIZES

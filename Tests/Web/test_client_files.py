@@ -128,3 +128,12 @@ def test_no_module_of_the_client_is_unused():
             used.add((path.parent / name).resolve())
     modules = set(PUBLIC.glob("js/**/*.js")) - set(PUBLIC.glob("js/pages/*.js"))
     assert not modules - used
+
+
+def test_the_contracts_page_has_every_custom_property_that_its_styles_use():
+    folder = PUBLIC / "docs"
+    sheets = re.findall(r'<link rel="stylesheet" href="([^"]+)">', (folder / "index.html").read_text())
+    styles = "".join((PUBLIC / path[1:] if path.startswith("/") else folder / path).read_text() for path in sheets)
+    used, declared = set(re.findall(r"var\((--[\w-]+)\)", styles)), set(re.findall(r"(--[\w-]+)\s*:", styles))
+    assert used - declared == set()
+    assert len(used) > 10

@@ -67,6 +67,18 @@ def test_the_comparison_says_how_far_the_campus_of_the_header_is(visit, site):
     expect(page.locator(".campus")).to_contain_text("RIT")
     page.goto(f"/compare?ids={listings[0]['id']},{listings[1]['id']}")
     expect(page.get_by_role("rowheader", name="To RIT")).to_be_visible()
+    for label in ("On foot to campus", "By bike to campus", "By bus to campus"):
+        row = page.get_by_role("row").filter(has=page.get_by_role("rowheader", name=label))
+        expect(row.get_by_role("cell")).to_have_text([re.compile(r"\d+ min")] * 2)
+    expect(page.get_by_text("Choose a campus to see the way")).to_have_count(0)
+
+
+def test_a_comparison_without_a_campus_says_that_choosing_one_shows_the_way(visit, site):
+    person, listings = with_favorites(site, "Campusless", 2)
+    page = visit(f"/compare?ids={listings[0]['id']},{listings[1]['id']}", by=person, at=None)
+    expect(page.get_by_text("Choose a campus to see the way")).to_be_visible()
+    expect(page.get_by_role("rowheader", name="On foot to campus")).to_have_count(0)
+    assert_accessible(page)
 
 
 def test_a_comparison_without_two_favourites_says_what_to_do(visit, site):
@@ -98,6 +110,27 @@ def test_a_note_is_written_kept_and_taken_away(visit, site, phone):
     page.get_by_role("button", name="Save", exact=True).click()
     expect(page.locator(".note-text")).to_have_count(0)
     assert site.call("GET", "/v1/favorites", by=person).json()["items"][0]["note"] is None
+
+
+def test_escape_asks_before_a_note_that_was_typed_is_thrown_away(visit, site):
+    person, _ = with_favorites(site, "Escaper", 1)
+    page = visit("/favorites", by=person)
+    add = page.get_by_role("button", name="Add a note: Escaper place 0")
+    add.click()
+    area = page.get_by_label("Note on Escaper place 0, only for you")
+    area.press("Escape")
+    expect(add).to_be_focused()
+    add.click()
+    area.fill("Two hours of thoughts")
+    area.press("Escape")
+    dialog = page.get_by_role("dialog", name="Throw away what you wrote?")
+    expect(dialog).to_be_visible()
+    dialog.get_by_role("button", name="Cancel").click()
+    expect(area).to_have_value("Two hours of thoughts")
+    expect(area).to_be_focused()
+    page.get_by_role("button", name="Cancel", exact=True).click()
+    dialog.get_by_role("button", name="Throw it away").click()
+    expect(add).to_be_focused()
 
 
 @SIZES

@@ -6,7 +6,6 @@ from posting import file, fill_facts, open_form, picture
 
 def test_the_postal_code_fills_in_city_and_state(visit, site):
     page = open_form(visit, site.register("Zipporah"))
-    page.get_by_label("Country").select_option("US")
     page.get_by_label("Postal code").fill("14623")
     page.get_by_label("Postal code").press("Tab")
     expect(page.get_by_label("City")).to_have_value("Rochester")
@@ -19,20 +18,69 @@ def test_the_postal_code_fills_in_city_and_state(visit, site):
     expect(page.get_by_label("City")).to_have_value("Henrietta")
 
 
+def test_the_country_is_that_of_the_marketplace_whatever_the_browser_speaks(visit, site):
+    page = open_form(visit, site.register("Maximiliana"), language="es-MX", at=None)
+    expect(page.locator("[name='address.country']")).to_have_value("US")
+    page.locator("[name='address.postalCode']").fill("14623")
+    page.locator("[name='address.postalCode']").press("Tab")
+    expect(page.locator("[name='address.city']")).to_have_value("Rochester")
+    expect(page.locator("[name='address.region']")).to_have_value("NY")
+
+
+def test_the_country_is_that_of_the_campus_that_was_chosen(visit, site):
+    abroad = site.call("GET", "/v1/universities?country=DE&q=berlin").json()["items"][0]
+    page = visit(f"/listings?universityId={abroad['id']}", by=site.register("Berliner"), at=None)
+    page.wait_for_function("Object.keys(localStorage).some((name) => name.endsWith('private.campus'))")
+    page.goto("/post")
+    expect(page.locator("[name='address.country']")).to_have_value("DE")
+
+
 def test_fields_that_are_needed_are_marked(visit, site):
     page = open_form(visit, site.register("Marcia"))
-    for label in ["Title", "Description", "Postal code", "City", "Price (USD)", "Bedrooms", "Bathrooms"]:
+
+    def marked(label, is_needed=True):
         field = page.get_by_label(label, exact=True)
-        expect(field).to_have_attribute("required", "")
-        expect(field.locator("xpath=ancestor::*[contains(@class, 'field')][1]").locator(".needed")).to_be_visible()
+        expect(field).to_have_js_property("required", is_needed)
+        box = field.locator("xpath=ancestor::*[contains(@class, 'field')][1]")
+        expect(box.locator(".needed")).to_have_count(int(is_needed))
+
+    for label in ["Title", "Description", "Postal code", "City", "State or province", "Price (USD)", "Bedrooms",
+                  "Bathrooms", "E-mail"]:
+        marked(label)
     expect(page.get_by_text("Fields with * are needed.")).to_be_visible()
+    expect(page.get_by_role("radiogroup", name="Kind")).to_have_attribute("aria-required", "true")
+    page.get_by_label("Country").select_option("DE")
+    marked("State or province", False)
+    # One way to reach the poster is enough, whichever.
+    marked("Phone", False)
+    page.get_by_label("E-mail", exact=True).fill("")
+    marked("Phone")
+    page.get_by_label("Phone", exact=True).fill("+1 585 555 0100")
+    marked("E-mail", False)
 
 
 def test_an_empty_state_is_filled_or_refused_on_the_step_where_it_stands(visit, site):
     page = open_form(visit, site.register("Stacy"))
-    page.get_by_label("Country").select_option("US")
     fill_facts(page, **{"State or province": ""})
     page.get_by_role("button", name="Next", exact=True).click()
+    page.get_by_role("button", name="Publish").click()
+    expect(page.get_by_role("heading", name="Your place is online")).to_be_visible()
+
+
+def test_an_empty_state_that_nobody_can_fill_in_is_refused_at_its_own_field(visit, site):
+    page = open_form(visit, site.register("Stateless"))
+    page.route("**/v1/postal-codes/**", lambda route: route.fulfill(status=503, body=""))
+    fill_facts(page, **{"State or province": ""})
+    state = page.get_by_label("State or province", exact=True)
+    for button in ("Next", "Publish"):
+        page.get_by_role("button", name=button, exact=True).click()
+        expect(state).to_be_focused()
+        expect(state).to_have_attribute("aria-invalid", "true")
+        expect(page.locator("[data-field='address.region'] .error")).to_be_visible()
+        expect(page.locator("#step-1")).to_be_visible()
+        page.get_by_label("Title", exact=True).focus()
+    state.fill("NY")
+    expect(state).not_to_have_attribute("aria-invalid", "true")
     page.get_by_role("button", name="Publish").click()
     expect(page.get_by_role("heading", name="Your place is online")).to_be_visible()
 

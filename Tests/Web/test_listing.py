@@ -26,7 +26,8 @@ def test_it_tells_everything(visit, site, phone, language):
     expect(page.locator(".facts")).to_contain_text({"en": "sq ft", "es": "pies²"}[language])
     expect(page.locator(".listing-address")).to_contain_text(whole["address"]["postalCode"])
     expect(page).to_have_title(re.compile(re.escape(listing["title"])))
-    # The way to the nearest campus is shown_text with the word that it is an estimate.
+    # The way to the nearest campus is shown with the word that it is an estimate.
+    page.locator(".listing-actions").wait_for()
     page.locator(".listing-address").scroll_into_view_if_needed()
     expect(page.locator(".ways")).to_contain_text("Rochester Institute of Technology")
     estimated = {"en": "Estimated from the straight line", "es": "Estimado en línea recta"}[language]
@@ -207,6 +208,7 @@ def test_a_place_from_the_postal_code_alone_is_shown_as_about_there(visit, site,
         "es": ("unas", "más o menos: el centro de su código postal"),
     }[language]
     expect(page.locator(".notice", has_text=notice)).to_be_visible()
+    page.locator(".listing-actions").wait_for()
     page.locator(".listing-address").scroll_into_view_if_needed()
     expect(page.locator(".listing-map path.map-radius")).to_be_attached()
     expect(page.locator(".listing-map .map-home")).to_have_count(0)

@@ -134,7 +134,7 @@ def test_an_account_is_found_blocked_and_unblocked(visit, site, people):
     report = site.call("POST", f"/v1/accounts/{owner.id}/reports", SCAM, by=people[1])
     assert report.status == 201, report.body
     page = open_form(visit, site.log_in("admin"), "/admin?view=accounts")
-    page.get_by_label("E-mail address of the account").fill("nobody@example.edu")
+    page.get_by_label("E-mail address of the account").fill("unknown-to-all@example.edu")
     page.get_by_role("button", name="Search").click()
     expect(page.get_by_role("heading", name="No such account")).to_be_visible()
     page.get_by_label("E-mail address of the account").fill(owner.email)

@@ -4,6 +4,7 @@ import re
 
 import pytest
 from browsing import assert_accessible
+from demo_site import CAMPUS
 from playwright.sync_api import expect
 from posting import open_form
 from test_moderating import decide, reported
@@ -46,6 +47,21 @@ def test_maps_are_opened_by_links_that_work_everywhere(visit, site, phone):
         href = page.get_by_role("link", name=name).get_attribute("href")
         assert href.replace("%2C", ",").startswith(start), href
     expect(page.locator("a[href^='geo:']")).to_have_count(0)
+
+
+@pytest.mark.parametrize("at, query", [(CAMPUS, "route=43.085,-77.674;{place}"), (None, "to={place}")],
+                         ids=["located", "refused"])
+def test_openstreetmap_leads_from_where_the_reader_is(visit, site, at, query):
+    listing = site.demo_listings()[0]
+    place = f"{listing['location']['latitude']},{listing['location']['longitude']}"
+    page = visit(f"/listings/{listing['id']}", at=at)
+    page.get_by_role("button", name="Share").wait_for()
+    page.context.route("https://www.openstreetmap.org/**", lambda route: route.fulfill(body="A map"))
+    with page.context.expect_page() as opened:
+        page.get_by_role("link", name="OpenStreetMap").click()
+    opened.value.wait_for_url("https://www.openstreetmap.org/**")
+    assert f"directions?{query.format(place=place)}" in opened.value.url.replace("%2C", ",").replace("%3B", ";")
+    visit.expect_trouble("asked another host: https://www.openstreetmap.org/")
 
 
 def test_somebody_who_posts_scams_is_reported(visit, site):

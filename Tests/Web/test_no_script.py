@@ -54,6 +54,20 @@ def test_results_are_read_filtered_and_followed_as_links(visit, site, phone):
 
 
 @SIZES
+def test_the_page_of_the_map_shows_the_list(visit, site, phone):
+    page = visit(f"/map?universityId={university_id(site)}", phone=phone, **PLAIN)
+    expect(page.locator("#summary strong")).to_have_text(f"{around(site)} places")
+    expect(cards(page)).to_have_count(min(around(site), 24))
+    expect(cards(page).first).to_be_visible()
+    expect(page.get_by_role("link", name="Show more")).to_be_visible(visible=around(site) > 24)
+    expect(page.get_by_label("Words in the listing")).to_be_visible()
+    expect(page.locator(".map-half")).to_be_hidden()
+    page.get_by_label("Max. a month").fill("1200")
+    page.get_by_role("button", name="Show places").click()
+    expect(page.locator("#chips")).to_contain_text("up to $1,200")
+
+
+@SIZES
 def test_a_listing_has_its_words_photos_price_and_place_but_no_contact(visit, site, phone):
     card = site.demo_listings()[0]
     listing = site.call("GET", f"/v1/listings/{card['id']}").json()
@@ -66,6 +80,41 @@ def test_a_listing_has_its_words_photos_price_and_place_but_no_contact(visit, si
         "href", f"/login?next=%2Flistings%2F{card['id']}")
     assert page.goto("/listings/0190163d-8694-739b-aea5-966c26f8ad90").status == 404
     expect(page.get_by_role("heading", level=1)).to_have_text("This place is gone")
+
+
+@pytest.mark.parametrize("is_hidden", [True, False], ids=["hidden", "shown"])
+def test_maps_lead_to_the_point_that_is_shown(visit, site, is_hidden):
+    listing = site.post(site.register(f"Mapped{int(is_hidden)}"), hideExactLocation=is_hidden)
+    point = site.call("GET", f"/v1/listings/{listing['id']}").json()["location"]
+    page = visit(f"/listings/{listing['id']}", **PLAIN)
+    for name in ("Apple Maps", "Google Maps", "OpenStreetMap"):
+        href = page.get_by_role("link", name=name).get_attribute("href").replace("%2C", ",")
+        assert f"={point['latitude']},{point['longitude']}" in href
+        assert ("43.0846" in href) is not is_hidden
+
+
+@SIZES
+def test_areas_are_found_read_with_their_sources_and_followed_by_year(visit, phone):
+    page = visit("/places", phone=phone, **PLAIN)
+    expect(page.locator("noscript .message")).to_have_count(0)
+    page.get_by_role("searchbox").fill("rochester, ny")
+    page.get_by_role("button", name="Search").click()
+    expect(page).to_have_url(re.compile(r"/places\?q=rochester"))
+    page.locator("#profile").get_by_role("link", name=re.compile("^Rochester, NY")).first.click()
+    expect(page.get_by_role("heading", level=2, name="Rochester, NY")).to_be_visible()
+    expect(page.get_by_role("row", name=re.compile("^Population"))).to_contain_text("U.S. Census Bureau")
+    page.locator("#profile").get_by_role("link", name="Market study").click()
+    expect(page.locator("#study table tbody tr").first).to_be_visible()
+    expect(page.locator("#study .area-source")).to_contain_text("U.S. Census Bureau")
+
+
+def test_the_figures_of_the_server_are_the_figures_of_the_script(visit):
+    path = "/places?area=place-3663000"
+    plain = visit(path, **PLAIN)
+    served = [row.locator("td").first.inner_text() for row in plain.locator("#profile tbody tr").all()]
+    made = visit(path)
+    expect(made.locator(".area-card .area-value")).to_have_count(len(served))
+    assert [value.inner_text() for value in made.locator(".area-card .area-value").all()] == served
 
 
 def test_what_needs_a_script_says_so_and_the_language_is_a_link(visit):
@@ -166,7 +215,7 @@ def test_a_listing_is_data_for_search_engines_and_its_markup_is_text(visit, site
 
 
 @SIZES
-@pytest.mark.parametrize("path", ["/", "/listings", "listing"])
+@pytest.mark.parametrize("path", ["/", "/listings", "listing", "/places?area=place-3663000"])
 def test_axe_finds_nothing_without_scripts(visit, site, phone, path):
     """axe is a script itself, so the pages' own are kept from loading instead."""
     page = visit("about:blank", phone=phone)

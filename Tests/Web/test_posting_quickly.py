@@ -1,9 +1,11 @@
 """Posting in few steps: photos first, what is usual preset, the card beside, and advice about wording."""
 
+import json
+
 import pytest
 from browsing import assert_accessible
 from playwright.sync_api import expect
-from posting import file, open_form, picture
+from posting import file, fill_facts, open_form, picture
 from test_post import listing_of
 from test_post_photos import tiles
 
@@ -77,7 +79,6 @@ def test_words_that_discriminate_are_warned_of_with_the_reason_and_can_be_publis
     warning = page.locator("[data-field=title] .wording-warning")
     expect(warning).to_contain_text(reason)
     assert_accessible(page)
-    page.locator("[name='address.country']").select_option("US")
     for name, text in [("description", "Two rooms."), ("address.postalCode", "14623"), ("priceCents", "900")]:
         page.locator(f"[name='{name}']").fill(text)
     page.locator("#go").click()
@@ -94,6 +95,17 @@ def test_a_warning_goes_when_the_words_do(visit, site):
     expect(warnings).to_have_count(1)
     page.get_by_label("Description", exact=True).fill("Perfect for two.")
     expect(warnings).to_have_count(0)
+
+
+def test_advice_on_words_asks_nobody_to_log_in(visit, site):
+    page = open_form(visit, site.register("Logged"))
+    page.context.clear_cookies()
+    with page.expect_response("**/wording-check") as answer:
+        page.get_by_label("Title", exact=True).fill("Females only")
+    assert answer.value.status == 401
+    page.wait_for_timeout(300)
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(page.get_by_label("Title", exact=True)).to_be_focused()
 
 
 def test_a_price_is_edited_in_one_click_and_one_field(visit, site):
@@ -126,3 +138,72 @@ def test_nobody_starts_with_somebody_elses_listing(visit, site):
     theirs = site.post(site.register("Copied"), title="Not yours to copy")
     page = open_form(visit, site.register("Copier"), f"/post?like={theirs['id']}")
     expect(page.get_by_label("Title", exact=True)).to_have_value("")
+
+
+def add_unit(page, number, title, price):
+    page.get_by_role("button", name="Add a unit").click()
+    unit = page.get_by_role("group", name=f"Unit {number}")
+    unit.get_by_label("Title or unit").fill(title)
+    unit.get_by_label("Price (USD)").fill(price)
+    return unit
+
+
+def mine(site, person):
+    cards = site.call("GET", "/v1/account/listings", by=person).json()["items"]
+    return {card["title"]: card for card in cards}
+
+
+def test_several_units_are_posted_from_one_page_and_one_that_fails_keeps_its_error(visit, site):
+    person = site.register("Landlady")
+    page = open_form(visit, person)
+    fill_facts(page, Title="Unit A")
+    page.locator("input[type=file]").set_input_files(PHOTOS[:1])
+    expect(tiles(page)).to_have_count(1)
+    add_unit(page, 2, "Unit B", "800").get_by_label("Bedrooms").fill("3")
+    third = add_unit(page, 3, "Unit C", "")
+    assert_accessible(page)
+    page.get_by_role("button", name="Publish", exact=True).click()
+    expect(third.get_by_label("Price (USD)")).to_be_focused()
+    expect(third.locator(".error")).to_have_text("This is needed.")
+    third.get_by_label("Price (USD)").fill("99999999")
+    page.get_by_role("button", name="Publish", exact=True).click()
+    expect(page.get_by_role("heading", name="Your place is online")).to_be_visible()
+    expect(page.get_by_role("link", name="Unit B")).to_be_visible()
+    left = page.get_by_role("group", name="Unit 2")
+    expect(left.get_by_label("Title or unit")).to_have_value("Unit C")
+    expect(left.locator("[data-field='unit.priceCents'] .error")).to_be_visible()
+    assert_accessible(page)
+    posted = mine(site, person)
+    assert set(posted) == {"Unit A", "Unit B"}
+    left.get_by_label("Price (USD)").fill("700")
+    page.get_by_role("button", name="Publish these again").click()
+    expect(page.get_by_text("All units are online.")).to_be_visible()
+    posted = mine(site, person)
+    assert {title: (card["priceCents"], card["bedrooms"], card["photoCount"], card["status"])
+            for title, card in posted.items()} == {
+        "Unit A": (92_550, 1, 1, "active"), "Unit B": (80_000, 3, 1, "active"), "Unit C": (70_000, 1, 1, "active")}
+    assert len({json.dumps(card["address"], sort_keys=True) for card in posted.values()}) == 1
+
+
+def test_units_that_were_typed_are_there_again_and_are_ten_at_most(visit, site):
+    page = open_form(visit, site.register("Tenfold"))
+    fill_facts(page)
+    for number in range(2, 12):
+        add_unit(page, number, f"Room {number}", "500")
+    expect(page.get_by_role("button", name="Add a unit")).to_be_hidden()
+    page.get_by_role("group", name="Unit 3").get_by_role("button", name="Leave it out").click()
+    expect(page.get_by_role("button", name="Add a unit")).to_be_focused()
+    expect(page.locator("#kept")).not_to_be_empty()
+    page.reload()
+    page.locator("body[data-open]").wait_for()
+    expect(page.locator("#more-units fieldset")).to_have_count(9)
+    expect(page.get_by_role("group", name="Unit 3").get_by_label("Title or unit")).to_have_value("Room 4")
+
+
+def test_another_unit_is_begun_where_the_listings_are(visit, site):
+    person = site.register("Expander")
+    first = site.post(person, title="First of two")
+    page = visit("/my-listings", by=person)
+    page.get_by_role("link", name="Another unit like First of two").click()
+    page.wait_for_url(f"**/post?like={first['id']}")
+    expect(page.get_by_label("Title", exact=True)).to_have_value("First of two")

@@ -1,10 +1,12 @@
 """Prices of those who share, and filters that are no numbers."""
 
+import json
 import re
 
 from playwright.sync_api import expect
 from posting import open_form
 from searching import NEAR, cards, shown
+from test_states import FAILURE
 
 SHARED = f"{NEAR}&perPerson=2&q=quokka"
 
@@ -54,3 +56,28 @@ def test_a_price_is_changed_where_the_listings_are(visit, site):
     expect(page.locator(".mine-row .price")).to_contain_text("$875")
     [card] = site.call("GET", "/v1/account/listings", by=person).json()["items"]
     assert card["priceCents"] == 87_500
+
+
+def test_undoing_a_new_price_brings_the_old_one_back_or_says_why_not(visit, site):
+    person = site.register("Regretta")
+    listing = site.post(person, title="Room of two prices")
+    page = open_form(visit, person, "/my-listings")
+
+    def reprice(dollars):
+        page.get_by_role("button", name="Change the price of Room of two prices").click()
+        page.get_by_label("Price (USD)").fill(dollars)
+        page.keyboard.press("Enter")
+        expect(page.locator(".mine-row .price")).to_contain_text(f"${dollars}")
+
+    reprice("875")
+    page.get_by_role("button", name="Undo").click()
+    expect(page.get_by_text("The old price is back")).to_be_visible()
+    expect(page.locator(".mine-row .price")).to_contain_text("$950")
+    assert site.call("GET", f"/v1/listings/{listing['id']}").json()["priceCents"] == 95_000
+    reprice("825")
+    page.route(f"**/v1/listings/{listing['id']}", lambda route: route.fulfill(
+        status=500, content_type="application/problem+json", body=json.dumps(FAILURE)))
+    page.get_by_role("button", name="Undo").click()
+    expect(page.get_by_text("The server has trouble")).to_be_visible()
+    expect(page.locator(".mine-row .price")).to_contain_text("$825")
+    expect(page.locator(".mine-row")).not_to_have_attribute("aria-busy", "true")

@@ -130,9 +130,50 @@ def test_a_search_without_results_tells_what_each_filter_would_bring_without_it(
     page = visit(f"/listings?{NEAR}&kind=sublease&maxPriceCents=1000")
     cheap = len(site.demo_listings(kind="sublease"))
     suggestions = page.get_by_role("list", name="What would find some")
-    expect(suggestions.get_by_role("button", name=f"Without up to $10: {cheap} place")).to_be_visible()
+    expect(suggestions.get_by_role("button", name=f"Without the limit of $10: {cheap} place")).to_be_visible()
     expect(suggestions.get_by_role("button", name=re.compile("^Without Sublease"))).to_have_count(0)
-    expect(page.get_by_role("button", name="Tell me when one appears")).to_be_visible()
+    expect(page.get_by_role("button", name="Count new ones on my account page")).to_be_visible()
     assert_accessible(page)
-    suggestions.get_by_role("button", name=re.compile("^Without up to")).click()
+    suggestions.get_by_role("button", name=re.compile("^Without the limit of")).click()
     shown(page, cheap)
+
+
+def suggested(page, text):
+    return page.get_by_role("list", name="What would find some").get_by_role("button", name=text)
+
+
+def test_a_home_that_two_could_afford_is_suggested_as_shared(visit, site):
+    site.post(site.register("Quentin"), title="Quokka house", priceCents=140_000, amenities=["utilitiesIncluded"])
+    page = visit(f"/listings?{NEAR}&q=quokka&maxPriceCents=80000")
+    expect(suggested(page, "Without the limit of $800: 1 place")).to_be_visible()
+    suggested(page, "Shared by 2: 1 place").click()
+    shown(page, 1)
+    expect(page).to_have_url(re.compile("perPerson=2"))
+
+
+def test_a_wider_radius_is_suggested_among_many_filters(visit, site):
+    site.post(site.register("Wanda"), title="Wallaby house", location={"latitude": 43.0846, "longitude": -77.6},
+              amenities=["furnished", "parking", "dishwasher", "oven", "washerDryer"])
+    page = visit(f"/listings?{NEAR}&q=wallaby&radiusMiles=1&kind=rent&minBedrooms=1&maxPriceCents=200000"
+                 "&amenities=furnished,parking,dishwasher,oven,washerDryer")
+    suggested(page, "Within 25 miles: 1 place").click()
+    shown(page, 1)
+
+
+def test_at_the_widest_radius_the_nearest_campus_with_homes_is_suggested(visit):
+    page = visit("/listings?near=45,-70")
+    expect(page.get_by_text("Nobody has posted a place around here.")).to_be_visible()
+    nearest = suggested(page, re.compile("^At .+, about .+ away: [0-9]+ places$"))
+    campus = nearest.inner_text().removeprefix("At ").split(", about ")[0]
+    nearest.click()
+    expect(page.locator("#summary")).to_contain_text(campus)
+
+
+def test_counts_that_failed_say_nothing(visit):
+    page = visit("/nowhere")
+    page.route(re.compile(r"/v1/listings\?.*limit=1(&|$)"), lambda route: route.fulfill(status=503, body=""))
+    page.goto(f"/listings?{NEAR}&kind=sublease&maxPriceCents=1000")
+    expect(page.get_by_role("heading", name="No place fits all of it")).to_be_visible()
+    expect(page.get_by_text("Each of these finds some:")).to_have_count(0)
+    expect(page.get_by_text("Leaving out one filter is not enough.")).to_have_count(0)
+    expect(suggested(page, re.compile("^Without"))).to_have_count(0)

@@ -1,5 +1,7 @@
 """Each page in each of its states, from the narrowest phone to 400 %: one heading, nothing cut off, a way onwards.
 
+Narrow ones are in Spanish, whose words are longer, wide ones in English.
+
 With DIGS_WEB_PICTURES=FOLDER each state leaves a picture there.
 """
 
@@ -56,6 +58,30 @@ STATES = {
     "moderate, signed out": ("/admin", NOBODY),
     "moderate, no rights": ("/admin", "newcomer"),
     "moderate": ("/admin", "admin"),
+    "moderate, a listing": ("/admin?listing={held}", "admin"),
+    "moderate, an account whose list is reported": ("/admin?account={olive}", "admin"),
+    "moderate, accounts": ("/admin?view=accounts", "admin"),
+    "moderate, the log": ("/admin?view=audit", "admin"),
+    "area guide": ("/places", NOBODY),
+    "area guide, an area": ("/places?area=county-36055", "newcomer"),
+    "area guide, no such area": ("/places?area=county-99999", NOBODY),
+    "area guide, the server fails": ("/places?area=county-36055", NOBODY),
+    "market study": ("/market", NOBODY),
+    "market study, an area": ("/market?area=county-36055", NOBODY),
+    "market study, the server fails": ("/market?area=county-36055", NOBODY),
+    "calculator": ("/calculator", NOBODY),
+    "calculator, a rental property": ("/calculator?calculation=rental", "olive"),
+    "calculator, land": ("/calculator?calculation=landValue", NOBODY),
+    "calculator, the server fails": ("/calculator?calculation=rental", NOBODY),
+    "records": ("/records", NOBODY),
+    "records, a block": ("/records?block=philadelphia-2000-walnut-st", "newcomer"),
+    "records, no such block": ("/records?block=philadelphia-1-no-st", NOBODY),
+    "records, the server fails": ("/records?block=philadelphia-2000-walnut-st", NOBODY),
+    "compare, nothing chosen": ("/compare", "olive"),
+    "compare, two": ("/compare?ids={first},{long}", "olive"),
+    "shared list": ("/shortlist#token={token}", NOBODY),
+    "shared list, gone": ("/shortlist#token=gone", NOBODY),
+    "shared list, the server fails": ("/shortlist#token={token}", NOBODY),
     "log in": ("/login", NOBODY),
     "register": ("/login?mode=register", NOBODY),
     "confirm, a dead link": ("/verify#token=dead", NOBODY),
@@ -96,7 +122,15 @@ def people(module_site):
     decided = site.call("POST", f"/v1/admin/listings/{listings['held']}/decision", by=admin, value={
         "decision": "hold", "reason": f"Is this yours? {LONG}", "lastDecisionId": None})
     assert decided.status == 200, decided.body
-    for listing in (site.demo_listings()[0]["id"], listings["long"]):
+    listings |= {"first": site.demo_listings()[0]["id"], "olive": olive.id}
+    shared = {"name": LONG[:80], "listingIds": [listings["first"], listings["long"]]}
+    answer = site.call("POST", "/v1/shortlists", shared, by=olive)
+    assert answer.status == 201, answer.body
+    listings["token"] = answer.json()["token"]
+    report = {"reason": "other", "words": LONG}
+    path = f"/v1/shared-shortlists/{listings['token']}/reports"
+    assert site.call("POST", path, report, by=newcomer).status == 201
+    for listing in (listings["first"], listings["long"]):
         assert site.call("PUT", f"/v1/favorites/{listing}", by=olive).status < 300
     site.stop()
     with sqlite3.connect(Path(site.data, "digs.sqlite")) as database:
@@ -115,6 +149,8 @@ def test_a_page_is_whole(visit, module_site, people, state):
             status=500, content_type="application/problem+json", body=json.dumps(FAILURE)))
     for size, (width, height) in SIZES.items():
         page.set_viewport_size({"width": width, "height": height})
+        language = "en" if size == "wide" else "es"
+        page.context.add_cookies([{"name": "digs_language", "value": language, "url": module_site.url}])
         if size != "zoomed":
             page.goto("about:blank")
             page.goto(path.format(**listings))

@@ -1,11 +1,16 @@
 """Words and times as the reader's country writes them."""
 
+import json
 import re
+from pathlib import Path
 
+import pytest
 from playwright.sync_api import expect
 from posting import open_form
-from searching import NEAR, shown
+from searching import NEAR, UNIVERSITY, shown
 from test_moderating import decide, reported
+
+PUBLIC = Path(__file__).resolve().parents[2] / "Public"
 
 
 def test_an_american_reads_favorites_and_a_briton_favourites(visit):
@@ -13,6 +18,15 @@ def test_an_american_reads_favorites_and_a_briton_favourites(visit):
         page = visit("/", language=language, at=None)
         expect(page.get_by_role("link", name=favorites, exact=True)).to_be_visible()
         expect(page.locator(".hero-lead")).to_contain_text(apartments)
+
+
+def test_a_marketplace_chooses_how_english_is_written_whatever_the_browser(visit, own_site):
+    for setting, favorites, apartments in [("en-GB", "Favourites", "flats"), ("en-US", "Favorites", "apartments")]:
+        own_site.run("tenant", "set", "default", f"language={setting}")
+        for browser in ("en-US", "en-GB"):
+            page = visit("/", language=browser, at=None, site=own_site)
+            expect(page.get_by_role("link", name=favorites, exact=True)).to_be_visible()
+            expect(page.locator(".hero-lead")).to_contain_text(apartments)
 
 
 def test_a_case_that_just_came_waits_for_seconds_not_since_seconds_ago(visit, site):
@@ -69,3 +83,55 @@ def test_a_toast_covers_no_card_that_is_being_read(visit, site):
     bottom = page.locator(".views").bounding_box()
     box = toast.bounding_box()
     assert box["y"] + box["height"] <= bottom["y"] or box["y"] >= bottom["y"] + bottom["height"]
+
+
+@pytest.mark.parametrize("size", [(320, 568), (390, 844), (667, 375)])
+def test_a_toast_covers_no_control_of_the_list(visit, size):
+    page = visit(f"/listings?{NEAR}", phone=True, language="es", viewport={"width": size[0], "height": size[1]})
+    shown(page)
+    page.evaluate("document.querySelector('.heart').click()")
+    toast = page.locator(".toast")
+    expect(toast).to_be_visible()
+    page.wait_for_timeout(400)
+    box = toast.bounding_box()
+    for control in ["#filters", "#sort", "#save", ".views", ".tabs"]:
+        other = page.locator(control).bounding_box()
+        apart = (box["x"] + box["width"] <= other["x"] or other["x"] + other["width"] <= box["x"]
+                 or box["y"] + box["height"] <= other["y"] or other["y"] + other["height"] <= box["y"])
+        assert apart, (control, box, other)
+
+
+def test_a_row_of_filters_that_goes_on_fades_at_its_edge(visit):
+    page = visit(f"/listings?{NEAR}", phone=True, language="es", viewport={"width": 320, "height": 640})
+    shown(page)
+    quick, mask = page.locator("#quick"), "(row) => getComputedStyle(row).maskImage"
+    expect(quick).to_have_attribute("data-more", "")
+    assert quick.evaluate(mask) != "none"
+    quick.evaluate("(row) => row.scrollTo(row.scrollWidth, 0)")
+    expect(quick).not_to_have_attribute("data-more", "")
+    expect(quick).to_have_attribute("data-before", "")
+    expect(quick.get_by_role("button").last).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("language, text", [("en", "next door to"), ("es", "Al lado de")])
+def test_a_place_next_door_is_told_as_people_say_it(visit, site, language, text):
+    listing = site.post(site.register(f"Neighbor-{language}"), title="Room next door")
+    page = visit(f"/listings/{listing['id']}", language=language, at=None)
+    expect(page.locator(".ways p").first).to_have_text(f"{text} {UNIVERSITY}")
+
+
+@pytest.mark.parametrize("language, text", [("en", "Without the limit of $10: "), ("es", "Sin el máximo de 10")])
+def test_a_limit_that_could_go_is_told_as_a_limit(visit, language, text):
+    page = visit(f"/listings?{NEAR}&kind=sublease&maxPriceCents=1000", language=language)
+    labels = page.locator(".suggestions button")
+    expect(labels.first).to_be_visible()
+    texts = [one.replace("\u00a0", " ") for one in labels.all_inner_texts()]
+    assert any(one.startswith(text) for one in texts), texts
+
+
+def test_american_and_british_words_stay_apart():
+    texts = {name: json.loads((PUBLIC / f"i18n/{name}.json").read_text()) for name in ("en", "en-GB", "es")}
+    assert "center of" in texts["en"]["listing"]["byPostalCode"]
+    assert "centre of" in texts["en-GB"]["listing"]["byPostalCode"]
+    assert "to rent out" in texts["en"]["calculator"]["lead"] and "to let" in texts["en-GB"]["calculator"]["lead"]
+    assert texts["es"]["mine"]["find"] == "Busca entre los tuyos"

@@ -82,7 +82,7 @@ export async function showAccount(box, id, person) {
           el("div", { class: "notice wrong" }, icon("warning"),
             el("p", { class: "words" }, found.account.blockedReason)),
         accountActions(found, path, person, load)),
-      part("reports", reportList(found.reports)),
+      part("reports", reportList(found.reports, (list) => removeList(list, load))),
       part("decisions", decisionList(found.decisions),
         person.role === "admin" &&
           el("p", {}, el("a", { href: `/admin?view=audit&account=${found.account.id}` }, t("admin.inLog")))),
@@ -139,6 +139,20 @@ function accountActions({ account, reports: filed }, path, person, load) {
           t("admin.account.unblock"))),
     isAdmin && account.role && roleForm(account, path, load));
 }
+
+/**
+ * @param {ReportedList} list
+ * @param {() => unknown} load
+ */
+const removeList = ({ id, name }, load) => askForReason({
+  heading: t("admin.reports.removeListTitle", { name }),
+  text: t("admin.reports.removeListText"),
+  label: t("admin.reports.removeListAct"),
+  kind: "danger",
+  act: (reason) => post(`/v1/admin/shortlists/${id}/removal`, { reason }),
+  said: t("admin.reports.removeListDone"),
+  done: load,
+});
 
 /**
  * @param {string} path

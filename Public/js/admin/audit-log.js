@@ -14,6 +14,7 @@ const ACTIONS = [
   "blockAccount",
   "unblockAccount",
   "dismissReports",
+  "removeShortlist",
   "grantAdmin",
   "grantModerator",
   "revokeRole",
@@ -27,6 +28,9 @@ const ACTIONS = [
   "importRents",
   "importAreas",
   "importFigures",
+  "importPointsOfInterest",
+  "importProperties",
+  "importNeighborhoods",
   "importListings",
 ];
 const FILTERS = ["actor", "listing", "account", "action", "from", "to"];

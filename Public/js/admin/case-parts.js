@@ -33,20 +33,37 @@ export function posterSummary(account) {
 
 /**
  * The reports, in the order in which the API lists them: those that wait for a decision first.
- * @param {any[]} items
+ * @param {FiledReport[]} items
+ * @param {(list: ReportedList) => void} [removeList] what a button at a list that is still shared does
  * @returns {HTMLParagraphElement | HTMLUListElement}
  */
-export function reportList(items) {
+export function reportList(items, removeList) {
   if (!items.length) return el("p", { class: "quiet" }, t("admin.reports.none"));
   return el("ul", { class: "entries plain" },
     items.map(
-      ({ reason, words, createdAt, reporter, settledAt }) => el("li", { class: settledAt && "settled" },
+      ({ reason, words, createdAt, reporter, settledAt, sharedList }) => el("li", { class: settledAt && "settled" },
         el("p", {},
           el("span", { class: settledAt ? "badge" : "badge wrong" }, icon("flag"), t(`admin.reason.${reason}`)), " ",
           el("a", { href: `/admin?account=${reporter.id}` }, reporter.name), " ",
           el("span", { class: "quiet", title: dateTime(createdAt) }, timeAgo(createdAt)),
           settledAt && el("span", { class: "quiet" }, ` · ${t("admin.reports.settled")}`)),
+        sharedList && aboutList(sharedList, settledAt === null ? removeList : undefined),
         words && el("blockquote", {}, words))));
+}
+
+/**
+ * @param {ReportedList} list
+ * @param {(list: ReportedList) => void} [remove]
+ */
+function aboutList(list, remove) {
+  return el("div", { class: "row" },
+    el("p", {}, t("admin.reports.list", { name: list.name }),
+      !list.isShared && el("span", { class: "quiet" }, ` · ${t("admin.reports.listGone")}`)),
+    list.isShared && remove &&
+      el("button", {
+        type: "button", class: "danger", "aria-label": t("admin.reports.removeList", { name: list.name }),
+        onclick: () => remove(list),
+      }, icon("trash"), t("admin.reports.removeListAct")));
 }
 
 /**
@@ -71,10 +88,19 @@ export function holdNotice(held) {
  * @returns {HTMLElement[]}
  */
 export function signalNotices(signals) {
-  return signals.map(({ kind, costCents, usualLowCents, usualHighCents, currency: of }) =>
-    el("p", { class: "notice" }, icon("warning"), el("span", {}, t(`admin.signal.${kind}`, {
-      cost: money(costCents, of), low: money(usualLowCents, of), high: money(usualHighCents, of),
-    }))));
+  return signals.map((signal) => el("p", { class: "notice" }, icon("warning"), el("span", {}, signalText(signal))));
+}
+
+/** @param {ModerationSignal} signal */
+function signalText({ kind, costCents, usualLowCents, usualHighCents, currency: of, postalCode, recordedPostalCode }) {
+  if (kind === "rentFarBelow") {
+    return t("admin.signal.rentFarBelow", {
+      cost: money(costCents, of), low: money(usualLowCents, of), high: money(usualHighCents, of) });
+  }
+  if (kind === "otherPostalCode" && recordedPostalCode === null) {
+    return t("admin.signal.otherPostalCodeHidden", { given: postalCode });
+  }
+  return t(`admin.signal.${kind}`, { given: postalCode, recorded: recordedPostalCode });
 }
 
 /**

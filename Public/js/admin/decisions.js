@@ -19,14 +19,18 @@ const REASON = { name: "reason", multiline: true, required: true, maxlength: 100
  */
 export function decisionButtons(found, person, done) {
   const state = found.listing?.status;
+  const title = found.listing?.title ?? t("card.untitled");
   /**
    * @param {string} decision
    * @param {string} iconName
    * @param {string} kind
    */
   const button = (decision, iconName, kind) =>
-    el("button", { type: "button", class: kind, onclick: () => decide(found, decision, kind, done) }, icon(iconName),
-      t(`admin.decide.${decision}`));
+    el("button", {
+      type: "button", class: kind, onclick: () => decide(found, decision, kind, done),
+      // The queue has many of them: by its name alone each says what it is for.
+      "aria-label": t("admin.decideOn", { decision: t(`admin.decide.${decision}`), title }),
+    }, icon(iconName), t(`admin.decide.${decision}`));
   return el("div", { class: "row decide" }, state !== "held" ? button("hold", "warning", "second") : null,
     state === "held" || found.reports.some(({ settledAt }) => !settledAt)
       ? button("release", "check", state === "held" ? "" : "second")

@@ -9,7 +9,7 @@ import { stateMessage } from "../state-messages.js";
 import { toast, warn } from "../toast.js";
 import { undoable } from "../undo.js";
 import { withSession } from "../with-session.js";
-import { cardText, cardTitle, hasNumber, reasonText, yearsText } from "./figures.js";
+import { cardText, cardTitle, hasNumber, reasonText, shortMargin, yearsText } from "./figures.js";
 
 /** @type {Bookmark[]} */
 let bookmarks = [];
@@ -115,12 +115,13 @@ function list() {
 function row({ area, areaId, card, figures }) {
   const shown = figures.find(hasNumber) ?? figures[0];
   const [name, title] = [area?.label ?? areaId, cardTitle(card, shown.variable)];
+  const sureness = [yearsText(shown), shortMargin(shown, shown.unit)].filter(Boolean).join(", ");
   return el("li", {},
     el("div", { class: "bookmark-text" },
       area ? el("a", { href: `/places?area=${encodeURIComponent(areaId)}` }, name) : el("span", {}, name),
-      el("span", { class: "quiet" }, title)),
+      el("span", { class: "quiet" }, title), shown.source && el("small", { class: "quiet" }, shown.source)),
     el("div", { class: "bookmark-value" }, el("strong", {}, cardText(card, shown, shown.unit)),
-      el("span", { class: "quiet" }, hasNumber(shown) ? yearsText(shown) : reasonText(shown))),
+      el("span", { class: "quiet" }, hasNumber(shown) ? sureness : reasonText(shown))),
     el("button", {
       type: "button", class: "bare round", "aria-label": t("areas.removeOf", { card: title, area: name }),
       onclick: async () => {

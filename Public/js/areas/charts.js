@@ -13,28 +13,35 @@ export const charts = {
 };
 
 /**
- * What a chart may show of an area: each a choice of variables and of a survey, the one with the most years first.
+ * What a chart may show of an area: each a choice of variables, of a survey and of who published it, the one with the
+ * most years first. A label names the publisher where several have the same survey.
  * @param {AreaSeries[]} all
  * @param {string} name
  * @returns {{ id: string, name: string, label: string, series: AreaSeries[] }[]}
  */
 export function choicesOf(all, name) {
-  const found = charts[name].flatMap((variables) => surveysOf(all, variables).map((survey) => {
-    const series = variables.flatMap((variable) =>
-      all.filter((one) => one.variable === variable && one.survey === survey && one.points.some(hasNumber)));
+  const found = charts[name].flatMap((variables) => {
+    const known = variables.flatMap((variable) =>
+      all.filter((one) => one.variable === variable && one.points.some(hasNumber)));
     const what = variables.length > 1 ? t(`market.chart.${name}`) : variableName(variables[0]);
-    const by = t(`market.survey.${survey}`);
-    return { id: `${variables[0]}.${survey}`, name: what, label: `${what} · ${by}`, series };
-  })).filter(({ series }) => series.length > 0);
+    return [...new Set(known.map(({ survey }) => survey))].flatMap((survey) => {
+      const bySurvey = known.filter((one) => one.survey === survey);
+      const label = `${what} · ${t(`market.survey.${survey}`)}`;
+      return publishersOf(bySurvey).map((publisher, at, { length }) => ({
+        id: at ? `${variables[0]}.${survey}.${at + 1}` : `${variables[0]}.${survey}`, name: what,
+        label: length > 1 ? `${label} · ${publisher}` : label,
+        series: bySurvey.filter((one) => publisherOf(one) === publisher),
+      }));
+    });
+  });
   return found.sort((one, other) => years(other.series) - years(one.series));
 }
 
-/**
- * @param {AreaSeries[]} all
- * @param {string[]} variables
- */
-const surveysOf = (all, variables) =>
-  [...new Set(all.filter(({ variable }) => variables.includes(variable)).map(({ survey }) => survey))];
+/** @param {AreaSeries} series */
+const publisherOf = ({ points }) => points.find(({ source }) => source)?.source;
+
+/** @param {AreaSeries[]} all */
+const publishersOf = (all) => [...new Set(all.map(publisherOf))];
 
 /** @param {AreaSeries[]} series */
 const years = (series) => Math.max(...series.map(({ points }) => points.filter(hasNumber).length));

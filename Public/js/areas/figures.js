@@ -123,6 +123,15 @@ export function marginText({ marginOfError, marginNote }, unit) {
 }
 
 /**
+ * The margin of error beside a figure where there is little room; empty without one.
+ * @param {Pick<Figure, "marginOfError">} figure
+ * @param {string} unit
+ * @returns {string}
+ */
+export const shortMargin = ({ marginOfError }, unit) =>
+  (marginOfError === null ? "" : t("areas.shortMargin", { value: valueText(marginOfError, unit) }));
+
+/**
  * The variable in words, such as "Median household income".
  * @param {string} name
  * @returns {string}

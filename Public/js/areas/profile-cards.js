@@ -4,8 +4,8 @@ import { t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { bookmarkButton } from "./bookmarks.js";
 import {
-  cardFigure, cardText, cardTitle, cards, figureText, hasNumber, marginText, numberOf, percent, reasonText, valueText,
-  wholePercent, yearsText,
+  cardFigure, cardText, cardTitle, cards, figureText, hasNumber, marginText, numberOf, percent, reasonText, shortMargin,
+  valueText, wholePercent, yearsText,
 } from "./figures.js";
 
 const leastShare = 0.001;
@@ -67,7 +67,7 @@ function row(area, value, { unit, part, own }) {
     el("span", { class: "area-bar-name" }, area.name),
     el("span", {
       class: isKnown ? "area-bar-value" : "area-bar-value quiet", title: isKnown ? null : reasonText(value),
-    }, figureText(value, unit), years(value, own)), bar(isKnown ? part : 0));
+    }, figureText(value, unit), besides(value, own, unit)), bar(isKnown ? part : 0));
 }
 
 /**
@@ -80,7 +80,7 @@ function shareRow(area, whole, own) {
   const [all, part] = [numberOf(whole), numberOf(own)];
   // Counts of other years may be smaller than a part of them: they are shown as they are.
   const share = all && part !== null && part <= all ? part / all : null;
-  const text = share === null ? [figureText(whole, "people"), years(whole, own)]
+  const text = share === null ? [figureText(whole, "people"), besides(whole, own, "people")]
     : t("areas.shareOf", {
       share: share < leastShare ? t("areas.lessThan", { value: percent(leastShare) }) : percent(share),
       value: valueText(all ?? 0, "people"),
@@ -90,14 +90,18 @@ function shareRow(area, whole, own) {
 }
 
 /**
- * The years of a figure where they are not those of the area's own.
+ * The margin of error of a figure, and its years where they are not those of the area's own; of that the footnote tells
+ * both.
  * @param {Figure} value
  * @param {Figure} own
+ * @param {string} unit
  * @returns {Child}
  */
-function years(value, own) {
-  const isOther = hasNumber(value) && yearsText(value) !== yearsText(own);
-  return isOther && el("small", { class: "quiet" }, ` ${yearsText(value)}`);
+function besides(value, own, unit) {
+  if (!hasNumber(value) || value === own) return null;
+  const years = yearsText(value) !== yearsText(own) && yearsText(value);
+  const parts = [shortMargin(value, unit), years].filter(Boolean);
+  return parts.length > 0 && el("small", { class: "quiet" }, ` ${parts.join(", ")}`);
 }
 
 /** @param {number} part */
@@ -116,5 +120,15 @@ function footnote({ values, unit }) {
   if (!shown) return null;
   const margin = shown === values[0] && marginText(shown, unit);
   return el("p", { class: "area-source quiet" }, icon("info"),
-    el("span", {}, [margin, yearsText(shown), shown.source].filter(Boolean).join(" · ")));
+    el("span", {}, [margin, yearsText(shown), shown.source].filter(Boolean).join(" · "), others(values, shown)));
+}
+
+/**
+ * Who published the figures beside it, where that is somebody else.
+ * @param {Figure[]} values
+ * @param {Figure} shown
+ */
+function others(values, shown) {
+  const sources = values.filter((one) => hasNumber(one) && one.source !== shown.source).map(({ source }) => source);
+  return sources.length > 0 && ` · ${t("areas.otherSources", { sources: [...new Set(sources)].join("; ") })}`;
 }

@@ -99,7 +99,7 @@ function png(canvas) {
  * @param {Blob} blob
  * @param {string} name
  */
-function download(blob, name) {
+export function download(blob, name) {
   const address = URL.createObjectURL(blob);
   el("a", { href: address, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(address), 60_000);

@@ -1,7 +1,7 @@
 // The rows of the comparison: what is said of each listing, and whether they differ.
 import { availability } from "../card.js";
 import { campusMiles } from "../campus.js";
-import { day, miles, money, number, price } from "../format.js";
+import { day, miles, minutes, money, number, price } from "../format.js";
 import { t } from "../i18n.js";
 import { AMENITIES } from "../post/listing-values.js";
 import { allInCents } from "./all-in.js";
@@ -9,10 +9,10 @@ import { allInCents } from "./all-in.js";
 /**
  * Each row has a label, and for each listing a text, with `has` for what a listing has or has not.
  * @param {Card[]} listings
- * @param {{ campus: Campus | null, tenant: Tenant }} options
+ * @param {{ campus: Campus | null, tenant: Tenant, travel: Map<string, Travel> }} options the ways to the campus by id
  * @returns {{ label: string, cells: { text: string, has?: boolean }[], differs: boolean }[]}
  */
-export function compareRows(listings, { campus, tenant }) {
+export function compareRows(listings, { campus, tenant, travel }) {
   const none = t("compare.none");
   /**
    * @param {string} label
@@ -30,10 +30,7 @@ export function compareRows(listings, { campus, tenant }) {
       const amount = money(Math.round(all.cents / 100) * 100, listing.currency);
       return all.people > 1 ? t("compare.each", { amount, count: all.people }) : amount;
     }),
-    campus && row(t("compare.campus", { campus: campus.short }), (listing) => {
-      const distance = campusMiles(campus, listing.location);
-      return distance === null ? null : miles(distance, listing.approximate);
-    }),
+    ...(campus ? wayRows(listings, campus, travel) : []),
     row(t("post.field.kind"), ({ kind }) => kind && t(`kind.${kind}`)),
     row(t("post.field.bedrooms"), ({ bedrooms }) =>
       (bedrooms === 0 ? t("unit.studio") : bedrooms !== null && number(bedrooms))),
@@ -50,6 +47,32 @@ export function compareRows(listings, { campus, tenant }) {
     listings.some(({ note }) => note) && row(t("compare.note"), ({ note }) => note),
   ];
   return rows.flatMap((one) => one || []);
+}
+
+/**
+ * The distance to the campus, and the minutes of those that are near enough.
+ * @param {Card[]} listings
+ * @param {Campus} campus
+ * @param {Map<string, Travel>} travel
+ */
+function wayRows(listings, campus, travel) {
+  const none = t("compare.none");
+  /**
+   * @param {string} label
+   * @param {keyof Travel} name
+   */
+  const way = (label, name) => withDifference(label, listings.map(({ id }) => {
+    const found = travel.get(id);
+    return { text: found ? minutes(found[name]) : none };
+  }));
+  return [
+    withDifference(t("compare.campus", { campus: campus.short }), listings.map((listing) => {
+      const distance = campusMiles(campus, listing.location);
+      return { text: distance === null ? none : miles(distance, listing.approximate) };
+    })),
+    way(t("compare.walk"), "walkingMinutes"), way(t("compare.bike"), "cyclingMinutes"),
+    way(t("compare.bus"), "busMinutes"),
+  ];
 }
 
 /**

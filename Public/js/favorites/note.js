@@ -1,5 +1,6 @@
 // A note on a favourite, which only its writer sees.
 import { put } from "../api.js";
+import { confirm } from "../dialog.js";
 import { el, fill, newId } from "../dom.js";
 import { problemText } from "../form.js";
 import { t } from "../i18n.js";
@@ -25,28 +26,52 @@ export function favoriteNote(listing) {
     return button;
   };
   const edit = () => {
-    const id = newId("note");
-    const area = el("textarea", { id, maxlength: maxLength, rows: 3 });
-    area.value = note;
-    const save = async () => {
-      try {
-        await put(`/v1/favorites/${encodeURIComponent(listing.id)}/note`, { note: area.value.trim() || null });
-        note = listing.note = area.value.trim();
-        toast(t(note ? "note.saved" : "note.removed"), { name: "check" });
-        show().focus();
-      } catch (error) {
-        warn(problemText(error));
-      }
-    };
-    fill(box, el("form", {
-      class: "stack",
-      onsubmit: (event) => { event.preventDefault(); save(); },
-      onkeydown: (event) => { if (event.key === "Escape") show().focus(); },
-    }, el("label", { for: id, class: "label" }, t("note.label", { title })), area,
-      el("div", { class: "row" }, el("button", { type: "submit" }, t("action.save")),
-        el("button", { type: "button", class: "second", onclick: () => show().focus() }, t("action.cancel")))));
-    area.focus();
+    const form = noteForm(title, note, async (words) => {
+      await put(`/v1/favorites/${encodeURIComponent(listing.id)}/note`, { note: words || null });
+      note = listing.note = words;
+      toast(t(note ? "note.saved" : "note.removed"), { name: "check" });
+    }, () => show().focus());
+    fill(box, form);
+    form.querySelector("textarea")?.focus();
   };
   show();
   return box;
+}
+
+/**
+ * The form of a note. Calls `close()` when it is saved or left; asks first when that would lose what was typed.
+ * @param {string} title
+ * @param {string} note
+ * @param {(words: string) => Promise<void>} save
+ * @param {() => void} close
+ * @returns {HTMLFormElement}
+ */
+function noteForm(title, note, save, close) {
+  const id = newId("note");
+  const area = el("textarea", { id, maxlength: maxLength, rows: 3 });
+  area.value = note;
+  const leave = async () => {
+    const question = { heading: t("note.discardTitle"), action: t("note.discard"), danger: true };
+    if (area.value.trim() === note || await confirm(question)) close();
+    else area.focus();
+  };
+  return el("form", {
+    class: "stack",
+    onsubmit: async (event) => {
+      event.preventDefault();
+      try {
+        await save(area.value.trim());
+        close();
+      } catch (error) {
+        warn(problemText(error));
+      }
+    },
+    onkeydown: (event) => {
+      if (event.key !== "Escape" || event.isComposing) return;
+      event.preventDefault();
+      leave();
+    },
+  }, el("label", { for: id, class: "label" }, t("note.label", { title })), area,
+    el("div", { class: "row" }, el("button", { type: "submit" }, t("action.save")),
+      el("button", { type: "button", class: "second", onclick: leave }, t("action.cancel"))));
 }

@@ -1,7 +1,7 @@
 // What the place around a listing is like, in three lines: of its shown point, so a hidden place tells no more here.
 import { get } from "../api.js";
 import { areasOf } from "../areas/area-search.js";
-import { cardFigure, cardText, cardTitle, hasNumber, yearsText } from "../areas/figures.js";
+import { cardFigure, cardText, cardTitle, hasNumber, shortMargin, yearsText } from "../areas/figures.js";
 import { el, fill } from "../dom.js";
 import { miles } from "../format.js";
 import { t } from "../i18n.js";
@@ -69,7 +69,9 @@ function linesOf(profile, at) {
 function contents({ base, profile, at, lines }) {
   const area = profile.areas[at];
   const state = profile.areas.findIndex(({ kind }) => kind === "state");
-  const sources = [...new Set(lines.map(({ figure }) => figure.values[at].source))].join("; ");
+  const shown = lines.flatMap((line) => (isCompared(line, at, state) ? [at, state] : [at])
+    .map((one) => line.figure.values[one].source));
+  const sources = [...new Set(shown)].join("; ");
   const distance = area.id === base.id ? base.distanceMiles : undefined;
   return [
     el("p", { class: "quiet" }, distance === undefined ? t("aboutArea.in", { area: area.label })
@@ -85,19 +87,30 @@ function contents({ base, profile, at, lines }) {
 }
 
 /**
+ * Whether the state's figure stands beside the area's.
+ * @param {Line} line
+ * @param {number} at
+ * @param {number} state -1 without one
+ */
+const isCompared = ({ card, figure: { values } }, at, state) =>
+  state >= 0 && state !== at && card !== "population" && hasNumber(values[state]);
+
+/**
  * A figure, and beside it that of the state.
  * @param {Line} line
  * @param {number} at
  * @param {AreaLabel | undefined} parent
  * @param {number} state
  */
-function row({ card, figure: { variable, unit, values } }, at, parent, state) {
-  const isCompared = parent && state !== at && card !== "population" && hasNumber(values[state]);
-  const beside = isCompared &&
+function row(line, at, parent, state) {
+  const { card, figure: { variable, unit, values } } = line;
+  const sureness = (/** @type {Figure} */ figure, isDated = true) =>
+    [isDated && yearsText(figure), shortMargin(figure, unit)].filter(Boolean).join(", ");
+  const beside = parent && isCompared(line, at, state) &&
     t("aboutArea.beside", { parent: parent.name, value: cardText(card, values[state], unit) });
-  const isOther = isCompared && yearsText(values[state]) !== yearsText(values[at]);
+  const more = beside && sureness(values[state], yearsText(values[state]) !== yearsText(values[at]));
   return el("div", {}, el("dt", {}, cardTitle(card, variable)),
     el("dd", {}, el("strong", {}, cardText(card, values[at], unit)),
-      el("span", { class: "quiet" }, yearsText(values[at])),
-      beside && el("span", { class: "quiet" }, isOther ? `${beside} (${yearsText(values[state])})` : beside)));
+      el("span", { class: "quiet" }, sureness(values[at])),
+      beside && el("span", { class: "quiet" }, more ? `${beside} (${more})` : beside)));
 }

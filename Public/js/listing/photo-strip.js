@@ -3,6 +3,7 @@ import { el } from "../dom.js";
 import { number } from "../format.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
+import { photoSources } from "../photo-sources.js";
 
 /**
  * The strip of `photos` with its buttons and counter. `start` is the photo to begin with, `sizes` as in HTML; `press`
@@ -82,14 +83,14 @@ function slide(photo, at, count, title, { sizes, isFirst, press }) {
  * @param {{ sizes: string, alt: string, isFirst?: boolean }} options
  * @returns {HTMLImageElement}
  */
-export function photoImage({ urls, width, height }, { sizes, alt, isFirst = false }) {
+export function photoImage(photo, { sizes, alt, isFirst = false }) {
   return el("img", {
-    src: urls.large,
-    srcset: `${urls.small} 320w, ${urls.medium} 960w, ${urls.large} 1920w`,
+    src: photo.urls.large,
+    srcset: photoSources(photo, "large"),
     sizes,
     alt,
-    width,
-    height,
+    width: photo.width,
+    height: photo.height,
     loading: isFirst ? "eager" : "lazy",
     fetchpriority: isFirst && "high",
     decoding: "async",

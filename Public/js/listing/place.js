@@ -2,14 +2,18 @@
 import { get } from "../api.js";
 import { campusRings } from "../base-map.js";
 import { campusMiles, onCampusChange, readerCampus } from "../campus.js";
-import { el, fill, newId } from "../dom.js";
-import { miles, minutes } from "../format.js";
+import { el, fill } from "../dom.js";
+import { minutes } from "../format.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { createMap, createMarker, loadLeaflet } from "../leaflet.js";
 import { rememberedResult } from "../listings/result-list.js";
+import { directions } from "./directions.js";
+import { distanceLine } from "./distance-line.js";
+import { addNearbyPins } from "./nearby.js";
+import { waysFrom } from "./ways.js";
 
-const [closeZoom, farZoom, postalCodeZoom, plainZoom, maxWords, maxResults] = [15, 14, 12, 11, 10, 50];
+const [closeZoom, farZoom, postalCodeZoom, plainZoom] = [15, 14, 12, 11];
 const maxCampusMiles = 30;
 /** Of the circle around a hidden place, and around the centre of a postal code. */
 const [hiddenRadiusMeters, postalCodeRadiusMeters] = [966, 3200];
@@ -18,9 +22,10 @@ const [hiddenRadiusMeters, postalCodeRadiusMeters] = [966, 3200];
  * The section about the place. Map and way to campus are filled in when they have loaded.
  * @param {Listing} listing
  * @param {Tenant} tenant
+ * @param {Promise<Nearby | null>} around
  * @returns {HTMLElement}
  */
-export function placeSection(listing, tenant) {
+export function placeSection(listing, tenant, around) {
   const { address, location, locationSource, hideExactLocation, locationAttribution } = listing;
   const text = [address.street, address.city, [address.region, address.postalCode].filter(Boolean).join(" ")]
                  .filter(Boolean)
@@ -35,7 +40,7 @@ export function placeSection(listing, tenant) {
     ways, map,
     location && directions(location), locationAttribution && el("p", { class: "quiet" }, locationAttribution));
   if (location) {
-    whenNearScreen(map, section, () => showMap(map, listing, tenant));
+    whenNearScreen(map, section, () => showMap(map, listing, tenant, around));
     const update = () => showWays(ways, listing).catch(() => {});
     update();
     onCampusChange(update);
@@ -44,29 +49,12 @@ export function placeSection(listing, tenant) {
 }
 
 /**
- * Links to maps that work on every device. They lead from where the reader is; Digs does not ask for it.
- * @param {Place} options
- */
-function directions({ latitude, longitude }) {
-  const place = `${latitude},${longitude}`;
-  const maps = {
-    "Apple Maps": `https://maps.apple.com/?daddr=${place}`,
-    "Google Maps": `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(place)}`,
-    OpenStreetMap: `https://www.openstreetmap.org/directions?to=${place}#map=${closeZoom}/${latitude}/${longitude}`,
-  };
-  const id = newId("directions");
-  return el("div", { class: "stack directions" }, el("h3", { id }, t("listing.directions")),
-    el("ul", { class: "row plain", "aria-labelledby": id }, Object.entries(maps).map(([name, href]) => el("li", {},
-      el("a", { class: "button second", href, target: "_blank", rel: "noopener noreferrer" },
-        icon("compass"), name)))));
-}
-
-/**
  * @param {HTMLElement} box
  * @param {Listing} listing
  * @param {Tenant} tenant
+ * @param {Promise<Nearby | null>} around
  */
-async function showMap(box, listing, tenant) {
+async function showMap(box, listing, tenant, around) {
   const { location, locationSource, hideExactLocation, title } = listing;
   const L = await loadLeaflet();
   if (!L) return;
@@ -77,6 +65,7 @@ async function showMap(box, listing, tenant) {
   const isByPostalCode = locationSource === "postalCode";
   const zoom = isByPostalCode ? postalCodeZoom : hideExactLocation ? farZoom : closeZoom;
   const map = createMap(L, box, tenant, { center: place, zoom, scrollWheelZoom: false });
+  around.then((nearby) => addNearbyPins(L, map, nearby, listing.approximate));
   nearbyCampus(listing).then((campus) => showCampus(L, map, place, campus, !tenant.tiles));
   if (isByPostalCode || hideExactLocation) {
     const radius = isByPostalCode ? postalCodeRadiusMeters : hiddenRadiusMeters;
@@ -144,9 +133,7 @@ async function showWays(box, listing) {
     el("li", {}, icon(name), el("span", {}, el("strong", {}, minutes(count)), " ", t(`listing.${name}`)));
   fill(box,
     el("div", { class: "ways" },
-      el("p", {},
-        from ? t("listing.from", { distance: miles(distanceMiles, listing.approximate), place: from })
-        : t("listing.away", { distance: miles(distanceMiles, listing.approximate) })),
+      el("p", {}, distanceLine(distanceMiles, from, listing.approximate)),
       travel &&
         el("ul", {}, way("walk", travel.walkingMinutes), way("bike", travel.cyclingMinutes),
           way("bus", travel.busMinutes)),
@@ -158,28 +145,6 @@ async function nearest({ location }) {
   if (!location) return null;
   const near = `${location.latitude},${location.longitude}`;
   return (await get("/v1/universities/nearest", { query: { near } })).university;
-}
-
-/**
- * The distance from a campus, and the minutes where the listing is within a search around it.
- * @param {Campus | University | null} campus
- * @param {Listing} listing
- */
-async function waysFrom(campus, { id, location, title, kind, bedrooms, status }) {
-  if (!campus || !location) return null;
-  const distanceMiles = campusMiles(/** @type {Campus} */ (campus), location) ?? undefined;
-  const words = ((title ?? "").match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, maxWords).join(" ");
-  const query = {
-    universityId: campus.id,
-    kind,
-    minBedrooms: bedrooms,
-    maxBedrooms: bedrooms,
-    q: words,
-    limit: maxResults,
-  };
-  const { items } = status === "active" ? await get("/v1/listings", { query }) : { items: [] };
-  const found = items.find((/** @type {Card} */ item) => item.id === id);
-  return { distanceMiles, ...found, from: campus.name };
 }
 
 /**

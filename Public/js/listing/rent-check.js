@@ -17,9 +17,30 @@ export function rentSection(check) {
   if (!check?.verdict || !shown || check.costCents === null) return null;
   return el("section", { class: `rent-check ${check.verdict}`, "aria-label": t("rent.label") },
     el("p", { class: "rent-verdict" }, t(`rent.level.${check.verdict}`)), bar(shown, check.costCents),
-    lines(check).map((line) => el("p", { class: "quiet" }, line)),
+    lines(check).map((line) => el("p", { class: "quiet" }, line)), explanation(check),
     check.caution && el("p", { class: "notice wrong" }, icon("warning"), el("span", {}, t("rent.caution"))));
 }
+
+/**
+ * The rule of the verdict, and HUD's figure of each year, for those who ask.
+ * @param {RentCheck} check
+ */
+function explanation({ currency, comparisons }) {
+  const course = comparisons.find(({ hud }) => hud)?.hud?.course ?? [];
+  const years = course.map(({ year, lowCents, highCents }) => {
+    const [low, high] = [lowCents, highCents].map((cents) => wholeMoney(cents, currency));
+    return `${year} ${low === high ? low : `${low}–${high}`}`;
+  });
+  return el("details", { class: "rent-how" }, el("summary", {}, t("rent.how")),
+    years.length > 1 && el("p", { class: "quiet" }, t("rent.course", { course: years.join(" · ") })),
+    el("p", { class: "quiet" }, t("rent.rule")));
+}
+
+/**
+ * @param {number} cents
+ * @param {string} currency
+ */
+const wholeMoney = (cents, currency) => money(Math.round(cents / 100) * 100, currency);
 
 /**
  * The usual range and the rent on a line from far below to far above.
@@ -45,7 +66,7 @@ function bar({ usual, farBelowCents, farAboveCents }, cost) {
  */
 function lines({ currency, costCents, utilitiesCents, people, comparisons, tract }) {
   /** @param {number} cents */
-  const whole = (cents) => money(Math.round(cents / 100) * 100, currency);
+  const whole = (cents) => wholeMoney(cents, currency);
   const cost = utilitiesCents
     ? t("rent.costGuess", { cost: whole(costCents ?? 0), utilities: whole(utilitiesCents) })
     : t("rent.cost", { cost: whole(costCents ?? 0) });
@@ -81,7 +102,10 @@ function hudLine({ year, postalCode, county, lowCents, highCents, course }, whol
  * @param {TractRent} tract
  * @param {(cents: number) => string} whole
  */
-function tractLine({ label, medianGrossRent: { status, estimate, bound, firstYear, year } }, whole) {
-  const years = firstYear === year ? String(year) : `${firstYear}–${year}`;
+function tractLine({ label, medianGrossRent }, whole) {
+  const { status, estimate, bound, firstYear, year, marginOfError, source } = medianGrossRent;
+  const margin = marginOfError === null ? null : t("areas.shortMargin", { value: whole(marginOfError * 100) });
+  const covered = firstYear === year ? String(year) : `${firstYear}–${year}`;
+  const years = [covered, margin, source].filter(Boolean).join(", ");
   return t(`rent.tract.${status}`, { label, years, cost: whole((estimate ?? bound ?? 0) * 100) });
 }

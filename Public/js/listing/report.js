@@ -1,4 +1,4 @@
-// Reporting a listing, or the account behind it, to the moderators.
+// Reporting a listing, the account behind it, or a list shared by a link, to the moderators.
 import { post } from "../api.js";
 import { openDialog } from "../dialog.js";
 import { el, newId } from "../dom.js";
@@ -8,6 +8,8 @@ import { currentAccount, logInPath } from "../session.js";
 import { toast } from "../toast.js";
 
 const reasons = ["scam", "notAvailable", "wrongPlace", "discrimination", "other"];
+/** What can be wrong with a list: its places are reported one by one. */
+const listReasons = ["scam", "discrimination", "other"];
 const maxWords = 1000;
 
 /**
@@ -28,11 +30,19 @@ export const reportAccount = (account) =>
     `/v1/accounts/${account.id}/reports`);
 
 /**
+ * Opens the dialog to report a shared list, or asks to log in.
+ * @param {string} path the list's path in the API
+ * @returns {Promise<void>}
+ */
+export const reportList = (path) => openReport(t("report.list"), t("report.listLead"), `${path}/reports`, listReasons);
+
+/**
  * @param {string} heading
  * @param {string} lead
  * @param {string} path
+ * @param {string[]} choices
  */
-async function openReport(heading, lead, path) {
+async function openReport(heading, lead, path, choices = reasons) {
   if (!(await currentAccount())) {
     toast(t("report.logIn"), { name: "flag", action: logInPath(), label: t("action.logIn") });
     return;
@@ -40,9 +50,9 @@ async function openReport(heading, lead, path) {
   const name = newId("reason");
   const form = el("form", { class: "stack" },
     el("fieldset", { class: "field", "data-field": "reason" }, el("legend", {}, t("report.reason")),
-      reasons.map((reason) => el("label", { class: "check" },
-                    el("input", { type: "radio", name: "reason", value: reason, id: `${name}-${reason}` }),
-                    el("span", {}, t(`report.${reason}`))))),
+      choices.map((reason) => el("label", { class: "check" },
+        el("input", { type: "radio", name: "reason", value: reason, id: `${name}-${reason}` }),
+        el("span", {}, t(`report.${reason}`))))),
     field({
       name: "words",
       label: t("report.words"),

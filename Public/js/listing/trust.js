@@ -1,6 +1,6 @@
 // What speaks for the owner of a listing.
 import { el } from "../dom.js";
-import { locale, t } from "../i18n.js";
+import { dateLocale, t } from "../i18n.js";
 import { icon } from "../icons.js";
 
 /**
@@ -24,6 +24,6 @@ export function trustFacts({ studentAt, memberSince, emailConfirmed, listingCoun
 
 /** @param {string} text such as `2026-05` */
 function month(text) {
-  return new Intl.DateTimeFormat(locale, { month: "long", year: "numeric", timeZone: "UTC" })
+  return new Intl.DateTimeFormat(dateLocale, { month: "long", year: "numeric", timeZone: "UTC" })
     .format(new Date(`${text}-01T00:00:00Z`));
 }

@@ -26,29 +26,36 @@ export function showFilterChips(box, search, currency, change) {
 }
 
 /**
- * The filters of a search as people read them, each with the changes that remove it.
+ * The filters of a search as people read them, each with the changes that remove it, and with what is left out then
+ * where that has other words.
  * @param {URLSearchParams} search
  * @param {string} currency
  */
 export function filterChips(search, currency) {
-  /** @type {{ text: string, changes: Record<string, unknown> }[]} */
+  /** @type {{ text: string, changes: Record<string, unknown>, left?: string | null }[]} */
   const chips = [];
   /** @param {string} name */
   const value = (name) => search.get(name) ?? "";
   /**
    * @param {string} text
    * @param {Record<string, unknown>} changes
+   * @param {string | null} [left]
    */
-  const add = (text, changes) => chips.push({ text, changes });
+  const add = (text, changes, left) => chips.push({ text, changes, left });
   if (value("q")) add(`“${value("q")}”`, { q: null });
   for (const kind of listValues(search, "kind")) {
     add(t(`kind.${kind}`), { kind: withToggled(search, "kind", kind, false) });
   }
-  const prices = range(search, "minPriceCents", "maxPriceCents", (cents) => money(Number(cents), currency));
-  if (prices) add(prices, { minPriceCents: null, maxPriceCents: null });
+  const price = (/** @type {string} */ cents) => money(Number(cents), currency);
+  const prices = range(search, "minPriceCents", "maxPriceCents", price);
+  if (prices) {
+    add(prices, { minPriceCents: null, maxPriceCents: null }, limit(search, "minPriceCents", "maxPriceCents", price));
+  }
   if (value("perPerson")) add(t("filter.among", { count: Number(value("perPerson")) }), { perPerson: null });
   const beds = bedrooms(search);
-  if (beds) add(beds, { minBedrooms: null, maxBedrooms: null });
+  if (beds) {
+    add(beds, { minBedrooms: null, maxBedrooms: null }, limit(search, "minBedrooms", "maxBedrooms", namedBeds));
+  }
   if (value("minBathrooms")) {
     add(t("filter.leastBaths", { count: Number(value("minBathrooms")) }), { minBathrooms: null });
   }
@@ -81,12 +88,26 @@ function range(search, min, max, show) {
   return to && t("filter.most", { max: show(to) });
 }
 
+/**
+ * A range with one end as what is left out: `the limit of $800`. Null with two ends or none.
+ * @param {URLSearchParams} search
+ * @param {string} min
+ * @param {string} max
+ * @param {(value: string) => string} show
+ */
+function limit(search, min, max, show) {
+  const [from, to] = [search.get(min), search.get(max)];
+  if (from && !to) return t("listings.minimum", { min: show(from) });
+  return to && !from ? t("listings.limit", { max: show(to) }) : null;
+}
+
+/** @param {string} count */
+const namedBeds = (count) => (count === "0" ? t("unit.studio") : t("unit.beds", { count: Number(count) }));
+
 /** @param {URLSearchParams} search */
 function bedrooms(search) {
   const [from, to] = [search.get("minBedrooms"), search.get("maxBedrooms")];
-  /** @param {string} count */
-  const named = (count) => (count === "0" ? t("unit.studio") : t("unit.beds", { count: Number(count) }));
-  if (from && to) return from === to ? named(from) : `${named(from)} – ${named(to)}`;
-  if (from) return `${named(from)} +`;
-  return to && t("filter.most", { max: named(to) });
+  if (from && to) return from === to ? namedBeds(from) : `${namedBeds(from)} – ${namedBeds(to)}`;
+  if (from) return `${namedBeds(from)} +`;
+  return to && t("filter.most", { max: namedBeds(to) });
 }

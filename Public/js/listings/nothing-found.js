@@ -1,65 +1,131 @@
-// A search without results: what each filter that could go would bring, and being told when something comes.
+// A search without results: what each filter that could go would bring, the nearest campus that has homes, and being
+// told when something comes.
 import { get } from "../api.js";
+import { campusMiles } from "../campus.js";
 import { el, fill } from "../dom.js";
+import { miles, number } from "../format.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { stateMessage } from "../state-messages.js";
 import { filterChips } from "./filter-chips.js";
-import { activeFilters, listingsQuery, withChanges } from "./search-query.js";
+import { activeFilters, filters, listingsQuery, placeChanges, withChanges } from "./search-query.js";
 
-const [maxSuggestions, sharers] = [6, 2];
+const [maxRequests, maxSuggestions, maxCampuses, sharers] = [10, 6, 12, 2];
 
 /**
- * The message for a search that found nothing. `change(changes)` changes the search, `save()` saves it.
+ * The message for a search that found nothing. `change(changes)` changes the search, `save()` saves it, `campus` is in
+ * its middle if one is.
  * @param {URLSearchParams} search
  * @param {Tenant} tenant
- * @param {{ change: (changes: Record<string, unknown>) => void, save: () => unknown }} actions
+ * @param {NothingFoundOptions} options
  * @returns {HTMLElement}
  */
-export function nothingFound(search, tenant, { change, save }) {
+export function nothingFound(search, tenant, { change, save, campus }) {
   const narrowed = activeFilters(search);
   const tell = el("button", { type: "button", class: narrowed.length ? "second" : "", onclick: save }, icon("bell"),
     t("listings.tellMe"));
-  if (!narrowed.length) {
-    return stateMessage({ name: "search", heading: t("listings.nothing"), text: t("listings.nothingHere"),
-      actions: [tell, el("a", { class: "button second", href: "/post" }, t("listings.postFirst"))] });
-  }
   const clear = el("button", {
     type: "button", class: "second", onclick: () => change(Object.fromEntries(narrowed.map((name) => [name, null]))),
   }, t("filter.clear"));
-  const ways = el("ul", { class: "plain suggestions", "aria-label": t("listings.suggestions") });
-  const message = stateMessage({ name: "search", heading: t("listings.noneFits"), text: t("listings.nothingFits"),
-    actions: [clear, tell] });
-  message.querySelector(".row").before(ways);
-  suggest(ways, search, tenant, change).then((count) => {
-    if (!count) /** @type {HTMLElement} */ (message.querySelector("p")).textContent = t("listings.noChangeHelps");
-  });
+  const list = el("ul", { class: "plain suggestions", "aria-label": t("listings.suggestions") });
+  const message = narrowed.length
+    ? stateMessage({ name: "search", heading: t("listings.noneFits"), text: t("listings.nothingFits"),
+      actions: [clear, tell] })
+    : stateMessage({ name: "search", heading: t("listings.nothing"), text: t("listings.nothingHere"),
+      actions: [tell, el("a", { class: "button second", href: "/post" }, t("listings.postFirst"))] });
+  message.querySelector(".row").before(list);
+  if (narrowed.length) {
+    suggest(list, search, tenant, change).then(({ count, isSure }) => {
+      // Without all counts nobody knows whether one change is enough.
+      const text = isSure ? t("listings.noChangeHelps") : "";
+      if (!count) /** @type {HTMLElement} */ (message.querySelector("p")).textContent = text;
+    }).then(() => suggestCampus(list, search, tenant, { change, campus }));
+  } else suggestCampus(list, search, tenant, { change, campus });
   return message;
 }
 
 /**
- * Fills the list with the changes that find something, the one that finds most first. Returns how many.
+ * Fills the list with the changes that find something, the one that finds most first. Returns how many, and whether
+ * all were counted.
  * @param {HTMLElement} list
  * @param {URLSearchParams} search
  * @param {Tenant} tenant
  * @param {(changes: Record<string, unknown>) => void} change
  */
 async function suggest(list, search, tenant, change) {
-  const ways = filterChips(search, tenant.currency).map(({ text, changes }) => ({
-    changes, text: (/** @type {number} */ count) => t("listings.without", { filter: text, count }),
-  }));
-  if (search.has("maxPriceCents") && !search.has("perPerson")) {
-    ways.unshift({ changes: { perPerson: sharers },
-      text: (count) => t("listings.shared", { people: sharers, count }) });
-  }
-  const found = await Promise.all(ways.slice(0, maxSuggestions).map(async ({ changes, text }) => {
+  const ways = waysToMore(search, tenant);
+  const counted = await Promise.all(ways.slice(0, maxRequests).map(async ({ changes, text }) => {
     const query = listingsQuery(withChanges(search, changes));
     query.set("limit", "1");
-    const total = await get("/v1/listings", { query }).then((page) => page.total, () => 0);
-    return { changes, total, text: text(total) };
+    const total = await get("/v1/listings", { query }).then((page) => page.total, () => null);
+    return { changes, total, text: text(total ?? 0) };
   }));
-  const useful = found.filter(({ total }) => total > 0).sort((one, other) => other.total - one.total);
-  fill(list, useful.map(({ changes, text }) => el("li", {},
-    el("button", { type: "button", class: "soft", onclick: () => change(changes) }, text))));
-  return useful.length;
+  const useful = counted.filter(({ total }) => total > 0).sort((one, other) => other.total - one.total)
+    .slice(0, maxSuggestions);
+  fill(list, useful.map(({ changes, text }) => suggestion(text, () => change(changes))));
+  return { count: useful.length, isSure: ways.length <= maxRequests && counted.every(({ total }) => total !== null) };
 }
+
+/**
+ * What could be changed, with the text for what it brings: those first that give up nothing of the home itself.
+ * @param {URLSearchParams} search
+ * @param {Tenant} tenant
+ */
+function waysToMore(search, tenant) {
+  /** @type {{ changes: Record<string, unknown>, text: (count: number) => string }[]} */
+  const ways = [];
+  if (search.has("maxPriceCents") && !search.has("perPerson")) {
+    ways.push({ changes: { perPerson: sharers }, text: (count) => t("listings.shared", { people: sharers, count }) });
+  }
+  const isWidest = !search.has("radiusMiles") || search.has("bounds");
+  if (!isWidest) {
+    ways.push({ changes: { radiusMiles: null },
+      text: (count) => t("listings.wider", { miles: number(tenant.radiusMiles), count }) });
+  }
+  for (const { text, changes, left } of filterChips(search, tenant.currency)) {
+    if ("radiusMiles" in changes) continue;
+    ways.push({ changes, text: (count) => t("listings.without", { filter: left ?? text, count }) });
+  }
+  return ways;
+}
+
+/**
+ * Adds the nearest campus with homes outside of the search when that reaches as far as it can.
+ * @param {HTMLElement} list
+ * @param {URLSearchParams} search
+ * @param {Tenant} tenant
+ * @param {Pick<NothingFoundOptions, "change" | "campus">} options
+ */
+async function suggestCampus(list, search, tenant, { change, campus }) {
+  const middle = searchMiddle(search, campus);
+  if (search.has("radiusMiles") || !middle) return;
+  const { items } = await get("/v1/campuses", { query: { limit: maxCampuses } }).catch(() => ({ items: [] }));
+  const distance = (/** @type {CampusTile} */ { university }) =>
+    campusMiles(/** @type {any} */ (university), middle) ?? Infinity;
+  const [nearest] = items.filter((/** @type {CampusTile} */ tile) => distance(tile) > tenant.radiusMiles)
+    .sort((/** @type {CampusTile} */ one, /** @type {CampusTile} */ other) => distance(one) - distance(other));
+  if (!nearest) return;
+  const changes = { ...Object.fromEntries(filters.map((name) => [name, null])),
+    ...placeChanges("universityId", nearest.university.id) };
+  const text = t("listings.nearestCampus",
+    { campus: nearest.university.name, distance: miles(distance(nearest), true), count: nearest.listings });
+  list.append(suggestion(text, () => change(changes)));
+}
+
+/**
+ * @param {URLSearchParams} search
+ * @param {University | null} campus
+ * @returns {Place | null}
+ */
+function searchMiddle(search, campus) {
+  if (search.has("universityId")) return campus?.location ?? null;
+  const [latitude, longitude] = (search.get("near") ?? "").split(",").map(Number);
+  return search.has("near") ? { latitude, longitude } : null;
+}
+
+/**
+ * @param {string} text
+ * @param {() => void} onclick
+ */
+const suggestion = (text, onclick) =>
+  el("li", {}, el("button", { type: "button", class: "soft", onclick }, text));

@@ -3,6 +3,7 @@ import { listingCard, placeholderCard } from "../card.js";
 import { el, fill } from "../dom.js";
 import { t } from "../i18n.js";
 import { servedCard } from "../page-answers.js";
+import { placeChanges, withChanges } from "./search-query.js";
 
 const storageKey = "digs.from";
 const waitingCards = 6;
@@ -154,6 +155,19 @@ export function rememberedResult(id) {
   } catch {
     return null;
   }
+}
+
+/**
+ * The way back from a listing leads to another campus from now on.
+ * @param {string} id
+ * @param {Campus} campus
+ */
+export function redirectResult(id, campus) {
+  const stored = rememberedResult(id);
+  if (!stored?.back) return;
+  const { pathname, searchParams } = new URL(stored.back, location.origin);
+  const back = `${pathname}?${withChanges(searchParams, placeChanges("universityId", campus.id))}`;
+  try { sessionStorage.setItem(storageKey, JSON.stringify({ ...stored, back })); } catch { /* As it was. */ }
 }
 
 /**

@@ -1,19 +1,21 @@
 // The toolbar above the results: place, words, order, filters, saving the search, list or map.
-import { post } from "../api.js";
 import { byId, debounce, el, fill } from "../dom.js";
-import { field, onSubmit, problemText } from "../form.js";
+import { problemText } from "../form.js";
 import { currentLocation } from "../geolocation.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
-import { currentAccount, logInPath } from "../session.js";
-import { toast, warn } from "../toast.js";
+import { warn } from "../toast.js";
 import { universityCombobox } from "../universities.js";
-import { activeFilters, hasPlace, listingsQuery, placeChanges, quickFilters } from "./search-query.js";
+import { fadeEdges } from "./edge-fade.js";
+import { saveSearch } from "./save-search.js";
+import { activeFilters, hasPlace, placeChanges, quickFilters } from "./search-query.js";
 
 const typingMilliseconds = 350;
 const sorts = ["distance", "-distance", "price", "-price", "newest"];
-/** @type {{ show: (text: string) => void }} */
-let placeBox = { show() {} };
+/** @type {ReturnType<typeof universityCombobox>} */
+let placeBox = { show() {}, resolve: async () => null };
+/** What the field of the place was last told to show: the same again leaves alone what is typed there. */
+let shownPlace = "";
 
 /**
  * Connects the controls. `readMeant()` is the search with its words corrected, `filtersOpened(dialog)` is called when
@@ -21,21 +23,17 @@ let placeBox = { show() {} };
  * @param {ToolbarOptions} options
  */
 export function connectToolbar({ tenant, read, readMeant, change, showView, filtersOpened }) {
-  placeBox = universityCombobox(byId("place"), (found) => change(placeChanges("universityId", found.id)));
-  byId("near-me").addEventListener("click", async () => {
-    const button = byId("near-me");
-    button.setAttribute("aria-busy", "true");
-    const near = await currentLocation();
-    button.removeAttribute("aria-busy");
-    if (near) return change(placeChanges("near", near));
-    warn(t("listings.refused"));
-    byId("place").focus();
-  });
+  shownPlace = byId("place").defaultValue;
+  placeBox = universityCombobox(byId("place"), (found) => {
+    shownPlace = found.name;
+    change(placeChanges("universityId", found.id));
+  }, { keepsText: true });
+  byId("near-me").addEventListener("click", () => searchAround(change));
   const type = debounce((text) => change(text ? { q: text } : { q: null }), typingMilliseconds);
   byId("words").addEventListener("input", (/** @type {any} */ event) => type(event.target.value.trim()));
   byId("search").addEventListener("submit", (/** @type {any} */ event) => {
     event.preventDefault();
-    change({ q: byId("words").value.trim() || null });
+    submitSearch(change);
   });
   byId("sort").addEventListener("change",
     (/** @type {any} */ event) => change({ sort: event.target.value === "distance" ? null : event.target.value }));
@@ -49,13 +47,8 @@ export function connectToolbar({ tenant, read, readMeant, change, showView, filt
     filtersOpened(openFilterDialog({ tenant, read, change, only }));
   };
   byId("filters").addEventListener("click", () => openFilters());
-  fill(byId("quick"), Object.keys(quickFilters).map((name) => el("button", {
-    type: "button", class: "second", "data-quick": name, "aria-haspopup": "dialog", onclick: () => openFilters(name),
-  }, t(`filter.quick${name}`), icon("down"))));
-  byId("quick").append(el("button", {
-    type: "button", class: "second", id: "sales", "aria-pressed": "false",
-    onclick: () => change({ kind: isSale(read()) ? null : "buy" }),
-  }, icon("home"), t("filter.sales")));
+  fillQuickFilters(openFilters, read, change);
+  fadeEdges(byId("quick"));
   byId("save").addEventListener("click", () => saveSearch(readMeant()));
   for (const link of document.querySelectorAll(".views a")) {
     link.addEventListener("click", (/** @type {any} */ event) => {
@@ -67,14 +60,66 @@ export function connectToolbar({ tenant, read, readMeant, change, showView, filt
 }
 
 /**
+ * Searches around where the reader is.
+ * @param {(changes: Record<string, unknown>) => void} change
+ */
+async function searchAround(change) {
+  const button = byId("near-me");
+  button.setAttribute("aria-busy", "true");
+  const near = await currentLocation();
+  button.removeAttribute("aria-busy");
+  if (near) return change(placeChanges("near", near));
+  warn(t("listings.refused"));
+  byId("place").focus();
+}
+
+/**
+ * @param {(only: string) => unknown} open
+ * @param {() => URLSearchParams} read
+ * @param {(changes: Record<string, unknown>) => void} change
+ */
+function fillQuickFilters(open, read, change) {
+  fill(byId("quick"), Object.keys(quickFilters).map((name) => el("button", {
+    type: "button", class: "second", "data-quick": name, "aria-haspopup": "dialog", onclick: () => open(name),
+  }, t(`filter.quick${name}`), icon("down"))));
+  byId("quick").append(el("button", {
+    type: "button", class: "second", id: "sales", "aria-pressed": "false",
+    onclick: () => change({ kind: isSale(read()) ? null : "buy" }),
+  }, icon("home"), t("filter.sales")));
+}
+
+/**
+ * Searches around the university that the field names, with the words; asks again when it names none or several.
+ * @param {(changes: Record<string, unknown>) => void} change
+ */
+async function submitSearch(change) {
+  try {
+    const fitting = await placeBox.resolve();
+    if (fitting === null || fitting === 1) return change({ q: byId("words").value.trim() || null });
+    const isEmpty = !byId("place").value.trim();
+    warn(t(isEmpty ? "listings.where" : fitting ? "university.several" : "university.none"));
+  } catch (error) {
+    warn(problemText(error));
+  }
+  byId("place").focus();
+}
+
+/** @param {string} name */
+function showPlace(name) {
+  if (name === shownPlace) return;
+  shownPlace = name;
+  placeBox.show(name);
+}
+
+/**
  * Updates the controls for a search. `placeName` is known a little later than the rest.
  * @param {URLSearchParams} search
  * @param {Tenant} tenant
  * @param {string} [placeName]
  */
 export function updateToolbar(search, tenant, placeName) {
-  if (placeName !== undefined) placeBox.show(placeName);
-  else if (!hasPlace(search)) placeBox.show("");
+  if (placeName !== undefined) showPlace(placeName);
+  else if (!hasPlace(search)) showPlace("");
   if (document.activeElement !== byId("words")) byId("words").value = search.get("q") ?? "";
   showSorts(search);
   const count = activeFilters(search).filter((name) => name !== "q").length;
@@ -104,38 +149,4 @@ function showSorts(search) {
   const chosen = search.get("sort") ?? "distance";
   byId("sort").replaceChildren(
     ...shown.map((sort) => el("option", { value: sort, selected: sort === chosen }, t(`sort.${sort}`))));
-}
-
-/**
- * Asks for a name and saves the search. The account page then counts its new listings.
- * @param {URLSearchParams} search
- */
-export async function saveSearch(search) {
-  if (!(await currentAccount())) {
-    toast(t("listings.saveLogIn"), { name: "bell", action: logInPath(), label: t("action.logIn") });
-    return;
-  }
-  const proposal = byId("place").value.slice(0, 80);
-  const form = el("form", { class: "stack" },
-    field({ name: "name", label: t("listings.saveName"), value: proposal, required: true, maxlength: 80 }),
-    el("div", { class: "dialog-foot" }, el("button", { type: "submit" }, t("action.save"))));
-  const { openDialog } = await import("../dialog.js");
-  const { close } = openDialog(t("listings.save"), el("p", {}, t("listings.saveText")), form);
-  form.elements.name.select();
-  onSubmit(form, async ({ name }) => {
-    const query = listingsQuery(search);
-    query.delete("cursor");
-    try {
-      await post("/v1/saved-searches", { name, query: query.toString() });
-    } catch (error) {
-      if (error.errors?.some((/** @type {FieldError} */ fieldError) => fieldError.field === "name") || !error.status) {
-        throw error;
-      }
-      close();
-      warn(problemText(error));
-      return;
-    }
-    close();
-    toast(t("listings.savedSearch"), { name: "bell", action: "/account", label: t("favorite.see") });
-  });
 }

@@ -126,6 +126,12 @@ function buttons(listing, state, title, actions) {
       button("renew", "refresh", actions.renew, state === "expired" ? "" : "second"),
     state === "closed" && button("reopen", "eye", actions.reopen),
     state === "active" && button("close", "close", actions.close),
+    !isDraft && el("a", {
+      class: "button bare", href: `/calculator?listing=${listing.id}`, "aria-label": t("mine.of.sums", { title }),
+    }, icon("columns"), t("mine.sums")),
+    !isDraft && el("a", {
+      class: "button bare", href: `/post?like=${listing.id}`, "aria-label": t("mine.of.another", { title }),
+    }, icon("plus"), t("mine.another")),
     button("remove", "trash", actions.remove, "bare"),
   ];
 }

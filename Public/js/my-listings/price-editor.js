@@ -30,5 +30,6 @@ export function editPrice(row, listing, save) {
   }, el("label", { for: id, class: "visually-hidden" }, t("post.price", { currency: listing.currency })), input,
     el("button", { type: "submit" }, t("action.save")));
   place.replaceChildren(form);
+  input.focus();
   input.select();
 }

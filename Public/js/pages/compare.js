@@ -6,6 +6,7 @@ import { byId, el, fill } from "../dom.js";
 import { favoritesWithIds } from "../favorites/all.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
+import { waysFrom } from "../listing/ways.js";
 import { requireAccount } from "../session.js";
 import { startPage } from "../shell.js";
 import { failureMessage, stateMessage } from "../state-messages.js";
@@ -16,9 +17,16 @@ await requireAccount();
 let campus = await readerCampus();
 /** @type {Card[]} */
 let listings = [];
+/**
+ * The ways to the campus by the listing's id.
+ * @type {Map<string, Travel>}
+ */
+let travel = new Map();
 onCampusChange((now) => {
   campus = now;
+  travel = new Map();
   show();
+  findWays();
 });
 await run();
 
@@ -27,9 +35,21 @@ async function run() {
   try {
     listings = ids.length < minListings ? [] : await favoritesWithIds(ids);
     show();
+    findWays();
   } catch (error) {
     fill(byId("comparison"), failureMessage(error, run));
   }
+}
+
+/** Adds the minutes to the campus when they have come. Without them the distance is still there. */
+async function findWays() {
+  const asked = campus;
+  if (!asked || listings.length < minListings) return;
+  const found = await Promise.all(listings.map((listing) => waysFrom(asked, listing).catch(() => null)));
+  // Another campus may have been chosen meanwhile.
+  if (asked !== campus) return;
+  travel = new Map(found.flatMap((way, at) => (way?.travel ? [[listings[at].id, way.travel]] : [])));
+  show();
 }
 
 function show() {
@@ -39,16 +59,20 @@ function show() {
       actions: [el("a", { class: "button", href: "/favorites" }, t("tab.favorites"))],
     }));
   }
-  const rows = compareRows(listings, { campus, tenant });
-  const table = el("table", { class: "comparison" }, el("caption", { class: "visually-hidden" }, t("compare.title")),
+  const onlyDifferences = byId("comparison").querySelector("[role=switch]")?.checked ?? false;
+  const rows = compareRows(listings, { campus, tenant, travel });
+  const table = el("table", { class: onlyDifferences ? "comparison only-differences" : "comparison" },
+    el("caption", { class: "visually-hidden" }, t("compare.title")),
     el("thead", {}, el("tr", {}, el("td", {}), listings.map(head))),
     el("tbody", {}, rows.map(({ label, cells, differs }) => el("tr", { class: differs ? "differs" : "same" },
       el("th", { scope: "row" }, label, differs && el("span", { class: "differs-mark" }, t("compare.differs"))),
       cells.map(cell)))));
   const same = el("label", { class: "check switch" },
-    el("input", { type: "checkbox", role: "switch", onchange: (event) => table.classList.toggle("only-differences",
-      event.target.checked) }), el("span", {}, t("compare.only")));
-  fill(byId("comparison"), same,
+    el("input", { type: "checkbox", role: "switch", checked: onlyDifferences,
+      onchange: (event) => table.classList.toggle("only-differences", event.target.checked) }),
+    el("span", {}, t("compare.only")));
+  fill(byId("comparison"), same, campus ? null : el("p", { class: "quiet" }, t("compare.chooseCampus")),
+    travel.size > 0 && el("p", { class: "quiet" }, t("listing.estimated")),
     el("div", { class: "comparison-scroll", tabindex: "0", role: "region", "aria-label": t("compare.title") }, table));
 }
 

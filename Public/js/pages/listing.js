@@ -1,29 +1,37 @@
 // The page of a listing: photos, facts, place, contact.
 import { get } from "../api.js";
+import { onCampusChange } from "../campus.js";
 import { availability, priceLine } from "../card.js";
-import { byId, el, fill } from "../dom.js";
+import { byId, el, fill, filledBy } from "../dom.js";
 import { favoriteButton, savePendingFavorite } from "../favorites.js";
 import { dateTime, day, money, number, timeAgo } from "../format.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { aboutArea } from "../listing/about-area.js";
+import { propertyRecordLine } from "../listing/property-record.js";
 import { contactBar } from "../listing/contact-bar.js";
 import { contactPanel } from "../listing/contact.js";
 import { gallery } from "../listing/gallery.js";
 import { moreLikeThis } from "../listing/more-like-this.js";
+import { nearbySection } from "../listing/nearby.js";
 import { placeSection } from "../listing/place.js";
 import { marketFacts } from "../listing/price-history.js";
 import { rentSection } from "../listing/rent-check.js";
 import { reportAccount, reportListing } from "../listing/report.js";
 import { shareListing } from "../listing/share.js";
 import { copySummary } from "../listing/summary.js";
-import { rememberedResult } from "../listings/result-list.js";
+import { redirectResult, rememberedResult } from "../listings/result-list.js";
 import { currentAccount } from "../session.js";
 import { setTitle, startPage } from "../shell.js";
 import { failureMessage, stateMessage } from "../state-messages.js";
 
 const tenant = await startPage({ page: "places" });
 const id = decodeURIComponent(location.pathname.split("/")[2] ?? "");
+onCampusChange((campus, isChoice) => {
+  if (!campus || !isChoice) return;
+  redirectResult(id, campus);
+  byId("back").setAttribute("href", backPath());
+});
 await run();
 savePendingFavorite();
 
@@ -32,8 +40,9 @@ async function run() {
     const path = `/v1/listings/${encodeURIComponent(id)}`;
     // A page without the comparison is better than none.
     const comparing = get(`${path}/rent-check`).catch(() => null);
-    const [listing, person, check] = await Promise.all([get(path), currentAccount(), comparing]);
-    show(listing, person, check);
+    const around = get(`${path}/nearby`).catch(() => null);
+    const [listing, person] = await Promise.all([get(path), currentAccount()]);
+    show(listing, person, comparing, around);
   } catch (error) {
     fill(byId("listing"),
       error.status === 404 ? stateMessage({
@@ -54,9 +63,10 @@ function backPath() {
 /**
  * @param {Listing} listing
  * @param {Account | null} person
- * @param {RentCheck | null} check
+ * @param {Promise<RentCheck | null>} comparing
+ * @param {Promise<Nearby | null>} around
  */
-function show(listing, person, check) {
+function show(listing, person, comparing, around) {
   const isMine = person?.id === listing.owner.id;
   const title = listing.title ?? t("card.untitled");
   setTitle(title, tenant);
@@ -64,10 +74,12 @@ function show(listing, person, check) {
   const contact = contactPanel(listing, isMine);
   fill(byId("listing"), status(listing, isMine), gallery(listing.photos, title),
     el("div", { class: "listing-columns" }, head(listing, title),
-      el("div", { class: "listing-main stack" }, facts(listing), amenities(listing), description(listing),
-        placeSection(listing, tenant), aboutArea(listing), dates(listing)),
       el("aside", { class: "listing-side stack", "aria-label": t("listing.side") },
-        el("div", { class: "panel stack" }, price(listing), rentSection(check), contact), actions(listing, isMine))),
+        el("div", { class: "panel stack" }, price(listing), filledBy(comparing, rentSection), contact),
+        actions(listing, isMine)),
+      el("div", { class: "listing-main stack" }, facts(listing), amenities(listing), description(listing),
+        placeSection(listing, tenant, around), propertyRecordLine(listing, person),
+        filledBy(around, (nearby) => nearbySection(nearby, listing.approximate)), aboutArea(listing), dates(listing))),
     moreLikeThis(listing, tenant), !isMine && contactBar(listing, contact));
 }
 

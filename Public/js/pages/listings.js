@@ -1,6 +1,6 @@
 // The results of a search as list and map, with filters. The page's address holds the whole search.
 import { get, isAborted, request } from "../api.js";
-import { onCampusChange, readerCampus, rememberCampus } from "../campus.js";
+import { forgetCampus, onCampusChange, readerCampus, rememberCampus, rememberedCampus } from "../campus.js";
 import { byId, el, fill } from "../dom.js";
 import { savePendingFavorite } from "../favorites.js";
 import { dateTime } from "../format.js";
@@ -11,15 +11,18 @@ import { showFilterChips } from "../listings/filter-chips.js";
 import { mapHalf } from "../listings/map-half.js";
 import { nothingFound } from "../listings/nothing-found.js";
 import { resultList, resultSummary } from "../listings/result-list.js";
+import { savePendingSearch, saveSearch } from "../listings/save-search.js";
+import { isFirstVisit, loadCenter } from "../listings/search-center.js";
 import { hasPlace, listingsQuery, placeChanges, readSearch, withChanges } from "../listings/search-query.js";
-import { connectToolbar, saveSearch, updateToolbar } from "../listings/toolbar.js";
+import { connectToolbar, updateToolbar } from "../listings/toolbar.js";
 import { setTitle, startPage } from "../shell.js";
 import { failureMessage, stateMessage } from "../state-messages.js";
-import { loadUniversity } from "../universities.js";
 
 const [pageSize, maxPageSize] = [24, 100];
 const tenant = await startPage({ page: "places", title: "listings.title" });
 let search = readSearch(location.search);
+/** The campus that the reader went to here; going back or reloading leads to one of before. */
+let chosenCampus = isFirstVisit() ? search.get("universityId") : null;
 /** @type {AbortController | null} */
 let controller = null;
 /** @type {FilterDialog | null} */
@@ -52,10 +55,11 @@ addEventListener("popstate", () => {
   filters = null;
   dialog?.close();
   search = readSearch(location.search);
+  chosenCampus = null;
   if (pathOf(location.pathname) !== shownAt) run();
 });
-onCampusChange(({ id }) => {
-  if (search.get("universityId") !== id) changeSearch(placeChanges("universityId", id));
+onCampusChange((campus, isChoice) => {
+  if (campus && isChoice) changeSearch(placeChanges("universityId", campus.id));
 });
 connectToolbar({
   tenant, read: () => search, readMeant: () => meantSearch(search, last?.page), change: changeSearch, showView,
@@ -64,6 +68,7 @@ connectToolbar({
 await startAtCampus();
 await run();
 savePendingFavorite();
+savePendingSearch();
 
 /** A search without a place is around the reader's campus. The address holds what is searched, and nothing else. */
 async function startAtCampus() {
@@ -71,6 +76,16 @@ async function startAtCampus() {
   if (campus && !hasPlace(search)) search = withChanges(search, placeChanges("universityId", campus.id));
   const isWhole = new URLSearchParams(location.search).toString() === search.toString();
   if (!isWhole) history.replaceState(history.state, "", pathOf(location.pathname));
+}
+
+/**
+ * The stored campus is gone: the badge may have another one, else the page asks.
+ * @returns {Promise<void>}
+ */
+async function startWithoutCampus() {
+  search = withChanges(search, { universityId: null });
+  await startAtCampus();
+  return run();
 }
 
 /** @param {FilterDialog} dialog */
@@ -94,6 +109,7 @@ function filtersOpened(dialog) {
 function changeSearch(changes) {
   const next = withChanges(search, changes);
   if (next.toString() === search.toString()) return;
+  if (changes.universityId) chosenCampus = next.get("universityId");
   if (!filters) saveScroll();
   search = next;
   const address = pathOf(location.pathname);
@@ -131,6 +147,7 @@ async function run() {
     if (!signal.aborted) scrollTo(0, back.y);
   } catch (error) {
     if (isAborted(error)) return;
+    if (error.status === 404 && forgetCampus(current.get("universityId") ?? "")) return startWithoutCampus();
     list.clear();
     fill(byId("summary"));
     fill(byId("message"), failureMessage(error, run));
@@ -163,27 +180,16 @@ async function updateCounts() {
 }
 
 /**
- * The name of the place that is searched, and its university if it is one.
- * @param {URLSearchParams} current
- */
-async function loadCenter(current) {
-  const id = current.get("universityId") ?? current.get("campus");
-  const campus = id ? await loadUniversity(id).catch((/** @type {any} */ error) => {
-    if (current.has("universityId")) throw error;
-    return null;
-  })
-    : null;
-  return { campus, name: campus && current.has("universityId") ? campus.name : t("listings.you") };
-}
-
-/**
  * @param {URLSearchParams} current
  * @param {any} page
  * @param {{ campus: University | null, name: string }} options
  */
 function show(current, page, { campus, name }) {
   last = { search: current, page, campus };
-  if (campus && current.has("universityId")) rememberCampus(campus);
+  if (campus && current.has("universityId") && (chosenCampus === campus.id || !rememberedCampus())) {
+    rememberCampus(campus);
+    chosenCampus = null;
+  }
   list.show(page, current.has("universityId") ? name : "");
   filters?.counted(page);
   const summary = resultSummary(page, current, tenant, name);
@@ -198,7 +204,8 @@ function show(current, page, { campus, name }) {
     fill(byId("message"),
       el("p", {}, el("a", { href: `${location.pathname}?${withChanges(current, {})}` }, t("listings.first"))));
   } else if (page.total === 0) {
-    fill(byId("message"), nothingFound(current, tenant, { change: changeSearch, save: () => saveSearch(current) }));
+    const save = () => saveSearch(current);
+    fill(byId("message"), nothingFound(current, tenant, { change: changeSearch, save, campus }));
   }
   if (page.cachedAt) {
     byId("message").append(el("p", { class: "notice" }, icon("offline"),

@@ -129,8 +129,8 @@ function replace(before, listing) {
   cards = cards.map((card) => (card.id === now.id ? now : card));
   const item = createRow(now);
   const old = rowOf(before);
-  const focused = old.contains(document.activeElement);
-  old.replaceWith(item);
+  const focused = old?.contains(document.activeElement);
+  old?.replaceWith(item);
   if (focused) item.querySelector("h2 a").focus();
 }
 
@@ -161,9 +161,10 @@ function reopen(listing) {
 
 /** @param {Card} listing */
 function changePrice(listing) {
-  editPrice(rowOf(listing), listing,
-    (priceCents) => change(listing, () => patch(`/v1/listings/${listing.id}`, { priceCents }), "mine.priceChanged",
-      () => patch(`/v1/listings/${listing.id}`, { priceCents: listing.priceCents }).then(load)));
+  /** @param {number | null} priceCents */
+  const set = (priceCents) => () => patch(`/v1/listings/${listing.id}`, { priceCents });
+  editPrice(rowOf(listing), listing, (priceCents) => change(listing, set(priceCents), "mine.priceChanged",
+    () => change(listing, set(listing.priceCents), "mine.priceBack")));
 }
 
 /** @param {Card} listing */
@@ -179,12 +180,13 @@ function renew(listing) {
  */
 async function change(listing, act, text, undo) {
   const item = rowOf(listing);
-  item.setAttribute("aria-busy", "true");
+  // The row of an undone change may be filtered out meanwhile.
+  item?.setAttribute("aria-busy", "true");
   try {
     replace(listing, await withSession(act));
     toast(t(text), undo ? { action: undo, label: t("action.undo") } : {});
   } catch (error) {
-    item.removeAttribute("aria-busy");
+    item?.removeAttribute("aria-busy");
     if (error.code === "email_not_verified") return promptVerification(withSession);
     if (error.status === 404) {
       cards = cards.filter((card) => card.id !== listing.id);

@@ -22,13 +22,16 @@ let asked = 0;
 const tenant = await startPage({ page: "areas", title: "areas.title" });
 const search = byId("search");
 areaCombobox(search, (area) => open(area.id));
-search.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
+byId("find").addEventListener("submit", (/** @type {Event} */ event) => {
+  event.preventDefault();
   // With the list closed: the best match of what is typed.
-  if (event.key === "Enter" && !event.defaultPrevented && search.value.trim()) lookUp(search.value);
+  if (search.value.trim()) lookUp(search.value);
 });
 byId("near-me").addEventListener("click", useLocation);
 addEventListener("popstate", run);
 await run();
+const typed = new URLSearchParams(location.search).get("q")?.trim();
+if (typed) await lookUp(typed);
 // What stands below comes last, so that nothing moves it.
 byId("note").hidden = false;
 showBookmarks(byId("bookmarks")).catch((error) => fill(byId("bookmarks"), failureMessage(error, null)));

@@ -73,7 +73,7 @@ function build() {
     el("div", { class: "stack", id: "step-1" }, factFields({ ...tenant, currency }, {
       place: controller.place.element, photos: controller.createPhotoEditor().element,
       rent: rentHint(controller, currency),
-    })),
+    }), sync.isDraft && controller.createMoreUnits(currency).element),
     el("div", { class: "stack", id: "step-2", hidden: true }, extraFields()),
     el("div", { class: "post-bar" }, controller.saveStatus,
       el("button", { type: "button", class: "second", id: "back", onclick: () => showStep(1) }, icon("left"),
@@ -83,7 +83,7 @@ function build() {
       el("button", { type: "button", class: "second", id: "next", onclick: next }, t("action.next")),
       el("button", { type: "submit", id: "go" })));
   fill(container, el("div", { class: "post-columns" }, form, livePreview(controller, currency)));
-  watchWording(form, withSession);
+  watchWording(form);
 }
 
 /**
@@ -148,20 +148,27 @@ async function submit(event) {
 }
 
 async function publish() {
-  const { photoEditor, sync } = controller;
+  const { photoEditor, sync, units } = controller;
   const isNew = sync.isDraft;
   const empty = missingFields(controller.values);
   if (empty.length && (isNew || sync.listing.status === "active")) return goToErrors(missingErrors(empty));
+  if (isNew && units?.isComplete === false) return showUnitErrors();
   if (isNew && photoEditor.uploads.open) await sendPhotos();
   if (photoEditor.uploads.open && !(await photoEditor.confirmLeaving())) return;
   await busy(async () => {
     try {
       await withSession(() => sync.save(controller.values, isNew ? { status: "active" } : {}));
+      if (isNew) await units?.publish(controller.values, sync.listing.photos);
       done(isNew);
     } catch (error) {
       await handleFailure(error);
     }
   });
+}
+
+function showUnitErrors() {
+  showStep(1, false);
+  controller.units.check();
 }
 
 /** Stores the draft, so that its photos can go up, and waits for them as long as they come. */
@@ -174,8 +181,9 @@ async function sendPhotos() {
 function done(isNew) {
   controller.discardDraft();
   byId("heading").hidden = true;
-  fill(container, successMessage(controller.sync.listing, isNew));
-  container.querySelector("h2").focus();
+  const { sync, units } = controller;
+  fill(container, successMessage(sync.listing, isNew), units?.isPublished && units.element);
+  container.querySelector("h1").focus();
   scrollTo(0, 0);
 }
 

@@ -6,6 +6,7 @@ import { problemText } from "../form.js";
 import { day, number } from "../format.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
+import { reportList } from "../listing/report.js";
 import { setTitle, startPage } from "../shell.js";
 import { failureMessage, stateMessage } from "../state-messages.js";
 import { warn } from "../toast.js";
@@ -30,6 +31,7 @@ async function run() {
 function show(list) {
   if (!list) {
     fill(byId("cards"));
+    fill(byId("report"));
     return fill(byId("message"), stateMessage({
       name: "compass", heading: t("shortlist.gone"), text: t("shortlist.goneText"),
       actions: [el("a", { class: "button", href: "/listings" }, t("listing.others"))],
@@ -41,6 +43,8 @@ function show(list) {
   fill(byId("message"), list.unavailable > 0 &&
     el("p", { class: "notice" }, icon("info"), t("shortlist.unavailable", { count: list.unavailable })));
   fill(byId("cards"), list.items.map((item) => listingCard(item.listing, { extra: votes(item) })));
+  fill(byId("report"),
+    el("button", { type: "button", class: "bare", onclick: () => reportList(path) }, icon("flag"), t("report.list")));
 }
 
 /** @param {SharedShortlist["items"][number]} item */

@@ -29,7 +29,7 @@ const place = universityCombobox(byId("place"), (found) => {
 byId("near-me").addEventListener("click", () => useLocation(true));
 byId("search").addEventListener("submit", submitSearch);
 country.addEventListener("change", () => { hasChosenCountry = country.value !== ""; });
-onCampusChange(show);
+onCampusChange((now) => (now ? show(now) : forget()));
 const campuses = showCampuses();
 const campus = await readerCampus();
 if (campus) show(campus);
@@ -51,7 +51,7 @@ async function useLocation(wasAsked) {
     const distance = miles(found.distanceMiles);
     choose(found.university);
     // On the open sea there is no country.
-    if (found.country) country.value = found.country;
+    if (found.country) showCountry(found.country);
     showStatus(
       found.country ? t("start.nearest", { distance, country: countryName(found.country) })
       : t("start.nearestAtSea", { distance }));
@@ -70,7 +70,16 @@ function choose(found) {
   rememberCampus(found);
   if (chosen?.id !== found.id) show(found);
   else place.show(found.name);
-  if (found.country) country.value = found.country;
+  if (found.country) showCountry(found.country);
+}
+
+/**
+ * Shows where a place is. Another country than the reader chose narrows nothing any more.
+ * @param {string} code
+ */
+function showCountry(code) {
+  if (country.value !== code) hasChosenCountry = false;
+  country.value = code;
 }
 
 /** @param {Campus | University} found */
@@ -79,6 +88,13 @@ function show(found) {
   chosen = found;
   place.show(found.name);
   showNewest(found).then((total) => { if (total === 0) showStatus(t("listings.nothingHere")); });
+}
+
+/** The server knows the campus no longer. */
+function forget() {
+  chosen = null;
+  place.show("");
+  showNewest(null);
 }
 
 /** @param {string} text */

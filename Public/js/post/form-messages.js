@@ -51,7 +51,7 @@ export function successMessage(listing, isNew) {
     ? navigator.share({ title: listing.title ?? "", url: new URL(link, location.href).href }).catch(() => {})
     : navigator.clipboard.writeText(new URL(link, location.href).href).then(() => toast(t("post.copied")), () => {}));
   return el("div", { class: "message posted" }, icon("check"),
-    el("h2", { tabindex: "-1" }, t(isNew ? "post.doneTitle" : "post.savedTitle")),
+    el("h1", { tabindex: "-1" }, t(isNew ? "post.doneTitle" : "post.savedTitle")),
     el("p", {}, t(isNew ? "post.doneText" : "post.savedText", { title: listing.title ?? "" })),
     el("div", { class: "row" }, el("a", { class: "button", href: link }, icon("eye"), t("post.see")),
       listing.status === "active" &&

@@ -11,7 +11,9 @@ import { readForm, writeForm } from "./listing-form.js";
 import { ListingSync } from "./listing-sync.js";
 import { changedFields, emptyValues, fromListing } from "./listing-values.js";
 import { LocationPicker } from "./location-picker.js";
+import { MoreUnits } from "./more-units.js";
 import { PhotoEditor } from "./photo-editor.js";
+import { updateRequiredMarks } from "./required-marks.js";
 import { chooseVersion } from "./version-dialog.js";
 
 const keepMilliseconds = 300;
@@ -62,6 +64,12 @@ export class ListingFormController {
     return this.photoEditor;
   }
 
+  /** @param {string} currency */
+  createMoreUnits(currency) {
+    this.units = new MoreUnits({ read: () => this.values, currency, changed: this.saveLocallySoon });
+    return this.units;
+  }
+
   /**
    * Starts a new listing with the values of another one of the same owner: the next unit of a house.
    * @param {string | null} id
@@ -77,6 +85,7 @@ export class ListingFormController {
     this.values = this.sync.base ?? this.beginning;
     const draft = readDraft(this.person.id, this.draftName);
     if (draft?.values) await this.restoreDraft(draft);
+    this.units?.restore(draft?.units ?? []);
     this.place.show(this.sync.listing);
     this.photoEditor?.open(this.sync.listing?.photos ?? []);
     this.watch();
@@ -105,10 +114,13 @@ export class ListingFormController {
   }
 
   watch() {
+    updateRequiredMarks(this.form);
     this.form.addEventListener("input", (/** @type {any} */ { target }) => {
       this.saveLocallySoon();
+      updateRequiredMarks(this.form);
       const name = target.closest("[data-field]")?.dataset.field;
-      if (name) updateFieldError(this.form, name, null);
+      // Rows of more units have the same names: each clears its own errors.
+      if (name && !name.startsWith("unit.")) updateFieldError(this.form, name, null);
     });
     this.form.addEventListener("change", (/** @type {any} */ { target }) => {
       this.saveLocallySoon();
@@ -133,9 +145,11 @@ export class ListingFormController {
     const all = this.values;
     // The country is preset: alone it is not worth storing.
     const from = sync.base ?? { ...this.beginning, "address.country": all["address.country"] };
-    if (!sync.creating && changedFields(all, from).length === 0) return deleteDraft(person.id, this.draftName);
+    const units = this.units?.values ?? [];
+    const isChanged = sync.creating || units.length > 0 || changedFields(all, from).length > 0;
+    if (!isChanged) return deleteDraft(person.id, this.draftName);
     const isSaved = writeDraft(person.id, this.draftName,
-      { values: all, base: sync.base, etag: sync.etag, creating: sync.creating, step: this.step });
+      { values: all, units, base: sync.base, etag: sync.etag, creating: sync.creating, step: this.step });
     this.saveStatus.textContent = t(isSaved ? "post.kept" : "post.notKept");
   }
 

@@ -1,9 +1,11 @@
-import { countries, ownCountry } from "../countries.js";
+import { rememberedCampus } from "../campus.js";
+import { countries, currencyCountry } from "../countries.js";
 import { el, fill, newId } from "../dom.js";
 import { field } from "../form.js";
 import { today } from "../format.js";
 import { t } from "../i18n.js";
 import { AMENITIES, TEXTS } from "./listing-values.js";
+import { updateRequiredMarks } from "./required-marks.js";
 
 const KINDS = ["rent", "sublease", "roommate", "buy"];
 const PERIODS = ["month", "week", "semester", "once"];
@@ -33,6 +35,12 @@ const group = (key, ...children) =>
   el("section", { class: "panel stack" }, el("h2", {}, t(`post.group.${key}`)), children);
 
 /**
+ * The country of most listings of this poster. The browser's language tells what they read, not where they rent out.
+ * @param {Tenant} tenant
+ */
+const likelyCountry = ({ currency }) => rememberedCampus()?.country ?? currencyCountry(currency) ?? "US";
+
+/**
  * The fields of the first step: everything that a listing needs, the photos first. `place` is the element of the
  * location picker,
  * `rent` tells what is usual.
@@ -55,7 +63,7 @@ export function factFields(tenant, { place, photos, rent }) {
         text("address.city", { autocomplete: "address-level2", required: true }),
         text("address.region", { autocomplete: "address-level1", hint: t("post.hint.region") }),
         text("address.country",
-          { options: countries(), value: ownCountry() ?? "US", autocomplete: "country", required: true })),
+          { options: countries(), value: likelyCountry(tenant), autocomplete: "country", required: true })),
       el("p", { class: "address-state quiet", role: "status" }), place,
       toggleField("hideExactLocation", label("hideExactLocation"), t("post.hint.hide"))),
     group("price",
@@ -116,6 +124,7 @@ export function writeForm(form, values) {
   form.elements.hideExactLocation.checked = values.hideExactLocation;
   for (const one of AMENITIES) form.elements[`amenity:${one}`].checked = values.amenities.includes(one);
   for (const input of form.querySelectorAll("[data-max]")) updateCounter(input);
+  updateRequiredMarks(form);
 }
 
 /**
@@ -133,7 +142,8 @@ function writeText(control, value) {
 /** Radio buttons that look like chips. */
 function kindField() {
   const id = newId("kind");
-  return el("div", { class: "field", role: "radiogroup", "aria-labelledby": id, "data-field": "kind" },
+  const attributes = { role: "radiogroup", "aria-labelledby": id, "aria-required": "true" };
+  return el("div", { class: "field", ...attributes, "data-field": "kind" },
     el("span", { class: "label needed", id }, label("kind")),
     el("div", { class: "chips" }, KINDS.map((one) => el("label", { class: "chip" },
       el("input", { type: "radio", name: "kind", value: one }), el("span", {}, t(`kind.${one}`))))));

@@ -104,16 +104,27 @@ const REQUIRED = [
 ];
 
 /**
- * The names of the required fields that are empty.
+ * The names of the fields that may not be empty.
+ * @param {ListingValues} values
+ * @returns {string[]}
+ */
+export function requiredFields(values) {
+  const isEmpty = (/** @type {string} */ name) => values[name].trim() === "";
+  return [
+    ...REQUIRED,
+    // An address in the United States has a state; elsewhere the server knows by the postal code.
+    ...(values["address.country"] === "US" ? ["address.region"] : []),
+    ...(isEmpty("contact.phone") ? ["contact.email"] : []), ...(isEmpty("contact.email") ? ["contact.phone"] : []),
+  ];
+}
+
+/**
+ * The names of the required fields that are empty. Without any contact, the e-mail address is asked for.
  * @param {ListingValues} values
  * @returns {string[]}
  */
 export function missingFields(values) {
-  // An address in the United States has a state; elsewhere the server knows by the postal code.
-  const required = values["address.country"] === "US" ? [...REQUIRED, "address.region"] : REQUIRED;
-  const empty = required.filter((name) => values[name].trim() === "");
-  const hasContact = values["contact.email"].trim() || values["contact.phone"].trim();
-  return hasContact ? empty : [...empty, "contact.email"];
+  return requiredFields(values).filter((name) => name !== "contact.phone" && values[name].trim() === "");
 }
 
 /**

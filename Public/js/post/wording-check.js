@@ -7,11 +7,8 @@ import { icon } from "../icons.js";
 const waitMilliseconds = 800;
 const fields = ["title", "description"];
 
-/**
- * @param {HTMLFormElement} form
- * @param {(work: () => Promise<any>) => Promise<any>} withSession
- */
-export function watchWording(form, withSession) {
+/** @param {HTMLFormElement} form */
+export function watchWording(form) {
   const boxes = new Map(fields.map((name) => {
     const box = el("div", { class: "wording", role: "status" });
     form.querySelector(`[data-field="${name}"]`).append(box);
@@ -27,13 +24,13 @@ export function watchWording(form, withSession) {
     if (now === asked || !(texts.title + texts.description).trim()) return;
     asked = now;
     try {
-      const { warnings } = await withSession(() => post("/v1/listings/wording-check", texts));
+      const { warnings } = await post("/v1/listings/wording-check", texts);
       if (now !== asked) return;
       for (const [name, box] of boxes) {
         fill(box, warnings.filter((/** @type {WordingWarning} */ { field }) => field === name).map(warning));
       }
     } catch {
-      // Advice that does not come is no reason to stop.
+      // Advice that does not come is no reason to stop, nor to ask for a password.
       asked = "";
     }
   };

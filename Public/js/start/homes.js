@@ -1,5 +1,6 @@
 // What the start page shows of the marketplace: the newest homes and the campuses that have some.
 import { get } from "../api.js";
+import { forgetCampus } from "../campus.js";
 import { listingCard, placeholderCard } from "../card.js";
 import { byId, el, fill } from "../dom.js";
 import { money } from "../format.js";
@@ -40,7 +41,8 @@ export async function showNewest(campus) {
     byId("newest").hidden = total === 0;
     if (campus) all.textContent = t("start.allCount", { count: total });
     return total;
-  } catch {
+  } catch (error) {
+    if (campus && error.status === 404 && forgetCampus(campus.id)) return null;
     if (mine === turn) byId("newest").hidden = true;
     return null;
   }

@@ -1,0 +1,48 @@
+// What the server calculated: the figures, the rule by which they are found, and the schedule of a loan.
+import { download } from "../areas/save-picture.js";
+import { el, fill } from "../dom.js";
+import { t } from "../i18n.js";
+import { icon } from "../icons.js";
+import { amountText, calculators } from "./calculators.js";
+import { csvOf, figure, schedule } from "./schedule.js";
+
+/**
+ * @param {HTMLElement} box
+ * @param {string} kind
+ * @param {any} answer
+ * @param {Record<string, number>} values what the server was asked with
+ */
+export function showResults(box, kind, answer, values) {
+  const figures = calculators[kind].figures(answer).filter(Boolean).map(([name, cents, text]) =>
+    figure(t(`calculator.figure.${name}`), text ?? amountText(cents, answer.currency)));
+  fill(box, el("dl", { class: "calculator-figures panel" }, figures),
+    el("p", { class: "quiet calculator-rule" }, t(`calculator.rule.${kind}`)),
+    answer.months?.length > 0 && schedule(answer, csvControl(kind, answer, values)));
+}
+
+/**
+ * Says that the figures shown are those of what was typed before.
+ * @param {HTMLElement} box
+ */
+export function markStale(box) {
+  if (!box.firstElementChild || box.querySelector(".stale")) return;
+  box.prepend(el("p", { class: "notice stale" }, icon("info"), el("span", {}, t("calculator.stale"))));
+}
+
+/**
+ * The schedule as CSV: a link where the server can be asked by one.
+ * @param {string} kind
+ * @param {any} answer
+ * @param {Record<string, number>} values
+ */
+function csvControl(kind, answer, values) {
+  const text = [icon("download"), t("calculator.csv")];
+  if (kind !== "amortization") {
+    return el("button", {
+      type: "button", class: "second", onclick: () => download(csvOf(answer.months), `${kind}.csv`),
+    }, text);
+  }
+  const asked = new URLSearchParams({ .../** @type {any} */ (values), format: "csv" });
+  return el("a", { class: "button second", href: `/v1/finance/amortization?${asked}`, download: "amortization.csv" },
+    text);
+}

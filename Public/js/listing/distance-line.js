@@ -1,0 +1,16 @@
+// How far a listing is from a place.
+import { isNextDoor, miles } from "../format.js";
+import { t } from "../i18n.js";
+
+/**
+ * `2 mi from RIT`, or `next door to RIT`.
+ * @param {number} distance
+ * @param {string | undefined} from
+ * @param {boolean} [approximate]
+ */
+export function distanceLine(distance, from, approximate) {
+  if (from && isNextDoor(distance, approximate)) return t("listing.nextDoor", { place: from });
+  if (from) return t("listing.from", { distance: miles(distance, approximate), place: from });
+  return isNextDoor(distance, approximate) ? t("unit.nextDoor")
+    : t("listing.away", { distance: miles(distance, approximate) });
+}

@@ -1,0 +1,171 @@
+// An owner's sums: a loan, a rental property, land. The server calculates; the address of the page has what was typed.
+import { get, isAborted } from "../api.js";
+import { calculators } from "../calculator/calculators.js";
+import { calculatorForm } from "../calculator/inputs.js";
+import { markStale, showResults } from "../calculator/results.js";
+import { openScenario, saveScenario, showScenarios } from "../calculator/scenarios.js";
+import { suggestions } from "../calculator/suggestions.js";
+import { byId, debounce, el, fill } from "../dom.js";
+import { t } from "../i18n.js";
+import { icon } from "../icons.js";
+import { monthlyCents } from "../monthly.js";
+import { currentAccount, logInPath } from "../session.js";
+import { startPage } from "../shell.js";
+import { failureMessage } from "../state-messages.js";
+import { withSession } from "../with-session.js";
+
+const waitMilliseconds = 350;
+const tenant = await startPage({ page: "calculator", title: "calculator.title" });
+const query = new URLSearchParams(location.search);
+/** @type {OpenScenario | null} */
+let opened = null;
+/** @type {{ near: string, title: string } | null} */
+let listing = null;
+/** @type {AbortController | undefined} */
+let asking;
+/** @type {CalculatorForm} */
+let inputs;
+let kind = query.get("calculation") ?? "";
+
+/** @type {HTMLElement | null} */
+let failure = null;
+const beginning = await begin().catch((error) => {
+  failure = failureMessage(error, null);
+  return {};
+});
+if (!(kind in calculators)) kind = "amortization";
+fill(byId("kinds"), kinds());
+open(beginning);
+byId("save").addEventListener("click", save);
+if (await currentAccount()) {
+  showScenarios(byId("kept"));
+  if (query.has("save")) save();
+}
+
+/**
+ * What the form begins with: a saved calculation, one's own listing, or the address of the page.
+ * @returns {Promise<Record<string, number>>}
+ */
+async function begin() {
+  const [id, listingId] = [query.get("scenario"), query.get("listing")];
+  const typed = [...query].filter(([name, text]) => /(Cents|Percent|years|units|Feet)$/.test(name) && text.trim())
+    .map(([name, text]) => [name, Number(text)]).filter(([, value]) => Number.isFinite(value));
+  const given = Object.fromEntries(typed);
+  if (id) {
+    opened = await openScenario(id);
+    kind = opened.kind;
+    // Edits that were not saved stand in the address with all other values.
+    return typed.length > 0 ? given : opened.inputs;
+  }
+  return listingId ? { ...await ofListing(listingId), ...given } : given;
+}
+
+/**
+ * The price or rent of a listing.
+ * @param {string} id
+ * @returns {Promise<Record<string, number>>}
+ */
+async function ofListing(id) {
+  /** @type {Listing} */
+  const found = await withSession(() => get(`/v1/listings/${encodeURIComponent(id)}`));
+  if (!kind) kind = "rental";
+  const { location: place, priceCents, pricePeriod } = found;
+  listing = { near: place ? `${place.latitude},${place.longitude}` : "", title: found.title ?? t("card.untitled") };
+  if (priceCents === null || found.currency !== tenant.currency) return {};
+  if (pricePeriod === "once") return { priceCents };
+  return { [kind === "landValue" ? "unitRentCents" : "rentCents"]: monthlyCents(priceCents, pricePeriod) };
+}
+
+/** The calculations as chips, of which one is chosen. */
+function kinds() {
+  return Object.keys(calculators).map((name) => el("label", { class: "chip" },
+    el("input", {
+      type: "radio", name: "calculation", value: name, checked: name === kind,
+      onchange: () => {
+        const values = inputs.values();
+        kind = name;
+        opened = null;
+        failure = null;
+        open(values);
+      },
+    }),
+    el("span", {}, t(`calculator.kind.${name}`))));
+}
+
+/**
+ * Shows the form of the chosen calculation.
+ * @param {Record<string, number>} values
+ */
+function open(values) {
+  inputs = calculatorForm(kind, values, tenant.currency);
+  const soon = debounce(run, waitMilliseconds);
+  inputs.form.addEventListener("input", soon);
+  const hasPlaces = kind !== "amortization" && tenant.currency === "USD";
+  fill(byId("inputs"), inputs.form, hasPlaces && suggestions(inputs, run, listing?.near ?? ""));
+  fill(byId("notice"), failure ?? ((opened || listing) && el("p", { class: "notice" }, icon("info"), el("span", {},
+    opened ? t("calculator.opened", { name: opened.name }) : t("calculator.fromListing", {
+      title: listing?.title ?? "" })))));
+  fill(byId("results"));
+  run();
+}
+
+/** Asks the server for what is typed, and shows the answer. */
+async function run() {
+  asking?.abort();
+  asking = new AbortController();
+  const { signal } = asking;
+  const values = inputs.values();
+  remember(values);
+  try {
+    const answer = await calculators[kind].ask(values, signal);
+    inputs.show(null);
+    inputs.follow(answer);
+    showResults(byId("results"), kind, answer, values);
+  } catch (error) {
+    if (isAborted(error)) return;
+    if (!inputs.show(error)) return fill(byId("results"), failureMessage(error, run));
+    markStale(byId("results"));
+  }
+}
+
+/**
+ * Keeps what is typed in the address: it survives a reload and logging in.
+ * @param {Record<string, number>} values
+ */
+function remember(values) {
+  const kept = new URLSearchParams({ calculation: kind });
+  for (const name of ["listing", "scenario"]) {
+    const id = query.get(name);
+    if (id && (name !== "scenario" || opened)) kept.set(name, id);
+  }
+  if (!opened || JSON.stringify(values) !== JSON.stringify(savedValues(opened))) {
+    for (const [name, value] of Object.entries(values)) kept.set(name, String(value));
+  }
+  history.replaceState(null, "", `/calculator?${kept}`);
+}
+
+/**
+ * The values of the form of a calculation as it was saved: inputs that it leaves out are what they begin with.
+ * @param {OpenScenario} scenario
+ */
+function savedValues(scenario) {
+  return calculatorForm(scenario.kind, scenario.inputs, tenant.currency).values();
+}
+
+/** Saves what is typed. Readers who are not signed in come back to it afterwards. */
+async function save() {
+  if (!(await currentAccount())) {
+    const back = new URL(location.href);
+    back.searchParams.set("save", "1");
+    history.replaceState(null, "", back);
+    location.assign(logInPath());
+    return;
+  }
+  saveScenario({ kind, inputs: inputs.values() }, opened, async (saved) => {
+    const fresh = saved.etag ? saved : await openScenario(saved.id).catch(() => saved);
+    opened = fresh;
+    query.set("scenario", fresh.id);
+    remember(inputs.values());
+    showScenarios(byId("kept"));
+  });
+}

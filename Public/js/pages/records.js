@@ -1,0 +1,174 @@
+// Property records: a block or property by address, by a long press on the map, or where the reader is.
+import { get } from "../api.js";
+import { byId, el, fill } from "../dom.js";
+import { onSubmit } from "../form.js";
+import { currentLocation } from "../geolocation.js";
+import { hasText, t } from "../i18n.js";
+import { blockCard, propertyCard } from "../records/record-cards.js";
+import { openRecordMap } from "../records/record-map.js";
+import { blockName, propertyName } from "../records/record-text.js";
+import { showSaved } from "../records/saved-records.js";
+import { setTitle, startPage } from "../shell.js";
+import { failureMessage, stateMessage } from "../state-messages.js";
+
+const storageKey = "digs.records";
+const parts = ["block", "property", "near", "address"];
+const maxPins = 50;
+
+/** Counts what was asked for: an answer that comes late belongs to something that is no longer shown. */
+let asked = 0;
+const tenant = await startPage({ page: "records", title: "records.title" });
+const box = byId("record");
+const input = byId("address");
+const map = await openRecordMap(byId("map"), tenant, {
+  press: (place) => open("near", place), choose: (id) => open("block", id),
+});
+if (!map) byId("map").parentElement?.remove();
+onSubmit(byId("find"), () => { if (input.value.trim()) open("address", input.value.trim()); });
+byId("near-me").addEventListener("click", useLocation);
+addEventListener("popstate", () => run());
+if (!choice()) recall();
+await run();
+showSaved(byId("saved")).catch((error) => fill(byId("saved"), failureMessage(error, null)));
+
+/** What the address of the page asks for. */
+function choice() {
+  const query = new URLSearchParams(location.search);
+  const part = parts.find((name) => query.get(name));
+  return part ? { part, value: query.get(part) ?? "" } : null;
+}
+
+/**
+ * @param {string} part
+ * @param {string} value
+ */
+function open(part, value) {
+  history.pushState(null, "", `/records?${new URLSearchParams({ [part]: value })}`);
+  run(true);
+}
+
+/** Shows what the reader chose the last time. */
+function recall() {
+  try {
+    const last = localStorage.getItem(storageKey);
+    if (last) history.replaceState(null, "", `/records?${last}`);
+  } catch { /* Without it the page begins empty. */ }
+}
+
+/**
+ * @param {"block" | "property"} kind
+ * @param {string} id
+ */
+function remember(kind, id) {
+  try { localStorage.setItem(storageKey, String(new URLSearchParams({ [kind]: id }))); } catch { /* It is not kept. */ }
+}
+
+function forget() {
+  try { localStorage.removeItem(storageKey); } catch { /* Nothing was kept. */ }
+}
+
+/** @param {string} text */
+function say(text) {
+  byId("search-status").textContent = text;
+}
+
+async function useLocation() {
+  const near = await currentLocation();
+  if (near) open("near", near);
+  else say(t("records.refused"));
+}
+
+/**
+ * Shows what the address of the page names.
+ * @param {boolean} [isChosen] whether the reader chose it here: then it takes the focus
+ */
+async function run(isChosen = false) {
+  const mine = ++asked;
+  const wanted = choice();
+  say("");
+  setTitle(t("records.title"), tenant);
+  if (!wanted) return fill(box, stateMessage({
+    name: "home", heading: t("records.begin"), text: t("records.beginText") }));
+  fill(box, el("div", { class: "skeleton records-waiting", "aria-hidden": "true" }));
+  try {
+    const found = await (wanted.part === "property" ? findProperty(wanted.value) : findBlock(wanted));
+    if (mine !== asked) return;
+    setTitle(found.title, tenant);
+    fill(box, found.content);
+    remember(found.kind, found.id);
+    map?.showBlocks(found.blocks, found.kind === "block" ? found.id : null);
+    if (found.place) map?.goTo(found.place);
+    if (isChosen) box.querySelector("h2")?.focus();
+  } catch (error) {
+    if (mine !== asked) return;
+    if (wanted.part === "block" || wanted.part === "property") forget();
+    fill(box, problem(error, isChosen));
+    if (isChosen) say(box.textContent ?? "");
+  }
+}
+
+/**
+ * @param {any} error
+ * @param {boolean} isChosen
+ */
+function problem(error, isChosen) {
+  const key = `records.problem.${error.code}`;
+  if (error.status === 404 && hasText(key)) {
+    return stateMessage({ name: "home", heading: t(key), text: t("records.problemText") });
+  }
+  const isUnread = error.status === 400 && error.fields?.has("address");
+  return isUnread ? stateMessage({ name: "home", heading: t("records.unread"), text: t("records.unreadText") })
+    : failureMessage(error, () => run(isChosen));
+}
+
+/**
+ * @param {{ part: string, value: string }} wanted
+ * @returns {Promise<FoundRecord>}
+ */
+async function findBlock({ part, value }) {
+  const found = part === "block" ? [] : (await get("/v1/blocks", { query: { [part]: value, limit: maxPins } })).items;
+  const id = part === "block" ? value : found[0].id;
+  const detail = /** @type {BlockDetail} */ (await get(`/v1/blocks/${encodeURIComponent(id)}`));
+  const { block } = detail;
+  const marked = (found[0]?.properties ?? []).map((/** @type {PropertyRow} */ one) => one.id);
+  return {
+    kind: "block", id, title: blockName(block), place: block.location,
+    content: [others(part === "address" ? found.slice(1) : []), ...blockCard(detail, marked)].flat(),
+    blocks: found.length ? found : await around(block),
+  };
+}
+
+/**
+ * The other streets that an address may be on.
+ * @param {Block[]} blocks
+ * @returns {Child[]}
+ */
+function others(blocks) {
+  if (!blocks.length) return [];
+  return [el("p", {}, t("records.others")), el("div", { class: "row" }, blocks.map((block) =>
+    el("a", { class: "button second", href: `/records?block=${encodeURIComponent(block.id)}` }, blockName(block))))];
+}
+
+/**
+ * @param {Block} block
+ * @returns {Promise<Block[]>}
+ */
+async function around(block) {
+  const { location: place } = block;
+  if (!place) return [block];
+  const near = `${place.latitude},${place.longitude}`;
+  return (await get("/v1/blocks", { query: { near, limit: maxPins } }).catch(() => ({ items: [block] }))).items;
+}
+
+/**
+ * @param {string} id
+ * @returns {Promise<FoundRecord>}
+ */
+async function findProperty(id) {
+  const property = /** @type {PropertyRecord} */ (await get(`/v1/properties/${encodeURIComponent(id)}`));
+  const { block } = /** @type {BlockDetail} */ (await get(`/v1/blocks/${encodeURIComponent(property.blockId)}`));
+  return {
+    kind: "property", id, title: propertyName(property), place: property.location ?? block.location,
+    content: propertyCard(property), blocks: [block],
+  };
+}

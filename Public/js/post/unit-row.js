@@ -1,0 +1,82 @@
+// A row for one more unit: its fields, its errors, its photos.
+import { getBlob } from "../api.js";
+import { el } from "../dom.js";
+import { fieldErrorText } from "../field-errors.js";
+import { field, problemText, showFieldError } from "../form.js";
+import { hasText, t } from "../i18n.js";
+import { upload } from "../upload.js";
+import { withSession } from "../with-session.js";
+
+const names = ["title", "priceCents", "bedrooms", "availableFrom"];
+
+/**
+ * The fields of a row.
+ * @param {Record<string, string>} values
+ * @param {string} currency
+ */
+export function unitFields(values, currency) {
+  /**
+   * @param {string} name
+   * @param {string} label
+   * @param {Record<string, any>} [more]
+   */
+  const one = (name, label, more = {}) => {
+    const box = field({ name: `unit.${name}`, label, value: values[name] ?? "", autocomplete: "off", ...more });
+    if (more.required) box.querySelector("label").classList.add("needed");
+    return box;
+  };
+  const numeric = { type: "number", inputmode: "decimal", min: 0, required: true };
+  return el("fieldset", { class: "field" }, el("legend", {}),
+    el("div", { class: "fields two" }, one("title", t("post.units.name"), { required: true, maxlength: 120 }),
+      one("priceCents", t("post.price", { currency }), { ...numeric, step: "0.01" }),
+      one("bedrooms", t("post.field.bedrooms"), { ...numeric, step: 1, max: 50 }),
+      one("availableFrom", t("post.field.availableFrom"), { type: "date", hint: t("post.units.from") })));
+}
+
+/**
+ * What stands in a row, by the API's names.
+ * @param {HTMLElement} element
+ * @returns {Record<string, string>}
+ */
+export function readRow(element) {
+  return Object.fromEntries(names.map((name) => [name, element.querySelector(`[name="unit.${name}"]`).value.trim()]));
+}
+
+/**
+ * Shows each error at its field of the row, others at its title.
+ * @param {any} element
+ * @param {any} error
+ */
+export function showRowError(element, error) {
+  /** @type {string[]} */
+  const others = [];
+  for (const one of error.errors ?? []) {
+    const text = fieldErrorText(one);
+    if (names.includes(one.field)) showFieldError(element, `unit.${one.field}`, text);
+    else {
+      const label = `post.field.${one.field}`;
+      others.push(t("fieldError.of", { field: hasText(label) ? t(label) : one.field, text }));
+    }
+  }
+  if (others.length || !error.errors?.length) {
+    showFieldError(element, "unit.title", others.join(" ") || problemText(error));
+  }
+}
+
+/**
+ * Gives a listing the photos of another one, in their order. Returns how many could not be copied.
+ * @param {Photo[]} photos
+ * @param {string} id
+ */
+export async function copyPhotos(photos, id) {
+  let lost = 0;
+  for (const { urls } of photos) {
+    try {
+      const blob = await getBlob(urls.large);
+      await withSession(() => upload(`/v1/listings/${id}/photos`, blob));
+    } catch {
+      lost += 1;
+    }
+  }
+  return lost;
+}

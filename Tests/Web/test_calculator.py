@@ -1,0 +1,205 @@
+"""The calculator: a loan, a rental property, land; what is typed stays, is saved, and goes along."""
+
+import re
+
+import pytest
+from browsing import assert_accessible
+from demo_site import PASSWORD
+from playwright.sync_api import expect
+from test_areas import NARROW, SIZES
+
+KINDS = ["amortization", "rental", "landValue"]
+
+
+def figure(page, name):
+    return page.locator("#results > .calculator-figures > div").filter(has_text=re.compile(f"^{name}")).locator("dd")
+
+
+@SIZES
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+def test_each_calculation_begins_with_an_example(visit, phone, kind, dark):
+    page = visit(f"/calculator?calculation={kind}", phone=phone, dark=dark)
+    expect(page.locator("#results .calculator-figures").first).to_be_visible()
+    if kind != "landValue":
+        expect(page.locator(".chart-line")).to_have_count(1)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert_accessible(page)
+
+
+def test_a_mortgage_is_the_servers_to_the_cent(visit, site):
+    page = visit("/calculator")
+    page.get_by_label("Loan", exact=False).first.fill("300000")
+    page.get_by_label("Extra payment a month").fill("500")
+    expect(figure(page, "Paid off after")).to_have_text("17 years, 6 months")
+    expect(figure(page, "Interest and principal a month")).to_have_text("$1,896.20")
+    expect(figure(page, "Without extra payments")).to_contain_text("$382,636.71")
+    expect(page.locator(".calculator-schedule tbody tr")).to_have_count(210)
+    month = page.get_by_role("spinbutton", name="Month", exact=True)
+    month.fill("210")
+    details = page.locator(".calculator-month dl")
+    expect(details).to_contain_text("Owed after$0")
+    page.get_by_role("button", name="The month before").click()
+    expect(month).to_have_value("209")
+    link = page.get_by_role("link", name="CSV").get_attribute("href")
+    reply = site.call("GET", link)
+    assert reply.status == 200 and reply.body.count(b"\r\n") == 211
+
+
+def test_the_down_payment_and_the_loan_follow_each_other(visit):
+    page = visit("/calculator?calculation=rental")
+    share, loan = page.get_by_label("Down payment"), page.get_by_label("Loan (USD)")
+    page.get_by_label("Price").fill("400000")
+    share.fill("25")
+    expect(loan).to_have_value("300000")
+    loan.fill("320000")
+    expect(share).to_have_value("20")
+    page.get_by_label("Price").fill("500000")
+    expect(share).to_have_value("36")
+    expect(loan).to_have_value("320000")
+    expect(figure(page, "Cap rate")).to_have_text(re.compile(r"%$"))
+    with page.expect_download() as taken:
+        page.get_by_role("button", name="CSV").click()
+    lines = taken.value.path().read_text().splitlines()
+    assert lines[0].startswith("month,opening,") and lines[0].endswith("net,roiPercent") and len(lines) == 361
+
+
+def test_a_property_without_a_loan_has_its_net_and_return(visit):
+    page = visit("/calculator?calculation=rental")
+    page.get_by_label("Price").fill("400000")
+    page.get_by_label("Rent a month").fill("3200")
+    page.get_by_label("Down payment").fill("100")
+    expect(figure(page, "Left in the first month")).to_have_text("$2,290")
+    expect(figure(page, "Return on investment")).to_have_text("6.87%")
+    expect(page.locator(".calculator-schedule")).to_have_count(0)
+
+
+def test_another_calculation_takes_over_what_means_the_same(visit):
+    page = visit("/calculator?calculation=rental")
+    page.get_by_label("Rent a month").fill("3100")
+    page.get_by_label("Vacancy").fill("7")
+    page.get_by_label("Other expenses a month").fill("310")
+    page.locator(".chip").filter(has_text="Land").click()
+    expect(page.get_by_label("Vacancy")).to_have_value("7")
+    expect(page.get_by_label("Expenses a year")).to_have_value("90000")
+    expect(page.get_by_label("Rent of a home a month")).to_have_value("1800")
+    expect(figure(page, "The land is worth")).to_be_visible()
+    page.locator(".chip").filter(has_text="Rental property").click()
+    expect(page.get_by_label("Vacancy")).to_have_value("7")
+    expect(page.get_by_label("Other expenses a month")).to_have_value("300")
+
+
+def test_what_is_wrong_is_told_at_its_field(visit):
+    page = visit("/calculator?calculation=landValue")
+    expect(figure(page, "The land is worth")).to_be_visible()
+    page.get_by_label("Cap rate").fill("0")
+    expect(page.locator("[data-field=capRatePercent] .error")).to_have_text("From 0.25 to 100, in steps of 0.0001.")
+    expect(page.locator("#results")).to_contain_text("These figures are those of before")
+    page.get_by_label("Parcel").fill("")
+    expect(page.locator("[data-field=parcelSquareFeet] .error")).to_have_text("This is needed.")
+    assert_accessible(page)
+    page.get_by_label("Cap rate").fill("6")
+    page.get_by_label("Parcel").fill("8000")
+    expect(page.locator(".error")).to_have_count(0)
+    expect(page.locator("#results .stale")).to_have_count(0)
+
+
+def test_what_is_typed_survives_a_reload_and_logging_in_and_is_saved(visit, site):
+    person = site.register("Summer")
+    page = visit("/calculator?calculation=rental")
+    page.get_by_label("Price").fill("123456")
+    expect(page).to_have_url(re.compile("priceCents=12345600"))
+    page.reload()
+    expect(page.get_by_label("Price")).to_have_value("123456")
+    page.get_by_role("button", name="Save calculation").click()
+    page.get_by_label("E-mail").first.fill(person.email)
+    page.get_by_label("Password").first.fill(PASSWORD)
+    page.get_by_role("main").get_by_role("button", name="Log in").last.click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_label("Name").fill("My first house")
+    assert_accessible(page)
+    dialog.get_by_role("button", name="Save").click()
+    kept = page.locator(".calculator-kept li")
+    expect(kept).to_have_count(1)
+    expect(page.get_by_label("Price")).to_have_value("123456")
+    assert site.call("GET", "/v1/finance/scenarios", by=person).json()["items"][0]["inputs"]["priceCents"] == 12345600
+
+
+def test_a_saved_calculation_is_opened_changed_and_deleted(visit, site):
+    person = site.register("Saver")
+    inputs = {"loanCents": 25_000_000, "ratePercent": 5.5, "years": 15}
+    for name in ("Old", "New"):
+        site.call("POST", "/v1/finance/scenarios", {"name": name, "kind": "amortization", "inputs": inputs}, by=person)
+    page = visit("/calculator", by=person)
+    page.get_by_role("link", name=re.compile("^New")).click()
+    expect(page.get_by_text("This is “New” as you saved it.")).to_be_visible()
+    expect(page.get_by_role("spinbutton", name="Years")).to_have_value("15")
+    expect(page).to_have_url(re.compile(r"\?calculation=amortization&scenario=[^&]+$"))
+    page.get_by_role("spinbutton", name="Years").fill("20")
+    expect(page).to_have_url(re.compile("scenario=.*years=20"))
+    page.reload()
+    expect(page.get_by_role("spinbutton", name="Years")).to_have_value("20")
+    page.get_by_role("button", name="Save calculation").click()
+    page.get_by_role("dialog").get_by_role("button", name="Save").click()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    kept = site.call("GET", "/v1/finance/scenarios", by=person).json()["items"]
+    assert [(one["name"], one["inputs"]["years"]) for one in kept] == [("New", 20), ("Old", 15)]
+    page.get_by_role("button", name="Delete “Old”").click()
+    expect(page.locator(".calculator-kept li")).to_have_count(1)
+    page.get_by_role("button", name="Undo").click()
+    expect(page.locator(".calculator-kept li")).to_have_count(2)
+    page.get_by_role("button", name="Delete “Old”").click()
+    page.goto("/account")
+    page.wait_for_timeout(500)
+    assert [one["name"] for one in site.call("GET", "/v1/finance/scenarios", by=person).json()["items"]] == ["New"]
+
+
+def test_my_listing_leads_to_its_sums_with_what_is_usual_around_it(visit, site):
+    person = site.register("Landlady")
+    listing = site.post(person, title="Brick house", priceCents=210_000)
+    page = visit("/my-listings", by=person)
+    page.get_by_role("link", name="Does “Brick house” pay?").click()
+    expect(page.get_by_text("Begins with your listing “Brick house”.")).to_be_visible()
+    expect(page.get_by_label("Rent a month")).to_have_value("2100")
+    around = page.locator(".calculator-suggestions li")
+    expect(around).to_have_count(3)
+    taken = around.filter(has=page.get_by_role("button", name=re.compile("Vacancy: use")))
+    expect(taken).to_contain_text("Source: ")
+    taken.get_by_role("button").click()
+    vacancy = page.get_by_label("Vacancy (%)").input_value()
+    expect(page).to_have_url(re.compile(rf"listing={listing['id']}.*vacancyPercent={vacancy}(&|$)"))
+    assert_accessible(page)
+
+
+def test_the_rent_of_a_listing_is_that_of_a_unit_in_land_value(visit, site):
+    listing = site.post(site.register("Landowner"), title="Corner lot", priceCents=210_000)
+    page = visit(f"/calculator?calculation=landValue&listing={listing['id']}")
+    expect(page.get_by_text("Begins with your listing “Corner lot”.")).to_be_visible()
+    expect(page.locator("[name=unitRentCents]")).to_have_value("2100")
+    expect(page).to_have_url(re.compile(r"unitRentCents=210000(&|$)"))
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("kind", KINDS)
+def test_nothing_sticks_out_on_the_narrowest_phone(visit, language, kind):
+    page = visit(f"/calculator?calculation={kind}", language=language, **NARROW)
+    expect(page.locator("#results .calculator-figures").first).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert_accessible(page)
+
+
+def test_on_paper_the_whole_schedule_stands_without_controls(visit):
+    page = visit("/calculator")
+    expect(page.locator(".calculator-schedule tbody tr")).to_have_count(360)
+    page.emulate_media(media="print")
+    expect(page.get_by_role("button", name="Save calculation")).to_be_hidden()
+    table = page.locator(".calculator-schedule .chart-table")
+    assert table.evaluate("box => box.scrollHeight <= box.clientHeight + 1")
+
+
+def test_menu_and_footer_lead_here(visit):
+    page = visit("/")
+    expect(page.locator("#footer").get_by_role("link", name="Calculator")).to_have_attribute("href", "/calculator")
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("dialog").get_by_role("link", name="Calculator").click()
+    expect(page.get_by_role("heading", level=1, name="Does it pay?")).to_be_visible()

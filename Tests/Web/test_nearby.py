@@ -1,0 +1,96 @@
+"""What is near a listing: on its page and on its map."""
+
+import re
+
+import pytest
+from browsing import assert_accessible
+from playwright.sync_api import expect
+from searching import without_answers
+
+TEMPLE = {"latitude": 39.9808, "longitude": -75.1553}
+SHIFT = """() => new Promise((done) => {
+    let sum = 0;
+    new PerformanceObserver((list) => { for (const one of list.getEntries()) sum += one.value; })
+        .observe({ type: "layout-shift", buffered: true });
+    setTimeout(() => done(sum), 300);
+})"""
+
+
+def near_temple(site, name, **changes):
+    address = {"street": "1800 N Broad Street", "city": "Philadelphia", "region": "PA", "postalCode": "19104",
+               "country": "US"}
+    return site.post(site.register(name), **({"location": TEMPLE, "address": address} | changes))
+
+
+@pytest.mark.parametrize("phone", [True, False], ids=["phone", "desktop"])
+@pytest.mark.parametrize("dark", [True, False], ids=["dark", "light"])
+def test_a_listing_says_what_is_near_and_nothing_moves(visit, site, phone, dark):
+    asked = []
+    listing = near_temple(site, f"Near{int(phone)}{int(dark)}")
+    page = visit("/", phone=phone, dark=dark)
+    page.on("request", lambda request: asked.append(request.url) if "/nearby" in request.url else None)
+    page.goto(f"/listings/{listing['id']}")
+    page.get_by_role("button", name="Share").wait_for()
+    section = page.locator(".nearby")
+    expect(section.get_by_role("heading", name="Nearby")).to_be_visible()
+    expect(section).to_contain_text("Within a walk: 0.5 mi in a straight line, about 10 min on foot.")
+    assert section.locator(".nearby-groups > li").count() == 8
+    expect(section).to_contain_text("Around Temple University, Philadelphia, as of Mar 28, 2019")
+    expect(section.get_by_role("link", name="© OpenStreetMap contributors").first).to_be_visible()
+    assert asked == [], "the answer came with the page"
+    assert page.evaluate(SHIFT) < 0.05
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert_accessible(page)
+
+
+def test_what_the_script_shows_is_what_the_server_wrote(visit, site):
+    listing = near_temple(site, "SameNear")
+    for language in ("en", "es"):
+        without = visit(f"/listings/{listing['id']}", java_script_enabled=False, language=language)
+        served = " ".join(without.locator(".nearby").inner_text().split())
+        page = visit(f"/listings/{listing['id']}", language=language)
+        page.locator(".listing-actions").wait_for()
+        assert " ".join(page.locator(".nearby").inner_text().split()) == served
+        assert page.locator(".nearby .icon").count() == without.locator(".nearby .icon").count() == 8
+
+
+def test_a_listing_is_there_before_its_figures_which_are_filled_in(visit, site):
+    """As right after a start, when the page has none of them and its script asks."""
+    listing, held = near_temple(site, "BeforeFigures"), []
+    page = visit("/")
+    without_answers(page, f"/listings/{listing['id']}$")
+    page.route(re.compile("/(nearby|rent-check)$"), lambda route: held.append(route))
+    page.goto(f"/listings/{listing['id']}")
+    page.get_by_role("button", name="Share").wait_for()
+    assert len(held) == 2
+    expect(page.locator(".nearby, .rent-check")).to_have_count(0)
+    for route in held:
+        route.continue_()
+    expect(page.locator(".nearby .nearby-groups > li")).to_have_count(8)
+    expect(page.locator(".rent-check .rent-verdict")).to_be_visible()
+    expect(page.locator(".listing-side .panel > :nth-child(2)")).to_have_class(re.compile("rent-check"))
+
+
+def test_where_no_map_was_imported_the_page_says_so(visit, site):
+    listing = site.post(site.register("Unknown"), location={"latitude": 43.0846, "longitude": -77.6743})
+    page = visit(f"/listings/{listing['id']}")
+    page.locator(".listing-actions").wait_for()
+    expect(page.locator(".nearby")).to_contain_text("No map data were imported for this place")
+    expect(page.locator(".map-nearby")).to_have_count(0)
+
+
+@pytest.mark.parametrize("phone", [True, False], ids=["phone", "desktop"])
+def test_pins_come_and_go_on_the_map_of_the_listing(visit, site, phone):
+    listing = near_temple(site, f"Pins{int(phone)}")
+    page = visit(f"/listings/{listing['id']}", phone=phone)
+    page.locator(".listing-actions").wait_for()
+    page.locator(".listing-address").scroll_into_view_if_needed()
+    button = page.get_by_role("button", name="What is near")
+    expect(button).to_have_attribute("aria-pressed", "false")
+    button.click()
+    expect(button).to_have_attribute("aria-pressed", "true")
+    pins = page.locator(".map-point")
+    assert 10 < pins.count() <= 24
+    assert_accessible(page)
+    button.click()
+    expect(pins).to_have_count(0)

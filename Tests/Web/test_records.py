@@ -1,0 +1,97 @@
+"""Property records: a block or house is found by address and place, its figures are shown and kept."""
+
+import re
+
+import pytest
+from browsing import assert_accessible
+from playwright.sync_api import expect
+
+SIZES = pytest.mark.parametrize("phone", [True, False], ids=["phone", "desktop"])
+BLOCK, PROPERTY = "philadelphia-2000-walnut-st", "philadelphia-888083673"
+WALNUT = {"latitude": 39.9506, "longitude": -75.1741}
+
+
+@SIZES
+def test_an_address_leads_to_its_block_and_house(visit, site, phone):
+    page = visit("/records", phone=phone)
+    field = page.get_by_role("searchbox", name="House number and street")
+    field.fill("2024 walnut street, Philadelphia")
+    field.press("Enter")
+    block = page.get_by_role("heading", level=2, name="2000 block of Walnut St")
+    expect(block).to_be_focused()
+    expect(page.locator(".record-list .marked")).to_contain_text("2024 Walnut St")
+    expect(page.locator("#record")).to_contain_text("City of Philadelphia, Office of Property Assessment")
+    assert_accessible(page)
+    page.locator(".record-list .marked a").click()
+    expect(page.get_by_role("heading", level=2, name=re.compile("^2024 Walnut St"))).to_be_visible()
+    record = site.call("GET", f"/v1/properties/{PROPERTY}").json()
+    for cents in (record["marketValueCents"], record["lastSale"]["priceCents"]):
+        expect(page.locator(".record-facts")).to_contain_text(f"${cents / 100:,.0f}")
+    expect(page.locator(".record-facts")).to_contain_text("1.3998% of the value, 2024")
+    assert_accessible(page)
+
+
+def test_a_long_press_and_the_readers_place_lead_to_the_nearest_block(visit, site):
+    nearest = site.call("GET", "/v1/blocks?near=39.951,-75.174&limit=1").json()["items"][0]
+    page = visit("/records", at=WALNUT)
+    page.get_by_role("button", name="Use my location").click()
+    name = page.get_by_role("heading", level=2, name=f"{nearest['hundred']} block of {nearest['street']}")
+    expect(name).to_be_visible()
+    expect(page.locator(".record-pin").first).to_be_visible()
+    page.locator("#map").click(button="right", position={"x": 60, "y": 200})
+    expect(page).to_have_url(re.compile(r"/records\?near="))
+
+
+def test_the_choice_is_remembered_and_what_is_not_there_is_told_apart(visit, site):
+    page = visit(f"/records?block={BLOCK}")
+    expect(page.get_by_role("heading", name="2000 block of Walnut St")).to_be_visible()
+    page.goto("/records")
+    expect(page).to_have_url(re.compile(f"block={BLOCK}$"))
+    for query, text in (
+            ("address=9900 Walnut St", "Not in the sample of the records"),
+            ("address=1 Main St, Boston", "Outside the records"), ("address=Walnut", "This is no address"),
+            ("near=43.08,-77.67", "Outside the records"), ("property=philadelphia-1", "not in the records")):
+        page.goto(f"/records?{query}")
+        expect(page.locator("#record")).to_contain_text(text)
+
+
+def test_values_that_cannot_be_are_left_out_with_the_reason(visit):
+    page = visit("/records?property=philadelphia-777177001")
+    facts = page.locator(".record-facts")
+    expect(facts).to_contain_text("Left out: the recorded date cannot be")
+    expect(facts).to_contain_text("Left out: a token price")
+
+
+@SIZES
+def test_blocks_and_houses_are_saved_listed_and_cleared(visit, site, phone):
+    person = site.register(f"Rae{int(phone)}")
+    page = visit(f"/records?block={BLOCK}", by=person, phone=phone)
+    page.get_by_role("button", name="Save: 2000 block of Walnut St").click()
+    saved = page.locator("#saved li")
+    expect(saved).to_have_count(1)
+    page.goto(f"/records?property={PROPERTY}")
+    page.get_by_role("button", name=re.compile("^Save: 2024 Walnut St")).click()
+    expect(saved).to_have_count(2)
+    expect(saved.first).to_contain_text("2024 Walnut St")
+    assert_accessible(page)
+    saved.first.get_by_role("button", name=re.compile("^Remove: ")).click()
+    expect(saved).to_have_count(1)
+    page.locator("#saved").get_by_role("button", name="Clear all").click()
+    expect(page.get_by_text("Nothing saved yet")).to_be_visible()
+    # What was cleared goes for good when the page is left.
+    page.goto("/login")
+    for _ in range(50):
+        if not site.call("GET", "/v1/saved/blocks", by=person).json()["items"]:
+            break
+        page.wait_for_timeout(100)
+    page.goto("/records")
+    expect(page.get_by_text("Nothing saved yet")).to_be_visible()
+
+
+@pytest.mark.parametrize("path", ["/records", f"/records?block={BLOCK}", f"/records?property={PROPERTY}"])
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_the_page_fits_a_small_phone_in_both_languages(visit, path, language):
+    page = visit(path, language=language, dark=True, viewport={"width": 320, "height": 640})
+    expect(page.locator("#record h2")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert_accessible(page)
