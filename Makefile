@@ -19,8 +19,8 @@ test: needs needs-tests lint types
 	node --test Tests/Client/*.test.js
 	swift build --build-tests --explicit-target-dependency-import-check error
 	SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=6 swift test --skip-build
-	$(PYTHON) -m pytest -q Tests/Contract
-	$(PYTHON) -m pytest -q Tests/Web
+	$(PYTHON) -m pytest -q -n 2 Tests/Contract
+	$(PYTHON) -m pytest -q --timeout 300 -n 2 --dist loadfile Tests/Web
 	$(PYTHON) -m pytest -q Tests/Crash
 
 # Style, the types of the client, and the rules that reading files can check.
@@ -54,6 +54,7 @@ bench: needs needs-tests build
 	Scripts/install.sh wrk
 	swift run -c release kernelbench
 	python3 Benchmarks/search.py
+	python3 Benchmarks/figures.py
 	python3 Benchmarks/accounts.py
 	python3 Benchmarks/posts.py
 	python3 Benchmarks/imports.py

@@ -39,11 +39,16 @@ def pages(site: DemoServer) -> dict:
     """Path and reader of each page by its name."""
     campus = site.call("GET", "/v1/universities?q=rochester+institute").json()["items"][0]["id"]
     student = site.log_in("student")
+    listings = [one["id"] for one in site.demo_listings()]
     return {
         "start": ("/", None), "results": (f"/listings?universityId={campus}", None),
-        "listing": (f"/listings/{site.demo_listings()[0]['id']}", None), "favorites": ("/favorites", student),
+        "map": (f"/map?universityId={campus}", None), "listing": (f"/listings/{listings[0]}", None),
+        "favorites": ("/favorites", student),
         "post": ("/post", student), "my listings": ("/my-listings", site.log_in("owner")),
-        "account": ("/account", student), "moderate": ("/admin", site.log_in("admin")),
+        "account": ("/account", student), "moderate": ("/admin", site.log_in("admin")), "log in": ("/login", None),
+        "compare": (f"/compare?ids={','.join(listings[:3])}", student), "area": ("/places?area=place-3663000", None),
+        "market study": ("/market?area=place-3663000", None), "calculator": ("/calculator", None),
+        "records": ("/records?block=philadelphia-2000-walnut-st", None),
     }
 
 

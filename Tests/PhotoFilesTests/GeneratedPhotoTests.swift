@@ -56,7 +56,7 @@ struct GeneratedPhotoTests {
     }
 
     @Test(
-        "a large picture is kept in three sizes, a small one is never enlarged",
+        "a large picture is kept in four sizes, a small one is never enlarged",
         arguments: [(2400, 600), (300, 900), (5, 1)])
     func sizes(width: Int, height: Int) async throws {
         try await PhotoFolderFixture.run { fixture in

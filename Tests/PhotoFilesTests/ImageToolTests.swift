@@ -34,7 +34,7 @@ struct ImageToolTests {
             try Self.letGo(fixture)
             try expectWhole(try await running.value, in: fixture)
             try expectWhole(try await waiting[1].value, in: fixture)
-            #expect(fixture.files.count == 12)
+            #expect(fixture.files.count == 16)
         }
     }
 

@@ -14,7 +14,7 @@ struct RealPhotoTests {
         try bytes(of: "\(#require(SharedPhotos.folder))/\(name)")
     }
 
-    @Test("every file becomes an upright picture without metadata in six files, or gets a clear error")
+    @Test("every file becomes an upright picture without metadata in eight files, or gets a clear error")
     func all() async throws {
         let folder = try #require(SharedPhotos.folder)
         for name in try FileManager.default.contentsOfDirectory(atPath: folder).sorted() {
@@ -26,7 +26,7 @@ struct RealPhotoTests {
                 } else {
                     let photo = try await fixture.receive(upload)
                     try expectWhole(photo, in: fixture)
-                    #expect(fixture.files.count == 6, "\(name)")
+                    #expect(fixture.files.count == 8, "\(name)")
                     #expect(try photo.digest == String(shell("sha256sum < \(folder)/\(name)").prefix(64)))
                 }
             }

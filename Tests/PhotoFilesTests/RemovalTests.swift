@@ -13,7 +13,7 @@ struct RemovalTests {
             let photo = try await fixture.receive(Drawing.quarters())
             await photo.release()
             try await fixture.photos.remove([photo.digest], of: fixture.tenant) { _ in true }
-            #expect(fixture.files.count == 6)
+            #expect(fixture.files.count == 8)
             try await fixture.photos.remove([photo.digest], of: fixture.tenant) { _ in false }
             #expect(fixture.files == [])
             try await fixture.photos.remove([photo.digest], of: fixture.tenant) { _ in false }
@@ -28,7 +28,7 @@ struct RemovalTests {
             await first.release()
             await first.release()
             try await fixture.photos.remove([first.digest], of: fixture.tenant) { _ in false }
-            #expect(fixture.files.count == 6, "the second upload holds them, though the first let go twice")
+            #expect(fixture.files.count == 8, "the second upload holds them, though the first let go twice")
             await second.release()
             try await fixture.photos.remove([first.digest], of: fixture.tenant) { _ in false }
             #expect(fixture.files == [])
@@ -89,7 +89,7 @@ struct RemovalTests {
             await #expect(throws: DatabaseUnavailable.self) {
                 try await fixture.photos.remove([photo.digest], of: fixture.tenant) { _ in throw DatabaseUnavailable() }
             }
-            #expect(fixture.files.count == 6)
+            #expect(fixture.files.count == 8)
         }
     }
 
@@ -121,7 +121,7 @@ struct RemovalTests {
             await photo.release()
             let moved = try await fixture.photos.sweep(minAgeSeconds: 0) { _, _ in false }
             #expect(moved.quarantined == 1)
-            #expect(fixture.files.count == 6)
+            #expect(fixture.files.count == 8)
             let back = try await fixture.photos.sweep { _, _ in true }
             #expect(back.restored == 1)
             #expect(fixture.photos.file(photo.digest, .small, .webp, of: tenant) != nil)

@@ -75,8 +75,8 @@ struct UploadTests {
             let first = try await fixture.receive(Drawing.quarters())
             let repeated = try await fixture.receive(Drawing.quarters())
             #expect(first.digest == repeated.digest && first.sides == repeated.sides)
-            #expect(fixture.files.count == 6)
-            #expect(try shell("wc -l < \(fixture.home)/tools/runs") == "7")
+            #expect(fixture.files.count == 8)
+            #expect(try shell("wc -l < \(fixture.home)/tools/runs") == "9")
         }
     }
 
@@ -88,14 +88,14 @@ struct UploadTests {
             await photo.release()
             #expect(fixture.photos.file(photo.digest, .small, .webp, of: other) == nil)
             _ = try await fixture.receive(Drawing.quarters(), for: other)
-            #expect(fixture.files.count == 12)
+            #expect(fixture.files.count == 16)
             try await fixture.photos.remove([photo.digest], of: fixture.tenant) { _ in false }
             #expect(fixture.photos.file(photo.digest, .small, .webp, of: fixture.tenant) == nil)
             #expect(fixture.photos.file(photo.digest, .small, .webp, of: other) != nil)
         }
     }
 
-    @Test("many uploads of the same bytes at once all end with the same six files")
+    @Test("many uploads of the same bytes at once all end with the same eight files")
     func together() async throws {
         try await PhotoFolderFixture.run { fixture in
             let digests = try await withThrowingTaskGroup(of: String.self) { group in
@@ -103,7 +103,7 @@ struct UploadTests {
                 return try await group.reduce(into: Set()) { $0.insert($1) }
             }
             #expect(digests.count == 1)
-            #expect(fixture.files.count == 6)
+            #expect(fixture.files.count == 8)
         }
     }
 
@@ -113,7 +113,27 @@ struct UploadTests {
             let photo = try await fixture.receive(Drawing.quarters())
             try FileManager.default.removeItem(atPath: fixture.path(photo, .medium, .webp))
             try expectWhole(try await fixture.receive(Drawing.quarters()), in: fixture)
-            #expect(fixture.files.count == 6)
+            #expect(fixture.files.count == 8)
+        }
+    }
+
+    @Test("a photo that an earlier version stored without a size is whole, and the next larger one takes its place")
+    func earlierVersion() async throws {
+        try await PhotoFolderFixture.run { fixture in
+            let photo = try await fixture.receive(Drawing.quarters())
+            let medium = try fixture.path(photo, .medium, .webp)
+            let place = URL(filePath: medium).deletingLastPathComponent().path
+            try shell("rm \(place)/card.* && sed -i '/ card/d' \(place)/SHA256SUMS")
+            #expect(try fixture.path(photo, .card, .webp) == medium)
+            let stored = StoredPhotos(folder: fixture.folder) { Sha256Tool() }
+            #expect(try stored.state(of: photo.digest, in: fixture.tenant).missing == [])
+            #expect(try stored.paths(of: photo.digest, in: fixture.tenant).count == 7)
+            _ = try await fixture.receive(Drawing.quarters())
+            #expect(fixture.files.count == 6, "it is not made again")
+            try shell("rm \(place)/SHA256SUMS")
+            #expect(try stored.state(of: photo.digest, in: fixture.tenant).missing == [])
+            #expect(try stored.storeChecksums(of: photo.digest, in: fixture.tenant))
+            #expect(try stored.checksums(of: photo.digest, in: fixture.tenant).count == 6)
         }
     }
 

@@ -33,6 +33,7 @@ struct RandomListings {
     mutating func listing(_ number: UInt32) -> IndexedListing {
         IndexedListing(
             number: number, place: place(), kind: random.pick(ListingKind.allCases), monthlyCents: cents(),
+            priceTerms: PriceTerms(random.pick([.month, .week, .once]), in: random.pick(["USD", "EUR"])),
             bedrooms: random.chance(2) ? random.pick([-1, 255, 256, 5_000]) : Int.random(in: 0...6, using: &random),
             bathroomHalves: random.chance(2) ? random.pick([-3, 255, 256]) : Int.random(in: 0...7, using: &random),
             areaSquareFeet: random.chance(40)

@@ -10,8 +10,8 @@ struct SimilarRentTests {
     private static func reference(_ query: SimilarRentQuery, _ listings: [IndexedListing]) -> SimilarRents {
         func costs(_ radius: Double) -> [UInt32] {
             listings.filter {
-                $0.kind == query.kind && $0.bedrooms == query.bedrooms && $0.number != query.excluding
-                    && query.center.miles(to: $0.place) <= radius
+                $0.kind == query.kind && $0.priceTerms == query.priceTerms && $0.bedrooms == query.bedrooms
+                    && $0.number != query.excluding && query.center.miles(to: $0.place) <= radius
             }.map {
                 UInt32(
                     clamping: $0.monthlyCents + ($0.amenities.contains(.utilitiesIncluded) ? 0 : query.utilitiesCents))
@@ -29,7 +29,8 @@ struct SimilarRentTests {
         for _ in 0..<80 {
             let near = random.random.pick(listings)
             let query = SimilarRentQuery(
-                kind: random.random.pick(ListingKind.allCases), bedrooms: near.bedrooms, center: near.place,
+                kind: random.random.pick(ListingKind.allCases), bedrooms: near.bedrooms,
+                currency: random.random.pick(["USD", "EUR"]), center: near.place,
                 maxRadiusMiles: random.random.pick([1, 3, 25]), utilitiesCents: random.random.pick([0, 15_000]),
                 excluding: random.random.pick([nil, near.number]))
             #expect(SimilarRentCollector.rents(query, in: fixture.index) == Self.reference(query, listings))
@@ -46,8 +47,8 @@ struct SimilarRentTests {
         func rents(_ maxRadius: Double, excluding: UInt32? = nil) -> SimilarRents {
             SimilarRentCollector.rents(
                 SimilarRentQuery(
-                    kind: .rent, bedrooms: 2, center: .manhattan, maxRadiusMiles: maxRadius, utilitiesCents: 500,
-                    excluding: excluding), in: fixture.index)
+                    kind: .rent, bedrooms: 2, currency: "USD", center: .manhattan, maxRadiusMiles: maxRadius,
+                    utilitiesCents: 500, excluding: excluding), in: fixture.index)
         }
         #expect(rents(25).count == 11 && rents(25).radiusMiles == 6)
         #expect(rents(3).count == 9 && rents(3).radiusMiles == 3 && rents(3).quartiles == nil)

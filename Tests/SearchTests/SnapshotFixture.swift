@@ -62,7 +62,8 @@ struct RandomSource {
         let made = listings.listing(number)
         return IndexedListing(
             number: number, place: made.place, kind: made.kind, monthlyCents: made.monthlyCents,
-            bedrooms: made.bedrooms, bathroomHalves: made.bathroomHalves, areaSquareFeet: made.areaSquareFeet,
+            priceTerms: made.priceTerms, bedrooms: made.bedrooms, bathroomHalves: made.bathroomHalves,
+            areaSquareFeet: made.areaSquareFeet,
             amenities: made.amenities, foodPreference: made.foodPreference, availableFrom: made.availableFrom,
             availableUntil: made.availableUntil, texts: texts.texts())
     }

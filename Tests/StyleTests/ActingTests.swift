@@ -5,14 +5,15 @@ struct ActingTests {
     /// What changes something for whoever is signed in, by the names of the stores' methods.
     private static let acts = [
         "rename", "changePassword", "changeEmail", "delete", "endSessions", "endSession", "propose", "confirm",
-        "removeSecondFactor", "replaceRecoveryCodes", "removeBadge", "verify", "publish", "replace", "reorder", "add",
+        "removeSaved", "removeSecondFactor", "replaceRecoveryCodes", "removeBadge", "verify", "publish", "replace",
+        "reorder", "add",
         "remove", "removeBookmarks", "save", "deleteSavedSearch", "markSeen", "file", "decide", "appeal", "block",
-        "unblock", "setRole", "dismissReports",
+        "unblock", "setRole", "dismissReports", "removeShortlist", "deleteScenario",
     ]
     /// What handlers call the stores.
     private static let stores = [
         "accounts", "tokens", "listings", "photos", "favorites", "searches", "savedSearches", "moderation", "store",
-        "bookmarks",
+        "bookmarks", "scenarios", "saved",
     ]
 
     @Test("a handler that changes something says by whose authority: `store.acting(by: …).change(…)`")

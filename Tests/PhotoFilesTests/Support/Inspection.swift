@@ -47,7 +47,7 @@ enum Inspection {
     }
 }
 
-/// Expects six files of the right sizes, upright, with nothing but the image.
+/// Expects all files of the right sizes, upright, with nothing but the image.
 func expectWhole(_ photo: ReceivedPhoto, in fixture: PhotoFolderFixture, at location: SourceLocation = #_sourceLocation)
     throws
 {
