@@ -11,7 +11,8 @@ import { universityCombobox } from "./universities.js";
 /** Opens the dialog. It closes when a campus is chosen. */
 export function openCampusDialog() {
   const input = el("input", { id: "campus-place", type: "search", maxlength: 200,
-    placeholder: t("university.placeholder"), value: rememberedCampus()?.name ?? "" });
+    placeholder: t("university.placeholder") });
+  input.defaultValue = rememberedCampus()?.name ?? "";
   const status = el("p", { class: "quiet", role: "status" });
   /** @type {HTMLButtonElement} */
   const near = el("button", { type: "button", class: "second", onclick: () => locate(near, status, choose) },

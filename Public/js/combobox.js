@@ -36,6 +36,8 @@ export function combobox(input, { find: search, show: renderOption, choose: onCh
   const suggestIfStale = debounce(() => { if (isStale) suggest(); }, waitMilliseconds);
   const suggestSoon = () => {
     isStale = true;
+    // What is still asked for is of the text before.
+    pendingSearch?.abort();
     mark(-1);
     suggestIfStale();
   };
