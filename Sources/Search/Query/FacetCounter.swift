@@ -21,27 +21,27 @@ struct FacetCounter {
         return facets
     }
 
-    /// Counts the rows of a cell for each group, which ignores the filter on itself.
+    /// Counts the rows of a cell for each group, which ignores the filter on itself, and sets `kept` to the rows that
+    /// pass all filters.
     ///
     /// - Parameter masks: scratch memory.
     mutating func add(
         _ columns: ColumnView, _ overlap: SearchArea.Overlap, _ filter: RowFilter, _ words: WordMatches?,
-        _ masks: (RowMask, RowMask)
+        keeping kept: inout RowMask, _ masks: (RowMask, RowMask)
     ) {
         var (others, part) = masks
         let (facts, priced) = (filter.facts, filter.facts.rowsByPrice(columns))
         others.set(0..<columns.count)
         filter.keepOthers(others, columns, overlap, words)
-        part.set(priced, of: others)
-        facts.keepCosts(part, columns)
-        facts.keepBedrooms(part, columns)
-        addKinds(part, columns)
-        facts.keepKinds(part, columns)
-        addAmenities(part, columns)
-        part.set(priced, of: others)
-        facts.keepCosts(part, columns)
+        kept.set(priced, of: others)
+        facts.keepCosts(kept, columns)
+        part.set(priced, of: kept)
         facts.keepKinds(part, columns)
         addBedrooms(part, columns)
+        facts.keepBedrooms(kept, columns)
+        addKinds(kept, columns)
+        facts.keepKinds(kept, columns)
+        addAmenities(kept, columns)
         facts.keepKinds(others, columns)
         facts.keepBedrooms(others, columns)
         if let share = filter.cost.share { addCosts(others, columns, share) } else { addPrices(others, columns) }
@@ -57,12 +57,16 @@ struct FacetCounter {
     }
 
     private mutating func addBedrooms(_ mask: RowMask, _ columns: ColumnView) {
-        let highest = RowMask.Block(repeating: UInt8(Facets.maxBedrooms))
-        let numbers = InlineArray<6, RowMask.Block> { RowMask.Block(repeating: UInt8($0)) }
+        let numbers = InlineArray<5, RowMask.Block> { RowMask.Block(repeating: UInt8($0)) }
         let counts = RowTally.counts(in: mask, numbers) { block, number in
-            (pointwiseMin(columns.lanes(.bedrooms, block, of: UInt8.self), highest) .== number).bytes
+            (columns.lanes(.bedrooms, block, of: UInt8.self) .== number).bytes
         }
-        for index in bedrooms.indices { bedrooms[index] += counts[index] }
+        var rest = mask.count
+        for index in numbers.indices {
+            bedrooms[index] += counts[index]
+            rest -= counts[index]
+        }
+        bedrooms[Facets.maxBedrooms] += rest
     }
 
     private mutating func addAmenities(_ mask: RowMask, _ columns: ColumnView) {
@@ -71,27 +75,23 @@ struct FacetCounter {
         for index in amenities.indices { amenities[index] += tally.counts[index] }
     }
 
-    /// Rows are sorted by price, so most blocks fall within one step.
+    /// Rows are sorted by price, so a step ends within few blocks.
     private mutating func addPrices(_ mask: RowMask, _ columns: ColumnView) {
         var (step, count) = (0, 0)
         func end(of step: Int) -> UInt32 {
             step < Facets.priceSteps ? UInt32((step + 1) * Facets.priceStepCents) : .max
         }
         for block in mask.blocks {
-            let lanes = Lanes(mask[block])
-            let last = min((block + 1) * Columns.rowsPerBlock, columns.count) - 1
-            if columns.monthlyCents(last) < end(of: step) {
-                count += lanes.count
-                continue
+            let selected = mask[block]
+            let last = columns.monthlyCents(min((block + 1) * Columns.rowsPerBlock, columns.count) - 1)
+            var counted = 0
+            while last >= end(of: step), step < Facets.priceSteps {
+                let cents = columns.lanes(.monthlyCents, block, of: UInt32.self)
+                let cheaper = Lanes(selected & (cents .< SIMD16<UInt32>(repeating: end(of: step))).bytes).count
+                prices[step] += count + cheaper - counted
+                (step, count, counted) = (step + 1, 0, cheaper)
             }
-            for lane in lanes {
-                let cents = columns.monthlyCents(block * Columns.rowsPerBlock + lane)
-                while cents >= end(of: step), step < Facets.priceSteps {
-                    prices[step] += count
-                    (step, count) = (step + 1, 0)
-                }
-                count += 1
-            }
+            count += Lanes(selected).count - counted
         }
         prices[step] += count
     }

@@ -82,14 +82,22 @@ struct IndexSearch {
     ) {
         var kept = masks.0
         candidate.cell.columns.read { columns in
-            let count = filter.keep(&kept, columns, candidate.overlap, matches)
+            let count = keep(&kept, columns, candidate.overlap, matches, (masks.1, masks.2))
+            guard count > 0 else { return }
             total += count
-            if count > 0 {
-                if let memory, query.sort == .relevance { words?.score(kept, of: candidate.cell, memory) }
-                collector.collect(kept, candidate.cell, columns, memory.map { UnsafeBufferPointer($0.scores) })
-            }
-            facets?.add(columns, candidate.overlap, filter, matches, (masks.1, masks.2))
+            if let memory, query.sort == .relevance { words?.score(kept, of: candidate.cell, memory) }
+            collector.collect(kept, candidate.cell, columns, memory.map { UnsafeBufferPointer($0.scores) })
         }
+    }
+
+    /// Sets `kept` to the rows of a cell that are found, and returns their number.
+    private mutating func keep(
+        _ kept: inout RowMask, _ columns: ColumnView, _ overlap: SearchArea.Overlap, _ words: WordMatches?,
+        _ masks: (RowMask, RowMask)
+    ) -> Int {
+        guard facets != nil else { return filter.keep(&kept, columns, overlap, words) }
+        facets?.add(columns, overlap, filter, words, keeping: &kept, masks)
+        return kept.count
     }
 
     /// Puts cells that may have the first hits first, so that the others can be skipped early.

@@ -67,10 +67,19 @@ struct RowMask {
         return ((halves & lane) .== lane).bytes
     }
 
+    /// 255 in the lanes of a block that `rows` holds.
+    @inline(__always)
+    static func lanes(_ rows: Range<Int>, _ block: Int) -> Block {
+        let (start, size) = (block &* Columns.rowsPerBlock, Columns.rowsPerBlock)
+        let first = min(max(rows.lowerBound &- start, 0), size)
+        return lanes(from: first) & ~lanes(from: min(max(rows.upperBound &- start, 0), size))
+    }
+
     /// 255 in the lanes starting with `first`.
+    @inline(__always)
     private static func lanes(from first: Int) -> Block {
         let lanes = Block(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)
-        return (lanes .>= Block(repeating: UInt8(first))).bytes
+        return (lanes .>= Block(repeating: UInt8(truncatingIfNeeded: first))).bytes
     }
 }
 
