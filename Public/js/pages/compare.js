@@ -14,6 +14,10 @@ import { failureMessage, stateMessage } from "../state-messages.js";
 const [minListings, maxListings] = [2, 4];
 const tenant = await startPage({ page: "favorites", title: "compare.title" });
 await requireAccount();
+const ids = (new URLSearchParams(location.search).get("ids") ?? "").split(",").filter(Boolean).slice(0, maxListings);
+// Favorites and campus are asked for at once.
+let loading = favoritesWithIds(ids);
+loading.catch(() => {});
 let campus = await readerCampus();
 /** @type {Card[]} */
 let listings = [];
@@ -31,13 +35,15 @@ onCampusChange((now) => {
 await run();
 
 async function run() {
-  const ids = (new URLSearchParams(location.search).get("ids") ?? "").split(",").filter(Boolean).slice(0, maxListings);
   try {
-    listings = ids.length < minListings ? [] : await favoritesWithIds(ids);
+    listings = await loading;
     show();
     findWays();
   } catch (error) {
-    fill(byId("comparison"), failureMessage(error, run));
+    fill(byId("comparison"), failureMessage(error, () => {
+      loading = favoritesWithIds(ids);
+      return run();
+    }));
   }
 }
 

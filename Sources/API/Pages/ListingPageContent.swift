@@ -5,6 +5,7 @@ struct ListingPageContent: Sendable {
     let listings: any ListingStore
     let rents: RentCheckService
     let nearby: NearbyDirectory
+    let records: ListingRecordFinder
     let clock: Clock
 
     /// The id in a path of this form; `nil` for any other path.
@@ -28,11 +29,9 @@ struct ListingPageContent: Sendable {
         let view = ListingView(
             listing: listing, viewer: .stranger, contactHidden: .notSignedIn, background: background)
         let json = try JSONParser.parse(JSONWriter.bytes(view))
-        // Right after a start the script asks for both: a page never waits for what is still loaded.
-        let check = rents.isLoaded ? JSONWriter.bytes(try await rents.check(listing, in: tenant)) : nil
-        let rent = try check.map(JSONParser.parse)
-        let around = nearby.isLoaded ? JSONWriter.bytes(try await NearbyView(listing, nearby)) : nil
-        let points = try around.map(JSONParser.parse)
+        let answers = try await answers(about: listing, in: tenant, request)
+        let rent = try answers["rent-check"].map(JSONParser.parse)
+        let points = try answers["nearby"].map(JSONParser.parse)
         let format = PageFormat(request.language, texts: frame.texts, today: Day(now))
         var content = PageContent()
         content.head =
@@ -40,8 +39,8 @@ struct ListingPageContent: Sendable {
                 listing: listing, tenant: tenant, address: address, json: json, format: format,
                 named: PageLanguage.named(in: request.query)
             ).head
-        for (name, json) in [("rent-check", check), ("nearby", around)] {
-            if let json { content.answers.append(.init(path: "/v1/listings/\(listing.id)/\(name)", json: json)) }
+        content.answers = answers.sorted { $0.key < $1.key }.map { name, json in
+            .init(path: "/v1/listings/\(listing.id)/\(name)", json: json)
         }
         content.values = {
             var values = TemplateValues()
@@ -52,6 +51,22 @@ struct ListingPageContent: Sendable {
             return values
         }
         return content
+    }
+
+    /// What the script would ask for right away, by the last part of its path. Right after a start it does: a page
+    /// never waits for what is still loaded.
+    private func answers(
+        about listing: Listing, in tenant: Tenant, _ request: RequestedPage
+    ) async throws -> [String: [UInt8]] {
+        var answers: [String: [UInt8]] = [:]
+        if rents.isLoaded { answers["rent-check"] = JSONWriter.bytes(try await rents.check(listing, in: tenant)) }
+        if nearby.isLoaded { answers["nearby"] = JSONWriter.bytes(try await NearbyView(listing, nearby)) }
+        // Owners and moderators are told more than strangers.
+        if records.isLoaded, !request.isSignedIn {
+            let record = try await ListingRecordView.publicView(of: listing, records)
+            answers["property-record"] = JSONWriter.bytes(record)
+        }
+        return answers
     }
 
     private static func gone(_ request: RequestedPage) -> PageContent {

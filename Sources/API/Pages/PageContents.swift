@@ -11,11 +11,12 @@ package struct PageContents: Sendable {
 
     package init(
         search: SearchRoutes, campuses: CampusRoutes, listings: any ListingStore, rents: RentCheckService,
-        nearby: NearbyDirectory, areas: AreaDirectory, clock: Clock
+        nearby: NearbyDirectory, records: ListingRecordFinder, areas: AreaDirectory, clock: Clock
     ) {
         start = StartPageContent(search: search, campuses: campuses, clock: clock)
         results = SearchPageContent(search: search, clock: clock)
-        listing = ListingPageContent(listings: listings, rents: rents, nearby: nearby, clock: clock)
+        listing = ListingPageContent(
+            listings: listings, rents: rents, nearby: nearby, records: records, clock: clock)
         self.areas = AreaPageContent(directory: areas, clock: clock)
         self.clock = clock
     }

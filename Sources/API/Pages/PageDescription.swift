@@ -23,6 +23,8 @@ struct PageDescription: Decodable, Sendable {
     /// What its script asks the API first of all when somebody is signed in and the address has no query, so that
     /// browsers ask for it at once.
     let reads: [String]?
+    /// The same when the address has a query.
+    let readsWithQuery: [String]?
     /// Whether it is of use without scripts.
     let isReadable: Bool?
 

@@ -38,7 +38,8 @@ struct PageFrame: Sendable {
     /// What the script asks the API first of all.
     private func reads(_ request: RequestedPage) -> [String] {
         guard request.isSignedIn else { return [] }
-        return ["/v1/sessions/current"] + (request.isFirstView ? page.reads ?? [] : [])
+        let reads = request.isFirstView ? page.reads : page.readsWithQuery
+        return ["/v1/sessions/current"] + (reads ?? [])
     }
 
     /// The title and tags of a page that says nothing of its own.

@@ -33,12 +33,18 @@ package struct ListingRecordRoutes: Sendable {
     }
 }
 
-private struct ListingRecordView: JSONWritable {
+struct ListingRecordView: JSONWritable {
     /// `nil` of a hidden place.
     let record: ListingRecord?
     /// `nil` for all but moderators, who get none of their own listings.
     let signals: [ModerationSignal]?
     let catalogue: BlockCatalogue
+
+    /// What a stranger is told of a listing.
+    static func publicView(of listing: Listing, _ finder: ListingRecordFinder) async throws -> ListingRecordView {
+        let record = listing.fields.hideExactLocation ? nil : try await finder.record(of: listing)
+        return ListingRecordView(record: record, signals: nil, catalogue: try await finder.catalogue())
+    }
 
     func write(to json: inout JSONWriter) {
         json.object {

@@ -15,6 +15,9 @@ public final class BlockDirectory: Sendable {
         }
     }
 
+    /// Whether somebody has asked since the start, so that nobody waits.
+    public var isLoaded: Bool { blocks.made != nil }
+
     /// The catalogue as of the last refresh.
     public func state() async throws -> State { try await blocks.value() }
 

@@ -23,6 +23,9 @@ public struct ListingRecordFinder: Sendable {
         (self.store, self.directory) = (store, directory)
     }
 
+    /// Whether nobody waits for the catalogue.
+    public var isLoaded: Bool { directory.isLoaded }
+
     public func catalogue() async throws -> BlockCatalogue { try await directory.state().catalogue }
 
     /// The record of the exact address, whoever may see that.

@@ -159,4 +159,26 @@ struct PageContentTests {
             for secret in ["555 0100", "olive@", "12 Elm", "43.0846"] { #expect(!page.text.contains(secret)) }
         }
     }
+
+    @Test("a listing's page brings strangers what they may know of its record; who has a session may know more")
+    func propertyRecord() async throws {
+        try await RecordFixture.run { server in
+            let olive = try await server.register("olive")
+            let address: JSON = [
+                "street": "1552 Walnut St", "city": "Philadelphia", "region": "PA", "postalCode": "19104",
+                "country": "US",
+            ]
+            for (isHidden, status) in [(false, "found"), (true, "hiddenPlace")] {
+                let path = try await olive.posted([
+                    "address": address, "location": nil, "hideExactLocation": .bool(isHidden),
+                ]).listingPath
+                let (asked, page) = ("\(path)/property-record", path.replacing("/v1", with: ""))
+                #expect(try await server.stranger.get(asked).json.status.text == status)
+                let answer = try Self.answers(in: try await server.stranger.get(page))[asked]
+                #expect(answer.status.text == status && answer.record.isNull == isHidden)
+                let signedIn = try await olive.withCookie(origin: nil).get(page)
+                #expect(try Self.answers(in: signedIn)[asked].isNull)
+            }
+        }
+    }
 }
