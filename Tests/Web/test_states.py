@@ -106,6 +106,12 @@ CUT_OFF = """() => [...document.querySelectorAll('h1, h2, h3, p, a, button, labe
 }).map((one) => one.outerHTML.slice(0, 120))"""
 
 
+SPILLED = """() => [...document.querySelectorAll('main button, main a.button')].filter((one) => one.clientWidth
+    && one.checkVisibility() && getComputedStyle(one).overflowX === 'visible' && one.scrollWidth > one.clientWidth + 1)
+    .map((one) => one.outerHTML.slice(0, 120))"""
+"""Buttons whose words are wider than they are."""
+
+
 @pytest.fixture(scope="module")
 def people(module_site):
     site = module_site
@@ -168,5 +174,6 @@ def assert_whole(page: Page, size: str):
     text = page.locator("body").inner_text()
     assert not re.search(r"\b(undefined|NaN|null|Infinity|Invalid Date)\b|\[object|\{\{|\{\w+\}", text), text
     assert not page.evaluate(CUT_OFF), size
+    assert not page.evaluate(SPILLED), size
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), size
     assert page.locator("main").get_by_role("link").or_(page.locator("main").get_by_role("button")).count(), size
