@@ -4,6 +4,8 @@ import { currentAccount, privatePrefix } from "./session.js";
 
 const storageKey = `${privatePrefix}campus`;
 const changes = new EventTarget();
+/** @type {Promise<void> | null} */
+let finding = null;
 
 /**
  * The campus that was chosen last; null when none was, or storage is turned off.
@@ -48,18 +50,25 @@ export function forgetCampus(id) {
 }
 
 /**
- * The campus of the reader: the one chosen last, else that of the badge, else that of the e-mail address.
+ * The campus of the reader: the one chosen last, else that of the badge, else that of the e-mail address. Those who ask
+ * at once share a request.
  * @returns {Promise<Campus | null>}
  */
 export async function readerCampus() {
   if (rememberedCampus()) return rememberedCampus();
+  finding ??= findCampus().finally(() => { finding = null; });
+  await finding;
+  return rememberedCampus();
+}
+
+/** Remembers the campus of the badge or of the e-mail address. */
+async function findCampus() {
   const person = await currentAccount();
-  if (!person) return null;
+  if (!person) return;
   try {
     const found = person.badge ? await get(`/v1/universities/${person.badge.university.id}`) : await ofAddress(person);
     if (found && !rememberedCampus()) rememberCampus(found);
   } catch { /* The reader chooses one. */ }
-  return rememberedCampus();
 }
 
 /**

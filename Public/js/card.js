@@ -127,7 +127,10 @@ export function cardPhoto(listing, sizes = "(max-width: 47.99rem) 92vw, 22rem", 
       el("span", { class: "card-count" }, icon("image"), t("card.photos", { count: listing.photoCount })));
 }
 
-/** @param {{ distanceMiles?: number, approximate?: boolean }} options */
+/**
+ * How far it is; false when that is not known.
+ * @param {{ distanceMiles?: number, approximate?: boolean }} options
+ */
 function distanceLine({ distanceMiles, approximate }) {
   return Number.isFinite(distanceMiles) &&
     el("span", { class: "card-distance" }, icon("pin"), miles(distanceMiles ?? 0, approximate));
@@ -172,4 +175,14 @@ function badges(listing) {
   }
   if (names.length > maxBadges) items.push(el("li", { class: "badge" }, `+${names.length - maxBadges}`));
   return items.length > 0 && el("ul", { class: "badges" }, items);
+}
+
+/**
+ * Shows on a card how far its listing is, in place of what it said.
+ * @param {HTMLElement} card
+ * @param {{ distanceMiles?: number, approximate?: boolean }} listing
+ */
+export function showDistance(card, listing) {
+  card.querySelector(".card-distance")?.remove();
+  card.querySelector(".card-line")?.append(distanceLine(listing) || "");
 }

@@ -27,6 +27,14 @@ export function favoriteIds() {
 }
 
 /**
+ * Takes the ids of all favourites, which the page knows already, so that they are not fetched.
+ * @param {string[]} ids
+ */
+export function rememberFavorites(ids) {
+  pendingIds ??= Promise.resolve(new Set(ids));
+}
+
+/**
  * A heart button that adds a listing to the favourites or removes it, and calls `onchange(isFavorite)` afterwards.
  * @param {{ id: string, title: string | null }} listing
  * @param {{ onchange?: (isOn: boolean) => void, text?: boolean }} options

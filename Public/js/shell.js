@@ -63,7 +63,8 @@ function header() {
   };
   show(rememberedCampus());
   onCampusChange(show);
-  readerCampus().then(show);
+  // The page may have remembered another one meanwhile.
+  readerCampus().then(() => show(rememberedCampus()));
   // A page that the browser kept may be older than the choice.
   addEventListener("pageshow", (event) => { if (event.persisted) show(rememberedCampus()); });
   // The menu holds the language too: below a long list the footer is far away.

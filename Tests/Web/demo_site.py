@@ -95,7 +95,7 @@ class DemoServer(Server):
         """Waits until pages have the figures that are loaded after a start: before, their scripts ask for them."""
         near = f"{CAMPUS['latitude']},{CAMPUS['longitude']}"
         listing = self.call("GET", f"/v1/listings?near={near}&limit=1").json()["items"][0]["id"]
-        for name in ("rent-check", "nearby"):
+        for name in ("rent-check", "nearby", "property-record"):
             assert self.call("GET", f"/v1/listings/{listing}/{name}").status == 200
 
     @property

@@ -1,9 +1,9 @@
 // The favourites, and what became of those that are gone.
 import { get } from "../api.js";
-import { campusMiles, onCampusChange, readerCampus } from "../campus.js";
-import { listingCard, placeholderCard } from "../card.js";
+import { campusMiles, onCampusChange, readerCampus, rememberedCampus } from "../campus.js";
+import { listingCard, placeholderCard, showDistance } from "../card.js";
 import { byId, el, fill } from "../dom.js";
-import { setFavorite } from "../favorites.js";
+import { rememberFavorites, setFavorite } from "../favorites.js";
 import { favoriteNote } from "../favorites/note.js";
 import { Selection } from "../favorites/selection.js";
 import { shareList, showSharedLists } from "../favorites/shared-lists.js";
@@ -19,11 +19,15 @@ const [pageSize, waitingCards] = [24, 3];
 const [list, more] = [byId("cards"), byId("more")];
 await startPage({ page: "favorites", title: "favorites.title" });
 let selection = new Selection({ share: shareList });
-let campus = await readerCampus();
+let campus = rememberedCampus();
+/** @type {{ item: HTMLElement, listing: Card }[]} */
+let shown = [];
+// The cards are there before the campus is known.
 onCampusChange((now) => {
   campus = now;
-  run();
+  for (const { item, listing } of shown) showDistance(item, measured(listing));
 });
+readerCampus();
 if (await currentAccount()) await run();
 else promptLogIn();
 
@@ -38,6 +42,8 @@ async function run() {
   try {
     const page = await get("/v1/favorites", { query: { limit: pageSize } });
     fill(list);
+    shown = [];
+    if (!page.nextCursor) rememberFavorites(page.items.map((/** @type {Card} */ { id }) => id));
     selection = new Selection({ share: shareList });
     fill(byId("selection"), selection.bar);
     selection.show();
@@ -52,15 +58,27 @@ async function run() {
   }
 }
 
+/**
+ * A listing with its distance from the campus.
+ * @param {Card} listing
+ * @returns {Card}
+ */
+function measured(listing) {
+  return { ...listing, distanceMiles: campusMiles(campus, listing.location) ?? undefined };
+}
+
 /** @param {Page<Card>} options */
 function append({ items, nextCursor }) {
-  list.append(...items.map((stored) => {
-    const listing = { ...stored, distanceMiles: campusMiles(campus, stored.location) ?? undefined };
+  const isFirstPage = list.children.length === 0;
+  list.append(...items.map((stored, at) => {
+    const listing = measured(stored);
     // A removed favourite stays on the page, so that its heart can bring it back.
     const item = listingCard(listing, {
+      isFirst: isFirstPage && at === 0,
       onheart: (isOn) => { item.classList.toggle("out", !isOn); updateCount(); },
       extra: [favoriteNote(listing), selection.box(listing)],
     });
+    shown.push({ item, listing: stored });
     return item;
   }));
   more.hidden = !nextCursor;
