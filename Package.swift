@@ -70,7 +70,7 @@ let package = Package(
             "Domain", ["Geo"],
             resources: [
                 .embedInCode("Resources/common-passwords.txt"), .embedInCode("Resources/country-borders.txt"),
-                .embedInCode("Resources/wording-rules.txt"),
+                .embedInCode("Resources/wording-rules.txt"), .embedInCode("Resources/message-cautions.txt"),
             ], swiftSettings: optimized),
         libraryTarget("Secrets", ["COpenSSL"]),
         libraryTarget("Compression", ["CBrotli", "CZlib"]),
@@ -92,6 +92,7 @@ let package = Package(
                 .embedInCode("Migrations/0015-finance-scenarios.sql"),
                 .embedInCode("Migrations/0016-property-records.sql"),
                 .embedInCode("Migrations/0017-points-of-interest.sql"),
+                .embedInCode("Migrations/0018-conversations.sql"),
             ]),
         libraryTarget(
             "Search", ["Domain", "Geo", algorithms, heap], resources: [.embedInCode("Resources/synonyms.txt")],

@@ -9,7 +9,7 @@ CREATE TABLE counters (
     name TEXT NOT NULL PRIMARY KEY,
     value BIGINT NOT NULL
 );
-INSERT INTO counters (name, value) VALUES ('schema', 17), ('listing', 0), ('change', 0), ('audit', 0), ('catalogue', 0),
+INSERT INTO counters (name, value) VALUES ('schema', 18), ('listing', 0), ('change', 0), ('audit', 0), ('catalogue', 0),
     ('saved search', 0), ('matched', 0), ('matched at', 0), ('hidden place', 0), ('rents', 0), ('postal codes', 0),
     ('areas', 0), ('area series', 0), ('area source', 0), ('property records', 0), ('property', 0), ('saved record', 0),
     ('points of interest', 0);
@@ -392,6 +392,8 @@ CREATE TABLE listings (
     expires_at BIGINT,
     -- Of its price, ISO 4217: the tenant's when it was created
     currency TEXT NOT NULL DEFAULT 'USD',
+    -- Who sees the contact's phone and e-mail: people with a verified address, or nobody
+    contact_visibility TEXT NOT NULL DEFAULT 'verified' CHECK (contact_visibility IN ('verified', 'conversations')),
     -- Last, because it is long and most queries do not read it
     description TEXT,
     UNIQUE (tenant_id, id),
@@ -416,7 +418,7 @@ SELECT
     l.price_cents, l.price_period, l.currency, l.bedrooms, l.bathroom_halves, l.area_square_feet, l.amenities,
     l.food_preference,
     l.available_from, l.available_until, l.contact_name, l.contact_email, l.contact_phone,
-    l.version, l.created_at, l.updated_at, l.expires_at, l.position
+    l.contact_visibility, l.version, l.created_at, l.updated_at, l.expires_at, l.position
 FROM listings l
 JOIN accounts a ON a.tenant_id = l.tenant_id AND a.id = l.owner_id
 LEFT JOIN badges b ON b.tenant_id = l.tenant_id AND b.account_id = l.owner_id
@@ -675,6 +677,89 @@ CREATE TABLE saved_records (
 );
 CREATE INDEX saved_records_by_time ON saved_records (tenant_id, account_id, kind, created_at, number);
 
+-- Conversations
+
+-- Conversations between the owner of a listing and somebody who asked about it. They stay when the listing is deleted,
+-- and go with either account
+CREATE TABLE conversations (
+    tenant_id TEXT NOT NULL,
+    id TEXT NOT NULL,
+    listing_id TEXT NOT NULL,
+    -- The listing's title when somebody last wrote
+    title TEXT,
+    owner_id TEXT NOT NULL,
+    seeker_id TEXT NOT NULL,
+    move_in TEXT,
+    people BIGINT CHECK (people > 0),
+    created_at BIGINT NOT NULL,
+    -- When the owner first wrote
+    answered_at BIGINT,
+    -- The number of the newest message
+    last_number BIGINT NOT NULL,
+    PRIMARY KEY (tenant_id, id),
+    UNIQUE (tenant_id, listing_id, seeker_id),
+    FOREIGN KEY (tenant_id, owner_id) REFERENCES accounts (tenant_id, id) ON DELETE CASCADE,
+    FOREIGN KEY (tenant_id, seeker_id) REFERENCES accounts (tenant_id, id) ON DELETE CASCADE
+);
+CREATE INDEX conversations_by_owner ON conversations (tenant_id, owner_id);
+CREATE INDEX conversations_by_seeker ON conversations (tenant_id, seeker_id, created_at);
+
+CREATE TABLE messages (
+    tenant_id TEXT NOT NULL,
+    conversation_id TEXT NOT NULL,
+    number BIGINT NOT NULL,
+    id TEXT NOT NULL,
+    author_id TEXT NOT NULL,
+    -- Only its author sees a held message until a moderator has decided, and a discarded one from then on
+    status TEXT NOT NULL CHECK (status IN ('delivered', 'held', 'discarded')),
+    -- MessageCaution, with commas
+    cautions TEXT NOT NULL,
+    -- Keyed digest of its words: the same text to many people is found by it
+    text_digest TEXT NOT NULL,
+    sent_at BIGINT NOT NULL,
+    text TEXT NOT NULL,
+    PRIMARY KEY (tenant_id, conversation_id, number),
+    UNIQUE (tenant_id, id),
+    FOREIGN KEY (tenant_id, conversation_id) REFERENCES conversations (tenant_id, id) ON DELETE CASCADE,
+    FOREIGN KEY (tenant_id, author_id) REFERENCES accounts (tenant_id, id) ON DELETE CASCADE
+);
+CREATE INDEX messages_by_text ON messages (tenant_id, author_id, text_digest, sent_at);
+CREATE INDEX held_messages ON messages (tenant_id, author_id, sent_at) WHERE status = 'held';
+
+-- A conversation as one of the two sees it: there is no row for the other until a message is delivered
+CREATE TABLE conversation_members (
+    tenant_id TEXT NOT NULL,
+    conversation_id TEXT NOT NULL,
+    account_id TEXT NOT NULL,
+    is_archived BIGINT NOT NULL CHECK (is_archived IN (0, 1)),
+    is_unread BIGINT NOT NULL CHECK (is_unread IN (0, 1)),
+    -- The number of the last message that was read
+    read_number BIGINT NOT NULL,
+    -- Of those that this account sees
+    last_message_at BIGINT NOT NULL,
+    -- When a mail tells of what is unread then
+    mail_due_at BIGINT,
+    mailed_at BIGINT,
+    PRIMARY KEY (tenant_id, conversation_id, account_id),
+    FOREIGN KEY (tenant_id, conversation_id) REFERENCES conversations (tenant_id, id) ON DELETE CASCADE,
+    FOREIGN KEY (tenant_id, account_id) REFERENCES accounts (tenant_id, id) ON DELETE CASCADE
+);
+CREATE INDEX conversation_members_by_account
+    ON conversation_members (tenant_id, account_id, is_archived, is_unread, last_message_at, conversation_id);
+CREATE INDEX due_message_mails ON conversation_members (mail_due_at) WHERE mail_due_at IS NOT NULL;
+
+-- Whom an account takes no messages from
+CREATE TABLE person_blocks (
+    tenant_id TEXT NOT NULL,
+    account_id TEXT NOT NULL,
+    blocked_id TEXT NOT NULL,
+    since BIGINT NOT NULL,
+    PRIMARY KEY (tenant_id, account_id, blocked_id),
+    FOREIGN KEY (tenant_id, account_id) REFERENCES accounts (tenant_id, id) ON DELETE CASCADE,
+    FOREIGN KEY (tenant_id, blocked_id) REFERENCES accounts (tenant_id, id) ON DELETE CASCADE
+);
+CREATE INDEX person_blocks_by_blocked ON person_blocks (tenant_id, blocked_id);
+
 -- Saved searches
 
 CREATE TABLE saved_searches (
@@ -742,6 +827,8 @@ CREATE TABLE reports (
     -- The shared list of a reported account that the report is about, and its name at that time
     shortlist_id TEXT,
     shortlist_name TEXT,
+    -- The message of a reported account that the report is about
+    message_id TEXT,
     PRIMARY KEY (tenant_id, id),
     UNIQUE (tenant_id, subject_id, reporter_id),
     FOREIGN KEY (tenant_id, reporter_id) REFERENCES accounts (tenant_id, id) ON DELETE CASCADE

@@ -8,14 +8,16 @@ package struct Routes: Sendable {
     let catalog: Catalog
     let accounts: Accounts
     let listings: Listings
+    let conversations: Conversations
     let moderation: Moderation
 
     package init(
         middleware: MiddlewareStack, operations: Operations, catalog: Catalog, accounts: Accounts, listings: Listings,
-        moderation: Moderation
+        conversations: Conversations, moderation: Moderation
     ) {
         (self.middleware, self.operations, self.catalog) = (middleware, operations, catalog)
-        (self.accounts, self.listings, self.moderation) = (accounts, listings, moderation)
+        (self.accounts, self.listings) = (accounts, listings)
+        (self.conversations, self.moderation) = (conversations, moderation)
     }
 
     /// All public routes.
@@ -71,11 +73,14 @@ package struct Routes: Sendable {
         listings.nearby.add(to: v1)
         listings.savedRecords.add(to: v1)
         listings.propertyRecord.add(to: v1)
+        conversations.conversations.add(to: v1)
+        conversations.messages.add(to: v1)
         moderation.reports.add(to: v1)
         moderation.cases.add(to: v1)
         moderation.decisions.add(to: v1)
         moderation.accounts.add(to: v1)
         moderation.audit.add(to: v1)
+        moderation.messages.add(to: v1)
     }
 
     /// The operator's routes: metrics, on a separate port.

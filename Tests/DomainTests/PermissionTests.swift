@@ -12,6 +12,8 @@ struct PermissionTests {
         releaseListing   -          yes        yes
         dismissReports   -          yes        yes
         removeShortlist  -          yes        yes
+        readMessages     -          yes        yes
+        decideMessages   -          yes        yes
         deleteListing    -          -          yes
         blockAccount     -          -          yes
         grantRole        -          -          yes

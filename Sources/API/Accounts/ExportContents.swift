@@ -74,6 +74,7 @@ extension ExportPart {
         case .reports: "reports"
         case .appeals: "appeals"
         case .listingVersions: "listing-versions"
+        case .messages: "messages"
         }
     }
 }

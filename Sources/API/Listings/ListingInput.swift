@@ -63,6 +63,7 @@ extension JSONObject {
             form.read("email", into: &fields.contact.email)
             form.read("phone", into: &fields.contact.phone)
         }
+        read("contactVisibility", into: &fields.contactVisibility, fallback: .verified)
     }
 
     private mutating func readBathrooms(into halves: inout Int?) {

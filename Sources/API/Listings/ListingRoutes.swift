@@ -115,6 +115,7 @@ package struct ListingRoutes: Sendable {
     private func contactHidden(_ listing: Listing, _ context: Context) -> ListingView.ContactHidden? {
         guard let account = context.account, let tenant = context.foundTenant else { return .notSignedIn }
         if account.id == listing.owner.id || context.may(.seeHidden) { return nil }
+        if listing.fields.contactVisibility == .conversations { return .conversationsOnly }
         let isVerified = account.emailVerifiedAt != nil || !tenant.settings.requireVerifiedEmail
         guard isVerified else { return .emailNotVerified }
         return throttle.allowsContact(of: listing.id, to: account.id) ? nil : .dailyLimit

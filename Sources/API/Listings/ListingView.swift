@@ -26,6 +26,8 @@ struct ListingView: JSONWritable {
         case emailNotVerified = "email_not_verified"
         /// The account has reached its daily number of contacts.
         case dailyLimit = "daily_limit"
+        /// The owner only takes messages.
+        case conversationsOnly = "conversations_only"
     }
 
     let listing: Listing
@@ -40,6 +42,7 @@ struct ListingView: JSONWritable {
             json.setHead(of: listing, viewer)
             json.set("description", listing.fields.description)
             json.setFacts(of: listing, viewer)
+            json.set("contactVisibility", listing.fields.contactVisibility.rawValue)
             if let contactHidden {
                 json.set("contactHidden", contactHidden.rawValue)
             } else {

@@ -20,6 +20,8 @@ enum MailMessage: Sendable {
     case emailChangeAsked(to: EmailAddress)
     case emailChanged(to: EmailAddress)
     case alreadyRegistered
+    /// What somebody wrote in a conversation.
+    case messages(MessageMail.Content, in: Conversation.ID)
 }
 
 extension MailMessage {
@@ -41,6 +43,7 @@ extension MailMessage {
         case .emailChangeAsked: PackageResources.email_change_asked_txt
         case .emailChanged: PackageResources.email_changed_txt
         case .alreadyRegistered: PackageResources.already_registered_txt
+        case .messages: PackageResources.messages_txt
         }
     }
 
@@ -57,6 +60,11 @@ extension MailMessage {
             .listingDeleted(let title, let reason), .shortlistRemoved(let title, let reason):
             ["title": title, "reason": reason]
         case .accountBlocked(let reason): ["reason": reason]
+        case .messages(let content, _):
+            [
+                "author": content.author, "title": content.title ?? "",
+                "reason": content.texts.joined(separator: "\n\n"),
+            ]
         }
     }
 
@@ -68,6 +76,7 @@ extension MailMessage {
         case .resetPassword(let token): "/reset-password#token=\(token)"
         case .listingHeld(let listing, _, _): "/listings/\(listing)"
         case .listingReleased: "/my-listings"
+        case .messages(_, let conversation): "/messages?id=\(conversation)"
         case .passwordChanged, .alreadyRegistered: "/login"
         case .secondFactorOn, .secondFactorOff, .recoveryCodesRenewed, .emailChangeAsked, .emailChanged: "/account"
         case .listingDeleted, .accountBlocked, .shortlistRemoved: nil

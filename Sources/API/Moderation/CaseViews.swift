@@ -25,6 +25,7 @@ struct CaseView: JSONWritable {
             json.set("hold", found.listing?.hold.map(HoldView.init))
             json.set("versions", found.history.versions(asOwner: false).map(VersionView.init))
             json.set("lastDecisionId", found.decisions.first?.id.description)
+            json.set("heldMessages", found.heldMessages)
             if isWhole { json.set("decisions", found.decisions.map(DecisionView.init)) }
         }
     }
@@ -38,6 +39,7 @@ struct AccountCaseView: JSONWritable {
     func write(to json: inout JSONWriter) {
         json.object { json in
             json.set("account", PosterView(poster: found.poster))
+            json.set("heldMessages", found.heldMessages)
             json.set("reports", found.reports.map(FiledReportView.init))
             json.set("decisions", found.decisions.map(DecisionView.init))
             json.set("listings", listings.map { ListingCard(listing: $0, viewer: .member) })
@@ -79,6 +81,7 @@ private struct FiledReportView: JSONWritable {
             $0.set("settledAt", report.settledAt?.description)
             $0.set("reporter", PersonView(person: report.reporter))
             $0.set("sharedList", report.sharedList.map { ReportedListView(list: $0, isShared: report.isStillShared) })
+            $0.set("isAboutMessage", report.isAboutMessage)
         }
     }
 }
@@ -168,7 +171,7 @@ struct VersionView: JSONWritable {
     }
 }
 
-private struct PersonView: JSONWritable {
+struct PersonView: JSONWritable {
     let person: Person
 
     func write(to json: inout JSONWriter) {

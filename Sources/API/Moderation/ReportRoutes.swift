@@ -1,7 +1,7 @@
 import Domain
 import Hummingbird
 
-/// Reporting a listing, an account, or a list that an account shares.
+/// Reporting a listing, an account, a list that an account shares, or a message that it wrote.
 package struct ReportRoutes: Sendable {
     let moderation: any ModerationStore
     let accounts: any AccountStore
@@ -9,19 +9,22 @@ package struct ReportRoutes: Sendable {
     let idempotency: Idempotency
     let mailer: Mailer
     let sharedLists: SharedListLinks
+    let conversations: any ConversationStore
 
     package init(
         moderation: any ModerationStore, accounts: any AccountStore, listingService: ListingService,
-        idempotency: Idempotency, mailer: Mailer, sharedLists: SharedListLinks
+        idempotency: Idempotency, mailer: Mailer, sharedLists: SharedListLinks, conversations: any ConversationStore
     ) {
         (self.moderation, self.accounts, self.listingService) = (moderation, accounts, listingService)
         (self.idempotency, self.mailer, self.sharedLists) = (idempotency, mailer, sharedLists)
+        self.conversations = conversations
     }
 
     func add(to v1: RouterGroup<Context>) {
         v1.post("listings/{id}/reports", use: reportListing)
         v1.post("accounts/{id}/reports", use: reportAccount)
         v1.post("shared-shortlists/{link}/reports", use: reportShortlist)
+        v1.post("conversations/{id}/messages/{message}/reports", use: reportMessage)
     }
 
     @Sendable func reportListing(_ request: Request, _ context: Context) async throws -> BufferedResponse {
@@ -53,8 +56,20 @@ package struct ReportRoutes: Sendable {
             .account(list.account), about: .init(id: list.id, name: list.name), request, context, mail: { nil })
     }
 
+    /// A report of the message's author that names the message: only then moderators may read it.
+    @Sendable func reportMessage(_ request: Request, _ context: Context) async throws -> BufferedResponse {
+        let me = try context.signedIn().account
+        let message: Message.ID = try context.id("message", "message")
+        let author = try await conversations.author(
+            of: message, in: context.id("conversation"), seenBy: me.id, tenant: context.tenant.id)
+        guard let author else { throw Problem.notFound("message") }
+        guard author != me.id else { throw Problem.ownMessage }
+        return try await file(.account(author), of: message, request, context, mail: { nil })
+    }
+
     private func file(
-        _ subject: Report.Subject, about list: Report.SharedList? = nil, _ request: Request, _ context: Context,
+        _ subject: Report.Subject, about list: Report.SharedList? = nil, of message: Message.ID? = nil,
+        _ request: Request, _ context: Context,
         mail: @escaping @Sendable () async throws -> OutgoingMail?
     ) async throws -> BufferedResponse {
         let (me, tenant) = (try context.signedIn().account, try context.tenant)
@@ -62,7 +77,7 @@ package struct ReportRoutes: Sendable {
         let form = try ReportInput(body)
         return try await idempotency.once(request, context, fingerprint: body) { record in
             let report = try Report(
-                by: me, of: subject, about: list, reason: form.reason, message: form.message,
+                by: me, of: subject, about: list, of: message, reason: form.reason, message: form.message,
                 at: listingService.clock.now())
             let answer = BufferedResponse.json(ReportView(report: report), .created)
             try await moderation.acting(by: context.authority()).recording(record(answer), in: tenant.id).file(

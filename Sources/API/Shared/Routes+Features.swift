@@ -131,19 +131,29 @@ extension Routes {
         }
     }
 
+    package struct Conversations: Sendable {
+        let conversations: ConversationRoutes
+        let messages: MessageRoutes
+
+        package init(conversations: ConversationRoutes, messages: MessageRoutes) {
+            (self.conversations, self.messages) = (conversations, messages)
+        }
+    }
+
     package struct Moderation: Sendable {
         let reports: ReportRoutes
         let cases: CaseRoutes
         let decisions: DecisionRoutes
         let accounts: AdminRoutes
         let audit: AuditRoutes
+        let messages: MessageModerationRoutes
 
         package init(
             reports: ReportRoutes, cases: CaseRoutes, decisions: DecisionRoutes, accounts: AdminRoutes,
-            audit: AuditRoutes
+            audit: AuditRoutes, messages: MessageModerationRoutes
         ) {
             (self.reports, self.cases, self.decisions) = (reports, cases, decisions)
-            (self.accounts, self.audit) = (accounts, audit)
+            (self.accounts, self.audit, self.messages) = (accounts, audit, messages)
         }
     }
 }

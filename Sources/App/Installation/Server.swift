@@ -40,6 +40,9 @@ package struct Server: Sendable {
     /// All services that run with the server, the listener last.
     func services() throws -> [any Service] {
         let installation = installation
+        let messageMailer = MessageMailer(
+            store: installation.store, tenants: installation.tenants, mailer: try installation.mailer(),
+            clock: installation.clock)
         let matcher = SavedSearchMatcher(feed: installation.store, synonyms: installation.settings.synonyms)
         // The first services stop last: views are counted until the last request, and the snapshot has all changes.
         var services: [any Service] = [
@@ -51,6 +54,7 @@ package struct Server: Sendable {
                 _ = try await installation.store.closeExpired(at: installation.clock.now(), limit: 500)
             },
             Periodic(milliseconds: 500, logger: logger, work: matcher.step),
+            Periodic(milliseconds: 1000, logger: logger, work: messageMailer.step),
             Periodic(milliseconds: 1000, logger: logger) {
                 _ = try await installation.store.renewHiddenPlaces(limit: Self.hiddenPlacesPerStep)
             },

@@ -5,13 +5,24 @@ extension RouteAssembly {
         ModerationService(moderation: store, listings: store, accounts: store, mailer: mails, photoSweep: photoSweep)
     }
 
+    var conversations: Routes.Conversations {
+        let sender = MessageSender(conversations: store, throttle: throttle, clock: clock)
+        return Routes.Conversations(
+            conversations: ConversationRoutes(
+                conversations: store, listingService: listingService, sender: sender, idempotency: idempotency,
+                cursors: cursors),
+            messages: MessageRoutes(
+                conversations: store, sender: sender, idempotency: idempotency, cursors: cursors))
+    }
+
     var moderation: Routes.Moderation {
         Routes.Moderation(
             reports: ReportRoutes(
                 moderation: store, accounts: store, listingService: listingService, idempotency: idempotency,
                 mailer: mails,
                 sharedLists: SharedListLinks(
-                    shortlists: store, cryptography: installation.secret, clock: clock)),
+                    shortlists: store, cryptography: installation.secret, clock: clock),
+                conversations: store),
             cases: CaseRoutes(
                 moderation: store, accounts: store, listingService: listingService, rents: rentChecks,
                 records: records,
@@ -20,6 +31,7 @@ extension RouteAssembly {
                 moderationService: moderationService, listingService: listingService, idempotency: idempotency),
             accounts: AdminRoutes(
                 moderation: store, accounts: store, shortlists: store, mailer: mails, clock: clock),
-            audit: AuditRoutes(moderation: store, cursors: cursors))
+            audit: AuditRoutes(moderation: store, cursors: cursors),
+            messages: MessageModerationRoutes(store: store, clock: clock))
     }
 }

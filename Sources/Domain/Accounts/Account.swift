@@ -71,6 +71,15 @@ extension Account {
             .forbidden, code: "email_not_verified",
             "Confirm your e-mail address first: a link was sent to it. You can save a draft meanwhile.")
     }
+
+    /// Throws unless the address is verified, where the tenant requires that of those who post.
+    public func checkMayWrite(in tenant: Tenant) throws(Problem) {
+        try checkMayPost()
+        guard tenant.settings.requireVerifiedEmail, emailVerifiedAt == nil else { return }
+        throw Problem(
+            .forbidden, code: "email_not_verified",
+            "Confirm your e-mail address before you write to people: a link was sent to it.")
+    }
 }
 
 extension Cryptography {

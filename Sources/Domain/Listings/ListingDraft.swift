@@ -110,7 +110,7 @@ extension ListingFields {
         if priceCents == nil { errors.missing("priceCents") }
         if bedrooms == nil { errors.missing("bedrooms") }
         if bathroomHalves == nil { errors.missing("bathrooms") }
-        if contact.email == nil && contact.phone == nil {
+        if contactVisibility == .verified, contact.email == nil, contact.phone == nil {
             errors.add("contact", "has an email or a phone", code: "missing")
         }
     }

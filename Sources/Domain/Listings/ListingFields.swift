@@ -38,6 +38,7 @@ public struct ListingFields: Hashable, Sendable {
     /// The exact place as the owner gave it; otherwise it comes from a geocoder or the postal code.
     public var location: Coordinate?
     public var hideExactLocation = false
+    public var contactVisibility = ContactVisibility.verified
     public var priceCents: Int?
     public var pricePeriod = PricePeriod.month
     public var bedrooms: Int?

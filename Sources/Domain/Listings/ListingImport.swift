@@ -24,10 +24,12 @@ public struct ListingImportCount: Sendable, Equatable {
 }
 
 extension ListingFields {
-    /// These fields, with those that no file has (hidden place, food preference) taken from `other`.
+    /// These fields, with those that no file has (hidden place, who sees the contact, food preference) taken from
+    /// `other`.
     public func keepingUnimported(of other: ListingFields) -> ListingFields {
         var fields = self
         (fields.hideExactLocation, fields.foodPreference) = (other.hideExactLocation, other.foodPreference)
+        fields.contactVisibility = other.contactVisibility
         return fields
     }
 }

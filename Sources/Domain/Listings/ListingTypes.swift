@@ -39,6 +39,14 @@ public enum FoodPreference: String, CaseIterable, Sendable {
     case any, vegetarian, vegan, halal, kosher
 }
 
+/// Who sees a listing's phone and e-mail.
+public enum ContactVisibility: String, CaseIterable, Sendable {
+    /// People with a verified address.
+    case verified
+    /// Nobody: people write to the owner here.
+    case conversations
+}
+
 /// The status of a listing: only its owner sees `draft` and `closed`, everybody sees `active`, and `held` waits for a
 /// moderator.
 public enum ListingStatus: String, CaseIterable, Sendable {

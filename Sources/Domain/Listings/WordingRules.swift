@@ -11,8 +11,8 @@ public struct WordingRules: Sendable {
 
     private static let maxBytes = 256 * 1024
 
-    private var common = PhraseTable()
-    private var ofTenants: [String: PhraseTable] = [:]
+    private var common = PhraseTable<Reason>()
+    private var ofTenants: [String: PhraseTable<Reason>] = [:]
 
     /// None.
     public init() {}
@@ -22,7 +22,7 @@ public struct WordingRules: Sendable {
         var rules = WordingRules()
         let lines = String(decoding: PackageResources.wording_rules_txt, as: UTF8.self)
             .split(separator: "\n", omittingEmptySubsequences: false)
-        for line in lines { if let rule = try? WordingRule(line) { rules.common.add(rule) } }
+        for line in lines { if let rule = try? PhraseRule<Reason>(line) { rules.common.add(rule) } }
         return rules
     }
 
@@ -35,10 +35,10 @@ public struct WordingRules: Sendable {
                 tenant = name
                 continue
             }
-            let rule: WordingRule?
-            do { rule = try WordingRule(line) } catch { throw Self.wrong("line \(index + 1) \(error.message)") }
+            let rule: PhraseRule<Reason>?
+            do { rule = try PhraseRule(line) } catch { throw Self.wrong("line \(index + 1) \(error.message)") }
             guard let rule else { continue }
-            if let tenant { ofTenants[tenant, default: PhraseTable()].add(rule) } else { common.add(rule) }
+            if let tenant { ofTenants[tenant, default: PhraseTable<Reason>()].add(rule) } else { common.add(rule) }
         }
     }
 

@@ -7,6 +7,8 @@ public struct AuditEntry: Sendable, Equatable {
         case holdListing, releaseListing, deleteListing, blockAccount, unblockAccount, dismissReports
         /// The subject is the account whose list it was.
         case removeShortlist
+        /// The subject is the account that wrote them.
+        case readMessages, releaseMessages, discardMessages
         // Role changes. The subject is an account's id.
         case grantAdmin, grantModerator, revokeRole
         // Operators' actions. The subject is a tenant's id, a host, an account's id or a kind of data; the reason has

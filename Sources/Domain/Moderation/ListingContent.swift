@@ -15,7 +15,7 @@ public struct ListingContent: Sendable, Equatable {
         "address.postalCode", "address.country", "location", "hideExactLocation", "priceCents", "pricePeriod",
         "bedrooms",
         "bathrooms", "areaSquareFeet", "amenities", "foodPreference", "availableFrom", "availableUntil", "contact.name",
-        "contact.email", "contact.phone", "photos", "expiresAt",
+        "contact.email", "contact.phone", "contactVisibility", "photos", "expiresAt",
     ]
 
     public private(set) var values: [String: Value] = [:]
@@ -49,6 +49,8 @@ public struct ListingContent: Sendable, Equatable {
         set("contact.name", contact.name)
         set("contact.email", contact.email)
         set("contact.phone", contact.phone)
+        // States of earlier versions have none: the default is no change.
+        set("contactVisibility", fields.contactVisibility == .verified ? nil : fields.contactVisibility.rawValue)
         values["photos"] = .texts(listing.photos.map(\.id.description))
         set("expiresAt", listing.expiresAt?.description)
     }

@@ -59,13 +59,16 @@ public struct ModerationCase: Sendable {
     public let history: ListingHistory
     /// The newest first; in the queue only the newest.
     public let decisions: [Decision]
+    /// How many messages of the account wait for a moderator; 0 for a listing.
+    public let heldMessages: Int
 
     public init(
         subject: Report.Subject, risk: Int, since: Instant, listing: Listing?, poster: PosterRecord,
-        reports: [FiledReport], history: ListingHistory, decisions: [Decision]
+        reports: [FiledReport], history: ListingHistory, decisions: [Decision], heldMessages: Int = 0
     ) {
         (self.subject, self.risk, self.since, self.listing) = (subject, risk, since, listing)
         (self.poster, self.reports, self.history, self.decisions) = (poster, reports, history, decisions)
+        self.heldMessages = heldMessages
     }
 }
 

@@ -3,13 +3,15 @@ public enum Permission: String, CaseIterable, Sendable {
     /// Listings that are not public, with their versions and decisions.
     case seeHidden
     case readQueue, holdListing, releaseListing, dismissReports, removeShortlist
+    /// Messages that were reported or are held.
+    case readMessages, decideMessages
     case deleteListing, blockAccount, grantRole, readAudit
 
     /// The lowest role that has it.
     public var needs: Account.Role {
         switch self {
-        case .seeHidden, .readQueue, .holdListing, .releaseListing, .dismissReports,
-            .removeShortlist:
+        case .seeHidden, .readQueue, .holdListing, .releaseListing, .dismissReports, .removeShortlist, .readMessages,
+            .decideMessages:
             .moderator
         case .deleteListing, .blockAccount, .grantRole, .readAudit: .admin
         }

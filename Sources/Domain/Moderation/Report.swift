@@ -30,6 +30,8 @@ public struct Report: Sendable {
     public let reporterEmail: EmailAddress
     public let subject: Subject
     public let sharedList: SharedList?
+    /// The message that a report of its author is about.
+    public let aboutMessage: Message.ID?
     public let reason: Reason
     public let message: String?
     /// Whether it counts towards holding the listing: the reporter's address was verified long enough ago.
@@ -38,15 +40,16 @@ public struct Report: Sendable {
 
     /// Throws a problem naming `words`.
     public init(
-        by reporter: Account, of subject: Subject, about sharedList: SharedList? = nil, reason: Reason,
-        message: String?, at now: Instant
+        by reporter: Account, of subject: Subject, about sharedList: SharedList? = nil,
+        of aboutMessage: Message.ID? = nil, reason: Reason, message: String?, at now: Instant
     ) throws(Problem) {
         let message = message.map(Text.tidy)
         var errors = ValidationErrors()
         if let message { Text.check(message, "words", Limits.reportLength, lines: true, into: &errors) }
         try errors.throwIfAny()
         (id, self.subject, self.reason) = (ID(at: now), subject, reason)
-        (self.reporter, reporterEmail, self.sharedList) = (reporter.id, reporter.email, sharedList)
+        (self.reporter, reporterEmail) = (reporter.id, reporter.email)
+        (self.sharedList, self.aboutMessage) = (sharedList, aboutMessage)
         self.message = message?.isEmpty == false ? message : nil
         countsTowardHold = reporter.emailVerifiedAt.map { now >= $0 + Self.countsAfter } ?? false
         createdAt = now
@@ -64,14 +67,17 @@ public struct FiledReport: Sendable {
     public let sharedList: Report.SharedList?
     /// Whether its link still shows the list.
     public let isStillShared: Bool
+    /// Whether it is about a message.
+    public let isAboutMessage: Bool
 
     public init(
         id: Report.ID, reason: Report.Reason, message: String?, createdAt: Instant, settledAt: Instant?,
-        reporter: Person, sharedList: Report.SharedList?, isStillShared: Bool
+        reporter: Person, sharedList: Report.SharedList?, isStillShared: Bool, isAboutMessage: Bool
     ) {
         (self.id, self.reason, self.message, self.createdAt) = (id, reason, message, createdAt)
         (self.settledAt, self.reporter) = (settledAt, reporter)
         (self.sharedList, self.isStillShared) = (sharedList, isStillShared)
+        self.isAboutMessage = isAboutMessage
     }
 }
 

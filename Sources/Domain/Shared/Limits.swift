@@ -27,6 +27,13 @@ public enum Limits {
     public static let (versionsInQueue, versionsInCase) = (5, 100)
     public static let (reportsInCase, decisionsInCase) = (50, 100)
     public static let idempotencyKeyLength = 1...255
+    public static let messageLength = 1...4_000
+    /// How many people move in, as a seeker says.
+    public static let movingPeople = 1...20
+    /// Messages that a moderator sees before a reported one, and after it.
+    public static let messagesAroundReport = 5
+    /// Different texts of an account's held messages that a moderator sees.
+    public static let heldTexts = 50
 
     public static let priceCents = 1...1_000_000_000
     public static let bedrooms = 0...50

@@ -6,6 +6,7 @@ public final class TenantDirectory: Sendable {
         var byHost: [String: Tenant] = [:]
         var unclaimed: Tenant?
         var firstHosts: [Tenant.ID: String] = [:]
+        var byID: [Tenant.ID: Tenant] = [:]
         /// How many reloads began, and which of them is current.
         var (begun, reading) = (0, 0)
     }
@@ -29,6 +30,7 @@ public final class TenantDirectory: Sendable {
         for (tenant, hosts) in tenants {
             for host in hosts { fresh.byHost[host] = tenant }
             fresh.firstHosts[tenant.id] = hosts.first
+            fresh.byID[tenant.id] = tenant
             if tenant.name == Tenant.defaultName && !isStrict { fresh.unclaimed = tenant }
         }
         state.withLock { [fresh] state in
@@ -42,6 +44,8 @@ public final class TenantDirectory: Sendable {
 
     /// The alphabetically first host of a tenant.
     public func firstHost(of tenant: Tenant.ID) -> String? { state.withLock { $0.firstHosts[tenant] } }
+
+    public func tenant(_ id: Tenant.ID) -> Tenant? { state.withLock { $0.byID[id] } }
 
     /// The tenant of a `Host` header or authority; `nil` for an unknown host.
     public func tenant(ofHost header: String?) -> Tenant? {

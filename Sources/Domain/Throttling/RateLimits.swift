@@ -38,6 +38,9 @@ public struct RateLimits: Sendable {
     /// Listings whose contact one account may see: a hundred a day.
     public var contacts = RateLimit("contacts", perSecond: 100.0 / 86_400, burst: 100)
 
+    /// Messages that one account sends: they are kept for as long as both accounts.
+    public var messages = RateLimit("messages", perSecond: 500.0 / 86_400, burst: 500)
+
     /// Browsers behind one address that vote on one shared list for the first time.
     public var voters = RateLimit("voters", perSecond: 10.0 / 86_400, burst: 10)
 

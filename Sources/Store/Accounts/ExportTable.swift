@@ -16,6 +16,7 @@ extension Store: ExportStore {
             case .financeScenarios: try db.financeScenarios(of: account, after: key, limit, in: tenant)
             case .shortlists: try db.shortlists(of: account, after: key, limit, in: tenant)
             case .listingVersions: try db.versions(of: account, after: key, limit, in: tenant)
+            case .messages: try db.messages(of: account, after: key, limit, in: tenant)
             }
         }
     }

@@ -46,10 +46,10 @@ extension SQLWriting {
                 given_longitude, hide_exact_location, latitude, longitude, shown_latitude, shown_longitude,
                 location_source, location_attribution, price_cents, price_period, bedrooms, bathroom_halves,
                 area_square_feet, amenities, food_preference, available_from, available_until, contact_name,
-                contact_email, contact_phone)
+                contact_email, contact_phone, contact_visibility)
             VALUES (
                 ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?,
-                ?, ?, ?, ?, ?)
+                ?, ?, ?, ?, ?, ?)
             """,
             [
                 number, tenant, listing.id, listing.owner.id, listing.currency, position, listing.createdAt,
@@ -67,7 +67,7 @@ extension SQLWriting {
                 shown_latitude = ?, shown_longitude = ?, location_source = ?, location_attribution = ?,
                 price_cents = ?, price_period = ?, bedrooms = ?, bathroom_halves = ?, area_square_feet = ?,
                 amenities = ?, food_preference = ?, available_from = ?, available_until = ?,
-                contact_name = ?, contact_email = ?, contact_phone = ?
+                contact_name = ?, contact_email = ?, contact_phone = ?, contact_visibility = ?
             WHERE tenant_id = ? AND id = ? AND version = ?
             """, listing.editableColumns + [tenant, listing.id, version]) > 0
     }
@@ -139,6 +139,9 @@ extension Listing {
             fields.areaSquareFeet,
             Int(fields.amenities.rawValue), fields.foodPreference.rawValue, fields.availableFrom, fields.availableUntil,
         ]
-        return when + texts + places + numbers + [contact.name, contact.email, contact.phone]
+        let contacts: [any SQLBindable] = [
+            contact.name, contact.email, contact.phone, fields.contactVisibility.rawValue,
+        ]
+        return when + texts + places + numbers + contacts
     }
 }

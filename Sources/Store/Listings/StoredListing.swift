@@ -73,5 +73,6 @@ extension ListingFields {
         contact = Contact(
             name: try row.optionalText("contact_name"), email: try row.optionalText("contact_email"),
             phone: try row.optionalText("contact_phone"))
+        contactVisibility = try row.word("contact_visibility")
     }
 }

@@ -43,6 +43,7 @@ extension Migration {
         Migration(15, "finance-scenarios", script: text(PackageResources._015_finance_scenarios_sql)),
         Migration(16, "property-records", script: text(PackageResources._016_property_records_sql)),
         Migration(17, "points-of-interest", script: text(PackageResources._017_points_of_interest_sql)),
+        Migration(18, "conversations", script: text(PackageResources._018_conversations_sql)),
     ]
 
     private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }

@@ -43,7 +43,8 @@ extension Store: CaseStore {
             return ModerationCase(
                 subject: .account(id), risk: waiting?.risk ?? 0, since: waiting?.since ?? poster.account.createdAt,
                 listing: nil, poster: poster, reports: reports[id.description] ?? [], history: .none,
-                decisions: try db.decisions(onListingsOf: id, in: tenant))
+                decisions: try db.decisions(onListingsOf: id, in: tenant),
+                heldMessages: try db.heldMessages(of: [id.description], in: tenant)[id.description] ?? 0)
         }
     }
 }
@@ -74,6 +75,7 @@ extension SQLReading {
         let reports = try reports(of: ids, settledToo: false, in: tenant)
         let states = try states(of: ids, limit: Limits.versionsInQueue, in: tenant)
         let decisions = try newestDecisions(on: ids, in: tenant)
+        let held = try heldMessages(of: ids, in: tenant)
         return try waiting.compactMap { found in
             guard let poster = posters[found.owner] else { return nil }
             var listing: Listing?
@@ -84,7 +86,8 @@ extension SQLReading {
             }
             return ModerationCase(
                 subject: found.subject, risk: found.risk, since: found.since, listing: listing, poster: poster,
-                reports: reports[id] ?? [], history: history ?? .none, decisions: decisions[id].map { [$0] } ?? [])
+                reports: reports[id] ?? [], history: history ?? .none, decisions: decisions[id].map { [$0] } ?? [],
+                heldMessages: held[id] ?? 0)
         }
     }
 

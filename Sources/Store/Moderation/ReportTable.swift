@@ -6,7 +6,7 @@ extension Store: ReportStore {
         _ report: Report, enough: Int, mail: OutgoingMail?, in tenant: Tenant.ID
     ) async throws {
         let isHeld = try await write { db in
-            if let list = report.sharedList { try db.forgetSettledReport(like: report, besides: list.id, in: tenant) }
+            try db.forgetSettledReport(like: report, in: tenant)
             try db.checkSubject(of: report, in: tenant)
             let mailbox = cryptography.reporterDigest(report.reporterEmail, tenant)
             try db.insert(report, from: mailbox, in: tenant)
@@ -95,27 +95,29 @@ extension SQLReading {
 }
 
 extension SQLWriting {
-    /// Makes way for a report of another list, once a moderator has decided on the first one: whoever shares one list
-    /// after the other can be reported for each. What came of the former report stays in the audit log.
-    fileprivate func forgetSettledReport(
-        like report: Report, besides list: Shortlist.ID, in tenant: Tenant.ID
-    ) throws {
+    /// Makes way for a report of another list or message, once a moderator has decided on the first one: an account can
+    /// be reported for each list that it shares and for each message that it writes. What came of the former report
+    /// stays in the audit log.
+    fileprivate func forgetSettledReport(like report: Report, in tenant: Tenant.ID) throws {
+        guard let topic = report.sharedList?.id.description ?? report.aboutMessage?.description else { return }
         try execute(
             """
             DELETE FROM reports
-            WHERE tenant_id = ? AND subject_id = ? AND reporter_id = ? AND settled_at IS NOT NULL AND shortlist_id <> ?
-            """, tenant, report.subject.id, report.reporter, list)
+            WHERE tenant_id = ? AND subject_id = ? AND reporter_id = ? AND settled_at IS NOT NULL
+                AND COALESCE(shortlist_id, message_id, '') NOT IN ('', ?)
+            """, tenant, report.subject.id, report.reporter, topic)
     }
 
     fileprivate func insert(_ report: Report, from mailbox: String, in tenant: Tenant.ID) throws {
         try execute(
             """
             INSERT INTO reports (tenant_id, id, reporter_id, mailbox_digest, subject_kind, subject_id, reason, message,
-                counts_toward_hold, created_at, shortlist_id, shortlist_name)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                counts_toward_hold, created_at, shortlist_id, shortlist_name, message_id)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """, tenant, report.id, report.reporter, mailbox, report.subject.kind, report.subject.id,
             report.reason.rawValue,
-            report.message, report.countsTowardHold, report.createdAt, report.sharedList?.id, report.sharedList?.name)
+            report.message, report.countsTowardHold, report.createdAt, report.sharedList?.id, report.sharedList?.name,
+            report.aboutMessage)
     }
 
     /// Returns how many were open.

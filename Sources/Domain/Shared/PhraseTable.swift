@@ -1,22 +1,14 @@
 /// Phrases to look for in a text, by their first word, so that a long text costs no more than its length.
-struct PhraseTable: Sendable {
+struct PhraseTable<Reason: RawRepresentable<String> & CaseIterable & Sendable>: Sendable {
     /// What a phrase stands for: a reason to warn, or `nil` for one that is fine.
     struct Phrase: Sendable {
-        let words: [Word]
-        let reason: WordingRules.Reason?
-    }
-
-    /// A word, or the beginning of one.
-    struct Word: Sendable {
-        let text: String
-        let isBeginning: Bool
-
-        func fits(_ word: String) -> Bool { isBeginning ? word.hasPrefix(text) : word == text }
+        let words: [PhraseWord]
+        let reason: Reason?
     }
 
     private var byFirstWord: [String: [Phrase]] = [:]
 
-    mutating func add(_ rule: WordingRule) {
+    mutating func add(_ rule: PhraseRule<Reason>) {
         for words in rule.phrases {
             guard let first = words.first else { continue }
             byFirstWord[first.text, default: []].append(Phrase(words: words, reason: rule.reason))
@@ -24,7 +16,7 @@ struct PhraseTable: Sendable {
     }
 
     /// The longest phrase at the beginning of these words that is warned of.
-    func longest(at words: ArraySlice<String>) -> (reason: WordingRules.Reason, count: Int)? {
+    func longest(at words: ArraySlice<String>) -> (reason: Reason, count: Int)? {
         let found = phrases(at: words).compactMap { phrase in
             phrase.reason.map { (reason: $0, count: phrase.words.count) }
         }
@@ -44,51 +36,60 @@ struct PhraseTable: Sendable {
     }
 }
 
-/// One line of a file of rules about wording.
-struct WordingRule {
-    struct Wrong: Error {
-        let message: String
-    }
+/// A word, or the beginning of one.
+struct PhraseWord: Sendable {
+    let text: String
+    let isBeginning: Bool
 
-    private static let maxWords = 8
-    private static let allowing = "allow"
+    func fits(_ word: String) -> Bool { isBeginning ? word.hasPrefix(text) : word == text }
+}
+
+/// What is wrong with a line of a file of phrases.
+struct WrongPhraseRule: Error {
+    let message: String
+}
+
+/// One line of a file of phrases: a reason, a language, a colon and phrases separated by commas.
+struct PhraseRule<Reason: RawRepresentable<String> & CaseIterable & Sendable> {
+    private static var maxWords: Int { 8 }
+    private static var allowing: String { "allow" }
 
     /// `nil` for phrases that are fine.
-    let reason: WordingRules.Reason?
-    let phrases: [[PhraseTable.Word]]
+    let reason: Reason?
+    let phrases: [[PhraseWord]]
 
     /// `nil` for an empty line.
-    init?(_ line: Substring) throws(Wrong) {
+    init?(_ line: Substring) throws(WrongPhraseRule) {
         let text = line.prefix { $0 != "#" }
         guard !text.allSatisfy(\.isWhitespace) else { return nil }
         let parts = text.split(separator: ":", maxSplits: 1)
         let head = parts.first?.split(separator: " ").map(String.init) ?? []
         guard parts.count == 2, head.count == 2 else {
-            throw Wrong(message: "is not a reason, a language, a colon and phrases")
+            throw WrongPhraseRule(message: "is not a reason, a language, a colon and phrases")
         }
-        reason = WordingRules.Reason(rawValue: head[0])
+        reason = Reason(rawValue: head[0])
         guard reason != nil || head[0] == Self.allowing else {
-            let reasons = WordingRules.Reason.allCases.map(\.rawValue).joined(separator: ", ")
-            throw Wrong(message: "begins with none of \(reasons), \(Self.allowing)")
+            let reasons = Reason.allCases.map(\.rawValue).joined(separator: ", ")
+            throw WrongPhraseRule(message: "begins with none of \(reasons), \(Self.allowing)")
         }
         phrases = try Self.phrases(parts[1])
     }
 
-    private static func phrases(_ text: Substring) throws(Wrong) -> [[PhraseTable.Word]] {
-        var phrases: [[PhraseTable.Word]] = []
+    private static func phrases(_ text: Substring) throws(WrongPhraseRule) -> [[PhraseWord]] {
+        var phrases: [[PhraseWord]] = []
         for phrase in text.split(separator: ",") {
             let words = phrase.split { !$0.isLetter && !$0.isNumber && $0 != "*" }.map { word in
                 let bare = word.filter { $0 != "*" }
-                return PhraseTable.Word(text: Text.folded(String(bare)), isBeginning: word.hasSuffix("*"))
+                return PhraseWord(text: Text.folded(String(bare)), isBeginning: word.hasSuffix("*"))
             }
             guard !words.isEmpty else { continue }
             guard words.count <= maxWords, words.allSatisfy({ !$0.text.isEmpty }), !words[0].isBeginning else {
-                throw Wrong(
+                throw WrongPhraseRule(
                     message: "has a phrase of more than \(maxWords) words, or one whose first word has no end")
             }
             phrases.append(words)
         }
-        guard !phrases.isEmpty else { throw Wrong(message: "has no phrases") }
+        guard !phrases.isEmpty else { throw WrongPhraseRule(message: "has no phrases") }
         return phrases
     }
 }

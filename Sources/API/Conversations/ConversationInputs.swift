@@ -1,0 +1,43 @@
+import Domain
+
+/// The body of a first message about a listing.
+struct NewConversation: Sendable {
+    let message: String
+    let moveIn: Day?
+    let people: Int?
+
+    init(_ body: [UInt8]) throws {
+        var (form, moveIn, people) = (try JSONObject(body), Day?.none, Int?.none)
+        let message = form.requiredMessage("message")
+        form.read("moveIn", into: &moveIn)
+        form.read("people", into: &people)
+        form.rejectUnknownMembers()
+        if let people {
+            form.errors.check(
+                "people", Limits.movingPeople.contains(people), "is 1 to \(Limits.movingPeople.upperBound)",
+                code: "range", params: .bounds(Limits.movingPeople))
+        }
+        try form.errors.throwIfAny()
+        (self.message, self.moveIn, self.people) = (message, moveIn, people)
+    }
+}
+
+/// The body of a further message.
+struct NewMessage: Sendable {
+    let text: String
+
+    init(_ body: [UInt8]) throws {
+        var form = try JSONObject(body)
+        text = form.requiredMessage("text")
+        form.rejectUnknownMembers()
+        try form.errors.throwIfAny()
+    }
+}
+
+extension JSONObject {
+    /// A message's text, checked; empty when there is an error.
+    fileprivate mutating func requiredMessage(_ name: String) -> String {
+        guard let given = required(name) else { return "" }
+        return errors.collect { () throws(Problem) in try Message.checkedText(given, field: name) } ?? ""
+    }
+}

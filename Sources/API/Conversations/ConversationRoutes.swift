@@ -1,0 +1,117 @@
+import Domain
+import Hummingbird
+
+/// The caller's conversations with owners, or with those who ask about the caller's listings.
+package struct ConversationRoutes: Sendable {
+    let conversations: any ConversationStore
+    let listingService: ListingService
+    let sender: MessageSender
+    let idempotency: Idempotency
+    let cursors: Cursors
+
+    package init(
+        conversations: any ConversationStore, listingService: ListingService, sender: MessageSender,
+        idempotency: Idempotency, cursors: Cursors
+    ) {
+        (self.conversations, self.listingService, self.sender) = (conversations, listingService, sender)
+        (self.idempotency, self.cursors) = (idempotency, cursors)
+    }
+
+    func add(to v1: RouterGroup<Context>) {
+        v1.post("listings/{id}/conversations", use: open)
+        v1.group("conversations")
+            .get(use: list)
+            .get("unread", use: countUnread)
+            .get("{id}", use: show)
+            .put("{id}/read", use: markRead)
+            .put("{id}/archive", use: archive)
+            .delete("{id}/archive", use: unarchive)
+            .put("{id}/block", use: block)
+            .delete("{id}/block", use: unblock)
+    }
+
+    @Sendable func open(_ request: Request, _ context: Context) async throws -> BufferedResponse {
+        let (me, tenant) = (try context.signedIn().account, try context.tenant)
+        try me.checkMayWrite(in: tenant)
+        let body = try await request.jsonBytes(context)
+        let input = try NewConversation(body)
+        let listing = try await listingService.listing(of: context)
+        guard listing.owner.id != me.id else { throw Problem.ownListingMessage }
+        guard listing.isPublic(at: listingService.clock.now()) else { throw Problem.notFound("listing") }
+        return try await idempotency.once(request, context, fingerprint: body) { record in
+            try await sender.open(input, about: listing, by: me, record: record, context)
+        }
+    }
+
+    @Sendable func list(_ request: Request, _ context: Context) async throws -> BufferedResponse {
+        let (me, tenant) = (try context.signedIn().account, try context.tenant.id)
+        var query = QueryParameters(request)
+        let archived = query.bool("archived")
+        let scope = "conversations \(tenant) \(me.id) \(archived)"
+        let page = try cursors.page(&query, scope: scope, parts: 4)
+        let found = try await conversations.conversations(
+            of: me.id, archived: archived, at: listingService.clock.now(), page: page, in: tenant)
+        return .json(try cursors.list(found, scope: scope) { ConversationView(conversation: $0, reader: me.id) })
+    }
+
+    @Sendable func countUnread(_ request: Request, _ context: Context) async throws -> BufferedResponse {
+        let me = try context.signedIn().account
+        var query = QueryParameters(request)
+        try query.finish()
+        return .json(UnreadView(unread: try await conversations.unreadConversations(of: me.id, in: context.tenant.id)))
+    }
+
+    @Sendable func show(_ request: Request, _ context: Context) async throws -> BufferedResponse {
+        let me = try context.signedIn().account
+        var query = QueryParameters(request)
+        try query.finish()
+        let found = try await conversations.conversation(
+            context.id("conversation"), of: me.id, at: listingService.clock.now(), in: context.tenant.id)
+        guard let found else { throw Problem.notFound("conversation") }
+        return .json(ConversationView(conversation: found, reader: me.id))
+    }
+
+    @Sendable func markRead(_ request: Request, _ context: Context) async throws -> BufferedResponse {
+        let me = try context.signedIn().account
+        var form = try await request.jsonObject(context)
+        let text = form.required("through")
+        form.rejectUnknownMembers()
+        let message = text.flatMap { Message.ID($0) }
+        if text != nil { form.errors.check("through", message != nil, "is an id", params: .expected("id")) }
+        try form.errors.throwIfAny()
+        guard let message else { throw Problem.notFound("message") }
+        try await conversations.acting(by: context.authority()).markRead(
+            context.id("conversation"), through: message, by: me.id, in: context.tenant.id)
+        return .noContent
+    }
+
+    @Sendable func archive(_ request: Request, _ context: Context) async throws -> BufferedResponse {
+        try await setArchived(true, context)
+    }
+
+    @Sendable func unarchive(_ request: Request, _ context: Context) async throws -> BufferedResponse {
+        try await setArchived(false, context)
+    }
+
+    private func setArchived(_ isArchived: Bool, _ context: Context) async throws -> BufferedResponse {
+        let me = try context.signedIn().account
+        try await conversations.acting(by: context.authority()).setArchived(
+            isArchived, context.id("conversation"), by: me.id, in: context.tenant.id)
+        return .noContent
+    }
+
+    @Sendable func block(_ request: Request, _ context: Context) async throws -> BufferedResponse {
+        try await setBlocked(true, context)
+    }
+
+    @Sendable func unblock(_ request: Request, _ context: Context) async throws -> BufferedResponse {
+        try await setBlocked(false, context)
+    }
+
+    private func setBlocked(_ isBlocked: Bool, _ context: Context) async throws -> BufferedResponse {
+        let me = try context.signedIn().account
+        try await conversations.acting(by: context.authority()).setBlocked(
+            isBlocked, partnerOf: context.id("conversation"), by: me.id, in: context.tenant.id)
+        return .noContent
+    }
+}

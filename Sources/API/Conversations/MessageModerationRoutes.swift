@@ -1,0 +1,78 @@
+import Domain
+import Hummingbird
+
+/// What moderators read of conversations, and what they decide: reported messages with those around them, and held
+/// ones. Every look is in the audit log.
+package struct MessageModerationRoutes: Sendable {
+    let store: any MessageModerationStore
+    let clock: Clock
+
+    package init(store: any MessageModerationStore, clock: Clock) { (self.store, self.clock) = (store, clock) }
+
+    func add(to v1: RouterGroup<Context>) {
+        v1.get("admin/reports/{id}/messages", use: readReported)
+        v1.group("admin/accounts/{id}/held-messages")
+            .get(use: readHeld)
+            .post(use: decide)
+    }
+
+    @Sendable func readReported(_ request: Request, _ context: Context) async throws -> BufferedResponse {
+        let me = try context.permitted(.readMessages)
+        var query = QueryParameters(request)
+        try query.finish()
+        let found = try await store.acting(by: context.authority(.readMessages)).readMessages(
+            around: context.id("report"), by: me.id, at: clock.now(), in: context.tenant.id)
+        guard let found else { throw Problem.notFound("reported message") }
+        return .json(ListView(items: found.map(ReportedMessageView.init), nextCursor: nil))
+    }
+
+    @Sendable func readHeld(_ request: Request, _ context: Context) async throws -> BufferedResponse {
+        let me = try context.permitted(.readMessages)
+        var query = QueryParameters(request)
+        try query.finish()
+        let found = try await store.acting(by: context.authority(.readMessages)).readHeldMessages(
+            of: context.id("account"), by: me.id, at: clock.now(), in: context.tenant.id)
+        return .json(ListView(items: found.map(HeldMessagesView.init), nextCursor: nil))
+    }
+
+    @Sendable func decide(_ request: Request, _ context: Context) async throws -> BufferedResponse {
+        let me = try context.permitted(.decideMessages)
+        let account: Account.ID = try context.id("account")
+        let input = try HeldMessagesDecision(try await request.jsonObject(context))
+        guard account != me.id else { throw Problem.ownCase }
+        let entry = AuditEntry(
+            at: clock.now(), actor: .account(me.id), action: input.verdict.action, subject: account.description,
+            reason: input.reason)
+        try await store.acting(by: context.authority(.decideMessages)).decideHeldMessages(
+            of: account, input.verdict, through: input.through, audit: entry, in: context.tenant.id)
+        return .noContent
+    }
+}
+
+/// The body of a decision on held messages.
+private struct HeldMessagesDecision {
+    let verdict: HeldMessages.Verdict
+    let reason: String
+    let through: Instant
+
+    init(_ form: consuming JSONObject) throws {
+        var (form, verdict) = (form, HeldMessages.Verdict?.none)
+        form.read("verdict", into: &verdict)
+        if verdict == nil { form.errors.missing("verdict") }
+        let given = form.required("reason")
+        let text = form.required("through")
+        form.rejectUnknownMembers()
+        let through = text.flatMap { Instant($0) }
+        if text != nil {
+            form.errors.check(
+                "through", through != nil, "is a moment such as 2026-08-01T09:30:00.000Z",
+                params: .expected("instant"))
+        }
+        let reason = given.flatMap { text in
+            form.errors.collect { () throws(Problem) in try AuditEntry.checkedReason(text) }
+        }
+        try form.errors.throwIfAny()
+        (self.verdict, self.reason) = (verdict ?? .discard, reason ?? "")
+        self.through = through ?? Instant(milliseconds: 0)
+    }
+}

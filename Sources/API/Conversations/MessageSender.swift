@@ -1,0 +1,87 @@
+import Domain
+
+/// Writes messages: with their cautions, held if the same text goes to many, and once for each `Idempotency-Key`.
+package struct MessageSender: Sendable {
+    /// How often a message is prepared anew because others were sent at the same moment.
+    private static let maxTries = 5
+
+    let conversations: any ConversationStore
+    let throttle: Throttle
+    let clock: Clock
+    private let rules = MessageCautionRules.shipped
+
+    package init(conversations: any ConversationStore, throttle: Throttle, clock: Clock) {
+        (self.conversations, self.throttle, self.clock) = (conversations, throttle, clock)
+    }
+
+    func open(
+        _ input: NewConversation, about listing: Listing, by author: Account, record: Idempotency.Recording,
+        _ context: Context
+    ) async throws -> BufferedResponse {
+        let tenant = try context.tenant.id
+        return try await prepared(input.message, by: author, context) { message, store in
+            let known = try await conversations.conversation(about: listing.id, of: author.id, in: tenant)
+            let id = known ?? Conversation.ID(at: message.sentAt)
+            let inquiry = Inquiry(listing: listing, message: message, moveIn: input.moveIn, people: input.people)
+            var before: Conversation?
+            if let known {
+                before = try await conversations.conversation(known, of: author.id, at: message.sentAt, in: tenant)
+            }
+            let view = ConversationView(conversation: Conversation(id, for: inquiry, after: before), reader: author.id)
+            let answer = BufferedResponse.created(view, at: "/v1/conversations/\(id)")
+            try await store.recording(record(answer), in: tenant).open(id, for: inquiry, in: tenant)
+            return answer
+        }
+    }
+
+    func send(
+        _ text: String, to conversation: Conversation.ID, by author: Account, record: Idempotency.Recording,
+        _ context: Context
+    ) async throws -> BufferedResponse {
+        let tenant = try context.tenant.id
+        return try await prepared(text, by: author, context) { message, store in
+            let answer = BufferedResponse.json(MessageView(message: message, reader: author.id), .created)
+            try await store.recording(record(answer), in: tenant).send(message, to: conversation, in: tenant)
+            return answer
+        }
+    }
+
+    /// Repeats `work` with the message as it is now while another one overtakes it: the answer is stored with the
+    /// message and must say the same.
+    private func prepared(
+        _ text: String, by author: Account, _ context: Context,
+        work: (Message, any ConversationStore) async throws -> BufferedResponse
+    ) async throws -> BufferedResponse {
+        try throttle.checkDaily(\.messages, of: author.id)
+        let store = conversations.acting(by: try context.authority(posts: true))
+        let cautions = rules.cautions(of: text)
+        for _ in 0..<Self.maxTries {
+            let now = clock.now()
+            let message = Message(
+                id: .init(at: now), author: author.id, text: text, sentAt: now, status: .delivered, cautions: cautions)
+            let isRepeated = try await conversations.isRepeated(message, in: context.tenant.id)
+            do {
+                return try await work(isRepeated ? message.becoming(.held) : message, store)
+            } catch is MessageOutdated {
+                continue
+            }
+        }
+        throw Problem.overloaded("Many messages are sent from this account at once: try again in a moment.")
+    }
+}
+
+extension Conversation {
+    /// A conversation as its seeker sees it right after an inquiry.
+    fileprivate init(_ id: ID, for inquiry: Inquiry, after before: Conversation?) {
+        let (listing, message) = (inquiry.listing, inquiry.message)
+        self.init(
+            id: id, subject: Subject(id: listing.id, title: listing.fields.title, isPublic: true), role: .seeker,
+            partner: Partner(
+                person: Person(id: listing.owner.id, name: listing.owner.name), studentAt: listing.owner.studentAt,
+                isBlocked: false),
+            plans: Plans(
+                moveIn: inquiry.moveIn ?? before?.plans.moveIn, people: inquiry.people ?? before?.plans.people),
+            unread: before?.unread ?? 0, isArchived: false, isPartnerBlocked: false, lastMessage: message,
+            createdAt: before?.createdAt ?? message.sentAt, lastMessageAt: message.sentAt)
+    }
+}

@@ -1,0 +1,104 @@
+/// What the owner of a listing and somebody who asks about it write to each other: one for each listing and seeker.
+public struct Conversation: Sendable {
+    public typealias ID = Domain.ID<Conversation>
+
+    /// The two who write.
+    public enum Role: String, Sendable {
+        case owner
+        /// Who looks for a home.
+        case seeker
+    }
+
+    /// The listing that it is about. It may be deleted.
+    public struct Subject: Sendable {
+        public let id: Listing.ID
+        /// As it was when somebody last wrote.
+        public let title: String?
+        /// Whether anybody may see it now.
+        public let isPublic: Bool
+
+        public init(id: Listing.ID, title: String?, isPublic: Bool) {
+            (self.id, self.title, self.isPublic) = (id, title, isPublic)
+        }
+    }
+
+    /// The other one.
+    public struct Partner: Sendable {
+        public let person: Person
+        /// The university of their badge.
+        public let studentAt: String?
+        /// Whether moderators blocked the account.
+        public let isBlocked: Bool
+
+        public init(person: Person, studentAt: String?, isBlocked: Bool) {
+            (self.person, self.studentAt, self.isBlocked) = (person, studentAt, isBlocked)
+        }
+    }
+
+    /// What a seeker says of their plans.
+    public struct Plans: Sendable, Equatable {
+        public let moveIn: Day?
+        public let people: Int?
+
+        public init(moveIn: Day?, people: Int?) { (self.moveIn, self.people) = (moveIn, people) }
+    }
+
+    public let id: ID
+    public let subject: Subject
+    /// The role of the account that reads it.
+    public let role: Role
+    public let partner: Partner
+    public let plans: Plans
+    /// How many messages the account has not read.
+    public let unread: Int
+    public let isArchived: Bool
+    /// Whether the account takes no messages from the other.
+    public let isPartnerBlocked: Bool
+    /// The newest that the account sees.
+    public let lastMessage: Message?
+    public let createdAt: Instant
+    public let lastMessageAt: Instant
+
+    public init(
+        id: ID, subject: Subject, role: Role, partner: Partner, plans: Plans, unread: Int, isArchived: Bool,
+        isPartnerBlocked: Bool, lastMessage: Message?, createdAt: Instant, lastMessageAt: Instant
+    ) {
+        (self.id, self.subject, self.role, self.partner, self.plans) = (id, subject, role, partner, plans)
+        (self.unread, self.isArchived, self.isPartnerBlocked) = (unread, isArchived, isPartnerBlocked)
+        (self.lastMessage, self.createdAt, self.lastMessageAt) = (lastMessage, createdAt, lastMessageAt)
+    }
+}
+
+/// A first message about a listing, or a further one by way of the listing.
+public struct Inquiry: Sendable {
+    public let listing: Listing
+    public let message: Message
+    /// `nil` keeps what the seeker said before.
+    public let moveIn: Day?
+    public let people: Int?
+
+    public init(listing: Listing, message: Message, moveIn: Day?, people: Int?) {
+        (self.listing, self.message, self.moveIn, self.people) = (listing, message, moveIn, people)
+    }
+}
+
+/// How many conversations an account may open within a day. It rises with the age of the account and with the answers
+/// that it got.
+public enum ConversationAllowance {
+    public static let period = Instant.Span.days(1)
+    /// Answers count for this long.
+    public static let answersCountedFor = Instant.Span.days(90)
+    /// Until the account is so many days old.
+    private static let steps = [(days: 1, count: 5), (days: 7, count: 10), (days: 30, count: 20)]
+    private static let settled = 40
+    private static let perAnswer = 2
+    private static let limit = 100
+
+    /// - Parameters:
+    ///   - since: when the account was registered.
+    ///   - answered: the conversations that it opened within `answersCountedFor` and got an answer in.
+    public static func perDay(since: Instant, answered: Int, at now: Instant) -> Int {
+        let byAge = steps.first { now < since + .days($0.days) }?.count ?? settled
+        return min(byAge + perAnswer * answered, limit)
+    }
+}

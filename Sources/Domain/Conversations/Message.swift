@@ -1,0 +1,100 @@
+/// One message of a conversation.
+public struct Message: Sendable {
+    public typealias ID = Domain.ID<Message>
+
+    public enum Status: String, CaseIterable, Sendable {
+        case delivered
+        /// Waits for a moderator: the same text went to many people. Only its author sees it.
+        case held
+        /// A moderator decided against it. Its author goes on seeing it as held.
+        case discarded
+    }
+
+    /// The same words to this many people within `repeatsCountedFor` are delivered; further ones are held.
+    public static let deliveredRepeats = 5
+    public static let repeatsCountedFor = Instant.Span.days(7)
+    /// Shorter texts, such as "Is it still available?", may be sent to anybody: so many letters and digits.
+    public static let minRepeatLength = 40
+    /// How many messages in a row one side may write without an answer.
+    public static let maxInARow = 10
+
+    public let id: ID
+    public let author: Account.ID
+    public let text: String
+    public let sentAt: Instant
+    public let status: Status
+    public let cautions: [MessageCaution]
+
+    public init(
+        id: ID, author: Account.ID, text: String, sentAt: Instant, status: Status, cautions: [MessageCaution]
+    ) {
+        (self.id, self.author, self.text, self.sentAt) = (id, author, text, sentAt)
+        (self.status, self.cautions) = (status, cautions)
+    }
+
+    /// Validates a text. Throws a problem naming `field`.
+    public static func checkedText(_ text: String, field: String) throws(Problem) -> String {
+        let text = Text.tidy(text)
+        var errors = ValidationErrors()
+        Text.check(text, field, Limits.messageLength, lines: true, into: &errors)
+        try errors.throwIfAny()
+        return text
+    }
+
+    /// The same message with another status.
+    public func becoming(_ status: Status) -> Message {
+        Message(id: id, author: author, text: text, sentAt: sentAt, status: status, cautions: cautions)
+    }
+
+    /// The words alone, so that other capitals, blanks and signs do not make the same text another one. `nil` for a
+    /// text that is too short to compare.
+    public var comparedText: String? {
+        let words = Text.words(text)
+        guard words.reduce(0, { $0 + $1.unicodeScalars.count }) >= Self.minRepeatLength else { return nil }
+        return words.joined(separator: " ")
+    }
+}
+
+extension Cryptography {
+    /// The digest by which the same text is found; empty for a text that is not compared.
+    public func messageDigest(_ message: Message, _ tenant: Tenant.ID) -> String {
+        guard let text = message.comparedText else { return "" }
+        return Hex.encoded(digest(Array("\(tenant) \(text)".utf8), purpose: "message text"))
+    }
+}
+
+/// A message among those around a reported one, as moderators see it.
+public struct ReportedMessage: Sendable {
+    public let message: Message
+    public let author: Person
+    public let isReported: Bool
+
+    public init(message: Message, author: Person, isReported: Bool) {
+        (self.message, self.author, self.isReported) = (message, author, isReported)
+    }
+}
+
+/// Held messages of one account that have the same words.
+public struct HeldMessages: Sendable {
+    public let text: String
+    public let recipients: Int
+    public let firstSentAt: Instant
+    public let lastSentAt: Instant
+
+    public init(text: String, recipients: Int, firstSentAt: Instant, lastSentAt: Instant) {
+        (self.text, self.recipients) = (text, recipients)
+        (self.firstSentAt, self.lastSentAt) = (firstSentAt, lastSentAt)
+    }
+
+    /// What a moderator decides about them.
+    public enum Verdict: String, CaseIterable, Sendable {
+        case release, discard
+
+        public var action: AuditEntry.Action {
+            switch self {
+            case .release: .releaseMessages
+            case .discard: .discardMessages
+            }
+        }
+    }
+}

@@ -1,0 +1,162 @@
+import Database
+import Domain
+
+extension Store: ConversationStore {
+    public func conversation(
+        about listing: Listing.ID, of seeker: Account.ID, in tenant: Tenant.ID
+    ) async throws -> Conversation.ID? {
+        try await database.read { db in try db.conversation(about: listing, of: seeker, in: tenant) }
+    }
+
+    public func open(_ id: Conversation.ID, for inquiry: Inquiry, in tenant: Tenant.ID) async throws {
+        let message = inquiry.message
+        try await write { db in
+            try db.checkMayReach(inquiry.listing.owner.id, from: message.author, in: tenant)
+            let known = try db.conversation(about: inquiry.listing.id, of: message.author, in: tenant)
+            if let known {
+                guard known == id else { throw MessageOutdated() }
+                try db.setPlans(of: inquiry, in: known, tenant: tenant)
+            } else {
+                try db.checkAllowance(of: message.author, at: message.sentAt, in: tenant)
+                try db.insert(id, for: inquiry, in: tenant)
+            }
+            try db.add(message, to: id, digest: cryptography.messageDigest(message, tenant), in: tenant)
+        }
+    }
+
+    public func send(_ message: Message, to conversation: Conversation.ID, in tenant: Tenant.ID) async throws {
+        try await write { db in
+            guard let partner = try db.partner(in: conversation, of: message.author, tenant: tenant) else {
+                throw Problem.notFound("conversation")
+            }
+            try db.checkMayReach(partner, from: message.author, in: tenant)
+            try db.add(message, to: conversation, digest: cryptography.messageDigest(message, tenant), in: tenant)
+        }
+    }
+
+    public func isRepeated(_ message: Message, in tenant: Tenant.ID) async throws -> Bool {
+        let digest = cryptography.messageDigest(message, tenant)
+        return try await database.read { db in
+            try db.isRepeated(digest, by: message.author, at: message.sentAt, in: tenant)
+        }
+    }
+
+    public func setArchived(
+        _ isArchived: Bool, _ conversation: Conversation.ID, by account: Account.ID, in tenant: Tenant.ID
+    ) async throws {
+        try await write { db in
+            let changed = try db.execute(
+                """
+                UPDATE conversation_members SET is_archived = ?
+                WHERE tenant_id = ? AND conversation_id = ? AND account_id = ?
+                """, isArchived, tenant, conversation, account)
+            guard changed > 0 else { throw Problem.notFound("conversation") }
+        }
+    }
+
+    public func setBlocked(
+        _ isBlocked: Bool, partnerOf conversation: Conversation.ID, by account: Account.ID, in tenant: Tenant.ID
+    ) async throws {
+        let now = clock.now()
+        try await write { db in
+            guard let partner = try db.partner(in: conversation, of: account, tenant: tenant) else {
+                throw Problem.notFound("conversation")
+            }
+            guard isBlocked else {
+                _ = try db.execute(
+                    "DELETE FROM person_blocks WHERE tenant_id = ? AND account_id = ? AND blocked_id = ?", tenant,
+                    account, partner)
+                return
+            }
+            try db.execute(
+                """
+                INSERT INTO person_blocks (tenant_id, account_id, blocked_id, since) VALUES (?, ?, ?, ?)
+                ON CONFLICT (tenant_id, account_id, blocked_id) DO NOTHING
+                """, tenant, account, partner, now)
+        }
+    }
+}
+
+extension SQLReading {
+    fileprivate func conversation(about listing: Listing.ID, of seeker: Account.ID, in tenant: Tenant.ID) throws
+        -> Conversation.ID?
+    {
+        try first(
+            "SELECT id FROM conversations WHERE tenant_id = ? AND listing_id = ? AND seeker_id = ?", tenant, listing,
+            seeker
+        ) { try $0.id() }
+    }
+
+    /// The other of a conversation that the account sees; `nil` when it sees no such conversation.
+    func partner(in conversation: Conversation.ID, of account: Account.ID, tenant: Tenant.ID) throws -> Account.ID? {
+        try first(
+            """
+            SELECT CASE WHEN c.owner_id = m.account_id THEN c.seeker_id ELSE c.owner_id END
+            FROM conversation_members m
+            JOIN conversations c ON c.tenant_id = m.tenant_id AND c.id = m.conversation_id
+            WHERE m.tenant_id = ? AND m.conversation_id = ? AND m.account_id = ?
+            """, tenant, conversation, account
+        ) { try $0.id() }
+    }
+
+    /// Throws when the author blocked the other, or the other takes no messages from the author.
+    fileprivate func checkMayReach(_ partner: Account.ID, from author: Account.ID, in tenant: Tenant.ID) throws {
+        let isBlocked = try exists(
+            "SELECT 1 FROM person_blocks WHERE tenant_id = ? AND account_id = ? AND blocked_id = ?", tenant, author,
+            partner)
+        guard !isBlocked else { throw Problem.blockedByYou }
+        let isRefused = try exists(
+            """
+            SELECT 1 FROM person_blocks WHERE tenant_id = ? AND account_id = ? AND blocked_id = ?
+            UNION ALL SELECT 1 FROM accounts WHERE tenant_id = ? AND id = ? AND blocked_at IS NOT NULL
+            """, tenant, partner, author, tenant, partner)
+        guard !isRefused else { throw Problem.messagesNotTaken }
+    }
+
+    /// Throws when the account has opened as many conversations as it may today.
+    fileprivate func checkAllowance(of account: Account.ID, at now: Instant, in tenant: Tenant.ID) throws {
+        let found = try first(
+            """
+            SELECT a.created_at, count(c.answered_at), count(CASE WHEN c.created_at > ? THEN 1 END),
+                min(CASE WHEN c.created_at > ? THEN c.created_at END)
+            FROM accounts a LEFT JOIN conversations c
+                ON c.tenant_id = a.tenant_id AND c.seeker_id = a.id AND c.created_at > ?
+            WHERE a.tenant_id = ? AND a.id = ? GROUP BY a.created_at
+            """, now - ConversationAllowance.period, now - ConversationAllowance.period,
+            now - ConversationAllowance.answersCountedFor, tenant, account
+        ) {
+            (
+                since: try $0.instant(), answered: try $0.int(), today: try $0.int(),
+                oldest: try $0.optionalInstant()
+            )
+        }
+        guard let found else { throw Problem.sessionExpired }
+        guard found.today >= ConversationAllowance.perDay(since: found.since, answered: found.answered, at: now) else {
+            return
+        }
+        let next = (found.oldest ?? now) + ConversationAllowance.period
+        throw Problem.tooManyConversations(
+            retryAfterSeconds: max(1, Int((next.milliseconds - now.milliseconds + 999) / 1000)))
+    }
+}
+
+extension SQLWriting {
+    fileprivate func insert(_ id: Conversation.ID, for inquiry: Inquiry, in tenant: Tenant.ID) throws {
+        try execute(
+            """
+            INSERT INTO conversations (
+                tenant_id, id, listing_id, title, owner_id, seeker_id, move_in, people, created_at, last_number)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 0)
+            """, tenant, id, inquiry.listing.id, inquiry.listing.fields.title, inquiry.listing.owner.id,
+            inquiry.message.author, inquiry.moveIn, inquiry.people, inquiry.message.sentAt)
+    }
+
+    fileprivate func setPlans(of inquiry: Inquiry, in conversation: Conversation.ID, tenant: Tenant.ID) throws {
+        guard inquiry.moveIn != nil || inquiry.people != nil else { return }
+        try execute(
+            """
+            UPDATE conversations SET move_in = COALESCE(?, move_in), people = COALESCE(?, people)
+            WHERE tenant_id = ? AND id = ?
+            """, inquiry.moveIn, inquiry.people, tenant, conversation)
+    }
+}

@@ -1,0 +1,33 @@
+import Database
+import Domain
+
+extension SQLReading {
+    /// What an account wrote and got, by conversation, for its export.
+    func messages(of account: Account.ID, after key: ExportKey, _ limit: Int, in tenant: Tenant.ID) throws
+        -> [ExportRow]
+    {
+        try rows(
+            """
+            SELECT e.conversation_id, e.number, c.listing_id, c.title, p.name, e.author_id = ?, e.text, e.sent_at
+            FROM conversation_members m
+            JOIN messages e ON e.tenant_id = m.tenant_id AND e.conversation_id = m.conversation_id
+                AND (e.status = 'delivered' OR e.author_id = m.account_id)
+            JOIN conversations c ON c.tenant_id = m.tenant_id AND c.id = m.conversation_id
+            JOIN accounts p ON p.tenant_id = c.tenant_id
+                AND p.id = CASE WHEN c.owner_id = m.account_id THEN c.seeker_id ELSE c.owner_id END
+            WHERE m.tenant_id = ? AND m.account_id = ? AND (e.conversation_id, e.number) > (?, ?)
+            ORDER BY e.conversation_id, e.number LIMIT ?
+            """, account, tenant, account, key.id, key.number, limit
+        ) { row in
+            let (id, number) = (try row.text(), try row.integer())
+            return ExportRow(
+                key: .init(id: id, number: number),
+                values: [
+                    ("conversationId", .text(id)), ("listingId", .text(try row.text())),
+                    ("listingTitle", .text(try row.optionalText())), ("with", .text(try row.text())),
+                    ("isMine", .json(try row.bool() ? "true" : "false")), ("text", .text(try row.text())),
+                    ("sentAt", .instant(try row.instant())),
+                ])
+        }
+    }
+}

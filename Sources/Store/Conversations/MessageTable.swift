@@ -1,0 +1,100 @@
+import Database
+import Domain
+
+extension SQLReading {
+    /// Whether the author sent these words about so many listings that further ones are held. An owner may give
+    /// everybody who asks about one listing the same answer.
+    func isRepeated(_ digest: String, by author: Account.ID, at now: Instant, in tenant: Tenant.ID) throws -> Bool {
+        guard !digest.isEmpty else { return false }
+        let listings = try first(
+            """
+            SELECT count(DISTINCT c.listing_id) FROM messages m
+            JOIN conversations c ON c.tenant_id = m.tenant_id AND c.id = m.conversation_id
+            WHERE m.tenant_id = ? AND m.author_id = ? AND m.text_digest = ? AND m.sent_at > ?
+            """, tenant, author, digest, now - Message.repeatsCountedFor
+        ) { try $0.int() }
+        return (listings ?? 0) >= Message.deliveredRepeats
+    }
+
+    /// Throws when the author has written enough without an answer.
+    fileprivate func checkInARow(_ author: Account.ID, in conversation: Conversation.ID, tenant: Tenant.ID) throws {
+        let authors: [Account.ID] = try rows(
+            """
+            SELECT author_id FROM messages WHERE tenant_id = ? AND conversation_id = ? ORDER BY number DESC LIMIT ?
+            """, tenant, conversation, Message.maxInARow
+        ) { try $0.id() }
+        guard authors.count < Message.maxInARow || authors.contains(where: { $0 != author }) else {
+            throw Problem.waitForAnswer
+        }
+    }
+}
+
+extension SQLWriting {
+    /// Stores a message, and for the other, if it is delivered, that there is something unread.
+    func add(
+        _ message: Message, to conversation: Conversation.ID, digest: String, in tenant: Tenant.ID
+    ) throws {
+        try checkInARow(message.author, in: conversation, tenant: tenant)
+        let isHeld = try isRepeated(digest, by: message.author, at: message.sentAt, in: tenant)
+        guard isHeld == (message.status == .held) else { throw MessageOutdated() }
+        let state = try nextNumber(in: conversation, for: message, tenant: tenant)
+        try execute(
+            """
+            INSERT INTO messages (
+                tenant_id, conversation_id, number, id, author_id, status, cautions, text_digest, sent_at, text)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            """, tenant, conversation, state.number, message.id, message.author, message.status.rawValue,
+            message.cautions.map(\.rawValue).joined(separator: ","), digest, message.sentAt, message.text)
+        try execute(
+            """
+            INSERT INTO conversation_members (
+                tenant_id, conversation_id, account_id, is_archived, is_unread, read_number, last_message_at)
+            VALUES (?, ?, ?, 0, 0, 0, ?)
+            ON CONFLICT (tenant_id, conversation_id, account_id)
+                DO UPDATE SET is_archived = 0, last_message_at = excluded.last_message_at
+            """, tenant, conversation, message.author, message.sentAt)
+        if message.status == .delivered {
+            try announce(in: conversation, to: state.partner, at: message.sentAt, tenant: tenant)
+        }
+    }
+
+    /// Counts the message, notes an owner's first answer, and keeps the listing's title while there is one.
+    private func nextNumber(
+        in conversation: Conversation.ID, for message: Message, tenant: Tenant.ID
+    ) throws -> (number: Int64, partner: Account.ID) {
+        let answeredAt = message.status == .delivered ? message.sentAt : nil
+        let found = try first(
+            """
+            UPDATE conversations SET last_number = last_number + 1,
+                answered_at = CASE WHEN owner_id = ? THEN COALESCE(answered_at, ?) ELSE answered_at END,
+                title = COALESCE((
+                    SELECT l.title FROM listings l
+                    WHERE l.tenant_id = conversations.tenant_id AND l.id = conversations.listing_id
+                        AND l.status = 'active'), title)
+            WHERE tenant_id = ? AND id = ?
+            RETURNING last_number, CASE WHEN owner_id = ? THEN seeker_id ELSE owner_id END
+            """, message.author, answeredAt, tenant, conversation, message.author
+        ) { (number: try $0.integer(), partner: try $0.id() as Account.ID) }
+        guard let found else { throw Problem.notFound("conversation") }
+        return found
+    }
+
+    /// Shows an account that a conversation has something unread, and lets a mail tell of it.
+    func announce(
+        in conversation: Conversation.ID, to account: Account.ID, at now: Instant, tenant: Tenant.ID
+    ) throws {
+        let (soonest, apart) = (now + MessageMail.delay, MessageMail.interval.milliseconds)
+        try execute(
+            """
+            INSERT INTO conversation_members (
+                tenant_id, conversation_id, account_id, is_archived, is_unread, read_number, last_message_at,
+                mail_due_at)
+            VALUES (?, ?, ?, 0, 1, 0, ?, ?)
+            ON CONFLICT (tenant_id, conversation_id, account_id)
+                DO UPDATE SET is_archived = 0, is_unread = 1, last_message_at = excluded.last_message_at,
+                mail_due_at = COALESCE(conversation_members.mail_due_at,
+                    CASE WHEN conversation_members.mailed_at + ? > excluded.mail_due_at
+                        THEN conversation_members.mailed_at + ? ELSE excluded.mail_due_at END)
+            """, tenant, conversation, account, now, soonest, apart, apart)
+    }
+}
