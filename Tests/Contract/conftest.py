@@ -26,8 +26,13 @@ BLOCK, PROPERTY = "philadelphia-1500-walnut-st", "philadelphia-1"
 """Of the records that the server has."""
 
 ACCOUNT_OPERATIONS = (
-    "blockAccount", "unblockAccount", "setRole", "dismissReports", "showAccountCase", "reportAccount")
+    "blockAccount", "unblockAccount", "setRole", "dismissReports", "showAccountCase", "reportAccount",
+    "listHeldMessages", "decideHeldMessages")
 """Whose id is another account's."""
+
+CONVERSATION_OPERATIONS = (
+    "showConversation", "listMessages", "sendMessage", "markConversationRead", "archiveConversation",
+    "unarchiveConversation", "blockPerson", "unblockPerson")
 
 
 class API:
@@ -99,6 +104,17 @@ class Samples:
         logo.write_bytes(png(shade=40))
         api.server.run("tenant", "logo", "default", str(logo))
         self.shortlist = api.call("shareShortlist", 201, value=form, token=self.owner.token).json()
+        seeker = self.register({"email": "sue@syr.edu", "password": "quiet-harbour-18", "name": "Sue"})
+        asked = api.call(
+            "openConversation", 201, id=self.listing, value=api.example("openConversation"), token=seeker.token).json()
+        self.conversation, self.message = asked["id"], asked["lastMessage"]["id"]
+        about = {"id": self.conversation, "message": self.message}
+        api.call("reportMessage", 201, **about, value=api.example("reportMessage"), token=self.owner.token)
+        case = api.call("showAccountCase", 200, id=seeker.id, token=self.admin.token).json()
+        self.report = case["reports"][0]["id"]
+        # Settled, so that no test meets it in the queue.
+        dismissal = api.example("dismissReports")
+        api.call("dismissReports", 204, id=seeker.id, value=dismissal, token=self.admin.token)
 
     def register(self, form: dict) -> Person:
         answer = self.api.call("register", 201, value=form, headers={"User-Agent": "contract test"})
@@ -134,6 +150,9 @@ class Samples:
             "showSharedShortlist": {"link": self.shortlist["token"]},
             "reportShortlist": {"link": self.shortlist["token"]},
             "removeShortlist": {"id": self.shortlist["id"]},
+            **{name: {"id": self.conversation} for name in CONVERSATION_OPERATIONS},
+            "reportMessage": {"id": self.conversation, "message": self.message},
+            "readReportedMessages": {"id": self.report},
             "voteOnShortlist": {"link": self.shortlist["token"], "id": self.listing},
             **{name: {"id": self.stranger.id} for name in ACCOUNT_OPERATIONS},
             "deletePhoto": {"id": self.listing, "photoId": self.photos[0]},
@@ -156,7 +175,7 @@ class Samples:
         if name == "findAccounts":
             query = {"email": self.stranger.email}
         person = self.admin if operation.path.startswith("/v1/admin") else self.owner
-        if name in ("reportListing", "reportShortlist"):
+        if name in ("reportListing", "reportShortlist", "openConversation"):
             person = self.stranger
         return {"token": person.token, "query": query, **path}
 

@@ -141,6 +141,26 @@ class Matrix:
     def link(self, owner: Caller) -> dict:
         return {"link": self.shared(owner)["token"]}
 
+    def conversation(self, owner: Caller) -> dict:
+        """With a landlord who wrote last."""
+        landlord = self.register(owner.host)
+        listing = self.listing(landlord)["id"]
+        asked = self.send(owner, "POST", f"/v1/listings/{listing}/conversations", {"message": "Is it free?"})
+        path = self.done(asked).headers["Location"]
+        reply = self.done(self.send(landlord, "POST", f"{path}/messages", {"text": "Yes."})).json()
+        return {"id": path.rsplit("/", 1)[1], "message": reply["id"]}
+
+    def reported_message(self, owner: Caller) -> dict:
+        """A report of what the owner wrote to somebody."""
+        reader = self.register(owner.host)
+        listing = self.listing(reader)["id"]
+        form = {"message": "Send me gift cards."}
+        asked = self.done(self.send(owner, "POST", f"/v1/listings/{listing}/conversations", form)).json()
+        path = f"/v1/conversations/{asked['id']}/messages/{asked['lastMessage']['id']}/reports"
+        self.done(self.send(reader, "POST", path, {"reason": "scam"}))
+        case = self.done(self.send(self.roots[owner.host], "GET", f"/v1/admin/accounts/{owner.id}")).json()
+        return {"id": case["reports"][0]["id"]}
+
     def account(self, owner: Caller) -> dict:
         return {"id": owner.id}
 
@@ -162,7 +182,8 @@ class Matrix:
         kinds = {"listings": self.listing, "favorites": self.listing, "accounts": self.account,
                  "sessions": self.session, "saved-searches": self.search, "photos": self.photo,
                  "universities": self.university, "shortlists": self.shortlist, "votes": self.vote,
-                 "scenarios": self.scenario}
+                 "scenarios": self.scenario, "conversations": self.conversation,
+                 "reports": self.reported_message}
         parts = operation.path.split("/")
         return kinds[parts[parts.index("{id}") - 1]]
 
@@ -189,7 +210,7 @@ class Matrix:
         content = self.contract.operations[name].node["requestBody"]["content"]
         return json.loads(json.dumps(content["application/json"]["example"]))
 
-    def body(self, operation: Operation, caller: Caller) -> dict:
+    def body(self, operation: Operation, caller: Caller, thing: dict) -> dict:
         if operation.id == "addPhoto":
             return {"body": png(), "kind": "image/png"}
         if "requestBody" not in operation.node:
@@ -199,6 +220,8 @@ class Matrix:
         known = {"password": PASSWORD, "current": PASSWORD, "ids": [], "new": "brass-windmill-77",
                  "email": caller.email or f"{fresh}@matrix.example"}
         value = {name: known.get(name, given) for name, given in value.items()}
+        if operation.id == "markConversationRead":
+            value["through"] = thing["message"] if "message" in thing else NOWHERE
         if operation.id == "register":
             value["email"] = f"{fresh}@matrix.example"
         if operation.id == "changeEmail":
@@ -249,7 +272,7 @@ class Matrix:
             self.done(self.send(caller, "POST", "/v1/account/reauthentication", {"password": PASSWORD}))
         answer = self.send(
             caller, operation.method, operation.path.format(**path), query=self.QUERIES.get(operation.id),
-            **self.body(operation, caller))
+            **self.body(operation, caller, path))
         if self.is_strict:
             self.contract.hold(operation, answer)
         return str(answer.status)

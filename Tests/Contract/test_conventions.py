@@ -27,12 +27,14 @@ def test_what_was_created_is_where_its_location_says(api, samples):
         "addPhoto": {"id": samples.draft, "body": png(shade=77), "kind": "image/png"},
         "saveSearch": {"value": api.example("saveSearch")},
         "saveScenario": {"value": api.example("saveScenario")},
-        "shareShortlist": {"value": {"name": "Ours", "listingIds": [samples.listing]}}}
+        "shareShortlist": {"value": {"name": "Ours", "listingIds": [samples.listing]}},
+        "openConversation": {"id": samples.listing, "value": {"message": "Is it free?"}}}
     assert calls.keys() == with_location(), "an operation creates something that this test does not know"
+    tokens = {"register": None, "logIn": None, "openConversation": samples.stranger.token}
     made = {}
     for name, call in calls.items():
-        answer = api.call(name, 201, token=None if name in ("register", "logIn") else owner.token, **call)
-        token = answer.json().get("token", owner.token)
+        answer = api.call(name, 201, token=tokens.get(name, owner.token), **call)
+        token = answer.json().get("token", tokens.get(name) or owner.token)
         made[name] = answer.headers["Location"]
         found = api.server.send("GET", made[name], headers={"Authorization": f"Bearer {token}"})
         assert found.status == 200, str(found)
@@ -46,7 +48,7 @@ def test_what_was_created_is_where_its_location_says(api, samples):
 
 
 READ = ("showUniversity", "showSession", "showListing", "showPhoto", "showNewInSavedSearch", "listVersions",
-        "showListingCase", "showAccountCase", "showScenario")
+        "showListingCase", "showAccountCase", "showScenario", "showConversation", "listMessages")
 
 
 @pytest.mark.parametrize("name", READ)

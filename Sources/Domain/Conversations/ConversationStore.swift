@@ -60,8 +60,8 @@ public protocol MessageModerationStore: ActingStore {
     /// Texts of an account's held messages, the newest first, and writes the audit log.
     func readHeldMessages(of account: Account.ID, by moderator: Account.ID, at now: Instant, in tenant: Tenant.ID)
         async throws -> [HeldMessages]
-    /// Delivers an account's held messages or discards them, up to the newest that was seen. Throws `already_decided`
-    /// when there are none.
+    /// Delivers an account's held messages or discards them, up to the newest that was seen. Throws not found, and
+    /// `already_decided` when there are none.
     func decideHeldMessages(
         of account: Account.ID, _ verdict: HeldMessages.Verdict, through: Instant, audit: AuditEntry,
         in tenant: Tenant.ID

@@ -21,9 +21,7 @@ extension Store: MessageModerationStore {
     ) async throws -> [HeldMessages] {
         try await write { db in
             guard account != moderator else { throw Problem.ownCase }
-            guard try db.exists("SELECT 1 FROM accounts WHERE tenant_id = ? AND id = ?", tenant, account) else {
-                throw Problem.notFound("account")
-            }
+            try db.checkExists(account, in: tenant)
             let texts = try db.heldTexts(of: account, in: tenant)
             guard !texts.isEmpty else { return [] }
             let entry = AuditEntry(
@@ -38,6 +36,7 @@ extension Store: MessageModerationStore {
         in tenant: Tenant.ID
     ) async throws {
         try await write { db in
+            try db.checkExists(account, in: tenant)
             let held = try db.heldMessages(of: account, through: through, in: tenant)
             guard !held.isEmpty else {
                 throw Problem(
@@ -74,6 +73,12 @@ extension SQLReading {
             """, [tenant as any SQLBindable] + accounts.map { $0 as any SQLBindable }
         ) { (try $0.text(), try $0.int()) }
         return Dictionary(uniqueKeysWithValues: found)
+    }
+
+    fileprivate func checkExists(_ account: Account.ID, in tenant: Tenant.ID) throws {
+        guard try exists("SELECT 1 FROM accounts WHERE tenant_id = ? AND id = ?", tenant, account) else {
+            throw Problem.notFound("account")
+        }
     }
 
     fileprivate func heldTexts(of account: Account.ID, in tenant: Tenant.ID) throws -> [HeldMessages] {
