@@ -88,9 +88,30 @@ interface Hold {
 /** A listing on its own page. */
 interface Listing extends ListingFacts {
   description: string | null; contact?: { name: string | null; email: string | null; phone: string | null };
-  contactHidden?: "not_signed_in" | "email_not_verified" | "daily_limit";
+  contactHidden?: "not_signed_in" | "email_not_verified" | "daily_limit" | "conversations_only";
+  contactVisibility?: "verified" | "conversations";
   hold?: Hold | null; listedAt?: string | null; priceHistory?: ListingPrice[];
 }
+
+interface Message {
+  id: string; isMine: boolean; text: string; sentAt: string; status: "delivered" | "held"; cautions: string[];
+}
+
+/** What the owner of a listing and somebody who asked about it write to each other. */
+interface Conversation {
+  id: string; listing: { id: string; title: string | null; isPublic: boolean }; role: "owner" | "seeker";
+  person: { id: string; name: string; studentAt: string | null; isBlocked: boolean };
+  moveIn: string | null; people: number | null; unread: number; isArchived: boolean; isBlockedByMe: boolean;
+  lastMessage: Message | null; createdAt: string; lastMessageAt: string;
+}
+
+/** A message as moderators read it. */
+interface ReportedMessage {
+  id: string; author: { id: string; name: string }; text: string; sentAt: string;
+  status: "delivered" | "held" | "discarded"; cautions: string[]; isReported: boolean;
+}
+
+interface HeldMessages { text: string; recipients: number; firstSentAt: string; lastSentAt: string }
 
 /** A price that a listing had from a moment on. */
 interface ListingPrice { since: string; priceCents: number; pricePeriod: string }
@@ -130,7 +151,7 @@ interface Poster {
   studentAt: string | null; createdAt: string; listings: number; holds: number; deletions: number; withdrawals: number;
 }
 interface FiledReport {
-  reason: string; words: string | null; createdAt: string; reporter: { id: string; name: string };
+  id: string; isAboutMessage: boolean; reason: string; words: string | null; createdAt: string; reporter: { id: string; name: string };
   settledAt: string | null;
   sharedList: ReportedList | null;
 }
@@ -145,7 +166,7 @@ interface Case {
   kind: "listing" | "account"; id: string; risk: number; since: string; listing: (Listing & Card) | null;
   account: Poster;
   hold: Hold | null; reports: FiledReport[]; decisions: Decision[]; versions: Version[]; listings: Card[];
-  lastDecisionId: string | null; signals: ModerationSignal[];
+  lastDecisionId: string | null; signals: ModerationSignal[]; heldMessages: number;
 }
 
 /** What a moderator should look at, such as a rent that is far below what is usual. */

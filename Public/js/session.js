@@ -7,13 +7,23 @@ const channel = "BroadcastChannel" in window ? new BroadcastChannel("digs.sessio
 export const privatePrefix = "digs.private.";
 /** @type {Promise<Account | null> | null} */
 let pendingAccount = null;
+let unread = 0;
+
+/**
+ * How many conversations had something unread when the account was fetched.
+ * @returns {number}
+ */
+export const unreadAtStart = () => unread;
 
 /**
  * The account that is signed in, or null; null without a network. Fetched once a page.
  * @returns {Promise<Account | null>}
  */
 export function currentAccount() {
-  pendingAccount ??= get("/v1/sessions/current").then(({ account }) => account, (error) => {
+  pendingAccount ??= get("/v1/sessions/current").then(({ account, unreadConversations }) => {
+    unread = unreadConversations;
+    return account;
+  }, (error) => {
     if (error.name === "Unreachable") pendingAccount = null;
     return null;
   });

@@ -5,7 +5,8 @@ import { onCampusChange, readerCampus, rememberedCampus } from "./campus.js";
 import { byId, el, fill } from "./dom.js";
 import { language, loadTexts, setLanguage, t, translate } from "./i18n.js";
 import { icon } from "./icons.js";
-import { currentAccount, isModerator, logInPath, onSessionChange } from "./session.js";
+import { startUnread } from "./messages/unread.js";
+import { currentAccount, isModerator, logInPath, onSessionChange, unreadAtStart } from "./session.js";
 import { loadTenant } from "./tenant.js";
 
 const maxPaintMilliseconds = 1000;
@@ -24,7 +25,10 @@ export async function startPage({ page, title }) {
   header();
   footer();
   onSessionChange((what) => { if (what === "ended" || what === "begun") location.reload(); });
-  currentAccount().then((/** @type {Account | null} */ person) => fillTabs(page, person));
+  currentAccount().then((/** @type {Account | null} */ person) => {
+    fillTabs(page, person);
+    if (person) startUnread(unreadAtStart());
+  });
   registerServiceWorker();
   document.body.dataset.ready = "true";
   return tenant;

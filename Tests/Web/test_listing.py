@@ -82,7 +82,7 @@ def test_who_is_logged_in_can_mail_call_and_message(visit, site):
     for name, href in [
         ("E-mail", "mailto:olive@example.edu?subject=Your%20listing%3A%20Room%20with%20a%20phone"),
         ("Call", "tel:+15855550100"),
-        ("Message", "sms:+15855550100"),
+        ("Text", "sms:+15855550100"),
         ("OpenStreetMap", re.compile(r"^https://www\.openstreetmap\.org/directions\?to=43\.0846")),
     ]:
         expect(page.get_by_role("link", name=name)).to_have_attribute("href", href)

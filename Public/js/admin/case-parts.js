@@ -2,6 +2,7 @@ import { el } from "../dom.js";
 import { dateTime, day, list, money, number, timeAgo } from "../format.js";
 import { hasText, t } from "../i18n.js";
 import { icon } from "../icons.js";
+import { readButton } from "./reported-messages.js";
 
 const shownChanges = 6;
 
@@ -40,15 +41,15 @@ export function posterSummary(account) {
 export function reportList(items, removeList) {
   if (!items.length) return el("p", { class: "quiet" }, t("admin.reports.none"));
   return el("ul", { class: "entries plain" },
-    items.map(
-      ({ reason, words, createdAt, reporter, settledAt, sharedList }) => el("li", { class: settledAt && "settled" },
+    items.map(({ id, reason, words, createdAt, reporter, settledAt, sharedList, isAboutMessage }) =>
+      el("li", { class: settledAt && "settled" },
         el("p", {},
           el("span", { class: settledAt ? "badge" : "badge wrong" }, icon("flag"), t(`admin.reason.${reason}`)), " ",
           el("a", { href: `/admin?account=${reporter.id}` }, reporter.name), " ",
           el("span", { class: "quiet", title: dateTime(createdAt) }, timeAgo(createdAt)),
           settledAt && el("span", { class: "quiet" }, ` · ${t("admin.reports.settled")}`)),
         sharedList && aboutList(sharedList, settledAt === null ? removeList : undefined),
-        words && el("blockquote", {}, words))));
+        words && el("blockquote", {}, words), isAboutMessage && readButton(id))));
 }
 
 /**
@@ -153,7 +154,9 @@ let currency = "USD";
 /** @param {string} code */
 export const setCurrency = (code) => { currency = code; };
 /** @type {Record<string, string>} */
-const GROUPS = { kind: "kind", pricePeriod: "period", foodPreference: "food", status: "status" };
+const GROUPS = {
+  kind: "kind", pricePeriod: "period", foodPreference: "food", status: "status", contactVisibility: "visibility",
+};
 
 /**
  * The value of a field of the API as people read it.

@@ -3,6 +3,7 @@ import { el } from "../dom.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { logInPath } from "../session.js";
+import { askOwner } from "./ask.js";
 import { trustFacts } from "./trust.js";
 
 /**
@@ -21,14 +22,18 @@ export function contactPanel(listing, isMine) {
   ];
   if (isMine) {
     return el("section", { class: "contact stack" }, head,
-      el("a", { class: "button wide", href: `/post?id=${listing.id}` }, icon("edit"), t("listing.edit")));
+      el("a", { class: "button wide", href: `/post?id=${listing.id}` }, icon("edit"), t("listing.edit")),
+      el("a", { class: "button second wide", href: "/messages" }, icon("chat"), t("messages.title")));
   }
   if (listing.contactHidden === "email_not_verified") {
     return el("section", { class: "contact stack" }, head, el("p", { class: "quiet" }, t("listing.contactUnverified")),
       el("a", { class: "button wide", href: "/account" }, icon("mail"), t("listing.contactVerify")));
   }
-  if (listing.contactHidden === "daily_limit") {
-    return el("section", { class: "contact stack" }, head, el("p", { class: "quiet" }, t("listing.contactLimit")));
+  const ask = el("button", { type: "button", class: "wide", onclick: () => askOwner(listing) }, icon("chat"),
+    t("messages.ask"));
+  if (listing.contactHidden === "daily_limit" || listing.contactHidden === "conversations_only") {
+    const key = listing.contactHidden === "daily_limit" ? "listing.contactLimit" : "messages.only";
+    return el("section", { class: "contact stack" }, head, ask, el("p", { class: "quiet" }, t(key)));
   }
   if (!contact) {
     return el("section", { class: "contact stack" }, head, el("p", { class: "quiet" }, t("listing.logInToSee")),
@@ -39,13 +44,12 @@ export function contactPanel(listing, isMine) {
   const subject = encodeURIComponent(t("listing.mailSubject", { title: title ?? "" }));
   const ways = [
     email &&
-      way("mail", t("listing.mail"), `mailto:${encodeURIComponent(email).replace("%40", "@")}?subject=${subject}`,
-        "button wide"),
+      way("mail", t("listing.mail"), `mailto:${encodeURIComponent(email).replace("%40", "@")}?subject=${subject}`),
     number && way("phone", t("listing.call"), `tel:${number}`),
     number && way("chat", t("listing.message"), `sms:${number}`),
   ];
   const shown = [email && el("p", {}, email), phone && el("p", {}, phone)];
-  return el("section", { class: "contact stack" }, head,
+  return el("section", { class: "contact stack" }, head, ask,
     ways.some(Boolean)
       ? [
         el("div", { class: "contact-ways" }, ways), el("div", { class: "contact-details quiet" }, shown),

@@ -1,4 +1,4 @@
-// Reporting a listing, the account behind it, or a list shared by a link, to the moderators.
+// Reporting a listing, the account behind it, a list shared by a link, or a message, to the moderators.
 import { post } from "../api.js";
 import { openDialog } from "../dialog.js";
 import { el, newId } from "../dom.js";
@@ -35,6 +35,14 @@ export const reportAccount = (account) =>
  * @returns {Promise<void>}
  */
 export const reportList = (path) => openReport(t("report.list"), t("report.listLead"), `${path}/reports`, listReasons);
+
+/**
+ * Opens the dialog to report a message.
+ * @param {string} path the message's path in the API
+ * @returns {Promise<void>}
+ */
+export const reportMessage = (path) =>
+  openReport(t("report.message"), t("report.messageLead"), `${path}/reports`, listReasons);
 
 /**
  * @param {string} heading

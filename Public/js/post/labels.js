@@ -7,7 +7,7 @@ let currency = "USD";
 export const setCurrency = (code) => { currency = code; };
 
 /** @type {Record<string, string>} */
-const CHOICES = { kind: "kind", pricePeriod: "period", foodPreference: "food" };
+const CHOICES = { kind: "kind", pricePeriod: "period", foodPreference: "food", contactVisibility: "visibility" };
 
 /**
  * The value of a field of the listing form as people read it.

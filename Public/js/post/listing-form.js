@@ -10,6 +10,7 @@ import { updateRequiredMarks } from "./required-marks.js";
 const KINDS = ["rent", "sublease", "roommate", "buy"];
 const PERIODS = ["month", "week", "semester", "once"];
 const FOODS = ["any", "vegetarian", "vegan", "halal", "kosher"];
+const VISIBILITIES = ["verified", "conversations"];
 
 /** @param {string} name */
 const label = (name) => t(`post.field.${name}`);
@@ -78,7 +79,8 @@ export function factFields(tenant, { place, photos, rent }) {
     group("contact", el("p", { class: "quiet" }, t("post.contactLead")),
       el("div", { class: "fields two" }, text("contact.name", { autocomplete: "name", maxlength: 80 }),
         text("contact.email", { type: "email", autocomplete: "email", maxlength: 254 }),
-        text("contact.phone", { type: "tel", autocomplete: "tel", maxlength: 40 }))),
+        text("contact.phone", { type: "tel", autocomplete: "tel", maxlength: 40 }),
+        text("contactVisibility", { options: VISIBILITIES.map((one) => [one, t(`visibility.${one}`)]) }))),
   ];
 }
 
@@ -120,7 +122,8 @@ export function readForm(form, location) {
  * @param {ListingValues} values
  */
 export function writeForm(form, values) {
-  for (const name of TEXTS) writeText(form.elements[name], values[name]);
+  // A draft of an earlier version lacks some.
+  for (const name of TEXTS) writeText(form.elements[name], values[name] ?? "");
   form.elements.hideExactLocation.checked = values.hideExactLocation;
   for (const one of AMENITIES) form.elements[`amenity:${one}`].checked = values.amenities.includes(one);
   for (const input of form.querySelectorAll("[data-max]")) updateCounter(input);

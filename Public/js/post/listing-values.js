@@ -12,10 +12,10 @@ export const AMENITIES = [
 export const TEXTS = [
   "kind", "title", "address.street", "address.city", "address.region", "address.postalCode", "address.country",
   "priceCents", "pricePeriod", "bedrooms", "bathrooms", "areaSquareFeet", "description", "foodPreference",
-  "contact.name", "contact.email", "contact.phone", "availableFrom", "availableUntil",
+  "contact.name", "contact.email", "contact.phone", "contactVisibility", "availableFrom", "availableUntil",
 ];
 export const FIELDS =
-  [...TEXTS.slice(0, 7), "location", "hideExactLocation", ...TEXTS.slice(7, 17), "amenities", ...TEXTS.slice(17)];
+  [...TEXTS.slice(0, 7), "location", "hideExactLocation", ...TEXTS.slice(7, 18), "amenities", ...TEXTS.slice(18)];
 
 /** The fields of the second step. */
 export const SECOND_STEP = ["areaSquareFeet", "foodPreference", "amenities", "availableFrom", "availableUntil"];
@@ -30,7 +30,7 @@ const NUMBERS = ["priceCents", "bedrooms", "bathrooms", "areaSquareFeet"];
 export const emptyValues = (contact = {}) => ({
   ...Object.fromEntries(TEXTS.map((name) => [name, ""])),
   kind: "rent", bedrooms: "1", bathrooms: "1", pricePeriod: "month", foodPreference: "any",
-  hideExactLocation: false, amenities: [], location: null,
+  hideExactLocation: false, contactVisibility: "verified", amenities: [], location: null,
   "contact.name": contact.name ?? "", "contact.email": contact.email ?? "",
 });
 

@@ -37,9 +37,13 @@ private struct BadgeView: JSONWritable {
 /// Who is signed in; `nil` for a stranger.
 struct CurrentSessionView: JSONWritable {
     let account: Account?
+    let unreadConversations: Int
 
     func write(to json: inout JSONWriter) {
-        json.object { $0.set("account", account.map(AccountView.init)) }
+        json.object {
+            $0.set("account", account.map(AccountView.init))
+            $0.set("unreadConversations", unreadConversations)
+        }
     }
 }
 

@@ -1,0 +1,37 @@
+// Writing to the owner of a listing.
+import { newKey, post } from "../api.js";
+import { openDialog } from "../dialog.js";
+import { el, fill } from "../dom.js";
+import { field, onSubmit } from "../form.js";
+import { today } from "../format.js";
+import { t } from "../i18n.js";
+import { icon } from "../icons.js";
+import { maxCharacters } from "../messages/compose.js";
+import { withSession } from "../with-session.js";
+
+const maxPeople = 20;
+
+/**
+ * Opens the dialog to write to the owner.
+ * @param {Listing} listing
+ */
+export function askOwner({ id, owner }) {
+  const form = el("form", { class: "stack" },
+    field({ name: "message", label: t("messages.write"), multiline: true, rows: 5, required: true,
+      maxlength: maxCharacters }),
+    el("div", { class: "fields two" },
+      field({ name: "moveIn", label: t("messages.moveInField"), type: "date", min: today() }),
+      field({ name: "people", label: t("messages.peopleField"), type: "number", min: 1, max: maxPeople })),
+    el("p", { class: "contact-safety quiet" }, icon("shield"), t("messages.askNote")),
+    el("div", { class: "dialog-foot" }, el("button", { type: "submit" }, t("messages.send"))));
+  let key = newKey();
+  form.addEventListener("input", () => { key = newKey(); });
+  const { dialog } = openDialog(t("messages.askTitle", { name: owner.name }), form);
+  onSubmit(form, async ({ message, moveIn, people }) => {
+    const body = { message, moveIn: moveIn || null, people: people === "" ? null : Number(people) };
+    const made = await withSession(() => post(`/v1/listings/${id}/conversations`, body, { key }));
+    const link = el("a", { class: "button wide", href: `/messages?id=${made.id}` }, icon("chat"), t("messages.open"));
+    fill(dialog.querySelector(".dialog-body"), el("p", { role: "status" }, t("messages.sent")), link);
+    link.focus();
+  });
+}

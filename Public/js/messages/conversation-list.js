@@ -1,0 +1,79 @@
+// The list of conversations, page by page.
+import { get } from "../api.js";
+import { el, fill } from "../dom.js";
+import { problemText } from "../form.js";
+import { timeAgo } from "../format.js";
+import { t } from "../i18n.js";
+import { stateMessage } from "../state-messages.js";
+import { warn } from "../toast.js";
+import { withSession } from "../with-session.js";
+
+const pageSize = 30;
+
+/**
+ * Fills `box` with the conversations of a view.
+ * @param {HTMLElement} box
+ * @param {{ isArchived: boolean, shown: string | null }} options `shown` is the conversation beside the list
+ */
+export async function showConversations(box, { isArchived, shown }) {
+  const load = (/** @type {string} */ cursor = "") =>
+    withSession(() => get("/v1/conversations", { query: { limit: pageSize, archived: isArchived || null, cursor } }));
+  const page = await load();
+  const list = el("ul", { class: "plain conversations" });
+  const more = el("button", { type: "button", class: "second wide" }, t("messages.more"));
+  /** @param {Page<Conversation>} options */
+  const append = ({ items, nextCursor }) => {
+    list.append(...items.map((one) => el("li", {}, conversationLink(one, shown, isArchived))));
+    more.hidden = !nextCursor;
+    more.onclick = async () => {
+      more.setAttribute("aria-busy", "true");
+      try {
+        append(await load(nextCursor ?? ""));
+      } catch (error) {
+        warn(problemText(error));
+      } finally {
+        more.removeAttribute("aria-busy");
+      }
+    };
+  };
+  append(page);
+  fill(box, views(isArchived), page.items.length ? [list, more] : nothing(isArchived));
+}
+
+/** @param {boolean} isArchived */
+function views(isArchived) {
+  /**
+   * @param {string} href
+   * @param {string} key
+   * @param {boolean} isCurrent
+   */
+  const view = (href, key, isCurrent) =>
+    el("a", { href, "aria-current": isCurrent && "page" }, t(`messages.${key}`));
+  return el("nav", { class: "message-views", "aria-label": t("messages.views") },
+    view("/messages", "current", !isArchived), view("/messages?view=archived", "archived", isArchived));
+}
+
+/** @param {boolean} isArchived */
+function nothing(isArchived) {
+  if (isArchived) return el("p", { class: "quiet" }, t("messages.noneArchived"));
+  return stateMessage({ name: "chat", heading: t("messages.none"), text: t("messages.noneText"),
+    actions: [el("a", { class: "button", href: "/listings" }, t("favorites.look"))] });
+}
+
+/**
+ * @param {Conversation} conversation
+ * @param {string | null} shown
+ * @param {boolean} isArchived
+ */
+function conversationLink({ id, person, listing, unread, lastMessage, lastMessageAt }, shown, isArchived) {
+  const href = `/messages?id=${id}${isArchived ? "&view=archived" : ""}`;
+  const name = unread ? "conversation unread" : "conversation";
+  return el("a", { class: name, href, "aria-current": id === shown && "true" },
+    el("span", { class: "row between" }, el("strong", {}, person.name),
+      el("span", { class: "quiet" }, timeAgo(lastMessageAt))),
+    el("span", { class: "quiet one-line" }, listing.title ?? t("card.untitled")),
+    el("span", { class: "row between" },
+      el("span", { class: "one-line" }, lastMessage?.isMine && t("messages.you"), lastMessage?.text ?? ""),
+      unread > 0 && el("span", { class: "count" }, unread,
+        el("span", { class: "visually-hidden" }, ` ${t("messages.unread")}`))));
+}

@@ -1,0 +1,142 @@
+// One conversation: its head, its messages, and what comes while it is read.
+import { get, put } from "../api.js";
+import { el, fill } from "../dom.js";
+import { problemText } from "../form.js";
+import { dateTime, day } from "../format.js";
+import { t } from "../i18n.js";
+import { icon } from "../icons.js";
+import { reportMessage } from "../listing/report.js";
+import { warn } from "../toast.js";
+import { withSession } from "../with-session.js";
+import { composeForm } from "./compose.js";
+import { messageText } from "./message-text.js";
+import { refreshUnread } from "./unread.js";
+
+const [pageSize, everyMilliseconds, slowestMilliseconds] = [40, 5000, 60_000];
+
+/**
+ * Shows a conversation and keeps it current.
+ * @param {HTMLElement} box
+ * @param {{ conversation: Conversation, person: Account, actions: Child, changed: () => unknown }} options `changed` is
+ *   called after messages came, went or were read
+ */
+export async function showThread(box, { conversation, person, actions, changed }) {
+  const path = `/v1/conversations/${conversation.id}`;
+  const first = await withSession(() => get(`${path}/messages`, { query: { limit: pageSize } }));
+  const list = el("div", { class: "bubbles", role: "log", "aria-label": t("messages.thread") });
+  const item = (/** @type {Message} */ message) => bubble(message, conversation);
+  /** @type {string | null} */
+  let newest = first.items[0]?.id ?? null;
+  list.append(...first.items.map(item).reverse());
+  /** @param {Message[]} items */
+  const take = async (items) => {
+    const before = newest;
+    for (const message of items) {
+      // What was sent here comes again with what is new.
+      if (!list.querySelector(`[data-id="${message.id}"]`)) list.append(item(message));
+      newest = message.id;
+    }
+    if (newest === before) return;
+    form.scrollIntoView({ block: "nearest" });
+    await markRead(path, newest);
+    changed();
+  };
+  const form = composeForm(person, conversation, (message) => take([message]));
+  fill(box, head(conversation, actions), older(path, first.nextCursor, list, item), list, form);
+  form.scrollIntoView({ block: "nearest" });
+  if (conversation.unread && newest) await markRead(path, newest).then(changed);
+  follow(async () => {
+    const query = newest ? { after: newest } : {};
+    await take((await get(`${path}/messages`, { query })).items);
+  }, list);
+}
+
+/**
+ * @param {string} path
+ * @param {string | null} through
+ */
+async function markRead(path, through) {
+  if (document.visibilityState !== "visible" || !through) return;
+  await put(`${path}/read`, { through }).then(refreshUnread, () => {});
+}
+
+/**
+ * Calls `ask` every few seconds while the list is on the page and the page is seen; less often when it fails.
+ * @param {() => Promise<unknown>} ask
+ * @param {HTMLElement} list
+ */
+function follow(ask, list) {
+  let pause = everyMilliseconds;
+  const step = async () => {
+    if (!list.isConnected) return;
+    if (document.visibilityState === "visible") {
+      pause = await ask().then(() => everyMilliseconds, () => Math.min(pause * 2, slowestMilliseconds));
+    }
+    setTimeout(step, pause);
+  };
+  setTimeout(step, pause);
+}
+
+/**
+ * @param {Conversation} conversation
+ * @param {Child} actions
+ */
+function head({ person, listing, role, moveIn, people }, actions) {
+  const title = listing.title ?? t("card.untitled");
+  const plans = [
+    moveIn && t("messages.moveIn", { day: day(moveIn) }), people && t("messages.people", { count: people }),
+  ].filter(Boolean);
+  return el("header", { class: "thread-head stack" },
+    el("a", { class: "back", href: "/messages" }, icon("left"), t("messages.back")),
+    el("h2", {}, person.name, " ",
+      person.studentAt && el("span", { class: "badge good" }, icon("cap"), person.studentAt)),
+    el("p", {}, t(`messages.${role}`), " ",
+      listing.isPublic ? el("a", { href: `/listings/${listing.id}` }, title) : [title, " · ", t("messages.gone")]),
+    plans.length > 0 && el("p", { class: "quiet" }, plans.join(" · ")),
+    person.isBlocked &&
+      el("p", { class: "notice wrong" }, icon("warning"), el("span", {}, t("messages.personBlocked"))),
+    el("div", { class: "row" }, actions));
+}
+
+/**
+ * @param {string} path
+ * @param {string | null} cursor
+ * @param {HTMLElement} list
+ * @param {(message: Message) => HTMLElement} item
+ */
+function older(path, cursor, list, item) {
+  const button = el("button", { type: "button", class: "second wide", hidden: !cursor }, t("messages.older"));
+  button.addEventListener("click", async () => {
+    try {
+      const page = await withSession(() => get(`${path}/messages`, { query: { limit: pageSize, cursor } }));
+      const top = list.firstElementChild;
+      list.prepend(...page.items.map(item).reverse());
+      top?.scrollIntoView({ block: "start" });
+      cursor = page.nextCursor;
+      button.hidden = !cursor;
+    } catch (error) {
+      warn(problemText(error));
+    }
+  });
+  return button;
+}
+
+/**
+ * @param {Message} message
+ * @param {Conversation} conversation
+ */
+function bubble(message, { id, person }) {
+  const { isMine, cautions, status, sentAt, text } = message;
+  return el("div", { class: isMine ? "bubble mine" : "bubble", "data-id": message.id },
+    el("span", { class: "visually-hidden" }, isMine ? t("messages.you") : `${person.name}: `),
+    cautions.length > 0 && el("div", { class: "notice wrong" }, icon("warning"),
+      el("div", {}, el("strong", {}, t("messages.caution")),
+        el("ul", {}, cautions.map((one) => el("li", {}, t(`messages.cautions.${one}`)))))),
+    messageText(text),
+    status === "held" && el("p", { class: "notice" }, icon("info"), el("span", {}, t("messages.held"))),
+    el("p", { class: "quiet" }, el("time", { datetime: sentAt }, dateTime(sentAt)), " ",
+      !isMine && el("button", {
+        type: "button", class: "bare", "aria-label": t("messages.reportOf", { name: person.name }),
+        onclick: () => reportMessage(`/v1/conversations/${id}/messages/${message.id}`),
+      }, icon("flag"))));
+}

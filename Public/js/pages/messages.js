@@ -1,0 +1,42 @@
+// The reader's conversations: a list, and beside it, or on a phone in its place, one of them.
+import { get } from "../api.js";
+import { byId, el, fill } from "../dom.js";
+import { t } from "../i18n.js";
+import { showConversations } from "../messages/conversation-list.js";
+import { showThread } from "../messages/thread.js";
+import { threadActions } from "../messages/thread-actions.js";
+import { requireAccount } from "../session.js";
+import { startPage } from "../shell.js";
+import { failureMessage, stateMessage } from "../state-messages.js";
+import { withSession } from "../with-session.js";
+
+const parameters = new URLSearchParams(location.search);
+const [id, isArchived] = [parameters.get("id"), parameters.get("view") === "archived"];
+byId("messages-page").classList.toggle("one", Boolean(id));
+await startPage({ page: "messages", title: "messages.title" });
+const person = await requireAccount();
+await Promise.all([list(), thread()]);
+
+async function list() {
+  try {
+    await showConversations(byId("conversations"), { isArchived, shown: id });
+  } catch (error) {
+    fill(byId("conversations"), failureMessage(error, list));
+  }
+}
+
+async function thread() {
+  const box = byId("thread");
+  if (!id) return fill(box, el("p", { class: "quiet" }, t("messages.choose")));
+  try {
+    const conversation = await withSession(() => get(`/v1/conversations/${encodeURIComponent(id)}`));
+    const again = () => Promise.all([list(), thread()]);
+    await showThread(box, { conversation, person, actions: threadActions(conversation, again), changed: list });
+  } catch (error) {
+    fill(box, error.status === 404
+      ? stateMessage({ name: "compass", heading: t("messages.notFound"), text: t("messages.notFoundText"),
+        actions: [el("a", { class: "button", href: "/messages" }, t("messages.back"))] })
+      : failureMessage(error, thread));
+  }
+  return box;
+}

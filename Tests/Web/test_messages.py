@@ -1,0 +1,154 @@
+"""Messages: asked on a listing's page, answered in the conversation, reported to the moderators."""
+
+import pytest
+from browsing import assert_accessible
+from playwright.sync_api import expect
+
+HOSTILE = "<img src=x onerror=alert(1)> javascript:alert(1) https://example.edu/rooms. " + "x" * 3900
+
+
+@pytest.fixture
+def pair(site):
+    """A seeker and an owner with a listing, of the test's own."""
+    number = pair.count = getattr(pair, "count", 0) + 1
+    seeker, owner = site.register(f"Seeker{number}"), site.register(f"Owner{number}")
+    return seeker, owner, site.post(owner, title=f"A room to write about {number}")
+
+
+def ask(site, seeker, listing, text="Is it still free?"):
+    answer = site.call("POST", f"/v1/listings/{listing['id']}/conversations", {"message": text}, by=seeker)
+    assert answer.status == 201, answer.body
+    return answer.json()["id"]
+
+
+def say(site, person, conversation, text):
+    answer = site.call("POST", f"/v1/conversations/{conversation}/messages", {"text": text}, by=person)
+    assert answer.status == 201, answer.body
+    return answer.json()["id"]
+
+
+@pytest.mark.parametrize("phone", [True, False], ids=["phone", "desktop"])
+def test_a_student_asks_and_the_owner_answers(visit, site, pair, phone):
+    seeker, owner, listing = pair
+    page = visit(f"/listings/{listing['id']}", by=seeker, phone=phone)
+    page.get_by_role("button", name="Send a message").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_role("button", name="Send").click()
+    expect(dialog.get_by_label("Your message")).to_have_attribute("aria-invalid", "true")
+    dialog.get_by_label("Your message").fill("Is it free from January?\nI am quiet.")
+    dialog.get_by_label("Moving in on").fill("2027-01-05")
+    dialog.get_by_label("People moving in").fill("2")
+    assert_accessible(page)
+    dialog.get_by_role("button", name="Send").click()
+    dialog.get_by_role("link", name="Open the conversation").click()
+    expect(page.get_by_role("log")).to_contain_text("Is it free from January?")
+
+    reader = visit("/listings", by=owner, phone=phone)
+    reader.get_by_role("link", name="Messages, 1 unread").click()
+    reader.get_by_role("link", name="Is it free from January?").click()
+    expect(reader.get_by_text("2 people")).to_be_visible()
+    expect(reader.get_by_role("link", name="Messages", exact=True)).to_be_visible()
+    assert_accessible(reader)
+    reader.get_by_label("Your message").fill("Yes, come and see it.")
+    reader.get_by_label("Your message").press("Control+Enter")
+    expect(reader.get_by_role("log")).to_contain_text("Yes, come and see it.")
+    expect(reader.get_by_label("Your message")).to_have_value("")
+    # The other has the page open, and gets it without a reload.
+    expect(page.get_by_role("log")).to_contain_text("Yes, come and see it.")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_a_text_that_was_not_sent_is_kept_and_is_sent_once(visit, site, pair):
+    seeker, owner, listing = pair
+    conversation = ask(site, seeker, listing)
+    page = visit(f"/messages?id={conversation}", by=owner)
+    text = page.get_by_label("Your message")
+    text.fill("Come on Saturday at ten.")
+    page.reload()
+    expect(text).to_have_value("Come on Saturday at ten.")
+
+    def send_and_lose_the_answer(route):
+        route.fetch()
+        route.abort()
+    page.route("**/messages", send_and_lose_the_answer)
+    page.get_by_role("button", name="Send").click()
+    expect(page.get_by_text("The server cannot be reached.")).to_be_visible()
+    page.unroute("**/messages")
+    page.get_by_role("button", name="Send").click()
+    expect(page.get_by_role("log").get_by_text("Come on Saturday at ten.")).to_have_count(1)
+    expect(text).to_have_value("")
+    sent = site.call("GET", f"/v1/conversations/{conversation}/messages", by=owner).json()["items"]
+    assert [message["text"] for message in sent] == ["Come on Saturday at ten.", "Is it still free?"]
+
+
+@pytest.mark.parametrize("dark", [True, False], ids=["dark", "light"])
+def test_hostile_text_is_text_and_what_swindlers_ask_for_is_marked(visit, site, pair, dark):
+    seeker, owner, listing = pair
+    conversation = ask(site, seeker, listing, HOSTILE)
+    say(site, seeker, conversation, "I am out of the country: send gift cards.")
+    page = visit(f"/messages?id={conversation}", by=owner, phone=True, language="es")
+    page.emulate_media(color_scheme="dark" if dark else "light")
+    page.set_viewport_size({"width": 320, "height": 700})
+    log = page.get_by_role("log")
+    expect(log).to_contain_text("<img src=x onerror=alert(1)> javascript:alert(1)")
+    expect(log.get_by_role("link")).to_have_attribute("href", "https://example.edu/rooms")
+    expect(log.get_by_role("link")).to_have_attribute("rel", "noopener noreferrer nofollow ugc")
+    expect(log).to_contain_text("Pide tarjetas de regalo.")
+    expect(log).to_contain_text("Dice que está fuera del país")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert_accessible(page)
+
+
+def test_a_conversation_is_archived_with_a_way_back_and_a_person_blocked(visit, site, pair):
+    seeker, owner, listing = pair
+    conversation = ask(site, seeker, listing)
+    page = visit(f"/messages?id={conversation}", by=owner)
+    page.get_by_role("button", name="Archive", exact=True).click()
+    page.get_by_role("button", name="Undo").click()
+    expect(page.get_by_role("button", name="Archive", exact=True)).to_be_visible()
+    page.get_by_role("button", name="Block", exact=True).click()
+    page.get_by_role("dialog").get_by_role("button", name="Block").click()
+    expect(page.get_by_role("button", name="Remove the block")).to_be_visible()
+    refused = site.call("POST", f"/v1/conversations/{conversation}/messages", {"text": "Hello?"}, by=seeker)
+    assert refused.json()["code"] == "messages_not_taken"
+    page.get_by_role("button", name="Remove the block").click()
+    expect(page.get_by_role("button", name="Block", exact=True)).to_be_visible()
+
+
+def test_a_message_is_reported_and_moderators_read_it(visit, site, pair):
+    seeker, owner, listing = pair
+    conversation = ask(site, seeker, listing)
+    say(site, owner, conversation, "Pay the deposit with gift cards.")
+    page = visit(f"/messages?id={conversation}", by=seeker)
+    page.get_by_role("button", name="Report this message by").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_label("It looks like a scam").check()
+    dialog.get_by_role("button", name="Send").click()
+    expect(dialog).to_be_hidden()
+    moderator = visit(f"/admin?account={owner.id}", by=site.log_in("moderator"))
+    moderator.get_by_role("button", name="Read the messages").click()
+    found = moderator.get_by_role("dialog").get_by_role("listitem").filter(has_text="Reported")
+    expect(found).to_contain_text("Pay the deposit with gift cards.")
+    assert_accessible(moderator)
+
+
+def test_who_has_no_messages_or_no_session_is_told_how_they_begin(visit, site, pair):
+    seeker, _, listing = pair
+    page = visit("/messages", by=seeker)
+    expect(page.get_by_role("heading", name="No messages yet")).to_be_visible()
+    assert_accessible(page)
+    page = visit(f"/messages?id={ask(site, site.register('Somebody'), listing)}", by=seeker)
+    expect(page.get_by_role("heading", name="There is no such conversation")).to_be_visible()
+    stranger = visit("/messages")
+    stranger.wait_for_url("**/login?next=%2Fmessages")
+
+
+def test_an_owner_who_takes_messages_only_shows_no_address(visit, site, pair):
+    seeker, owner, listing = pair
+    change = {"contactVisibility": "conversations"}
+    assert site.call("PATCH", f"/v1/listings/{listing['id']}", change, by=owner).status == 200
+    page = visit(f"/listings/{listing['id']}", by=seeker)
+    expect(page.get_by_text("The owner answers messages here.")).to_be_visible()
+    expect(page.get_by_role("link", name="E-mail")).to_have_count(0)
+    form = visit(f"/post?id={listing['id']}", by=owner)
+    expect(form.get_by_label("Who sees your phone and e-mail")).to_have_value("conversations")
