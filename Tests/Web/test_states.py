@@ -49,6 +49,11 @@ STATES = {
     "my listings, none": ("/my-listings", "newcomer"),
     "my listings, of every kind": ("/my-listings", "olive"),
     "my listings, the server fails": ("/my-listings", "olive"),
+    "messages, none": ("/messages?view=archived", "newcomer"),
+    "messages, some": ("/messages", "olive"),
+    "messages, the server fails": ("/messages?id={conversation}", "olive"),
+    "conversation, long words": ("/messages?id={conversation}", "olive"),
+    "conversation, absent": ("/messages?id=01900000-0000-7000-8000-000000000000", "olive"),
     "post, signed out": ("/post", NOBODY),
     "post": ("/post", "olive"),
     "post, somebody else's": ("/post?id={one}", "newcomer"),
@@ -138,6 +143,10 @@ def people(module_site):
     assert site.call("POST", path, report, by=newcomer).status == 201
     for listing in (listings["first"], listings["long"]):
         assert site.call("PUT", f"/v1/favorites/{listing}", by=olive).status < 300
+    asked = site.call("POST", f"/v1/listings/{listings['long']}/conversations", by=newcomer, value={
+        "message": f"{LONG} Send the money by wire, text me at 585 555 0100", "moveIn": "2027-08-01", "people": 2})
+    assert asked.status == 201, asked.body
+    listings["conversation"] = asked.json()["id"]
     site.stop()
     with sqlite3.connect(Path(site.data, "digs.sqlite")) as database:
         database.execute("UPDATE listings SET expires_at = 1000 WHERE id = ?", (listings["expired"],))

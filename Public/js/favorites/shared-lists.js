@@ -80,8 +80,13 @@ async function copy(token) {
   }
 }
 
-/** Shows the lists above the favourites; nothing when there are none. */
-export async function showSharedLists() {
+/**
+ * Shows the lists above the favourites; nothing when there are none. Lists of this device move what is below, so they
+ * do not wait for the first photo.
+ * @param {Promise<void>} [photo]
+ */
+export async function showSharedLists(photo = Promise.resolve()) {
+  if (Object.keys(links()).length === 0) await photo;
   const { items } = await get("/v1/shortlists").catch(() => ({ items: [] }));
   if (!items.length) return fill(byId("shared"));
   fill(byId("shared"), el("section", { class: "stack shared-lists", "aria-labelledby": "shared-title" },

@@ -29,5 +29,5 @@ function showUnread(count) {
   link.setAttribute("aria-label", label);
   link.title = label;
   link.toggleAttribute("aria-current", location.pathname === "/messages");
-  link.replaceChildren(icon("chat"), ...(count ? [el("span", { class: "count" }, count > 99 ? "99+" : count)] : []));
+  link.replaceChildren(icon("chat"), ...(count ? [el("span", { class: "unread-count" }, count > 99 ? "99+" : count)] : []));
 }

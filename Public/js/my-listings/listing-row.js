@@ -22,9 +22,10 @@ export function displayStatus(listing, now = Date.now()) {
  * A row of the owner's list. `actions` are `close`, `reopen`, `renew` and `remove`, each called with the listing.
  * @param {Card} listing
  * @param {Record<string, (listing: Card) => unknown>} actions
+ * @param {boolean} [isFirst] whether it is the first one, whose photo does not wait
  * @returns {HTMLLIElement}
  */
-export function listingRow(listing, actions) {
+export function listingRow(listing, actions, isFirst = false) {
   const state = displayStatus(listing);
   const title = listing.title ?? t("card.untitled");
   const link = state === "draft" ? `/post?id=${listing.id}` : `/listings/${listing.id}`;
@@ -38,8 +39,8 @@ export function listingRow(listing, actions) {
         title: t("mine.dragHint"),
       }, icon("drag")),
       moveButton("later", "down", title)),
-    el(
-      "a", { class: "mine-photo", href: link, tabindex: "-1", "aria-hidden": "true" }, cardPhoto(listing, "11rem")),
+    el("a", { class: "mine-photo", href: link, tabindex: "-1", "aria-hidden": "true" },
+      cardPhoto(listing, "11rem", isFirst)),
     el("div", { class: "mine-text" },
       el("ul", { class: "badges" }, statusBadge(state),
         listing.kind && el("li", { class: "badge" }, t(`kind.${listing.kind}`))),

@@ -10,6 +10,7 @@ import { shareList, showSharedLists } from "../favorites/shared-lists.js";
 import { problemText } from "../form.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
+import { firstPhotoOf } from "../photo-sources.js";
 import { currentAccount, logInPath } from "../session.js";
 import { startPage } from "../shell.js";
 import { failureMessage, stateMessage } from "../state-messages.js";
@@ -47,10 +48,10 @@ async function run() {
     selection = new Selection({ share: shareList });
     fill(byId("selection"), selection.bar);
     selection.show();
-    showSharedLists();
     showRemoved(page.removed ?? []);
     append(page);
     updateCount();
+    showSharedLists(firstPhotoOf(list));
   } catch (error) {
     fill(list);
     if (error.signedOut) promptLogIn();

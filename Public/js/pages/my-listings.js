@@ -6,6 +6,7 @@ import { icon } from "../icons.js";
 import { showHold } from "../my-listings/hold-notice.js";
 import { listingRow } from "../my-listings/listing-row.js";
 import { editPrice } from "../my-listings/price-editor.js";
+import { firstPhotoOf } from "../photo-sources.js";
 import { promptVerification } from "../post/form-messages.js";
 import { requireAccount } from "../session.js";
 import { startPage } from "../shell.js";
@@ -47,7 +48,7 @@ async function load() {
     const cursor = await addPage(null, rowsAtOnce);
     fill(rows);
     show();
-    others = addPages(cursor).catch((error) => {
+    others = firstPhotoOf(rows).then(() => addPages(cursor)).catch((error) => {
       warn(problemText(error), { action: load, label: t("action.retry") });
     });
   } catch (error) {
@@ -80,7 +81,7 @@ function show() {
   const fitting = cards.filter(fits);
   const shown = fitting.slice(0, shownRows);
   const known = new Map([...rows.children].map((row) => [/** @type {HTMLElement} */ (row).dataset.id, row]));
-  const wanted = shown.map((card) => known.get(card.id) ?? createRow(card));
+  const wanted = shown.map((card, i) => known.get(card.id) ?? createRow(card, i === 0));
   if (wanted.length !== known.size || wanted.some((row, i) => row !== rows.children[i])) fill(rows, wanted);
   rows.classList.toggle("found", Boolean(finder.value.trim()));
   more.hidden = shown.length === fitting.length;
@@ -112,9 +113,12 @@ function showMore() {
   rows.children[before]?.querySelector("h2 a").focus();
 }
 
-/** @param {Card} listing */
-function createRow(listing) {
-  const item = listingRow(listing, { close, reopen, renew, remove: removeListing, price: changePrice });
+/**
+ * @param {Card} listing
+ * @param {boolean} [isFirst]
+ */
+function createRow(listing, isFirst = false) {
+  const item = listingRow(listing, { close, reopen, renew, remove: removeListing, price: changePrice }, isFirst);
   if (listing.status === "held") showHold(item, listing, withSession);
   return item;
 }
