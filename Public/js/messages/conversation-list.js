@@ -74,6 +74,6 @@ function conversationLink({ id, person, listing, unread, lastMessage, lastMessag
     el("span", { class: "quiet one-line" }, listing.title ?? t("card.untitled")),
     el("span", { class: "row between" },
       el("span", { class: "one-line" }, lastMessage?.isMine && t("messages.you"), lastMessage?.text ?? ""),
-      unread > 0 && el("span", { class: "unread-count" }, unread,
+      unread > 0 && el("span", { class: "unread-count" }, unread > 99 ? "99+" : unread,
         el("span", { class: "visually-hidden" }, ` ${t("messages.unread")}`))));
 }

@@ -49,7 +49,7 @@ public struct Conversation: Sendable {
     public let role: Role
     public let partner: Partner
     public let plans: Plans
-    /// How many messages the account has not read.
+    /// How many messages the account has not read, counted up to a hundred.
     public let unread: Int
     public let isArchived: Bool
     /// Whether the account takes no messages from the other.

@@ -43,7 +43,7 @@ extension Store {
     }
 
     /// Takes the time first. Of the listing, it has only what anybody may see: a draft's or held one's new title
-    /// stays its owner's.
+    /// stays its owner's. Unread messages are counted up to a hundred.
     private static let conversationColumns = """
         SELECT c.id, c.listing_id, c.owner_id, c.seeker_id, c.move_in, c.people, c.created_at,
             m.account_id, m.is_archived, m.last_message_at, m.is_unread,
@@ -51,8 +51,10 @@ extension Store {
             p.id AS partner_id, p.name AS partner_name, u.name AS partner_university,
             CASE WHEN p.blocked_at IS NULL THEN 0 ELSE 1 END AS partner_blocked,
             CASE WHEN b.blocked_id IS NULL THEN 0 ELSE 1 END AS is_partner_blocked,
-            (SELECT count(*) FROM messages r WHERE r.tenant_id = m.tenant_id AND r.conversation_id = m.conversation_id
-                AND r.number > m.read_number AND r.status = 'delivered' AND r.author_id <> m.account_id) AS unread,
+            CASE WHEN m.is_unread = 0 THEN 0 ELSE (SELECT count(*) FROM (
+                SELECT 1 FROM messages r WHERE r.tenant_id = m.tenant_id AND r.conversation_id = m.conversation_id
+                    AND r.number > m.read_number AND r.status = 'delivered' AND r.author_id <> m.account_id
+                LIMIT 100) AS counted) END AS unread,
             x.id AS message_id, x.author_id, x.text, x.sent_at, x.status, x.cautions
         FROM conversation_members m
         JOIN conversations c ON c.tenant_id = m.tenant_id AND c.id = m.conversation_id
@@ -65,9 +67,10 @@ extension Store {
         LEFT JOIN listings l ON l.tenant_id = c.tenant_id AND l.id = c.listing_id AND l.status = 'active'
             AND l.expires_at > ? AND o.id IS NOT NULL
         LEFT JOIN messages x ON x.tenant_id = m.tenant_id AND x.conversation_id = m.conversation_id
-            AND x.number = (SELECT max(n.number) FROM messages n WHERE n.tenant_id = m.tenant_id
+            AND x.number = (SELECT n.number FROM messages n WHERE n.tenant_id = m.tenant_id
                 AND n.conversation_id = m.conversation_id
-                AND (n.status = 'delivered' OR n.author_id = m.account_id))
+                AND (n.status = 'delivered' OR n.author_id = m.account_id)
+                ORDER BY n.number DESC LIMIT 1)
 
         """
 }

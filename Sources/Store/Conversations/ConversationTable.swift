@@ -36,6 +36,7 @@ extension Store: ConversationStore {
 
     public func isRepeated(_ message: Message, in tenant: Tenant.ID) async throws -> Bool {
         let digest = cryptography.messageDigest(message, tenant)
+        guard !digest.isEmpty else { return false }
         return try await database.read { db in
             try db.isRepeated(digest, by: message.author, at: message.sentAt, in: tenant)
         }
@@ -101,16 +102,18 @@ extension SQLReading {
 
     /// Throws when the author blocked the other, or the other takes no messages from the author.
     fileprivate func checkMayReach(_ partner: Account.ID, from author: Account.ID, in tenant: Tenant.ID) throws {
-        let isBlocked = try exists(
-            "SELECT 1 FROM person_blocks WHERE tenant_id = ? AND account_id = ? AND blocked_id = ?", tenant, author,
-            partner)
-        guard !isBlocked else { throw Problem.blockedByYou }
-        let isRefused = try exists(
+        let found = try first(
             """
-            SELECT 1 FROM person_blocks WHERE tenant_id = ? AND account_id = ? AND blocked_id = ?
-            UNION ALL SELECT 1 FROM accounts WHERE tenant_id = ? AND id = ? AND blocked_at IS NOT NULL
-            """, tenant, partner, author, tenant, partner)
-        guard !isRefused else { throw Problem.messagesNotTaken }
+            SELECT mine.since, COALESCE(theirs.since, p.blocked_at) FROM accounts p
+            LEFT JOIN person_blocks mine
+                ON mine.tenant_id = p.tenant_id AND mine.account_id = ? AND mine.blocked_id = p.id
+            LEFT JOIN person_blocks theirs
+                ON theirs.tenant_id = p.tenant_id AND theirs.account_id = p.id AND theirs.blocked_id = ?
+            WHERE p.tenant_id = ? AND p.id = ?
+            """, author, author, tenant, partner
+        ) { (mine: try $0.optionalInstant(), theirs: try $0.optionalInstant()) }
+        guard found?.mine == nil else { throw Problem.blockedByYou }
+        guard let found, found.theirs == nil else { throw Problem.messagesNotTaken }
     }
 
     /// Throws when the account has opened as many conversations as it may today.

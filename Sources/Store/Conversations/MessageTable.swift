@@ -17,15 +17,17 @@ extension SQLReading {
     }
 
     /// Throws when the author has written enough without an answer.
-    fileprivate func checkInARow(_ author: Account.ID, in conversation: Conversation.ID, tenant: Tenant.ID) throws {
-        let authors: [Account.ID] = try rows(
+    fileprivate func checkInARow(
+        _ author: Account.ID, before number: Int64, in conversation: Conversation.ID, tenant: Tenant.ID
+    ) throws {
+        let first = number - Int64(Message.maxInARow)
+        guard first > 0 else { return }
+        let hasAnswer = try exists(
             """
-            SELECT author_id FROM messages WHERE tenant_id = ? AND conversation_id = ? ORDER BY number DESC LIMIT ?
-            """, tenant, conversation, Message.maxInARow
-        ) { try $0.id() }
-        guard authors.count < Message.maxInARow || authors.contains(where: { $0 != author }) else {
-            throw Problem.waitForAnswer
-        }
+            SELECT 1 FROM messages WHERE tenant_id = ? AND conversation_id = ? AND number >= ? AND author_id <> ?
+            ORDER BY number DESC LIMIT 1
+            """, tenant, conversation, first, author)
+        guard hasAnswer else { throw Problem.waitForAnswer }
     }
 }
 
@@ -34,10 +36,10 @@ extension SQLWriting {
     func add(
         _ message: Message, to conversation: Conversation.ID, digest: String, in tenant: Tenant.ID
     ) throws {
-        try checkInARow(message.author, in: conversation, tenant: tenant)
         let isHeld = try isRepeated(digest, by: message.author, at: message.sentAt, in: tenant)
         guard isHeld == (message.status == .held) else { throw MessageOutdated() }
         let state = try nextNumber(in: conversation, for: message, tenant: tenant)
+        try checkInARow(message.author, before: state.number, in: conversation, tenant: tenant)
         try execute(
             """
             INSERT INTO messages (
