@@ -1,0 +1,59 @@
+#!/bin/bash
+# A conversation against a running server, by curl: a student asks, the owner gets a mail and answers, and a moderator
+# reads what was reported. Shows each command and what came back, on standard error.
+#
+#     Scripts/conversation.sh http://localhost:8080 ./data
+set -euo pipefail
+# shellcheck source=Scripts/json.sh
+. "$(dirname "$0")/json.sh"
+url=$1 data=$2
+digs=${DIGS_BINARY:-.build/release/digs}
+run=$(date +%s)
+
+show() { printf '\n$ %s\n' "$*" | sed "s/$run//g"; }
+call() {
+    local answer
+    show curl "$@" >&2
+    answer=$(curl -sS "$@")
+    printf '%s\n' "$answer" >&2
+    printf '%s\n' "$answer"
+}
+register() {
+    call -X POST "$url/v1/accounts" -H "$json" \
+        -d "{\"email\": \"$1$run@example.edu\", \"password\": \"correct horse battery\", \"name\": \"$2\"}"
+}
+# The mails to an address that have a text, waiting for the first one.
+mails() {
+    for _ in $(seq 60); do
+        grep -ls "^To: <$1$run@" "$data"/mail/*.eml | xargs -r grep -l "$2" && return
+        sleep 1
+    done
+    return 1
+}
+
+olive=$(register olive Olive | field token)
+sam=$(register sam Sam | field token)
+mo=$(register mo Mo | field token)
+"$digs" admin grant "mo$run@example.edu" --role moderator --data "$data" >&2
+link=$(mails olive '#token=')
+token=$(sed -n 's/.*#token=\([A-Za-z0-9_-]*\).*/\1/p' "$link" | head -1)
+call -X POST "$url/v1/verifications" -H "Authorization: Bearer $olive" -H "$json" -d "{\"token\": \"$token\"}" >/dev/null
+
+listing=$(call -X POST "$url/v1/listings" -H "Authorization: Bearer $olive" -H "$json" -d '{
+  "kind": "rent", "title": "Sunny room by the river", "description": "Two windows, one desk, ten minutes to campus.",
+  "address": {"street": "12 Elm Street", "city": "Rochester", "region": "NY", "postalCode": "14623", "country": "US"},
+  "location": {"latitude": 43.0846, "longitude": -77.6743}, "priceCents": 61000, "bedrooms": 1, "bathrooms": 1,
+  "contactVisibility": "conversations"}' | field id)
+talk=$(call -X POST "$url/v1/listings/$listing/conversations" -H "Authorization: Bearer $sam" -H "$json" \
+    -d '{"message": "Is the room free from January?", "moveIn": "2027-01-05"}' | field id)
+mail=$(mails olive 'wrote to you')
+show "cat data/mail/….eml" >&2
+sed -n '/^Subject:/p; /text\/plain/,/^--digs/p' "$mail" | sed "s/$run//g" >&2
+call -X POST "$url/v1/conversations/$talk/messages" -H "Authorization: Bearer $olive" -H "$json" \
+    -d '{"text": "Yes. I am out of the country: send two gift cards, and I mail you the keys."}' >/dev/null
+message=$(call "$url/v1/conversations/$talk/messages?limit=1" -H "Authorization: Bearer $sam" | field items.0.id)
+call -X POST "$url/v1/conversations/$talk/messages/$message/reports" -H "Authorization: Bearer $sam" -H "$json" \
+    -d '{"reason": "scam"}' >/dev/null
+owner=$(call "$url/v1/listings/$listing" -H "Authorization: Bearer $sam" | field owner.id)
+report=$(call "$url/v1/admin/accounts/$owner" -H "Authorization: Bearer $mo" | field reports.0.id)
+call "$url/v1/admin/reports/$report/messages" -H "Authorization: Bearer $mo" >/dev/null
