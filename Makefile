@@ -57,6 +57,7 @@ bench: needs needs-tests build
 	python3 Benchmarks/figures.py
 	python3 Benchmarks/accounts.py
 	python3 Benchmarks/posts.py
+	python3 Benchmarks/messages.py
 	python3 Benchmarks/imports.py
 	python3 Benchmarks/photos.py
 	$(PYTHON) Benchmarks/backup.py

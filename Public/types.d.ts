@@ -151,7 +151,8 @@ interface Poster {
   studentAt: string | null; createdAt: string; listings: number; holds: number; deletions: number; withdrawals: number;
 }
 interface FiledReport {
-  id: string; isAboutMessage: boolean; reason: string; words: string | null; createdAt: string; reporter: { id: string; name: string };
+  id: string; isAboutMessage: boolean;
+  reason: string; words: string | null; createdAt: string; reporter: { id: string; name: string };
   settledAt: string | null;
   sharedList: ReportedList | null;
 }

@@ -12,7 +12,8 @@ test("addresses of the web become links, without the signs of the sentence aroun
 });
 
 test("the parts together are the text", () => {
-  for (const text of ["", "no link", "https://a.example", "a https://a.example b\nhttps://b.example...", "https://)))"]) {
+  for (const text of
+    ["", "no link", "https://a.example", "a https://a.example b\nhttps://b.example...", "https://)))"]) {
     assert.equal(linkParts(text).map((part) => part.text).join(""), text);
   }
 });

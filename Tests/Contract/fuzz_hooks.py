@@ -65,7 +65,7 @@ BEYOND_SCHEMA_IN = {
     "cursor": {"malformed"}, "ids": {"invalid"}, "query": {"invalid"}, "lastDecisionId": {"invalid"},
     # Dates are from 1900 to 2199, and half a place is none.
     "availableBy": {"malformed"}, "availableFrom": {"type"}, "availableUntil": {"invalid", "type"},
-    "location": {"invalid"},
+    "moveIn": {"type"}, "location": {"invalid"},
     "contact.phone": {"invalid"}, "contact.email": {"invalid"},
     "near": {"malformed", "missing"}, "bounds": {"malformed"}, "q": {"malformed", "no_words"},
     # Schemathesis also sends values that it met in answers, whatever the pattern of the header.
@@ -82,7 +82,7 @@ BEYOND_SCHEMA_IN = {
     "savedThrough": {"malformed"},
     # Only who deletes somebody else's listing must say why.
     "reason": {"missing"},
-    "asOf": {"invalid"}, "from": {"malformed"}, "to": {"malformed"}}
+    "asOf": {"invalid"}, "through": {"invalid"}, "from": {"malformed"}, "to": {"malformed"}}
 PERCENT = {"malformed", "range"}
 """A percentage has at most four decimals."""
 

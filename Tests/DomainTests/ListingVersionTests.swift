@@ -41,6 +41,7 @@ struct ListingVersionTests {
     func complete() throws {
         let full = try Self.listing { fields in
             (fields.address.region, fields.areaSquareFeet, fields.availableUntil) = ("NY", 700, Day("2027-05-31"))
+            fields.contactVisibility = .conversations
         }
         #expect(Set(ListingContent(full).values.keys) == Set(ListingContent.names))
     }

@@ -135,11 +135,13 @@ struct QueueTests {
                 _ = try planning.reports(of: ids, settledToo: false, in: tenant)
                 _ = try planning.states(of: ids, limit: 5, in: tenant)
                 _ = try planning.newestDecisions(on: ids, in: tenant)
+                _ = try planning.heldMessages(of: ids, in: tenant)
                 return (counting.notes.count, planning.notes)
             }
-            #expect(asked <= 5 + 2 * 20)
+            #expect(asked <= 6 + 2 * 20)
             let tables = [
                 "r", "p", "h", "l", "a", "d", "b", "f", "u", "reports", "decisions", "listing_versions", "accounts",
+                "e", "messages",
             ]
             for step in steps where tables.contains(where: { step == "SCAN \($0)" || step.hasPrefix("SCAN \($0) ") }) {
                 Issue.record("\(step)")

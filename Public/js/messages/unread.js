@@ -1,6 +1,6 @@
 // How many conversations have something unread: a number at the link in the header.
 import { get } from "../api.js";
-import { byId, el } from "../dom.js";
+import { byId, el, fill } from "../dom.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
 
@@ -29,5 +29,5 @@ function showUnread(count) {
   link.setAttribute("aria-label", label);
   link.title = label;
   link.toggleAttribute("aria-current", location.pathname === "/messages");
-  link.replaceChildren(icon("chat"), ...(count ? [el("span", { class: "unread-count" }, count > 99 ? "99+" : count)] : []));
+  fill(link, icon("chat"), count > 0 && el("span", { class: "unread-count" }, count > 99 ? "99+" : count));
 }

@@ -17,6 +17,7 @@ extension Store: ConversationStore {
                 guard known == id else { throw MessageOutdated() }
                 try db.setPlans(of: inquiry, in: known, tenant: tenant)
             } else {
+                try db.checkIsPublic(inquiry.listing.id, at: message.sentAt, in: tenant)
                 try db.checkAllowance(of: message.author, at: message.sentAt, in: tenant)
                 try db.insert(id, for: inquiry, in: tenant)
             }
@@ -114,6 +115,14 @@ extension SQLReading {
         ) { (mine: try $0.optionalInstant(), theirs: try $0.optionalInstant()) }
         guard found?.mine == nil else { throw Problem.blockedByYou }
         guard let found, found.theirs == nil else { throw Problem.messagesNotTaken }
+    }
+
+    /// Throws not found when a listing was closed, held or deleted while the message was on its way.
+    fileprivate func checkIsPublic(_ listing: Listing.ID, at now: Instant, in tenant: Tenant.ID) throws {
+        let isPublic = try exists(
+            "SELECT 1 FROM listings WHERE tenant_id = ? AND id = ? AND status = 'active' AND expires_at > ?", tenant,
+            listing, now)
+        guard isPublic else { throw Problem.notFound("listing") }
     }
 
     /// Throws when the account has opened as many conversations as it may today.

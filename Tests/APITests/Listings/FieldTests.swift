@@ -37,12 +37,13 @@ struct ListingFieldTests {
         }
     }
 
-    @Test("a card is the listing without description and contact, with photoCount")
+    @Test("a card is the listing without description, contact and who sees it, with photoCount")
     func card() async throws {
         try await TestServer.run { server in
             let olive = try await server.register("olive")
             let listing = try await olive.posted()
-            let names = listing.names.subtracting(["description", "contact"]).union(["photoCount"])
+            let names = listing.names.subtracting(["description", "contact", "contactVisibility"])
+                .union(["photoCount"])
             let mine = try await olive.get("/v1/account/listings").json.items[0]
             let found = try await olive.search().items[0]
             #expect(mine.names == names.union(["views"]))
