@@ -37,7 +37,8 @@ mo=$(register mo Mo | field token)
 "$digs" admin grant "mo$run@example.edu" --role moderator --data "$data" >&2
 link=$(mails olive '#token=')
 token=$(sed -n 's/.*#token=\([A-Za-z0-9_-]*\).*/\1/p' "$link" | head -1)
-call -X POST "$url/v1/verifications" -H "Authorization: Bearer $olive" -H "$json" -d "{\"token\": \"$token\"}" >/dev/null
+call -X POST "$url/v1/verifications" -H "Authorization: Bearer $olive" -H "$json" \
+    -d "{\"token\": \"$token\"}" >/dev/null
 
 listing=$(call -X POST "$url/v1/listings" -H "Authorization: Bearer $olive" -H "$json" -d '{
   "kind": "rent", "title": "Sunny room by the river", "description": "Two windows, one desk, ten minutes to campus.",
