@@ -3,19 +3,11 @@ import { byId, fill } from "../dom.js";
 import { t } from "../i18n.js";
 import { stateMessage } from "../state-messages.js";
 
-const idleMilliseconds = 4000;
-// The first view of the list stays small: the map beside it loads with the first movement of a pointer or key, or when
-// the page has loaded and the browser has nothing else to do.
-const calm = new Promise((resolve) => {
+// The first view of the list stays small: the map beside it loads with the first movement of a pointer or key.
+const firstInteraction = new Promise((resolve) => {
   for (const name of ["pointermove", "pointerdown", "wheel", "keydown", "touchstart"]) {
     addEventListener(name, resolve, { once: true, passive: true });
   }
-  const whenIdle = () => {
-    if ("requestIdleCallback" in window) requestIdleCallback(resolve, { timeout: idleMilliseconds });
-    else setTimeout(resolve, idleMilliseconds);
-  };
-  if (document.readyState === "complete") whenIdle();
-  else addEventListener("load", whenIdle, { once: true });
 });
 const wideScreen = matchMedia("(min-width: 64rem)");
 
@@ -40,7 +32,7 @@ export function mapHalf(box, tenant, listeners) {
   async function draw() {
     const isWhole = document.body.dataset.view === "map";
     if (!results || (!wideScreen.matches && !isWhole)) return;
-    if (!isWhole) await calm;
+    if (!isWhole) await firstInteraction;
     opening ??= import("./results-map.js").then(({ openResultsMap }) => openResultsMap(box, tenant, listeners));
     map = await opening;
     if (!map) return sayNoMap();
