@@ -2,7 +2,7 @@ import Domain
 
 /// Writes messages: with their cautions, held if the same text goes to many, and once for each `Idempotency-Key`.
 package struct MessageSender: Sendable {
-    /// How often a message is prepared anew because others were sent at the same moment.
+    /// A message that is held is prepared twice; others that are sent at the same moment may cause more.
     private static let maxTries = 5
 
     let conversations: any ConversationStore
@@ -46,8 +46,8 @@ package struct MessageSender: Sendable {
         }
     }
 
-    /// Repeats `work` with the message as it is now while another one overtakes it: the answer is stored with the
-    /// message and must say the same.
+    /// Runs `work` with the message as it is now, and once more when the store finds that it must be another one: the
+    /// answer is stored with the message and must say the same.
     private func prepared(
         _ text: String, by author: Account, _ context: Context,
         work: (Message, any ConversationStore) async throws -> BufferedResponse
@@ -55,15 +55,15 @@ package struct MessageSender: Sendable {
         try throttle.checkDaily(\.messages, of: author.id)
         let store = conversations.acting(by: try context.authority(posts: true))
         let cautions = rules.cautions(of: text)
+        var status = Message.Status.delivered
         for _ in 0..<Self.maxTries {
             let now = clock.now()
             let message = Message(
-                id: .init(at: now), author: author.id, text: text, sentAt: now, status: .delivered, cautions: cautions)
-            let isRepeated = try await conversations.isRepeated(message, in: context.tenant.id)
+                id: .init(at: now), author: author.id, text: text, sentAt: now, status: status, cautions: cautions)
             do {
-                return try await work(isRepeated ? message.becoming(.held) : message, store)
-            } catch is MessageOutdated {
-                continue
+                return try await work(message, store)
+            } catch let outdated as MessageOutdated {
+                status = outdated.status
             }
         }
         throw Problem.overloaded("Many messages are sent from this account at once: try again in a moment.")

@@ -6,14 +6,12 @@ public protocol ConversationStore: ActingStore, AnswerRecording {
     /// Delivers or holds the message of an inquiry, in a new conversation or the one that there is.
     ///
     /// Throws `messages_not_taken`, `blocked_by_you`, `wait_for_answer`, `too_many_conversations`, and
-    /// `MessageOutdated` when `id` or the message's status is not what the store finds.
+    /// `MessageOutdated` when `id` or the message's status is another one than it must be.
     ///
     /// - Parameter id: of the conversation that there is, or of the new one.
     func open(_ id: Conversation.ID, for inquiry: Inquiry, in tenant: Tenant.ID) async throws
     /// Adds a message to a conversation. Throws not found, and the same as `open`.
     func send(_ message: Message, to conversation: Conversation.ID, in tenant: Tenant.ID) async throws
-    /// Whether the text of a message went to so many others that it is to be held.
-    func isRepeated(_ message: Message, in tenant: Tenant.ID) async throws -> Bool
 
     /// The unread ones first, then those with the newest messages.
     func conversations(
@@ -68,9 +66,13 @@ public protocol MessageModerationStore: ActingStore {
     ) async throws
 }
 
-/// What a message was prepared with has changed meanwhile: to be prepared anew.
+/// A message is to be prepared anew: for the conversation that was opened meanwhile, or with another status. Nothing
+/// was stored.
 public struct MessageOutdated: Error {
-    public init() {}
+    /// The status that it must have.
+    public let status: Message.Status
+
+    public init(status: Message.Status) { self.status = status }
 }
 
 extension Problem {

@@ -10,7 +10,8 @@ public struct Message: Sendable {
         case discarded
     }
 
-    /// The same words to this many people within `repeatsCountedFor` are delivered; further ones are held.
+    /// The same words about this many listings within `repeatsCountedFor` are delivered; those about further ones are
+    /// held.
     public static let deliveredRepeats = 5
     public static let repeatsCountedFor = Instant.Span.days(7)
     /// Shorter texts, such as "Is it still available?", may be sent to anybody: so many letters and digits.
@@ -39,11 +40,6 @@ public struct Message: Sendable {
         Text.check(text, field, Limits.messageLength, lines: true, into: &errors)
         try errors.throwIfAny()
         return text
-    }
-
-    /// The same message with another status.
-    public func becoming(_ status: Status) -> Message {
-        Message(id: id, author: author, text: text, sentAt: sentAt, status: status, cautions: cautions)
     }
 
     /// The words alone, so that other capitals, blanks and signs do not make the same text another one. `nil` for a

@@ -14,7 +14,7 @@ extension Store: ConversationStore {
             try db.checkMayReach(inquiry.listing.owner.id, from: message.author, in: tenant)
             let known = try db.conversation(about: inquiry.listing.id, of: message.author, in: tenant)
             if let known {
-                guard known == id else { throw MessageOutdated() }
+                guard known == id else { throw MessageOutdated(status: message.status) }
                 try db.setPlans(of: inquiry, in: known, tenant: tenant)
             } else {
                 try db.checkIsPublic(inquiry.listing.id, at: message.sentAt, in: tenant)
@@ -32,14 +32,6 @@ extension Store: ConversationStore {
             }
             try db.checkMayReach(partner, from: message.author, in: tenant)
             try db.add(message, to: conversation, digest: cryptography.messageDigest(message, tenant), in: tenant)
-        }
-    }
-
-    public func isRepeated(_ message: Message, in tenant: Tenant.ID) async throws -> Bool {
-        let digest = cryptography.messageDigest(message, tenant)
-        guard !digest.isEmpty else { return false }
-        return try await database.read { db in
-            try db.isRepeated(digest, by: message.author, at: message.sentAt, in: tenant)
         }
     }
 

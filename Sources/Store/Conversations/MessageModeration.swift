@@ -149,15 +149,7 @@ extension SQLWriting {
     fileprivate func release(
         _ message: HeldMessage, by author: Account.ID, at now: Instant, in tenant: Tenant.ID
     ) throws {
-        let found = try first(
-            """
-            UPDATE conversations SET last_number = last_number + 1,
-                answered_at = CASE WHEN owner_id = ? THEN COALESCE(answered_at, ?) ELSE answered_at END
-            WHERE tenant_id = ? AND id = ?
-            RETURNING last_number, CASE WHEN owner_id = ? THEN seeker_id ELSE owner_id END
-            """, author, now, tenant, message.conversation, author
-        ) { (number: try $0.integer(), partner: try $0.id() as Account.ID) }
-        guard let found else { return }
+        let found = try nextNumber(in: message.conversation, of: author, deliveredAt: now, tenant: tenant)
         try execute(
             "UPDATE messages SET status = 'delivered', number = ?, sent_at = ? WHERE tenant_id = ? AND id = ?",
             found.number, now, tenant, message.id)

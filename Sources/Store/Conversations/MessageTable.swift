@@ -2,16 +2,20 @@ import Database
 import Domain
 
 extension SQLReading {
-    /// Whether the author sent these words about so many listings that further ones are held. An owner may give
-    /// everybody who asks about one listing the same answer.
-    func isRepeated(_ digest: String, by author: Account.ID, at now: Instant, in tenant: Tenant.ID) throws -> Bool {
+    /// Whether these words of the author were delivered about so many other listings that a message about this one is
+    /// held. An owner may give everybody who asks about one listing the same answer.
+    fileprivate func isRepeated(
+        _ digest: String, in conversation: Conversation.ID, by author: Account.ID, at now: Instant, tenant: Tenant.ID
+    ) throws -> Bool {
         guard !digest.isEmpty else { return false }
         let listings = try first(
             """
             SELECT count(DISTINCT c.listing_id) FROM messages m
             JOIN conversations c ON c.tenant_id = m.tenant_id AND c.id = m.conversation_id
             WHERE m.tenant_id = ? AND m.author_id = ? AND m.text_digest = ? AND m.sent_at > ?
-            """, tenant, author, digest, now - Message.repeatsCountedFor
+                AND m.status = 'delivered' AND c.listing_id <> (
+                    SELECT listing_id FROM conversations WHERE tenant_id = ? AND id = ?)
+            """, tenant, author, digest, now - Message.repeatsCountedFor, tenant, conversation
         ) { try $0.int() }
         return (listings ?? 0) >= Message.deliveredRepeats
     }
@@ -36,9 +40,13 @@ extension SQLWriting {
     func add(
         _ message: Message, to conversation: Conversation.ID, digest: String, in tenant: Tenant.ID
     ) throws {
-        let isHeld = try isRepeated(digest, by: message.author, at: message.sentAt, in: tenant)
-        guard isHeld == (message.status == .held) else { throw MessageOutdated() }
-        let state = try nextNumber(in: conversation, for: message, tenant: tenant)
+        let isHeld = try isRepeated(
+            digest, in: conversation, by: message.author, at: message.sentAt, tenant: tenant)
+        guard isHeld == (message.status == .held) else {
+            throw MessageOutdated(status: isHeld ? .held : .delivered)
+        }
+        let deliveredAt = message.status == .delivered ? message.sentAt : nil
+        let state = try nextNumber(in: conversation, of: message.author, deliveredAt: deliveredAt, tenant: tenant)
         try checkInARow(message.author, before: state.number, in: conversation, tenant: tenant)
         try execute(
             """
@@ -60,11 +68,12 @@ extension SQLWriting {
         }
     }
 
-    /// Counts the message, notes an owner's first answer, and keeps the listing's title while there is one.
-    private func nextNumber(
-        in conversation: Conversation.ID, for message: Message, tenant: Tenant.ID
+    /// Counts a message, notes an owner's first answer, and keeps the listing's title while there is one.
+    ///
+    /// - Parameter deliveredAt: `nil` for a message that is held.
+    func nextNumber(
+        in conversation: Conversation.ID, of author: Account.ID, deliveredAt: Instant?, tenant: Tenant.ID
     ) throws -> (number: Int64, partner: Account.ID) {
-        let answeredAt = message.status == .delivered ? message.sentAt : nil
         let found = try first(
             """
             UPDATE conversations SET last_number = last_number + 1,
@@ -75,7 +84,7 @@ extension SQLWriting {
                         AND l.status = 'active'), title)
             WHERE tenant_id = ? AND id = ?
             RETURNING last_number, CASE WHEN owner_id = ? THEN seeker_id ELSE owner_id END
-            """, message.author, answeredAt, tenant, conversation, message.author
+            """, author, deliveredAt, tenant, conversation, author
         ) { (number: try $0.integer(), partner: try $0.id() as Account.ID) }
         guard let found else { throw Problem.notFound("conversation") }
         return found

@@ -60,6 +60,21 @@ struct MessageModerationTests {
         }
     }
 
+    @Test("who sent a text about five listings may send it to others about the same, but not about a sixth")
+    func fiveListings() async throws {
+        try await TestServer.run { server in
+            let olive = try await server.register("olive")
+            var listings: [JSON] = []
+            for _ in 0..<6 { listings.append(try await olive.posted()) }
+            for (number, listing) in (listings + listings).enumerated() {
+                let path = try await server.register("student\(number)").opened(listing)
+                let isSixth = listing.id == listings[5].id
+                let sent = try await olive.say(Self.advert, in: path).json
+                #expect(sent.status.text == (isSixth ? "held" : "delivered"), "\(number)")
+            }
+        }
+    }
+
     @Test("who answers everybody about one listing with the same text is not held, nor is a short question")
     func sameListing() async throws {
         try await TestServer.run { server in
@@ -69,6 +84,9 @@ struct MessageModerationTests {
                 let path = try await server.register("student\(number)").opened(listing)
                 #expect(try await olive.say(Self.advert, in: path).json.status == "delivered")
             }
+            let sam = try await server.register("sam")
+            server.clock.advance(days: 8)
+            for _ in 0..<7 { #expect(try await sam.ask(olive.posted()).json.lastMessage.status == "delivered") }
         }
     }
 
