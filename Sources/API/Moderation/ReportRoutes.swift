@@ -53,7 +53,8 @@ package struct ReportRoutes: Sendable {
         _ = try context.signedIn()
         let list = try await sharedLists.shortlist(of: context)
         return try await file(
-            .account(list.account), about: .init(id: list.id, name: list.name), request, context, mail: { nil })
+            .account(list.account), about: .sharedList(.init(id: list.id, name: list.name)), request, context,
+            mail: { nil })
     }
 
     /// A report of the message's author that names the message: only then moderators may read it.
@@ -64,12 +65,11 @@ package struct ReportRoutes: Sendable {
             of: message, in: context.id("conversation"), seenBy: me.id, tenant: context.tenant.id)
         guard let author else { throw Problem.notFound("message") }
         guard author != me.id else { throw Problem.ownMessage }
-        return try await file(.account(author), of: message, request, context, mail: { nil })
+        return try await file(.account(author), about: .message(message), request, context, mail: { nil })
     }
 
     private func file(
-        _ subject: Report.Subject, about list: Report.SharedList? = nil, of message: Message.ID? = nil,
-        _ request: Request, _ context: Context,
+        _ subject: Report.Subject, about topic: Report.Topic? = nil, _ request: Request, _ context: Context,
         mail: @escaping @Sendable () async throws -> OutgoingMail?
     ) async throws -> BufferedResponse {
         let (me, tenant) = (try context.signedIn().account, try context.tenant)
@@ -77,7 +77,7 @@ package struct ReportRoutes: Sendable {
         let form = try ReportInput(body)
         return try await idempotency.once(request, context, fingerprint: body) { record in
             let report = try Report(
-                by: me, of: subject, about: list, of: message, reason: form.reason, message: form.message,
+                by: me, of: subject, about: topic, reason: form.reason, message: form.message,
                 at: listingService.clock.now())
             let answer = BufferedResponse.json(ReportView(report: report), .created)
             try await moderation.acting(by: context.authority()).recording(record(answer), in: tenant.id).file(

@@ -20,6 +20,12 @@ public struct Report: Sendable {
         public init(id: Shortlist.ID, name: String) { (self.id, self.name) = (id, name) }
     }
 
+    /// What a report of an account is about.
+    public enum Topic: Sendable {
+        case sharedList(SharedList)
+        case message(Message.ID)
+    }
+
     /// Reports count from an address that was verified at least this long ago, so that nobody creates three accounts,
     /// or gives three old ones new addresses, to hold a competitor's listing.
     public static let countsAfter = Instant.Span.days(1)
@@ -29,9 +35,8 @@ public struct Report: Sendable {
     /// The reporter's address: reports count once for each mailbox.
     public let reporterEmail: EmailAddress
     public let subject: Subject
-    public let sharedList: SharedList?
-    /// The message that a report of its author is about.
-    public let aboutMessage: Message.ID?
+    /// `nil` for a report of a listing, or of an account as a whole.
+    public let topic: Topic?
     public let reason: Reason
     public let message: String?
     /// Whether it counts towards holding the listing: the reporter's address was verified long enough ago.
@@ -40,16 +45,15 @@ public struct Report: Sendable {
 
     /// Throws a problem naming `words`.
     public init(
-        by reporter: Account, of subject: Subject, about sharedList: SharedList? = nil,
-        of aboutMessage: Message.ID? = nil, reason: Reason, message: String?, at now: Instant
+        by reporter: Account, of subject: Subject, about topic: Topic? = nil, reason: Reason, message: String?,
+        at now: Instant
     ) throws(Problem) {
         let message = message.map(Text.tidy)
         var errors = ValidationErrors()
         if let message { Text.check(message, "words", Limits.reportLength, lines: true, into: &errors) }
         try errors.throwIfAny()
         (id, self.subject, self.reason) = (ID(at: now), subject, reason)
-        (self.reporter, reporterEmail) = (reporter.id, reporter.email)
-        (self.sharedList, self.aboutMessage) = (sharedList, aboutMessage)
+        (self.reporter, reporterEmail, self.topic) = (reporter.id, reporter.email, topic)
         self.message = message?.isEmpty == false ? message : nil
         countsTowardHold = reporter.emailVerifiedAt.map { now >= $0 + Self.countsAfter } ?? false
         createdAt = now

@@ -78,7 +78,7 @@ extension SQLReading {
                 throw Problem.notFound("account")
             }
             guard id != report.reporter else {
-                throw report.sharedList == nil ? Problem.reportsOwnAccount : Problem.reportsOwnShortlist
+                throw report.topic?.sharedList == nil ? Problem.reportsOwnAccount : Problem.reportsOwnShortlist
             }
         }
         guard
@@ -99,13 +99,14 @@ extension SQLWriting {
     /// be reported for each list that it shares and for each message that it writes. What came of the former report
     /// stays in the audit log.
     fileprivate func forgetSettledReport(like report: Report, in tenant: Tenant.ID) throws {
-        guard let topic = report.sharedList?.id.description ?? report.aboutMessage?.description else { return }
+        guard let topic = report.topic else { return }
         try execute(
             """
             DELETE FROM reports
             WHERE tenant_id = ? AND subject_id = ? AND reporter_id = ? AND settled_at IS NOT NULL
                 AND COALESCE(shortlist_id, message_id, '') NOT IN ('', ?)
-            """, tenant, report.subject.id, report.reporter, topic)
+            """, tenant, report.subject.id, report.reporter,
+            topic.sharedList?.id.description ?? topic.message?.description)
     }
 
     fileprivate func insert(_ report: Report, from mailbox: String, in tenant: Tenant.ID) throws {
@@ -116,8 +117,8 @@ extension SQLWriting {
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """, tenant, report.id, report.reporter, mailbox, report.subject.kind, report.subject.id,
             report.reason.rawValue,
-            report.message, report.countsTowardHold, report.createdAt, report.sharedList?.id, report.sharedList?.name,
-            report.aboutMessage)
+            report.message, report.countsTowardHold, report.createdAt, report.topic?.sharedList?.id,
+            report.topic?.sharedList?.name, report.topic?.message)
     }
 
     /// Returns how many were open.
@@ -129,6 +130,11 @@ extension SQLWriting {
             WHERE tenant_id = ? AND subject_kind = ? AND subject_id = ? AND settled_at IS NULL
             """, now, tenant, subject.kind, subject.id)
     }
+}
+
+extension Report.Topic {
+    fileprivate var sharedList: Report.SharedList? { if case .sharedList(let list) = self { list } else { nil } }
+    fileprivate var message: Message.ID? { if case .message(let id) = self { id } else { nil } }
 }
 
 extension Report.Subject {
