@@ -74,10 +74,8 @@ package struct ConversationRoutes: Sendable {
     @Sendable func markRead(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let me = try context.signedIn().account
         var form = try await request.jsonObject(context)
-        let text = form.required("through")
+        let message: Message.ID? = form.requiredID("through")
         form.rejectUnknownMembers()
-        let message = text.flatMap { Message.ID($0) }
-        if text != nil { form.errors.check("through", message != nil, "is an id", params: .expected("id")) }
         try form.errors.throwIfAny()
         guard let message else { throw Problem.notFound("message") }
         try await conversations.acting(by: context.authority()).markRead(

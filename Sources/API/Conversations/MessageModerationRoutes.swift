@@ -60,14 +60,8 @@ private struct HeldMessagesDecision {
         form.read("verdict", into: &verdict)
         if verdict == nil { form.errors.missing("verdict") }
         let given = form.required("reason")
-        let text = form.required("through")
+        let through = form.requiredInstant("through")
         form.rejectUnknownMembers()
-        let through = text.flatMap { Instant($0) }
-        if text != nil {
-            form.errors.check(
-                "through", through != nil, "is a moment such as 2026-08-01T09:30:00.000Z",
-                params: .expected("instant"))
-        }
         let reason = given.flatMap { text in
             form.errors.collect { () throws(Problem) in try AuditEntry.checkedReason(text) }
         }

@@ -67,13 +67,8 @@ package struct SavedSearchRoutes: Sendable {
     @Sendable func looked(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let saved = try await saved(context)
         var form = try await request.jsonObject(context)
-        let text = form.required("asOf")
+        let moment = form.requiredInstant("asOf")
         form.rejectUnknownMembers()
-        let moment = text.flatMap { Instant($0) }
-        if text != nil {
-            form.errors.check(
-                "asOf", moment != nil, "is a moment such as 2026-08-01T09:30:00.000Z", params: .expected("instant"))
-        }
         try form.errors.throwIfAny()
         try await store.acting(by: context.authority()).markSeen(
             saved.id, through: moment ?? saved.lookedAt, in: context.tenant.id)

@@ -145,23 +145,6 @@ struct JSONObject {
         }
     }
 
-    /// A required text.
-    mutating func required(_ name: String) -> String? {
-        var text: String?
-        read(name, into: &text)
-        if text == nil { errors.missing(name) }
-        return text
-    }
-
-    /// Only refuses text that is longer than any password ever could be, because older rules may have been weaker.
-    mutating func checkPassword(_ text: String?, _ name: String) {
-        guard let text else { return }
-        let limit = Limits.passwordLength.upperBound
-        errors.check(
-            name, Text.fits(text, limit), "has at most \(limit) characters", code: "length",
-            params: ["max": .integer(limit)])
-    }
-
     /// Every text of a body is checked here, so that normalizing it is fast.
     private static func isStreamSafe(_ json: JSONValue) -> Bool {
         switch json {

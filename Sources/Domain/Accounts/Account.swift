@@ -66,19 +66,20 @@ extension Account {
 
     /// Throws unless the address is verified, where the tenant requires that for active listings.
     public func checkMayOffer(in tenant: Tenant) throws(Problem) {
-        guard tenant.settings.requireVerifiedEmail, emailVerifiedAt == nil else { return }
-        throw Problem(
-            .forbidden, code: "email_not_verified",
-            "Confirm your e-mail address first: a link was sent to it. You can save a draft meanwhile.")
+        try checkVerified(
+            in: tenant, "Confirm your e-mail address first: a link was sent to it. You can save a draft meanwhile.")
     }
 
-    /// Throws unless the address is verified, where the tenant requires that of those who post.
+    /// Throws unless the account may post, and its address is verified where the tenant requires that.
     public func checkMayWrite(in tenant: Tenant) throws(Problem) {
         try checkMayPost()
+        try checkVerified(
+            in: tenant, "Confirm your e-mail address before you write to people: a link was sent to it.")
+    }
+
+    private func checkVerified(in tenant: Tenant, _ detail: String) throws(Problem) {
         guard tenant.settings.requireVerifiedEmail, emailVerifiedAt == nil else { return }
-        throw Problem(
-            .forbidden, code: "email_not_verified",
-            "Confirm your e-mail address before you write to people: a link was sent to it.")
+        throw Problem(.forbidden, code: "email_not_verified", detail)
     }
 }
 

@@ -1,0 +1,39 @@
+import Domain
+
+extension JSONObject {
+    /// A required text.
+    mutating func required(_ name: String) -> String? {
+        var text: String?
+        read(name, into: &text)
+        if text == nil { errors.missing(name) }
+        return text
+    }
+
+    /// A required instant.
+    mutating func requiredInstant(_ name: String) -> Instant? {
+        required(name, "is a moment such as 2026-08-01T09:30:00.000Z", .expected("instant")) { Instant($0) }
+    }
+
+    /// A required id.
+    mutating func requiredID<Of>(_ name: String) -> ID<Of>? {
+        required(name, "is an id", .expected("id")) { ID($0) }
+    }
+
+    private mutating func required<Value>(
+        _ name: String, _ what: String, _ params: [String: ErrorParameter], _ parse: (String) -> Value?
+    ) -> Value? {
+        guard let text = required(name) else { return nil }
+        let value = parse(text)
+        errors.check(path + name, value != nil, what, params: params)
+        return value
+    }
+
+    /// Only refuses text that is longer than any password ever could be, because older rules may have been weaker.
+    mutating func checkPassword(_ text: String?, _ name: String) {
+        guard let text else { return }
+        let limit = Limits.passwordLength.upperBound
+        errors.check(
+            name, Text.fits(text, limit), "has at most \(limit) characters", code: "length",
+            params: ["max": .integer(limit)])
+    }
+}
