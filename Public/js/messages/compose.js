@@ -13,7 +13,7 @@ export const maxCharacters = 4000;
  * The form below a conversation.
  * @param {Account} person
  * @param {Conversation} conversation
- * @param {(message: Message) => void} sent
+ * @param {() => unknown} sent
  * @returns {HTMLFormElement}
  */
 export function composeForm(person, { id }, sent) {
@@ -33,7 +33,8 @@ export function composeForm(person, { id }, sent) {
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) form.requestSubmit();
   });
   onSubmit(form, async (values) => {
-    sent(await withSession(() => post(`/v1/conversations/${id}/messages`, { text: values.text }, { key })));
+    await withSession(() => post(`/v1/conversations/${id}/messages`, { text: values.text }, { key }));
+    sent();
     key = newKey();
     text.value = "";
     deleteDraft(person.id, draft);

@@ -28,27 +28,25 @@ export async function showThread(box, { conversation, person, actions, changed }
   /** @type {string | null} */
   let newest = first.items[0]?.id ?? null;
   list.append(...first.items.map(item).reverse());
-  /** @param {Message[]} items */
-  const take = async (items) => {
-    const before = newest;
-    for (const message of items) {
-      // What was sent here comes again with what is new.
-      if (!list.querySelector(`[data-id="${message.id}"]`)) list.append(item(message));
-      newest = message.id;
-    }
-    if (newest === before) return;
+  /** Adds what came since the newest message, whoever wrote it. */
+  const takeNew = async () => {
+    const query = newest ? { after: newest } : {};
+    const { items } = await get(`${path}/messages`, { query });
+    // Two calls at once, one after sending, find the same.
+    const unknown = items.filter((/** @type {Message} */ { id }) => !list.querySelector(`[data-id="${id}"]`));
+    if (!unknown.length) return;
+    list.append(...unknown.map(item));
+    newest = items.at(-1).id;
     form.scrollIntoView({ block: "nearest" });
     await markRead(path, newest);
     changed();
   };
-  const form = composeForm(person, conversation, (message) => take([message]));
+  // What the other wrote meanwhile stands before what was sent here, so that it is asked for too.
+  const form = composeForm(person, conversation, () => takeNew().catch(() => {}));
   fill(box, head(conversation, actions), older(path, first.nextCursor, list, item), list, form);
   form.scrollIntoView({ block: "nearest" });
   if (conversation.unread && newest) await markRead(path, newest).then(changed);
-  follow(async () => {
-    const query = newest ? { after: newest } : {};
-    await take((await get(`${path}/messages`, { query })).items);
-  }, list);
+  follow(takeNew, list);
 }
 
 /**

@@ -28,6 +28,6 @@ function showUnread(count) {
   const label = count ? t("messages.unreadLink", { count }) : t("messages.title");
   link.setAttribute("aria-label", label);
   link.title = label;
-  link.toggleAttribute("aria-current", location.pathname === "/messages");
+  if (location.pathname === "/messages") link.setAttribute("aria-current", "page");
   fill(link, icon("chat"), count > 0 && el("span", { class: "unread-count" }, count > 99 ? "99+" : count));
 }

@@ -30,8 +30,8 @@ async function thread() {
   if (!id) return fill(box, el("p", { class: "quiet" }, t("messages.choose")));
   try {
     const conversation = await withSession(() => get(`/v1/conversations/${encodeURIComponent(id)}`));
-    const again = () => Promise.all([list(), thread()]);
-    await showThread(box, { conversation, person, actions: threadActions(conversation, again), changed: list });
+    const actions = threadActions(conversation, () => Promise.all([list(), thread()]));
+    await showThread(box, { conversation, person, actions, changed: list });
   } catch (error) {
     fill(box, error.status === 404
       ? stateMessage({ name: "compass", heading: t("messages.notFound"), text: t("messages.notFoundText"),
