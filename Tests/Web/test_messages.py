@@ -81,6 +81,22 @@ def test_a_text_that_was_not_sent_is_kept_and_is_sent_once(visit, site, pair):
     assert [message["text"] for message in sent] == ["Come on Saturday at ten.", "Is it still free?"]
 
 
+def test_what_came_while_a_message_was_written_is_shown_too(visit, site, pair):
+    seeker, owner, listing = pair
+    conversation = ask(site, seeker, listing)
+    page = visit(f"/messages?id={conversation}", by=owner)
+    expect(page.get_by_role("log")).to_contain_text("Is it still free?")
+    page.route("**/messages?after=*", lambda route: route.fulfill(json={"items": [], "nextCursor": None}))
+    say(site, seeker, conversation, "I could come today.")
+    page.get_by_label("Your message").fill("Come on Saturday.")
+    with page.expect_response("**/messages"):
+        page.get_by_role("button", name="Send").click()
+    page.unroute("**/messages?after=*")
+    expect(page.get_by_role("log")).to_contain_text("Come on Saturday.")
+    texts = page.get_by_role("log").locator(".words").all_inner_texts()
+    assert texts == ["Is it still free?", "I could come today.", "Come on Saturday."]
+
+
 @pytest.mark.parametrize("dark", [True, False], ids=["dark", "light"])
 def test_hostile_text_is_text_and_what_swindlers_ask_for_is_marked(visit, site, pair, dark):
     seeker, owner, listing = pair
@@ -130,6 +146,32 @@ def test_a_message_is_reported_and_moderators_read_it(visit, site, pair):
     found = moderator.get_by_role("dialog").get_by_role("listitem").filter(has_text="Reported")
     expect(found).to_contain_text("Pay the deposit with gift cards.")
     assert_accessible(moderator)
+
+
+def test_the_same_text_to_many_waits_for_a_moderator_who_delivers_it(visit, site, pair):
+    seeker, owner, listing = pair
+    text = "Hello, I am a quiet student of the university and would like to see your place this week."
+    others = [site.post(owner, title=f"One of several {number}") for number in range(5)]
+    conversations = [ask(site, seeker, one, text) for one in others]
+    # An answer lets a new account open two more on its first day.
+    say(site, owner, conversations[0], "Come and see it.")
+    held = ask(site, seeker, listing, text)
+    assert site.call("GET", f"/v1/conversations/{held}", by=owner).status == 404
+    mine = visit(f"/messages?id={held}", by=seeker)
+    expect(mine.get_by_text("Only you see this until a moderator has looked at it")).to_be_visible()
+    page = visit("/admin", by=site.log_in("moderator"))
+    case = page.locator(f'.case[data-id="{seeker.id}"]')
+    expect(case).to_contain_text("1 message waits")
+    case.get_by_role("link", name="Everything").click()
+    page.get_by_role("button", name="Read the messages").click()
+    expect(page.get_by_text(text)).to_be_visible()
+    assert_accessible(page)
+    page.get_by_role("button", name="Deliver").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_label("Reason").fill("A friendly question.")
+    dialog.get_by_role("button", name="Deliver").click()
+    expect(page.get_by_role("heading", name="Held messages")).to_have_count(0)
+    assert site.call("GET", f"/v1/conversations/{held}", by=owner).json()["unread"] == 1
 
 
 def test_who_has_no_messages_or_no_session_is_told_how_they_begin(visit, site, pair):

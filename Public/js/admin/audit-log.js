@@ -5,7 +5,7 @@ import { dateTime } from "../format.js";
 import { hasText, t } from "../i18n.js";
 import { failureMessage, stateMessage } from "../state-messages.js";
 import { withSession } from "../with-session.js";
-import { loadMore } from "./load-more.js";
+import { loadMore } from "../load-more.js";
 
 const ACTIONS = [
   "holdListing",

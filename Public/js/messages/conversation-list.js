@@ -1,11 +1,10 @@
 // The list of conversations, page by page.
 import { get } from "../api.js";
 import { el, fill } from "../dom.js";
-import { problemText } from "../form.js";
 import { timeAgo } from "../format.js";
 import { t } from "../i18n.js";
+import { loadMore } from "../load-more.js";
 import { stateMessage } from "../state-messages.js";
-import { warn } from "../toast.js";
 import { withSession } from "../with-session.js";
 
 const pageSize = 30;
@@ -16,28 +15,13 @@ const pageSize = 30;
  * @param {{ isArchived: boolean, shown: string | null }} options `shown` is the conversation beside the list
  */
 export async function showConversations(box, { isArchived, shown }) {
-  const load = (/** @type {string} */ cursor = "") =>
+  const page = (/** @type {string | null} */ cursor) =>
     withSession(() => get("/v1/conversations", { query: { limit: pageSize, archived: isArchived || null, cursor } }));
-  const page = await load();
+  const first = await page(null);
   const list = el("ul", { class: "plain conversations" });
-  const more = el("button", { type: "button", class: "second wide" }, t("messages.more"));
-  /** @param {Page<Conversation>} options */
-  const append = ({ items, nextCursor }) => {
-    list.append(...items.map((one) => el("li", {}, conversationLink(one, shown, isArchived))));
-    more.hidden = !nextCursor;
-    more.onclick = async () => {
-      more.setAttribute("aria-busy", "true");
-      try {
-        append(await load(nextCursor ?? ""));
-      } catch (error) {
-        warn(problemText(error));
-      } finally {
-        more.removeAttribute("aria-busy");
-      }
-    };
-  };
-  append(page);
-  fill(box, views(isArchived), page.items.length ? [list, more] : nothing(isArchived));
+  const more = loadMore(first, page,
+    (items) => list.append(...items.map((one) => el("li", {}, conversationLink(one, shown, isArchived)))));
+  fill(box, views(isArchived), first.items.length ? [list, more] : nothing(isArchived));
 }
 
 /** @param {boolean} isArchived */

@@ -2,7 +2,7 @@ import { showAccount, showAccountSearch } from "../admin/account-page.js";
 import { showAuditLog } from "../admin/audit-log.js";
 import { setCurrency } from "../admin/case-parts.js";
 import { queueItem, showListing } from "../admin/listing-page.js";
-import { loadMore } from "../admin/load-more.js";
+import { loadMore } from "../load-more.js";
 import { get } from "../api.js";
 import { byId, el, fill } from "../dom.js";
 import { t } from "../i18n.js";

@@ -1,7 +1,7 @@
-import { el } from "../dom.js";
-import { problemText } from "../form.js";
-import { t } from "../i18n.js";
-import { warn } from "../toast.js";
+import { el } from "./dom.js";
+import { problemText } from "./form.js";
+import { t } from "./i18n.js";
+import { warn } from "./toast.js";
 
 /**
  * Shows the first page with `append(items)`. Returns a button that loads the next page with `page(cursor)`, or null
