@@ -4,24 +4,11 @@
 #
 #     Scripts/conversation.sh http://localhost:8080 ./data
 set -euo pipefail
-# shellcheck source=Scripts/json.sh
-. "$(dirname "$0")/json.sh"
 url=$1 data=$2
 digs=${DIGS_BINARY:-.build/release/digs}
-run=$(date +%s)
+# shellcheck source=Scripts/shown-calls.sh
+. "$(dirname "$0")/shown-calls.sh"
 
-show() { printf '\n$ %s\n' "$*" | sed "s/$run//g"; }
-call() {
-    local answer
-    show curl "$@" >&2
-    answer=$(curl -sS "$@")
-    printf '%s\n' "$answer" >&2
-    printf '%s\n' "$answer"
-}
-register() {
-    call -X POST "$url/v1/accounts" -H "$json" \
-        -d "{\"email\": \"$1$run@example.edu\", \"password\": \"correct horse battery\", \"name\": \"$2\"}"
-}
 # The mails to an address that have a text, waiting for the first one.
 mails() {
     for _ in $(seq 60); do
@@ -31,9 +18,9 @@ mails() {
     return 1
 }
 
-olive=$(register olive Olive | field token)
-sam=$(register sam Sam | field token)
-mo=$(register mo Mo | field token)
+olive=$(register olive Olive)
+sam=$(register sam Sam)
+mo=$(register mo Mo)
 "$digs" admin grant "mo$run@example.edu" --role moderator --data "$data" >&2
 link=$(mails olive '#token=')
 token=$(sed -n 's/.*#token=\([A-Za-z0-9_-]*\).*/\1/p' "$link" | head -1)

@@ -4,25 +4,10 @@
 #
 #     Scripts/main_job.sh http://localhost:8080 ./data PICTURE.jpg
 set -euo pipefail
-# shellcheck source=Scripts/json.sh
-. "$(dirname "$0")/json.sh"
 url=$1 data=$2 picture=$3
 digs=${DIGS_BINARY:-.build/release/digs}
-run=$(date +%s)
-
-show() { printf '\n$ %s\n' "$*" | sed "s/$run//g"; }
-call() {
-    local answer
-    show curl "$@" >&2
-    answer=$(curl -sS "$@")
-    printf '%s\n' "$answer" >&2
-    printf '%s\n' "$answer"
-}
-register() {
-    call -X POST "$url/v1/accounts" -H "$json" \
-        -d "{\"email\": \"$1$run@example.edu\", \"password\": \"correct horse battery\", \"name\": \"$2\"}" |
-        field token
-}
+# shellcheck source=Scripts/shown-calls.sh
+. "$(dirname "$0")/shown-calls.sh"
 
 olive=$(register olive Olive)
 sam=$(register sam Sam)
