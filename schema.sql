@@ -9,10 +9,10 @@ CREATE TABLE counters (
     name TEXT NOT NULL PRIMARY KEY,
     value BIGINT NOT NULL
 );
-INSERT INTO counters (name, value) VALUES ('schema', 18), ('listing', 0), ('change', 0), ('audit', 0), ('catalogue', 0),
+INSERT INTO counters (name, value) VALUES ('schema', 19), ('listing', 0), ('change', 0), ('audit', 0), ('catalogue', 0),
     ('saved search', 0), ('matched', 0), ('matched at', 0), ('hidden place', 0), ('rents', 0), ('postal codes', 0),
     ('areas', 0), ('area series', 0), ('area source', 0), ('property records', 0), ('property', 0), ('saved record', 0),
-    ('points of interest', 0);
+    ('points of interest', 0), ('expiry notice', 0), ('weekly report', 0), ('account event', 0);
 
 -- What an installation knows of itself: 'secret check' is a keyed value by which another secret is told from its own
 CREATE TABLE installation (
@@ -227,6 +227,8 @@ CREATE TABLE accounts (
     created_at BIGINT NOT NULL,
     -- When the owner was last told that somebody tried to register this address again
     registration_told_at BIGINT,
+    -- Of mails
+    language TEXT NOT NULL DEFAULT 'en' CHECK (language IN ('en', 'es')),
     PRIMARY KEY (tenant_id, id),
     UNIQUE (tenant_id, email),
     CHECK ((blocked_at IS NULL) = (blocked_reason IS NULL))
@@ -282,6 +284,7 @@ CREATE INDEX badges_by_expiry ON badges (expires_at);
 CREATE VIEW account_rows AS
 SELECT
     a.tenant_id, a.id, a.email, a.name, a.role, a.email_verified_at, a.blocked_at, a.blocked_reason, a.created_at,
+    a.language,
     b.university_id, u.name AS university_name, b.expires_at AS badge_expires_at,
     CASE WHEN f.confirmed_at IS NOT NULL THEN (
         SELECT count(*) FROM recovery_codes r WHERE r.tenant_id = a.tenant_id AND r.account_id = a.id
@@ -510,6 +513,8 @@ CREATE TABLE listing_views (
     tenant_id TEXT NOT NULL,
     listing_id TEXT NOT NULL,
     views BIGINT NOT NULL,
+    -- How many there were at the owner's last weekly report
+    reported_views BIGINT NOT NULL DEFAULT 0,
     PRIMARY KEY (tenant_id, listing_id),
     FOREIGN KEY (tenant_id, listing_id) REFERENCES listings (tenant_id, id) ON DELETE CASCADE
 );
@@ -774,6 +779,8 @@ CREATE TABLE saved_searches (
     looked_at BIGINT NOT NULL,
     -- The greatest listing number at that time: only later listings are new
     since_number BIGINT NOT NULL,
+    -- Up to which moment of `matched_at` matches were mailed
+    mailed_through BIGINT NOT NULL DEFAULT 0,
     PRIMARY KEY (tenant_id, id),
     FOREIGN KEY (tenant_id, account_id) REFERENCES accounts (tenant_id, id) ON DELETE CASCADE
 );
@@ -790,6 +797,79 @@ CREATE TABLE saved_search_matches (
     FOREIGN KEY (tenant_id, search_id) REFERENCES saved_searches (tenant_id, id) ON DELETE CASCADE
 );
 CREATE INDEX saved_search_matches_by_number ON saved_search_matches (number);
+
+-- Notifications
+
+-- What accounts are notified of: once for each kind and occasion
+CREATE TABLE notifications (
+    tenant_id TEXT NOT NULL,
+    account_id TEXT NOT NULL,
+    id TEXT NOT NULL,
+    -- Notification.Kind
+    kind TEXT NOT NULL,
+    -- What makes it the same event: a listing, a day, a search
+    occasion TEXT NOT NULL,
+    -- How many of the same kind it stands for
+    count BIGINT NOT NULL CHECK (count > 0),
+    created_at BIGINT NOT NULL,
+    read_at BIGINT,
+    -- When a mail tells of it
+    mail_due_at BIGINT,
+    mailed_at BIGINT,
+    -- Whose texts the facts hold: the notification goes with this account too
+    author_id TEXT,
+    -- Notification.Facts, as JSON
+    facts TEXT NOT NULL,
+    PRIMARY KEY (tenant_id, account_id, kind, occasion),
+    UNIQUE (tenant_id, id),
+    FOREIGN KEY (tenant_id, account_id) REFERENCES accounts (tenant_id, id) ON DELETE CASCADE,
+    FOREIGN KEY (tenant_id, author_id) REFERENCES accounts (tenant_id, id) ON DELETE CASCADE
+);
+CREATE INDEX notifications_by_account ON notifications (tenant_id, account_id, id);
+CREATE INDEX unread_notifications ON notifications (tenant_id, account_id) WHERE read_at IS NULL;
+CREATE INDEX due_notification_mails ON notifications (mail_due_at) WHERE mail_due_at IS NOT NULL;
+CREATE INDEX notifications_by_author ON notifications (tenant_id, author_id) WHERE author_id IS NOT NULL;
+CREATE INDEX notifications_by_age ON notifications (created_at);
+
+-- When an account is mailed of a kind of notifications, where it chose that
+CREATE TABLE notification_settings (
+    tenant_id TEXT NOT NULL,
+    account_id TEXT NOT NULL,
+    kind TEXT NOT NULL,
+    delivery TEXT NOT NULL CHECK (delivery IN ('instant', 'daily', 'off')),
+    PRIMARY KEY (tenant_id, account_id, kind),
+    FOREIGN KEY (tenant_id, account_id) REFERENCES accounts (tenant_id, id) ON DELETE CASCADE
+);
+
+-- Who saw the phone and e-mail of a listing's contact: they are warned when it turns out to be a scam, also when its
+-- owner deleted it before
+CREATE TABLE contact_views (
+    tenant_id TEXT NOT NULL,
+    owner_id TEXT NOT NULL,
+    listing_id TEXT NOT NULL,
+    account_id TEXT NOT NULL,
+    -- The listing's title at that time
+    title TEXT,
+    at BIGINT NOT NULL,
+    PRIMARY KEY (tenant_id, owner_id, listing_id, account_id),
+    FOREIGN KEY (tenant_id, owner_id) REFERENCES accounts (tenant_id, id) ON DELETE CASCADE,
+    FOREIGN KEY (tenant_id, account_id) REFERENCES accounts (tenant_id, id) ON DELETE CASCADE
+);
+CREATE INDEX contact_views_by_account ON contact_views (tenant_id, account_id);
+CREATE INDEX contact_views_by_age ON contact_views (at);
+
+-- What open event streams tell an account, in the order of commits. Kept for a day
+CREATE TABLE account_events (
+    sequence BIGINT NOT NULL PRIMARY KEY,
+    tenant_id TEXT NOT NULL,
+    account_id TEXT NOT NULL,
+    kind TEXT NOT NULL CHECK (kind IN ('message', 'notification', 'read')),
+    -- The message or notification
+    subject_id TEXT,
+    at BIGINT NOT NULL,
+    FOREIGN KEY (tenant_id, account_id) REFERENCES accounts (tenant_id, id) ON DELETE CASCADE
+);
+CREATE INDEX account_events_by_account ON account_events (tenant_id, account_id, sequence);
 
 -- Moderation
 

@@ -62,6 +62,8 @@ public struct ModerationCommand: Sendable {
     public let reason: String
     public let moderator: Account.ID
     public let known: Known
+    /// Whether the listing is deleted as a scam: everyone who saved it, asked about it or saw its contact is warned.
+    public let isScam: Bool
     /// The version that the moderator saw: nobody releases what they have not seen.
     public let version: Int?
     /// The only version that the decision is for, as `If-Match` says: any other is stale.
@@ -69,10 +71,11 @@ public struct ModerationCommand: Sendable {
 
     public init(
         _ verdict: Decision.Verdict, of listing: Listing.ID, reason: String, by moderator: Account.ID,
-        knowing known: Known = .anything, version: Int? = nil, matching onlyVersion: Int? = nil
+        asScam isScam: Bool = false, knowing known: Known = .anything, version: Int? = nil,
+        matching onlyVersion: Int? = nil
     ) {
         (self.verdict, self.listing, self.reason, self.moderator) = (verdict, listing, reason, moderator)
-        (self.known, self.version, self.onlyVersion) = (known, version, onlyVersion)
+        (self.isScam, self.known, self.version, self.onlyVersion) = (isScam, known, version, onlyVersion)
     }
 }
 

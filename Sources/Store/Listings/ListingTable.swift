@@ -27,6 +27,7 @@ extension Store: ListingStore {
         try await change { db in
             guard let number = try db.number(of: listing.id, in: tenant) else { throw Problem.notFound("listing") }
             let before = try db.listingToChange(listing.id, at: now, in: tenant)
+            try db.notifySavers(of: listing, before: before, at: now, in: tenant)
             guard try db.update(listing, from: version, in: tenant) else { throw Problem.staleListing }
             try db.storePrice(of: listing, before: before, at: now, in: tenant)
             try db.recordChange(of: number, in: tenant)
@@ -103,6 +104,7 @@ extension Store: ListingStore {
                     read: StoredListing.init)
                 guard let listing = try listing?.withPhotos(in: tenant, db) else { continue }
                 try db.change(listing, to: listing.expired(), at: now, in: tenant)
+                try db.notifyOfEnd(of: listing, at: now, in: tenant)
             }
             return expired.count
         }

@@ -44,6 +44,7 @@ extension Migration {
         Migration(16, "property-records", script: text(PackageResources._016_property_records_sql)),
         Migration(17, "points-of-interest", script: text(PackageResources._017_points_of_interest_sql)),
         Migration(18, "conversations", script: text(PackageResources._018_conversations_sql)),
+        Migration(19, "notifications", script: text(PackageResources._019_notifications_sql)),
     ]
 
     private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }

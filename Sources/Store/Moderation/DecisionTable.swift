@@ -22,9 +22,16 @@ extension Store: DecisionStore {
             if command.verdict == .release {
                 try db.remember(.released, of: .listing(listing.id), at: now, in: tenant)
             }
+            try db.notifyReporters(
+                of: .listing(listing.id), .init(command.verdict), listing: listing, at: now, in: tenant)
             try db.settleReports(of: .listing(listing.id), at: decision.at, in: tenant)
             // A release must not reveal that the listing was reported.
-            if command.verdict != .release || listing.hold != nil { try db.enqueue(mail, in: tenant) }
+            if command.verdict != .release || listing.hold != nil {
+                try db.notifyOwner(of: decision, on: listing, mail: mail, in: tenant)
+            }
+            if command.verdict == .delete {
+                try db.notifyOfRemoval(of: listing, asScam: command.isScam, at: now, in: tenant)
+            }
             try db.carryOut(decision, on: listing, in: tenant)
             let entry = AuditEntry(
                 at: now, actor: .account(command.moderator), action: command.verdict.action,
@@ -61,6 +68,17 @@ extension Decision.Outcome {
             case .hold: .hold
             case .release: .release
             case .delete: .delete
+            }
+    }
+}
+
+extension Notification.Outcome {
+    fileprivate init(_ verdict: Decision.Verdict) {
+        self =
+            switch verdict {
+            case .hold: .held
+            case .release: .kept
+            case .delete: .removed
             }
     }
 }

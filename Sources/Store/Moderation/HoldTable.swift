@@ -77,6 +77,10 @@ extension SQLWriting {
 
     /// Deletes a listing at its owner's request. If it was held or reported, that is recorded in their history.
     func withdraw(_ listing: Listing, at now: Instant, in tenant: Tenant.ID) throws {
+        if listing.status == .active {
+            try notifySavers(of: listing, of: .favoriteGone(listing, at: now), at: now, in: tenant)
+        }
+        try notifyReporters(of: .listing(listing.id), .removed, listing: listing, at: now, in: tenant)
         let settled = try settleReports(of: .listing(listing.id), at: now, in: tenant)
         guard settled > 0 || listing.status == .held else {
             guard let number = try number(of: listing.id, in: tenant) else { throw Problem.notFound("listing") }

@@ -10,6 +10,7 @@ extension Store: ReportStore {
             try db.checkSubject(of: report, in: tenant)
             let mailbox = cryptography.reporterDigest(report.reporterEmail, tenant)
             try db.insert(report, from: mailbox, in: tenant)
+            try db.notifyModerators(of: .newCase, at: report.createdAt, in: tenant)
             guard case .listing(let id) = report.subject else { return false }
             let reporters = try db.reporters(of: id, at: report.createdAt, in: tenant)
             let weight = reporters.reduce(0) { $0 + $1.reporter.weight }
@@ -25,6 +26,7 @@ extension Store: ReportStore {
                 throw Problem.notFound("account")
             }
             try db.remember(.released, of: .account(account), at: audit.at, in: tenant)
+            try db.notifyReporters(of: .account(account), .kept, at: audit.at, in: tenant)
             guard try db.settleReports(of: .account(account), at: audit.at, in: tenant) > 0 else {
                 throw Problem(
                     .conflict, code: "already_decided",
@@ -41,9 +43,16 @@ extension Store: ReportStore {
             guard try db.execute("DELETE FROM shortlists WHERE tenant_id = ? AND id = ?", tenant, id) > 0 else {
                 throw Problem.notFound("shared list")
             }
-            try db.execute(
-                "UPDATE reports SET settled_at = ? WHERE tenant_id = ? AND shortlist_id = ? AND settled_at IS NULL",
-                audit.at, tenant, id)
+            let reports = try db.rows(
+                """
+                UPDATE reports SET settled_at = ? WHERE tenant_id = ? AND shortlist_id = ? AND settled_at IS NULL
+                RETURNING id, reporter_id
+                """, audit.at, tenant, id
+            ) { (id: try $0.id() as Report.ID, reporter: try $0.id() as Account.ID) }
+            for report in reports {
+                let event = NotificationEvent.reportDecided(report.id, .removed, about: nil)
+                try db.notify(report.reporter, of: event, at: audit.at, in: tenant)
+            }
             try db.enqueue(mail, in: tenant)
             try append(audit, in: tenant, db)
         }
@@ -58,7 +67,7 @@ extension Store: ReportStore {
             .hold, on: listing, reason: Decision.reportedReason, by: nil, at: now, in: tenant)
         try db.remember(.held, of: .listing(id), at: now, in: tenant)
         try db.hold(listing, by: decision, in: tenant)
-        try db.enqueue(mail, in: tenant)
+        try db.notifyOwner(of: decision, on: listing, mail: mail, in: tenant)
         return true
     }
 }

@@ -40,20 +40,29 @@ extension Store {
             guard isFirst else { return }
             let now = try db.nextMatchMoment(notBefore: clock.now())
             try db.deleteUnseenMatches(of: changes, besides: Set(matches))
+            var news: [MatchedSearch: Int] = [:]
             for match in matches {
                 // The search or listing may have been deleted since: then nothing is inserted. Listings posted before
-                // the search was saved are not new, and a match is new only once.
-                try db.execute(
+                // the search was saved are not new, nor are the account's own, and a match is new only once.
+                let isNew = try db.execute(
                     """
                     INSERT INTO saved_search_matches (tenant_id, search_id, number, matched_at, is_seen)
                     SELECT s.tenant_id, s.id, l.number, ?, 0 FROM saved_searches s
                     JOIN listings l ON l.tenant_id = s.tenant_id AND l.number = ? AND l.number > s.since_number
+                        AND l.owner_id <> s.account_id
                     WHERE s.tenant_id = ? AND s.id = ?
                     ON CONFLICT (tenant_id, search_id, number) DO NOTHING
                     """, now, match.number, match.tenant, match.search)
+                news[MatchedSearch(tenant: match.tenant, search: match.search), default: 0] += isNew
             }
+            for (search, count) in news where count > 0 { try db.notify(of: count, matchesOf: search, at: now) }
         }
     }
+}
+
+private struct MatchedSearch: Hashable {
+    let tenant: Tenant.ID
+    let search: SavedSearch.ID
 }
 
 /// The listing that a change is about: its number is only unique within its tenant.
@@ -69,6 +78,16 @@ extension SQLWriting {
         guard counted < now else { return counted }
         try execute("UPDATE counters SET value = ? WHERE name = 'matched at'", now)
         return now
+    }
+
+    /// Notifies who saved a search.
+    fileprivate func notify(of count: Int, matchesOf matched: MatchedSearch, at now: Instant) throws {
+        let saved = try first(
+            "SELECT account_id, name FROM saved_searches WHERE tenant_id = ? AND id = ?", matched.tenant, matched.search
+        ) { (account: try $0.id() as Account.ID, name: try $0.text()) }
+        guard let saved else { return }
+        try notify(
+            saved.account, of: .savedSearch(matched.search, name: saved.name), count: count, at: now, in: matched.tenant)
     }
 
     /// Deletes unseen matches of changed listings that no longer fit.

@@ -1,0 +1,7 @@
+/// An account of any tenant.
+public struct AccountKey: Sendable, Hashable {
+    public let tenant: Tenant.ID
+    public let account: Account.ID
+
+    public init(tenant: Tenant.ID, account: Account.ID) { (self.tenant, self.account) = (tenant, account) }
+}

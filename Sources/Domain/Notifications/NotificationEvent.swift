@@ -1,0 +1,116 @@
+/// Something that accounts are to be notified of.
+public struct NotificationEvent: Sendable {
+    /// What happens to a notification of the same kind and occasion that an account has already.
+    public enum Repetition: Sendable {
+        /// It stays: an occasion is notified of once.
+        case ignored
+        /// It counts one more.
+        case counted
+        /// It becomes the newest again, unread, and counts from the last time that it was read.
+        case renewed
+    }
+
+    public let kind: Notification.Kind
+    /// What makes it the same event, so that it is notified of once: a listing, a day, a search.
+    public let occasion: String
+    public let facts: Notification.Facts
+    public let repetition: Repetition
+    /// Whose texts the facts hold: the notification goes with this account.
+    public let author: Account.ID?
+
+    private init(
+        _ kind: Notification.Kind, on occasion: String, _ repetition: Repetition = .ignored, by author: Account.ID? = nil,
+        _ fill: (inout Notification.Facts) -> Void
+    ) {
+        (self.kind, self.occasion, self.repetition, self.author) = (kind, occasion, repetition, author)
+        var facts = Notification.Facts()
+        fill(&facts)
+        self.facts = facts
+    }
+}
+
+// The events.
+extension NotificationEvent {
+    public static func savedSearch(_ id: SavedSearch.ID, name: String) -> Self {
+        Self(.savedSearch, on: id.description, .renewed) { $0.search = .init(id, name: name) }
+    }
+
+    /// At most once a day for each listing.
+    public static func priceFell(of listing: Listing, from previous: Notification.Price, at now: Instant) -> Self {
+        Self(.favoritePriceFell, on: "\(listing.id) \(Day(now))", by: listing.owner.id) {
+            $0.listing = .init(listing)
+            $0.previousPrice = previous
+            $0.price = listing.fields.priceCents.map {
+                .init(cents: $0, currency: listing.currency, period: listing.fields.pricePeriod)
+            }
+        }
+    }
+
+    /// At most once a day for each listing.
+    public static func favoriteGone(_ listing: Listing, at now: Instant) -> Self {
+        Self(.favoriteGone, on: "\(listing.id) \(Day(now))", by: listing.owner.id) { $0.listing = .init(listing) }
+    }
+
+    public static func expiring(_ listing: Notification.Subject, on day: Day) -> Self {
+        Self(.listingExpiring, on: day.description, .counted) {
+            $0.listing = listing
+            $0.day = day.description
+        }
+    }
+
+    public static func expired(_ listing: Listing, on day: Day) -> Self {
+        Self(.listingExpired, on: day.description, .counted) {
+            $0.listing = .init(listing)
+            $0.day = day.description
+        }
+    }
+
+    /// Tells an owner of a decision. Nobody is notified when owners withdraw their own listings.
+    public static func decided(_ decision: Decision, on listing: Listing) -> Self? {
+        let kind: Notification.Kind
+        switch decision.outcome {
+        case .hold: kind = .listingHeld
+        case .release: kind = .listingReleased
+        case .delete: kind = .listingDeleted
+        case .withdraw: return nil
+        }
+        return Self(kind, on: decision.id.description) {
+            $0.listing = .init(listing)
+            $0.reason = decision.reason
+        }
+    }
+
+    /// - Parameter listing: `nil` when an account was reported.
+    public static func reportDecided(
+        _ report: Report.ID, _ outcome: Notification.Outcome, about listing: Listing?
+    ) -> Self {
+        Self(.reportDecided, on: report.description, by: listing?.owner.id) {
+            $0.listing = listing.map(Notification.Subject.init)
+            $0.outcome = outcome
+        }
+    }
+
+    /// It stays when the owner's account is deleted: that must not take a warning back.
+    public static func recall(of listing: Notification.Subject) -> Self {
+        Self(.recall, on: listing.id) { $0.listing = listing }
+    }
+
+    /// At most once an hour for each kind of browser.
+    public static func newDevice(_ device: DeviceName, at now: Instant) -> Self {
+        let hour = now.milliseconds / Instant.Span.hours(1).milliseconds
+        return Self(.newDevice, on: "\(hour) \(device.text)") { $0.device = device.text }
+    }
+
+    public static func weeklyReport(_ week: Notification.Week, endingOn day: Day) -> Self {
+        Self(.weeklyReport, on: day.description) {
+            $0.week = week
+            $0.day = day.description
+        }
+    }
+
+    public static let newCase = Self(.newCases, on: "queue", .renewed) { _ in }
+
+    public static func queueAge(since: Instant, at now: Instant) -> Self {
+        Self(.queueAge, on: Day(now).description) { $0.day = Day(since).description }
+    }
+}

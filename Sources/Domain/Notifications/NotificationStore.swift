@@ -1,0 +1,34 @@
+/// What an account has not read.
+public struct UnreadCounts: Sendable, Equatable {
+    /// Counted up to this.
+    public static let limit = 100
+
+    public static let none = UnreadCounts(conversations: 0, notifications: 0)
+
+    public let conversations: Int
+    public let notifications: Int
+
+    public init(conversations: Int, notifications: Int) {
+        (self.conversations, self.notifications) = (conversations, notifications)
+    }
+}
+
+/// Stores notifications. Every method finds only those of the given account.
+public protocol NotificationStore: ActingStore {
+    /// The newest first.
+    func notifications(of account: Account.ID, page: PageRequest, in tenant: Tenant.ID) async throws
+        -> Page<Notification>
+    func unread(of account: Account.ID, in tenant: Tenant.ID) async throws -> UnreadCounts
+    /// Throws not found.
+    func markRead(_ notification: Notification.ID, of account: Account.ID, in tenant: Tenant.ID) async throws
+    /// Marks a notification and all older ones as read. Throws not found.
+    func markRead(through notification: Notification.ID, of account: Account.ID, in tenant: Tenant.ID) async throws
+
+    func notificationSettings(of account: Account.ID, in tenant: Tenant.ID) async throws -> NotificationSettings
+    /// Changes these, and returns all.
+    func set(
+        _ deliveries: [Notification.Kind: NotificationSettings.Delivery], of account: Account.ID, in tenant: Tenant.ID
+    ) async throws -> NotificationSettings
+    /// Turns mails off. Does nothing for an account that is not there any more.
+    func unsubscribe(_ account: Account.ID, from mails: Unsubscription, in tenant: Tenant.ID) async throws
+}

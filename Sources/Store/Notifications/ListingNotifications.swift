@@ -1,0 +1,59 @@
+import Database
+import Domain
+
+// What changes of listings notify of. Call these in the transaction of the change.
+extension SQLWriting {
+    /// Notifies those who saved a listing when an edit closes it or lowers its price.
+    func notifySavers(of after: Listing, before: Listing, at now: Instant, in tenant: Tenant.ID) throws {
+        guard before.status == .active else { return }
+        if after.status == .closed {
+            try notifySavers(of: before, of: .favoriteGone(before, at: now), at: now, in: tenant)
+        } else if after.status == .active, let previous = try fallenPrice(of: after, before: before, at: now, in: tenant)
+        {
+            try notifySavers(of: after, of: .priceFell(of: after, from: previous, at: now), at: now, in: tenant)
+        }
+    }
+
+    /// Notifies the owner of a listing that expired, and those who saved it.
+    func notifyOfEnd(of listing: Listing, at now: Instant, in tenant: Tenant.ID) throws {
+        try notify(listing.owner.id, of: .expired(listing, on: Day(now)), at: now, in: tenant)
+        try notifySavers(of: listing, of: .favoriteGone(listing, at: now), at: now, in: tenant)
+    }
+
+    /// Notifies an owner of a decision. Those who want a mail at once get the one that is composed already.
+    func notifyOwner(of decision: Decision, on listing: Listing, mail: OutgoingMail?, in tenant: Tenant.ID) throws {
+        guard let event = NotificationEvent.decided(decision, on: listing) else { return }
+        try notify(listing.owner.id, of: event, isMailed: true, at: decision.at, in: tenant)
+        if try wantsInstantMail(listing.owner.id, of: event.kind, in: tenant) { try enqueue(mail, in: tenant) }
+    }
+
+    /// Warns of a scam, or notifies those who saved a listing that moderators delete for another reason.
+    func notifyOfRemoval(of listing: Listing, asScam isScam: Bool, at now: Instant, in tenant: Tenant.ID) throws {
+        if isScam {
+            try recall(listing, at: now, in: tenant)
+        } else if listing.status == .active || listing.status == .held {
+            try notifySavers(of: listing, of: .favoriteGone(listing, at: now), at: now, in: tenant)
+        }
+    }
+
+    /// The price before an edit, if the new one is lower than all public ones of the last thirty days: who raises a
+    /// price and lowers it again has not lowered it.
+    private func fallenPrice(
+        of after: Listing, before: Listing, at now: Instant, in tenant: Tenant.ID
+    ) throws -> Notification.Price? {
+        let period = after.fields.pricePeriod
+        guard let cents = after.fields.priceCents, let previous = before.fields.priceCents, cents < previous,
+            before.fields.pricePeriod == period
+        else { return nil }
+        let lowest = try first(
+            """
+            SELECT min(price_cents) FROM listing_prices p
+            WHERE tenant_id = ? AND listing_id = ? AND price_period = ? AND COALESCE((
+                SELECT min(n.since) FROM listing_prices n
+                WHERE n.tenant_id = p.tenant_id AND n.listing_id = p.listing_id AND n.since > p.since), ?) > ?
+            """, tenant, after.id, period.rawValue, now, now - .days(30)
+        ) { try $0.optionalInt() }
+        guard cents < (lowest ?? nil) ?? previous else { return nil }
+        return Notification.Price(cents: previous, currency: before.currency, period: period)
+    }
+}

@@ -1,0 +1,116 @@
+import Database
+import Domain
+
+extension Store: NotificationMailStore {
+    public func recipientsOfDueMail(at now: Instant, limit: Int) async throws -> [AccountKey] {
+        try await database.read { db in
+            // All tenants at once: no condition on tenant_id.
+            try db.rows(
+                """
+                SELECT DISTINCT tenant_id, account_id FROM (
+                    SELECT tenant_id, account_id FROM notifications WHERE mail_due_at <= ? ORDER BY mail_due_at
+                    LIMIT ?) AS due
+                """, now, limit
+            ) { AccountKey(tenant: try $0.id(), account: try $0.id()) }
+        }
+    }
+
+    public func dueMail(to recipients: [AccountKey], at now: Instant) async throws
+        -> [NotificationMail]
+    {
+        try await database.read { db in try recipients.map { try db.dueMail(to: $0, at: now) } }
+    }
+
+    public func finish(_ mails: [(mail: NotificationMail, message: OutgoingMail?)], at now: Instant) async throws {
+        try await write { db in
+            for (mail, message) in mails where try db.settle(mail, isMailed: message != nil, at: now) {
+                try db.enqueue(message, in: mail.recipient.tenant)
+            }
+        }
+    }
+}
+
+extension SQLReading {
+    fileprivate func dueMail(to recipient: AccountKey, at now: Instant) throws -> NotificationMail {
+        let (tenant, id) = (recipient.tenant, recipient.account)
+        let due = try rows(
+            """
+            SELECT id, kind, facts, count, created_at, read_at FROM notifications
+            WHERE tenant_id = ? AND account_id = ? AND mail_due_at <= ? ORDER BY id DESC
+            """, tenant, id, now, read: Notification.init)
+        let account = try firstNamedRow(
+            "SELECT * FROM account_rows WHERE tenant_id = ? AND id = ?", tenant, id, read: Account.init)
+        guard let account, account.block == nil, account.emailVerifiedAt != nil else {
+            return NotificationMail(
+                recipient: recipient, account: nil, items: [], further: 0, due: due.map(\.id), isDaily: false)
+        }
+        let settings = try notificationSettings(of: id, in: tenant)
+        let matchedThrough = try first("SELECT value FROM counters WHERE name = 'matched at'") { try $0.instant() }
+        var room = NotificationMail.maxListings
+        var items: [NotificationMail.Item] = []
+        for notification in due.prefix(NotificationMail.maxItems) {
+            let matches = try matches(of: notification, limit: room, in: tenant)
+            room -= matches.count
+            // Matches that are seen or gone since are no news.
+            guard notification.kind != .savedSearch || !matches.isEmpty || room == 0 else { continue }
+            items.append(.init(notification: notification, matches: matches))
+        }
+        return NotificationMail(
+            recipient: recipient, account: account, items: items, further: max(0, due.count - NotificationMail.maxItems),
+            due: due.map(\.id), matchedThrough: matchedThrough, isDaily: due.allSatisfy { settings[$0.kind] == .daily })
+    }
+
+    /// What a saved search found since it was last mailed, the newest first.
+    private func matches(of notification: Notification, limit: Int, in tenant: Tenant.ID) throws
+        -> [NotificationMail.Match]
+    {
+        guard notification.kind == .savedSearch, limit > 0, let search = notification.facts.search else { return [] }
+        return try rows(
+            """
+            SELECT l.id, l.title, l.city, l.price_cents, l.currency, l.price_period
+            FROM saved_searches s
+            JOIN saved_search_matches m ON m.tenant_id = s.tenant_id AND m.search_id = s.id AND m.is_seen = 0
+                AND m.matched_at > s.mailed_through
+            JOIN listings l ON l.tenant_id = m.tenant_id AND l.number = m.number AND l.status = 'active'
+            JOIN accounts o ON o.tenant_id = l.tenant_id AND o.id = l.owner_id AND o.blocked_at IS NULL
+            WHERE s.tenant_id = ? AND s.id = ? ORDER BY m.number DESC LIMIT ?
+            """, tenant, search.id, limit
+        ) { row in
+            let listing = Notification.Subject(id: try row.id(), title: try row.optionalText())
+            let (city, cents) = (try row.optionalText(), try row.optionalInt())
+            let (currency, period): (String, PricePeriod) = (try row.text(), try row.word())
+            return NotificationMail.Match(
+                listing: listing, price: cents.map { .init(cents: $0, currency: currency, period: period) }, city: city)
+        }
+    }
+}
+
+extension SQLWriting {
+    /// Whether all of what the mail is about was still due: then it is settled.
+    fileprivate func settle(_ mail: NotificationMail, isMailed: Bool, at now: Instant) throws -> Bool {
+        let tenant = mail.recipient.tenant
+        for (index, id) in mail.due.enumerated() {
+            let isDue = try execute(
+                """
+                UPDATE notifications SET mail_due_at = NULL, mailed_at = COALESCE(?, mailed_at)
+                WHERE tenant_id = ? AND id = ? AND mail_due_at IS NOT NULL
+                """, isMailed ? now : nil, tenant, id) > 0
+            // It was read, renewed or mailed meanwhile. What the mail settled before it becomes due anew, at once.
+            guard !isDue else { continue }
+            for settled in mail.due[..<index] {
+                try execute(
+                    "UPDATE notifications SET mail_due_at = ? WHERE tenant_id = ? AND id = ?", now, tenant, settled)
+            }
+            return false
+        }
+        guard isMailed else { return true }
+        for item in mail.items {
+            guard let search = item.notification.facts.search else { continue }
+            try execute(
+                """
+                UPDATE saved_searches SET mailed_through = COALESCE(?, mailed_through) WHERE tenant_id = ? AND id = ?
+                """, mail.matchedThrough, tenant, search.id)
+        }
+        return true
+    }
+}

@@ -1,0 +1,115 @@
+import Database
+import Domain
+
+// The statements that notify. Call them in the transaction that causes the event, so that there is exactly one of each.
+extension SQLWriting {
+    /// Notifies one account, and lets a mail tell of it where the account wants mails of this kind.
+    ///
+    /// - Parameters:
+    ///   - count: how many events of the same kind and occasion these are.
+    ///   - isMailed: the caller puts a mail of its own into the outbox for those who want one at once.
+    func notify(
+        _ account: Account.ID, of event: NotificationEvent, count: Int = 1, isMailed: Bool = false, at now: Instant,
+        in tenant: Tenant.ID
+    ) throws {
+        let soonest = isMailed ? nil : now + NotificationMail.delay
+        try execute(
+            """
+            INSERT INTO notifications (
+                tenant_id, account_id, id, kind, occasion, count, created_at, author_id, facts, mail_due_at)
+            SELECT a.tenant_id, a.id, ?, ?, ?, ?, ?, ?, ?,
+                CASE COALESCE(s.delivery, ?) WHEN 'instant' THEN ? WHEN 'daily' THEN ? END
+            FROM accounts a LEFT JOIN notification_settings s
+                ON s.tenant_id = a.tenant_id AND s.account_id = a.id AND s.kind = ?
+            WHERE a.tenant_id = ? AND a.id = ?
+            ON CONFLICT (tenant_id, account_id, kind, occasion) \(event.repetition.sql)
+            """, Notification.ID(at: now), event.kind.rawValue, event.occasion, count, now, event.author,
+            event.facts.json, event.kind.usualDelivery.rawValue, soonest, NotificationMail.nextDaily(after: now),
+            event.kind.rawValue, tenant, account)
+    }
+
+    /// Notifies those who saved a listing.
+    func notifySavers(of listing: Listing, of event: NotificationEvent, at now: Instant, in tenant: Tenant.ID) throws {
+        let savers: [Account.ID] = try rows(
+            "SELECT account_id FROM favorites WHERE tenant_id = ? AND listing_id = ?", tenant, listing.id
+        ) { try $0.id() }
+        for saver in savers where saver != listing.owner.id {
+            try notify(saver, of: event, at: now, in: tenant)
+        }
+    }
+
+    /// Notifies those who read the queue.
+    func notifyModerators(of event: NotificationEvent, at now: Instant, in tenant: Tenant.ID) throws {
+        let moderators: [Account.ID] = try rows(
+            "SELECT id FROM accounts WHERE tenant_id = ? AND role <> 'member' AND blocked_at IS NULL", tenant
+        ) { try $0.id() }
+        for moderator in moderators { try notify(moderator, of: event, at: now, in: tenant) }
+    }
+
+    /// Notifies those whose open reports of a subject are about to be settled.
+    ///
+    /// - Parameter listing: the subject, if it is one.
+    func notifyReporters(
+        of subject: Report.Subject, _ outcome: Notification.Outcome, listing: Listing? = nil, at now: Instant,
+        in tenant: Tenant.ID
+    ) throws {
+        let reports = try rows(
+            """
+            SELECT id, reporter_id FROM reports
+            WHERE tenant_id = ? AND subject_kind = ? AND subject_id = ? AND settled_at IS NULL
+            """, tenant, subject.kind, subject.id
+        ) { (id: try $0.id() as Report.ID, reporter: try $0.id() as Account.ID) }
+        for report in reports {
+            let event = NotificationEvent.reportDecided(report.id, outcome, about: listing)
+            try notify(report.reporter, of: event, at: now, in: tenant)
+        }
+    }
+
+    /// Warns everyone who saved a listing, asked about it or saw its contact that it was a scam.
+    func recall(_ listing: Listing, at now: Instant, in tenant: Tenant.ID) throws {
+        let warned: [Account.ID] = try rows(
+            """
+            SELECT account_id FROM favorites WHERE tenant_id = ? AND listing_id = ?
+            UNION SELECT account_id FROM contact_views WHERE tenant_id = ? AND listing_id = ?
+            UNION SELECT seeker_id FROM conversations WHERE tenant_id = ? AND listing_id = ?
+            """, tenant, listing.id, tenant, listing.id, tenant, listing.id
+        ) { try $0.id() }
+        for account in warned where account != listing.owner.id {
+            try notify(account, of: .recall(of: listing), at: now, in: tenant)
+        }
+    }
+}
+
+extension SQLReading {
+    /// Whether an account wants mails of a kind at once.
+    func wantsInstantMail(_ account: Account.ID, of kind: Notification.Kind, in tenant: Tenant.ID) throws -> Bool {
+        try notificationSettings(of: account, in: tenant)[kind] == .instant
+    }
+
+    func notificationSettings(of account: Account.ID, in tenant: Tenant.ID) throws -> NotificationSettings {
+        let chosen = try rows(
+            "SELECT kind, delivery FROM notification_settings WHERE tenant_id = ? AND account_id = ?", tenant, account
+        ) { (kind: try $0.word() as Notification.Kind, delivery: try $0.word() as NotificationSettings.Delivery) }
+        return NotificationSettings(Dictionary(chosen.map { ($0.kind, $0.delivery) }) { $1 })
+    }
+}
+
+extension NotificationEvent.Repetition {
+    /// What an insertion does with the row that is there.
+    fileprivate var sql: String {
+        switch self {
+        case .ignored: "DO NOTHING"
+        case .counted: "DO UPDATE SET count = notifications.count + excluded.count, read_at = NULL"
+        case .renewed:
+            """
+            DO UPDATE SET id = excluded.id, created_at = excluded.created_at, facts = excluded.facts, read_at = NULL,
+                count = excluded.count
+                    + CASE WHEN notifications.read_at IS NULL THEN notifications.count ELSE 0 END,
+                mail_due_at = COALESCE(notifications.mail_due_at,
+                    CASE WHEN notifications.mailed_at + \(NotificationMail.interval.milliseconds) > excluded.mail_due_at
+                        THEN notifications.mailed_at + \(NotificationMail.interval.milliseconds)
+                        ELSE excluded.mail_due_at END)
+            """
+        }
+    }
+}
