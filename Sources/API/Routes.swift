@@ -9,15 +9,17 @@ package struct Routes: Sendable {
     let accounts: Accounts
     let listings: Listings
     let conversations: Conversations
+    let notifications: Notifications
     let moderation: Moderation
 
     package init(
         middleware: MiddlewareStack, operations: Operations, catalog: Catalog, accounts: Accounts, listings: Listings,
-        conversations: Conversations, moderation: Moderation
+        conversations: Conversations, notifications: Notifications, moderation: Moderation
     ) {
         (self.middleware, self.operations, self.catalog) = (middleware, operations, catalog)
         (self.accounts, self.listings) = (accounts, listings)
-        (self.conversations, self.moderation) = (conversations, moderation)
+        (self.conversations, self.notifications) = (conversations, notifications)
+        self.moderation = moderation
     }
 
     /// All public routes.
@@ -49,6 +51,7 @@ package struct Routes: Sendable {
         catalog.propertyRecords.add(to: v1)
         listings.sharedShortlists.add(to: v1)
         accounts.passwordResets.add(to: v1)
+        notifications.unsubscribe.add(to: v1)
     }
 
     /// Routes that depend on the caller.
@@ -75,6 +78,8 @@ package struct Routes: Sendable {
         listings.propertyRecord.add(to: v1)
         conversations.conversations.add(to: v1)
         conversations.messages.add(to: v1)
+        notifications.notifications.add(to: v1)
+        notifications.events.add(to: v1)
         moderation.reports.add(to: v1)
         moderation.cases.add(to: v1)
         moderation.decisions.add(to: v1)

@@ -16,7 +16,7 @@ struct ChangeLogTests {
             let two = try await fixture.makeListing("Two", at: .rochester, by: olive, in: tenant)
             try await store.replace(one, version: 1, in: tenant)
             try await store.delete(two.id, version: nil, in: tenant)
-            try await store.rename(olive.id, to: "Olivia", in: tenant)
+            try await store.edit(olive.id, name: "Olivia", language: .english, in: tenant)
             let changes = try await store.changes(after: 0, limit: 100)
             #expect(changes.map(\.sequence) == [1, 2, 3, 4, 5])
             #expect(changes.map(\.number) == [1, 2, 1, 2, 1])
@@ -67,7 +67,7 @@ struct ChangeLogTests {
             }
             let audit = AuditEntry(
                 at: fixture.now, actor: .operator, action: .blockAccount, subject: "\(olive.id)", reason: "spam")
-            try await store.block(olive.id, reason: "spam", mail: nil, audit: audit, in: tenant)
+            try await store.block(olive.id, reason: "spam", asScammer: false, mail: nil, audit: audit, in: tenant)
             #expect(try await Set(store.changes(after: 2, limit: 9).map(\.number)) == [1, 2])
             #expect(try await store.visible([1, 2], in: tenant).isEmpty)
             try await store.unblock(olive.id, audit: audit, in: tenant)

@@ -109,7 +109,8 @@ struct QueueTests {
             #expect(try await fixture.store.accountCase(olive.id, in: two) == nil)
             let audit = AuditEntry(
                 at: fixture.now, actor: .operator, action: .blockAccount, subject: "\(olive.id)", reason: "spam")
-            try await fixture.store.block(olive.id, reason: "spam", mail: nil, audit: audit, in: fixture.tenant)
+            try await fixture.store.block(
+                olive.id, reason: "spam", asScammer: false, mail: nil, audit: audit, in: fixture.tenant)
             #expect(try await Self.queue(fixture) == [])
         }
     }

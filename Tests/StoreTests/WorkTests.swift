@@ -43,7 +43,7 @@ struct WorkTests {
             _ = try await Self.fill(fixture, owner)
             let before = try await fixture.store.lastChange()
             let cost = try await Self.statements(fixture) {
-                try await fixture.store.rename(owner.id, to: "Olive the second", in: fixture.tenant)
+                try await fixture.store.edit(owner.id, name: "Olive the second", language: .english, in: fixture.tenant)
             }
             #expect(cost <= 5)
             let changes = try await fixture.store.changes(after: before, limit: 10_000)
@@ -51,8 +51,8 @@ struct WorkTests {
             #expect(changes.map(\.sequence) == (before + 1...before + Int64(Self.count)).map { $0 })
             #expect(try await fixture.store.lastChange() == before + Int64(Self.count))
             // The same name again, and somebody without listings, change nothing.
-            try await fixture.store.rename(owner.id, to: "Olive the second", in: fixture.tenant)
-            try await fixture.store.rename(other.id, to: "Samuel", in: fixture.tenant)
+            try await fixture.store.edit(owner.id, name: "Olive the second", language: .english, in: fixture.tenant)
+            try await fixture.store.edit(other.id, name: "Samuel", language: .english, in: fixture.tenant)
             #expect(try await fixture.store.lastChange() == before + Int64(Self.count))
         }
     }

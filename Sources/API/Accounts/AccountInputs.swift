@@ -6,10 +6,12 @@ struct RegistrationInput {
     let email: EmailAddress
     let password: Password
     let name: String
+    let language: Account.Language
 
     init(_ body: [UInt8]) throws(Problem) {
-        var form = try JSONObject(body)
+        var (form, language) = (try JSONObject(body), Account.Language.english)
         let (email, password, name) = (form.requiredEmail(), form.required("password"), form.required("name"))
+        form.read("language", into: &language, fallback: .english)
         form.rejectUnknownMembers()
         // The password can be checked against the other rules even when the address is bad.
         let owner: EmailAddress = if let email { email } else { try EmailAddress("x@example.com") }
@@ -21,22 +23,25 @@ struct RegistrationInput {
         }
         try form.errors.throwIfAny()
         guard let email, let checkedPassword, let checkedName else { throw .invalid([]) }
-        (self.email, self.password, self.name) = (email, checkedPassword, checkedName)
+        (self.email, self.password, self.name, self.language) = (email, checkedPassword, checkedName, language)
     }
 }
 
-struct NameInput {
+struct AccountInput {
     let name: String
+    let language: Account.Language
 
-    /// Without a name, the present one stays.
-    init(_ form: consuming JSONObject, present: String) throws(Problem) {
-        var (form, name) = (form, String?.some(present))
+    /// What is absent stays as it is.
+    init(_ form: consuming JSONObject, onto account: Account) throws(Problem) {
+        var (form, name, language) = (form, String?.some(account.name), Account.Language?.some(account.language))
         form.read("name", into: &name)
+        form.read("language", into: &language)
         form.rejectUnknownMembers()
         if name == nil { form.errors.missing("name") }
+        if language == nil { form.errors.missing("language") }
         let checked = form.errors.collect { () throws(Problem) in try Account.checkedName(name ?? "") }
         try form.errors.throwIfAny()
-        self.name = checked ?? present
+        (self.name, self.language) = (checked ?? account.name, language ?? account.language)
     }
 }
 

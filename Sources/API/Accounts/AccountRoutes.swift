@@ -24,7 +24,7 @@ package struct AccountRoutes: Sendable {
         v1.post("accounts", use: register)
         v1.group("account")
             .get(use: show)
-            .patch(use: rename)
+            .patch(use: edit)
             .delete(use: remove)
             .put("password", use: changePassword)
     }
@@ -42,14 +42,15 @@ package struct AccountRoutes: Sendable {
         .json(AccountView(account: try context.signedIn().account))
     }
 
-    @Sendable func rename(_ request: Request, _ context: Context) async throws -> BufferedResponse {
+    @Sendable func edit(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let me = try context.signedIn().account
-        let input = try NameInput(await request.jsonObject(context), present: me.name)
-        try await accounts.acting(by: context.authority()).rename(me.id, to: input.name, in: context.tenant.id)
-        guard let renamed = try await accounts.account(me.id, in: context.tenant.id) else {
+        let input = try AccountInput(await request.jsonObject(context), onto: me)
+        try await accounts.acting(by: context.authority()).edit(
+            me.id, name: input.name, language: input.language, in: context.tenant.id)
+        guard let edited = try await accounts.account(me.id, in: context.tenant.id) else {
             throw Problem.sessionExpired
         }
-        return .json(AccountView(account: renamed))
+        return .json(AccountView(account: edited))
     }
 
     @Sendable func remove(_ request: Request, _ context: Context) async throws -> BufferedResponse {

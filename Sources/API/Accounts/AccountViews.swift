@@ -9,6 +9,7 @@ struct AccountView: JSONWritable {
             $0.set("id", account.id.description)
             $0.set("email", account.email.text)
             $0.set("name", account.name)
+            $0.set("language", account.language.rawValue)
             $0.set("role", account.role.rawValue)
             $0.set("emailVerified", account.emailVerifiedAt != nil)
             $0.set("badge", account.badge.map(BadgeView.init))
@@ -37,12 +38,13 @@ private struct BadgeView: JSONWritable {
 /// Who is signed in; `nil` for a stranger.
 struct CurrentSessionView: JSONWritable {
     let account: Account?
-    let unreadConversations: Int
+    let unread: UnreadCounts
 
     func write(to json: inout JSONWriter) {
         json.object {
             $0.set("account", account.map(AccountView.init))
-            $0.set("unreadConversations", unreadConversations)
+            $0.set("unreadConversations", unread.conversations)
+            $0.set("unreadNotifications", unread.notifications)
         }
     }
 }

@@ -75,6 +75,9 @@ extension ExportPart {
         case .appeals: "appeals"
         case .listingVersions: "listing-versions"
         case .messages: "messages"
+        case .notifications: "notifications"
+        case .notificationSettings: "notification-settings"
+        case .contactViews: "contact-views"
         }
     }
 }

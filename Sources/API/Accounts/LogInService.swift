@@ -30,7 +30,9 @@ package struct LogInService: Sendable {
         return try await context.loggingRefusals(of: account) {
             try await factors.throttle.guarding(.logIn, account: email, device: device, context) {
                 for _ in 0..<Self.maxTries {
-                    if let answer = try await open(by: credentials, request, context, record) { return answer }
+                    let answer = try await open(
+                        by: credentials, isNewDevice: device == nil, request, context, record)
+                    if let answer { return answer }
                 }
                 throw Problem.wrongCredentials
             }
@@ -44,11 +46,13 @@ package struct LogInService: Sendable {
 
     /// The response to a log-in; `nil` when the password or the second factor changed during the check.
     private func open(
-        by credentials: Credentials, _ request: Request, _ context: Context, _ record: Idempotency.Recording
+        by credentials: Credentials, isNewDevice: Bool, _ request: Request, _ context: Context,
+        _ record: Idempotency.Recording
     ) async throws -> BufferedResponse? {
         let tenant = try context.tenant.id
         let (account, hash) = try await authenticate(credentials.email, credentials.password, context)
-        let signIn = try sessionIssuer.make(for: account, request, context)
+        var signIn = try sessionIssuer.make(for: account, request, context)
+        if isNewDevice { signIn.new.newDevice = DeviceName(userAgent: signIn.new.session.device) }
         let answer = signIn.answer(at: "/v1/sessions/\(signIn.new.session.id)", context)
         let accounts = accounts.recording(try record(answer)?.of(account.id), in: tenant)
         let opening: SessionOpenResult

@@ -32,7 +32,8 @@ package struct RegistrationService: Sendable {
             let hash = try await passwords.hash(input.password.text, context)
             let now = accountMailer.clock.now()
             let account = Account(
-                id: .init(at: now), email: input.email, name: input.name, role: .member, createdAt: now)
+                id: .init(at: now), email: input.email, name: input.name, role: .member, createdAt: now,
+                language: input.language)
             let signIn = try sessionIssuer.make(for: account, request, context)
             let answer = signIn.answer(at: "/v1/account", context)
             try await accounts.recording(record(answer)?.of(account.id), in: tenant.id).register(

@@ -17,7 +17,7 @@ package struct SessionIssuer: Sendable {
     struct SignIn: Sendable {
         let account: Account
         let token: String
-        let new: NewSession
+        var new: NewSession
         /// The device cookie, which marks later log-ins of this browser as known.
         let device: String
 

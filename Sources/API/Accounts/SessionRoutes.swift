@@ -6,16 +6,16 @@ import Hummingbird
 /// Logging in and out, and listing one's sessions.
 package struct SessionRoutes: Sendable {
     let accounts: any AccountStore
-    let conversations: any ConversationStore
+    let notifications: any NotificationStore
     let logIns: LogInService
     let sessionIssuer: SessionIssuer
     let idempotency: Idempotency
 
     package init(
-        accounts: any AccountStore, conversations: any ConversationStore, logIns: LogInService,
+        accounts: any AccountStore, notifications: any NotificationStore, logIns: LogInService,
         sessionIssuer: SessionIssuer, idempotency: Idempotency
     ) {
-        (self.accounts, self.conversations, self.logIns) = (accounts, conversations, logIns)
+        (self.accounts, self.notifications, self.logIns) = (accounts, notifications, logIns)
         (self.sessionIssuer, self.idempotency) = (sessionIssuer, idempotency)
     }
 
@@ -64,9 +64,9 @@ package struct SessionRoutes: Sendable {
     /// Who asks, also when nobody is signed in: a page that anybody may read asks this first.
     @Sendable func showCurrent(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let tenant = try context.tenant.id
-        guard let me = context.account else { return .json(CurrentSessionView(account: nil, unreadConversations: 0)) }
-        let unread = try await conversations.unreadConversations(of: me.id, in: tenant)
-        return .json(CurrentSessionView(account: me, unreadConversations: unread))
+        guard let me = context.account else { return .json(CurrentSessionView(account: nil, unread: .none)) }
+        let unread = try await notifications.unread(of: me.id, in: tenant)
+        return .json(CurrentSessionView(account: me, unread: unread))
     }
 
     @Sendable func logOut(_ request: Request, _ context: Context) async throws -> BufferedResponse {

@@ -7,17 +7,20 @@ package struct ListingRoutes: Sendable {
     let moderationService: ModerationService
     let idempotency: Idempotency
     let views: ViewCounter
+    let contactViews: any ContactViewStore
     let throttle: Throttle
     let photoSweep: @Sendable () -> Void
 
     package init(
         listingService: ListingService, moderationService: ModerationService, idempotency: Idempotency,
-        views: ViewCounter, throttle: Throttle, photoSweep: @escaping @Sendable () -> Void
+        views: ViewCounter, contactViews: any ContactViewStore, throttle: Throttle,
+        photoSweep: @escaping @Sendable () -> Void
     ) {
         (self.listingService, self.moderationService, self.idempotency) = (
             listingService, moderationService, idempotency
         )
-        (self.views, self.throttle, self.photoSweep) = (views, throttle, photoSweep)
+        (self.views, self.contactViews, self.throttle) = (views, contactViews, throttle)
+        self.photoSweep = photoSweep
     }
 
     func add(to v1: RouterGroup<Context>) {
@@ -51,13 +54,24 @@ package struct ListingRoutes: Sendable {
         let background = try await listingService.listings.background(
             of: listing, at: listingService.clock.now(), in: context.tenant.id)
         let answer = answer(listing, context.account, contactHidden: hidden, background: background)
-        let isLook = request.method == .get && context.account?.id != listing.owner.id
-        if isLook, listing.isPublic(at: listingService.clock.now()) {
-            views.recordView(of: listing.id, in: try context.tenant.id)
+        if context.account?.id != listing.owner.id {
+            try await recordView(of: listing, isContactShown: hidden == nil, request, context)
         }
         let known = request.headers[.ifNoneMatch].map(EntityTags.init)
         guard let known, let tag = answer.headers[.eTag], known.contain(tag) else { return answer }
         return BufferedResponse(.notModified, headers: [.eTag: tag, .vary: answer.headers[.vary] ?? ""])
+    }
+
+    /// Counts a view. Who is shown a contact is remembered before it is sent: that is who must be warned of a scam.
+    private func recordView(
+        of listing: Listing, isContactShown: Bool, _ request: Request, _ context: Context
+    ) async throws {
+        let tenant = try context.tenant.id
+        if isContactShown, let viewer = context.account, !context.may(.seeHidden) {
+            try await contactViews.recordContactView(of: listing, by: viewer.id, in: tenant)
+        }
+        guard request.method == .get, listing.isPublic(at: listingService.clock.now()) else { return }
+        views.recordView(of: listing.id, in: tenant)
     }
 
     @Sendable func edit(_ request: Request, _ context: Context) async throws -> BufferedResponse {

@@ -22,28 +22,30 @@ enum MailMessage: Sendable {
     case alreadyRegistered
     /// What somebody wrote in a conversation.
     case messages(MessageMail.Content, in: Conversation.ID)
+    case notifications(subject: String, [MailItem], about: Unsubscription)
 }
 
 extension MailMessage {
-    var file: [UInt8] {
+    var template: MailTemplateFile {
         switch self {
-        case .verifyEmail: PackageResources.verify_email_txt
-        case .resetPassword: PackageResources.reset_password_txt
-        case .studentBadge: PackageResources.student_badge_txt
-        case .listingHeld: PackageResources.listing_held_txt
-        case .listingReleased: PackageResources.listing_released_txt
-        case .listingDeleted: PackageResources.listing_deleted_txt
-        case .accountBlocked: PackageResources.account_blocked_txt
-        case .shortlistRemoved: PackageResources.shortlist_removed_txt
-        case .passwordChanged: PackageResources.password_changed_txt
-        case .secondFactorOn: PackageResources.second_factor_on_txt
-        case .secondFactorOff: PackageResources.second_factor_off_txt
-        case .recoveryCodesRenewed: PackageResources.recovery_codes_txt
-        case .changeEmail: PackageResources.change_email_txt
-        case .emailChangeAsked: PackageResources.email_change_asked_txt
-        case .emailChanged: PackageResources.email_changed_txt
-        case .alreadyRegistered: PackageResources.already_registered_txt
-        case .messages: PackageResources.messages_txt
+        case .verifyEmail: .verifyEmail
+        case .resetPassword: .resetPassword
+        case .studentBadge: .studentBadge
+        case .listingHeld: .listingHeld
+        case .listingReleased: .listingReleased
+        case .listingDeleted: .listingDeleted
+        case .accountBlocked: .accountBlocked
+        case .shortlistRemoved: .shortlistRemoved
+        case .passwordChanged: .passwordChanged
+        case .secondFactorOn: .secondFactorOn
+        case .secondFactorOff: .secondFactorOff
+        case .recoveryCodesRenewed: .recoveryCodesRenewed
+        case .changeEmail: .changeEmail
+        case .emailChangeAsked: .emailChangeAsked
+        case .emailChanged: .emailChanged
+        case .alreadyRegistered: .alreadyRegistered
+        case .messages: .messages
+        case .notifications: .notifications
         }
     }
 
@@ -65,6 +67,7 @@ extension MailMessage {
                 "author": content.author, "title": content.title ?? "",
                 "reason": content.texts.joined(separator: "\n\n"),
             ]
+        case .notifications(let subject, _, _): ["subject": subject]
         }
     }
 
@@ -79,7 +82,22 @@ extension MailMessage {
         case .messages(_, let conversation): "/messages?id=\(conversation)"
         case .passwordChanged, .alreadyRegistered: "/login"
         case .secondFactorOn, .secondFactorOff, .recoveryCodesRenewed, .emailChangeAsked, .emailChanged: "/account"
+        case .notifications: "/notifications"
         case .listingDeleted, .accountBlocked, .shortlistRemoved: nil
+        }
+    }
+
+    var items: [MailItem] { if case .notifications(_, let items, _) = self { items } else { [] } }
+
+    /// What a link in the mail turns off; `nil` for a mail that comes whatever the account's settings are.
+    var unsubscription: Unsubscription? {
+        switch self {
+        case .messages: .kind(.message)
+        case .listingHeld: .kind(.listingHeld)
+        case .listingReleased: .kind(.listingReleased)
+        case .listingDeleted: .kind(.listingDeleted)
+        case .notifications(_, _, let about): about
+        default: nil
         }
     }
 

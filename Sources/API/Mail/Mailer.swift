@@ -8,6 +8,7 @@ public struct Mailer: Sendable {
     let sender: EmailAddress
     /// The base address of a tenant's pages, without a trailing slash. Never taken from a request's `Host`.
     let webAddress: @Sendable (Tenant) -> String
+    private let templates = MailTemplates()
 
     public init(
         cryptography: any Cryptography, clock: Clock, sender: EmailAddress,
@@ -21,8 +22,12 @@ public struct Mailer: Sendable {
     func compose(_ message: MailMessage, to account: Account, of tenant: Tenant) throws -> OutgoingMail {
         let now = clock.now()
         let id = OutgoingMail.ID(at: now)
-        let bytes = try RenderedMail(message, to: account, of: tenant, at: webAddress(tenant))
-            .encoded(id: id, from: sender, at: now)
+        let token = try message.unsubscription.map {
+            try UnsubscribeTokens(cryptography: cryptography).make(for: account.id, $0, in: tenant.id)
+        }
+        let mail = try RenderedMail(
+            message, to: account, of: tenant, at: webAddress(tenant), unsubscribeToken: token, templates: templates)
+        let bytes = mail.encoded(id: id, from: sender, at: now)
         let sealed = try cryptography.seal(bytes, purpose: OutgoingMail.sealPurpose, context: id.description)
         return OutgoingMail(id: id, account: account.id, sealedMessage: Hex.encoded(sealed), createdAt: now)
     }

@@ -7,9 +7,14 @@ extension RenderedMail {
         var lines = [
             MailHeader.mailbox("From", name: senderName, address: sender), "To: <\(recipient.text)>",
             MailHeader.text("Subject", subject), "Date: \(MailHeader.date(instant))",
-            "Message-ID: <\(id)@\(sender.domain)>", "Auto-Submitted: auto-generated", "MIME-Version: 1.0",
-            "Content-Type: multipart/alternative;", " boundary=\"\(boundary)\"", "",
+            "Message-ID: <\(id)@\(sender.domain)>", "Auto-Submitted: auto-generated",
         ]
+        if let oneClickAddress {
+            lines += [
+                "List-Unsubscribe:", " <\(oneClickAddress)>", "List-Unsubscribe-Post: List-Unsubscribe=One-Click",
+            ]
+        }
+        lines += ["MIME-Version: 1.0", "Content-Type: multipart/alternative;", " boundary=\"\(boundary)\"", ""]
         for (kind, text) in [("plain", plain), ("html", html)] {
             let part = MailBody(text)
             lines += [

@@ -8,9 +8,16 @@ struct RenderedMail: Sendable {
     let subject: String
     let plain: String
     let html: String
+    /// Where a mail program turns mails of this kind off (RFC 8058); `nil` for mails that always come.
+    let oneClickAddress: String?
 
-    /// - Parameter webAddress: the base address of the tenant's pages, without a trailing slash.
-    init(_ message: MailMessage, to account: Account, of tenant: Tenant, at webAddress: String) throws {
+    /// - Parameters:
+    ///   - webAddress: the base address of the tenant's pages, without a trailing slash.
+    ///   - unsubscribeToken: of `message.unsubscription`.
+    init(
+        _ message: MailMessage, to account: Account, of tenant: Tenant, at webAddress: String,
+        unsubscribeToken: String? = nil, templates: MailTemplates = MailTemplates()
+    ) throws {
         var values = message.values
         values["name"] = account.name
         values["marketplace"] = tenant.settings.displayName
@@ -18,9 +25,11 @@ struct RenderedMail: Sendable {
         if values["address"] == nil { values["address"] = account.email.text }
         recipient = message.recipient ?? account.email
         senderName = tenant.settings.displayName
-        let template = try MailTemplate(message.file)
+        oneClickAddress = unsubscribeToken.map { "\(webAddress)/v1/unsubscribe/\($0)" }
+        values["unsubscribeLink"] = unsubscribeToken.map { "\(webAddress)/unsubscribe#token=\($0)" }
+        let template = try templates.template(message.template, in: account.language)
         subject = template.subject(values)
-        plain = template.plain(values)
-        html = template.html(values)
+        plain = template.plain(values, message.items, at: webAddress)
+        html = template.html(values, message.items, at: webAddress)
     }
 }

@@ -29,12 +29,13 @@ package struct AdminRoutes: Sendable {
     @Sendable func block(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         let admin = try context.permitted(.blockAccount)
         let (id, tenant): (Account.ID, Tenant) = (try context.id("account"), try context.tenant)
-        let reason = try await reason(request, context)
+        let input = try BlockInput(try await request.jsonObject(context))
         guard id != admin.id else { throw Problem.moderatesOwnAccount }
         guard let account = try await accounts.account(id, in: tenant.id) else { throw Problem.notFound("account") }
-        let mail = try mailer.compose(.accountBlocked(reason: reason), to: account, of: tenant)
+        let mail = try mailer.compose(.accountBlocked(reason: input.reason), to: account, of: tenant)
         try await moderation.acting(by: context.authority(.blockAccount)).block(
-            id, reason: reason, mail: mail, audit: entry(.blockAccount, admin, id, reason), in: tenant.id)
+            id, reason: input.reason, asScammer: input.isScam, mail: mail,
+            audit: entry(.blockAccount, admin, id, input.reason), in: tenant.id)
         return .noContent
     }
 
@@ -99,5 +100,20 @@ package struct AdminRoutes: Sendable {
     ) -> AuditEntry {
         AuditEntry(
             at: clock.now(), actor: .account(actor.id), action: action, subject: account.description, reason: reason)
+    }
+}
+
+/// The body of a block, checked.
+private struct BlockInput {
+    let reason: String
+    let isScam: Bool
+
+    init(_ form: consuming JSONObject) throws(Problem) {
+        var (form, isScam) = (form, false)
+        let given = form.required("reason")
+        form.read("isScam", into: &isScam, fallback: false)
+        form.rejectUnknownMembers()
+        try form.errors.throwIfAny()
+        (reason, self.isScam) = (try AuditEntry.checkedReason(given), isScam)
     }
 }

@@ -50,8 +50,8 @@ package struct DecisionRoutes: Sendable {
         let form = try DecisionInput(try await request.jsonObject(context))
         let me = try context.permitted(form.verdict.permission)
         let command = ModerationCommand(
-            form.verdict, of: try context.id("listing"), reason: form.reason, by: me.id, knowing: .newest(form.known),
-            version: form.version)
+            form.verdict, of: try context.id("listing"), reason: form.reason, by: me.id, asScam: form.isScam,
+            knowing: .newest(form.known), version: form.version)
         return .json(DecisionView(decision: try await moderationService.decide(command, context)))
     }
 }
@@ -62,15 +62,21 @@ private struct DecisionInput {
     let reason: String
     let known: Decision.ID?
     let version: Int?
+    let isScam: Bool
 
     init(_ form: consuming JSONObject) throws {
         var (form, verdict, last, version) = (form, Decision.Verdict?.none, String?.none, Int?.none)
+        var isScam = false
         form.read("decision", into: &verdict)
         let given = form.required("reason")
         let isKnown = form.has("lastDecisionId")
         form.read("lastDecisionId", into: &last)
         form.read("version", into: &version)
+        form.read("isScam", into: &isScam, fallback: false)
         form.rejectUnknownMembers()
+        form.errors.check(
+            "isScam", !isScam || verdict == .delete, "goes with the decision to delete", code: "conflict",
+            params: ["other": "decision"])
         if verdict == nil { form.errors.missing("decision") }
         if !isKnown { form.errors.missing("lastDecisionId") }
         let known = last.flatMap { Decision.ID($0) }
@@ -81,7 +87,7 @@ private struct DecisionInput {
         }
         try form.errors.throwIfAny()
         (self.verdict, self.reason) = (verdict ?? .hold, reason ?? "")
-        (self.known, self.version) = (known, version)
+        (self.known, self.version, self.isScam) = (known, version, isScam)
     }
 }
 

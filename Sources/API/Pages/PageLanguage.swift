@@ -53,6 +53,9 @@ struct PageLanguage: Hashable, Sendable {
         writing = tenant
     }
 
+    /// The language of an account's mails.
+    init(_ language: Account.Language) { self.init(tag: language.rawValue, region: nil) }
+
     private init(tag: String, region: String?) { (self.tag, self.region) = (tag, region) }
 
     /// The language that a query string names.

@@ -27,6 +27,12 @@ struct PageTexts: Sendable {
         add(all, below: "")
     }
 
+    /// Reads texts from one file.
+    init(json: [UInt8]) throws {
+        self.json = json
+        add(try JSONParser.parse(json), below: "")
+    }
+
     /// A text with `{name}` replaced by values; `count` chooses the plural form.
     func text(_ key: String, _ values: [String: String] = [:], count: Double? = nil) -> String? {
         let text: String? =

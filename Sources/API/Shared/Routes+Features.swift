@@ -140,6 +140,16 @@ extension Routes {
         }
     }
 
+    package struct Notifications: Sendable {
+        let notifications: NotificationRoutes
+        let unsubscribe: UnsubscribeRoutes
+        let events: EventRoutes
+
+        package init(notifications: NotificationRoutes, unsubscribe: UnsubscribeRoutes, events: EventRoutes) {
+            (self.notifications, self.unsubscribe, self.events) = (notifications, unsubscribe, events)
+        }
+    }
+
     package struct Moderation: Sendable {
         let reports: ReportRoutes
         let cases: CaseRoutes

@@ -36,6 +36,7 @@ package struct Installation: Sendable {
     let readiness: Readiness
     let views = ViewCounter()
     let connections: ConnectionCounter
+    let events = EventHub()
     let sweep: PhotoSweep
     let serverAddress: ServerAddress
     let mail: MailDelivery

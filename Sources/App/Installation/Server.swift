@@ -29,8 +29,7 @@ package struct Server: Sendable {
     package func run() async throws {
         try await installation.store.releaseClaimedMail()
         var configuration = ServiceGroupConfiguration(
-            services: try (services() + [StopNotifier(notifier: notifier, readiness: installation.readiness)])
-                .map { .init(service: $0) },
+            services: try (services() + [stopNotifier]).map { .init(service: $0) },
             gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
         // Requests that are still running then are cut off: a slow client must not keep the server from stopping.
         configuration.maximumGracefulShutdownDuration = .seconds(installation.settings.shutdownSeconds)
@@ -40,9 +39,11 @@ package struct Server: Sendable {
     /// All services that run with the server, the listener last.
     func services() throws -> [any Service] {
         let installation = installation
-        let messageMailer = MessageMailer(
-            store: installation.store, tenants: installation.tenants, mailer: try installation.mailer(),
-            clock: installation.clock)
+        let (store, tenants, mailer) = (installation.store, installation.tenants, try installation.mailer())
+        let messageMailer = MessageMailer(store: store, tenants: tenants, mailer: mailer, clock: installation.clock)
+        let notificationMailer = NotificationMailer(
+            store: store, tenants: tenants, mailer: mailer, clock: installation.clock)
+        let schedule = NotificationScheduler(store: store, clock: installation.clock)
         let matcher = SavedSearchMatcher(feed: installation.store, synonyms: installation.settings.synonyms)
         // The first services stop last: views are counted until the last request, and the snapshot has all changes.
         var services: [any Service] = [
@@ -55,6 +56,9 @@ package struct Server: Sendable {
             },
             Periodic(milliseconds: 500, logger: logger, work: matcher.step),
             Periodic(milliseconds: 1000, logger: logger, work: messageMailer.step),
+            Periodic(milliseconds: 1000, logger: logger, work: notificationMailer.step),
+            Periodic(milliseconds: 10_000, logger: logger, work: schedule.step),
+            Periodic(milliseconds: EventPoller.milliseconds, logger: logger, work: EventPoller(installation).poll),
             Periodic(milliseconds: 1000, logger: logger) {
                 _ = try await installation.store.renewHiddenPlaces(limit: Self.hiddenPlacesPerStep)
             },
@@ -101,6 +105,10 @@ package struct Server: Sendable {
             logger: logger)
     }
 
+    private var stopNotifier: StopNotifier {
+        StopNotifier(notifier: notifier, readiness: installation.readiness, events: installation.events)
+    }
+
     private static func cleanUp(_ installation: Installation, _ logger: Logger) async throws {
         _ = try await installation.store.deleteOldIdempotencyRecords()
         _ = try await installation.store.deleteOldBans()
@@ -111,6 +119,9 @@ package struct Server: Sendable {
             keeping: 100_000, after: installation.snapshots.sequence)
         _ = try await installation.store.deleteOldUnavailableFavorites(limit: 10_000)
         _ = try await installation.store.deleteExpiredShortlists(limit: 10_000)
+        _ = try await installation.store.deleteOldNotifications(limit: 10_000)
+        _ = try await installation.store.deleteOldContactViews(limit: 10_000)
+        _ = try await installation.store.deleteOldEvents(limit: 10_000)
         try SchemaUpgrade.deleteOldBackups(of: installation.settings.databasePath)
         // A backup that was killed leaves a copy of the database.
         try IncomingFolder.removeAbandoned(in: installation.settings.backupFolder)

@@ -25,7 +25,7 @@ extension RouteAssembly {
                 passwordService: passwordService, sessionIssuer: sessionIssuer, idempotency: idempotency,
                 erase: { [installation] in installation.erase($0, in: $1) }),
             sessions: SessionRoutes(
-                accounts: store, conversations: store,
+                accounts: store, notifications: store,
                 logIns: LogInService(
                     accounts: store, passwords: passwords, factors: factors, sessionIssuer: sessionIssuer),
                 sessionIssuer: sessionIssuer, idempotency: idempotency),

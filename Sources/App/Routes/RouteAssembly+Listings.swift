@@ -22,7 +22,7 @@ extension RouteAssembly {
         Routes.Listings(
             listings: ListingRoutes(
                 listingService: listingService, moderationService: moderationService, idempotency: idempotency,
-                views: installation.views, throttle: throttle, photoSweep: photoSweep),
+                views: installation.views, contactViews: store, throttle: throttle, photoSweep: photoSweep),
             mine: MyListingRoutes(listings: store, stored: store, waiting: installation.views, cursors: cursors),
             photos: PhotoRoutes(
                 photos: store, publicPhotos: installation.caches.photos, library: installation.photos,

@@ -15,6 +15,13 @@ extension RouteAssembly {
                 conversations: store, sender: sender, idempotency: idempotency, cursors: cursors))
     }
 
+    var notifications: Routes.Notifications {
+        Routes.Notifications(
+            notifications: NotificationRoutes(notifications: store, cursors: cursors),
+            unsubscribe: UnsubscribeRoutes(notifications: store, cryptography: installation.secret),
+            events: EventRoutes(events: store, hub: installation.events, cursors: cursors, clock: clock))
+    }
+
     var moderation: Routes.Moderation {
         Routes.Moderation(
             reports: ReportRoutes(

@@ -46,7 +46,7 @@ struct RouteAssembly: Sendable {
     func routes() throws -> Routes {
         Routes(
             middleware: middleware, operations: try operations(), catalog: catalog, accounts: try accounts(),
-            listings: listings, conversations: conversations, moderation: moderation)
+            listings: listings, conversations: conversations, notifications: notifications, moderation: moderation)
     }
 
     var store: Store { installation.store }

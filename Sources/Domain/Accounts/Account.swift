@@ -6,6 +6,12 @@ public struct Account: Sendable {
         case member, moderator, admin
     }
 
+    /// The languages of mails.
+    public enum Language: String, CaseIterable, Sendable {
+        case english = "en"
+        case spanish = "es"
+    }
+
     /// Why and since when an account may not post.
     public struct Block: Hashable, Sendable {
         public let since: Instant
@@ -31,12 +37,14 @@ public struct Account: Sendable {
     /// The number of unused recovery codes; `nil` without a second factor.
     public let recoveryCodesLeft: Int?
     public let createdAt: Instant
+    /// Of the mails that it gets.
+    public let language: Language
 
     public init(
         id: ID, email: EmailAddress, name: String, role: Role, block: Block? = nil, emailVerifiedAt: Instant? = nil,
-        badge: Badge? = nil, recoveryCodesLeft: Int? = nil, createdAt: Instant
+        badge: Badge? = nil, recoveryCodesLeft: Int? = nil, createdAt: Instant, language: Language = .english
     ) {
-        (self.id, self.email, self.name, self.role) = (id, email, name, role)
+        (self.id, self.email, self.name, self.role, self.language) = (id, email, name, role, language)
         (self.emailVerifiedAt, self.badge) = (emailVerifiedAt, badge)
         self.recoveryCodesLeft = recoveryCodesLeft
         (self.block, self.createdAt) = (block, createdAt)

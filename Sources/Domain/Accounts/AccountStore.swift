@@ -10,7 +10,8 @@ public protocol AccountStore: ActingStore, AnswerRecording {
     func passwordHash(of account: Account.ID, in tenant: Tenant.ID) async throws -> String?
     /// Replaces a hash of a lower cost, unless the password changed meanwhile.
     func rehash(_ account: Account.ID, from old: String, to new: String, in tenant: Tenant.ID) async throws
-    func rename(_ account: Account.ID, to name: String, in tenant: Tenant.ID) async throws
+    /// Changes the display name and the language of mails.
+    func edit(_ account: Account.ID, name: String, language: Account.Language, in tenant: Tenant.ID) async throws
     /// Sets a password and ends every session except `current`, if `old` is still the hash. Returns whether it was.
     /// Enqueues the notification.
     func changePassword(
@@ -64,6 +65,8 @@ public struct NewSession: Sendable {
     public let session: Session
     /// SHA-256 of the token, in hex.
     public let tokenDigest: String
+    /// Set when the account logs in with a browser that it did not use before: it is notified.
+    public var newDevice: DeviceName?
 
     public init(session: Session, tokenDigest: String) { (self.session, self.tokenDigest) = (session, tokenDigest) }
 }

@@ -88,10 +88,15 @@ extension Problem {
         .conflict, code: "wait_for_answer",
         "You have sent \(Message.maxInARow) messages in a row: wait for an answer before you send another.")
 
-    public static func tooManyConversations(retryAfterSeconds: Int) -> Problem {
+    /// - Parameter limit: how many conversations the account may open within `ConversationAllowance.period`.
+    public static func tooManyConversations(_ limit: Int, retryAfterSeconds: Int) -> Problem {
         Problem(
             .tooMany, code: "too_many_conversations",
             "You have written to many people today. Go on tomorrow, or answer those who answered.",
-            retryAfterSeconds: retryAfterSeconds)
+            retryAfterSeconds: retryAfterSeconds,
+            quota: Quota(
+                name: "conversations", limit: limit,
+                windowSeconds: Int(ConversationAllowance.period.milliseconds / 1000), remaining: 0,
+                resetSeconds: retryAfterSeconds))
     }
 }

@@ -91,8 +91,12 @@ public protocol CaseStore: Sendable {
 public protocol ModerationStore: AuditStore, ReportStore, DecisionStore, CaseStore {
     /// Blocks an account: ends its sessions, hides its listings, and settles the reports of it. Throws not found or,
     /// here and below, the conflict `last_admin`.
-    func block(_ account: Account.ID, reason: String, mail: OutgoingMail?, audit: AuditEntry, in tenant: Tenant.ID)
-        async throws
+    ///
+    /// - Parameter isScammer: warns everyone who saved a listing of the account, asked about one or saw its contact.
+    func block(
+        _ account: Account.ID, reason: String, asScammer isScammer: Bool, mail: OutgoingMail?, audit: AuditEntry,
+        in tenant: Tenant.ID
+    ) async throws
     /// Removes a block. Throws not found.
     func unblock(_ account: Account.ID, audit: AuditEntry, in tenant: Tenant.ID) async throws
     /// Changes an account's role; a role that it already has is not recorded. Throws not found.

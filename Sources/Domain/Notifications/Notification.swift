@@ -4,6 +4,8 @@ public struct Notification: Sendable {
 
     /// Deleted after so many days.
     public static let keptForDays = 90
+    /// Log-ins of new browsers that an account is notified of within a day.
+    public static let newDevicesPerDay = 5
 
     public enum Kind: String, CaseIterable, Sendable {
         /// Somebody wrote in a conversation. Conversations count what is unread themselves: there is a mail, and no

@@ -19,7 +19,8 @@ public struct NotificationEvent: Sendable {
     public let author: Account.ID?
 
     private init(
-        _ kind: Notification.Kind, on occasion: String, _ repetition: Repetition = .ignored, by author: Account.ID? = nil,
+        _ kind: Notification.Kind, on occasion: String, _ repetition: Repetition = .ignored,
+        by author: Account.ID? = nil,
         _ fill: (inout Notification.Facts) -> Void
     ) {
         (self.kind, self.occasion, self.repetition, self.author) = (kind, occasion, repetition, author)

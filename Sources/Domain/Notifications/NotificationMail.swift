@@ -24,11 +24,12 @@ public struct NotificationMail: Sendable {
     /// One event of the mail.
     public struct Item: Sendable {
         public let notification: Notification
+        public let facts: Notification.Facts
         /// Of a saved search: the newest first.
         public let matches: [Match]
 
-        public init(notification: Notification, matches: [Match]) {
-            (self.notification, self.matches) = (notification, matches)
+        public init(notification: Notification, facts: Notification.Facts, matches: [Match]) {
+            (self.notification, self.facts, self.matches) = (notification, facts, matches)
         }
     }
 

@@ -14,10 +14,11 @@ extension Store: AccountStore {
             }
             try db.execute(
                 """
-                INSERT INTO accounts (tenant_id, id, email, name, password_hash, role, email_verified_at, created_at)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+                INSERT INTO accounts (
+                    tenant_id, id, email, name, password_hash, role, email_verified_at, created_at, language)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """, tenant, account.id, account.email.text, account.name, passwordHash, account.role.rawValue,
-                account.emailVerifiedAt, account.createdAt)
+                account.emailVerifiedAt, account.createdAt, account.language.rawValue)
             if let link { try db.send(link, in: tenant) }
             try Self.open(session, at: now, in: tenant, db)
         }
@@ -73,8 +74,12 @@ extension Store: AccountStore {
         }
     }
 
-    public func rename(_ account: Account.ID, to name: String, in tenant: Tenant.ID) async throws {
+    public func edit(_ account: Account.ID, name: String, language: Account.Language, in tenant: Tenant.ID)
+        async throws
+    {
         try await change { db in
+            try db.execute(
+                "UPDATE accounts SET language = ? WHERE tenant_id = ? AND id = ?", language.rawValue, tenant, account)
             let changed = try db.execute(
                 "UPDATE accounts SET name = ? WHERE tenant_id = ? AND id = ? AND name <> ?", name, tenant, account, name
             )

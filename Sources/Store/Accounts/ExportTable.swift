@@ -17,6 +17,9 @@ extension Store: ExportStore {
             case .shortlists: try db.shortlists(of: account, after: key, limit, in: tenant)
             case .listingVersions: try db.versions(of: account, after: key, limit, in: tenant)
             case .messages: try db.messages(of: account, after: key, limit, in: tenant)
+            case .notifications: try db.notifications(of: account, after: key, limit, in: tenant)
+            case .notificationSettings: try db.notificationSettings(of: account, after: key, limit, in: tenant)
+            case .contactViews: try db.contactViews(by: account, after: key, limit, in: tenant)
             }
         }
     }

@@ -19,6 +19,7 @@ extension Store {
                 return .overtaken
             }
             try Self.open(session, at: now, in: tenant, db)
+            if let device = session.newDevice { try db.notify(account, of: device, at: now, in: tenant) }
             return .opened
         }
     }

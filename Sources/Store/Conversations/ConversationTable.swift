@@ -135,12 +135,11 @@ extension SQLReading {
             )
         }
         guard let found else { throw Problem.sessionExpired }
-        guard found.today >= ConversationAllowance.perDay(since: found.since, answered: found.answered, at: now) else {
-            return
-        }
+        let limit = ConversationAllowance.perDay(since: found.since, answered: found.answered, at: now)
+        guard found.today >= limit else { return }
         let next = (found.oldest ?? now) + ConversationAllowance.period
         throw Problem.tooManyConversations(
-            retryAfterSeconds: max(1, Int((next.milliseconds - now.milliseconds + 999) / 1000)))
+            limit, retryAfterSeconds: max(1, Int((next.milliseconds - now.milliseconds + 999) / 1000)))
     }
 }
 

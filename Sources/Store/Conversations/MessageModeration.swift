@@ -156,7 +156,8 @@ extension SQLWriting {
         let isBlocked = try exists(
             "SELECT 1 FROM person_blocks WHERE tenant_id = ? AND account_id = ? AND blocked_id = ?", tenant,
             found.partner, author)
-        if !isBlocked { try announce(in: message.conversation, to: found.partner, at: now, tenant: tenant) }
+        guard !isBlocked else { return }
+        try announce(message.id, in: message.conversation, to: found.partner, at: now, tenant: tenant)
     }
 
     /// Lets the author send these texts to others again.

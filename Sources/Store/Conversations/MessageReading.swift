@@ -40,11 +40,12 @@ extension Store {
     public func markRead(
         _ conversation: Conversation.ID, through message: Message.ID, by account: Account.ID, in tenant: Tenant.ID
     ) async throws {
+        let now = clock.now()
         try await write { db in
             guard let number = try db.number(of: message, in: conversation, seenBy: account, tenant: tenant) else {
                 throw Problem.notFound("message")
             }
-            try db.markRead(conversation, through: number, by: account, in: tenant)
+            try db.markRead(conversation, through: number, by: account, at: now, in: tenant)
         }
     }
 
@@ -87,18 +88,20 @@ extension SQLReading {
 extension SQLWriting {
     /// Marks are never moved back. When nothing is left to read, no mail is due.
     fileprivate func markRead(
-        _ conversation: Conversation.ID, through number: Int64, by account: Account.ID, in tenant: Tenant.ID
+        _ conversation: Conversation.ID, through number: Int64, by account: Account.ID, at now: Instant,
+        in tenant: Tenant.ID
     ) throws {
         let hasMore = try exists(
             """
             SELECT 1 FROM messages
             WHERE tenant_id = ? AND conversation_id = ? AND number > ? AND status = 'delivered' AND author_id <> ?
             """, tenant, conversation, number, account)
-        try execute(
+        let changed = try execute(
             """
             UPDATE conversation_members SET read_number = ?, is_unread = ?,
                 mail_due_at = CASE WHEN ? THEN mail_due_at ELSE NULL END
             WHERE tenant_id = ? AND conversation_id = ? AND account_id = ? AND read_number < ?
             """, number, hasMore, hasMore, tenant, conversation, account, number)
+        if changed > 0 { try record(.read, of: account, at: now, in: tenant) }
     }
 }

@@ -64,7 +64,9 @@ extension SQLWriting {
                 DO UPDATE SET is_archived = 0, last_message_at = excluded.last_message_at
             """, tenant, conversation, message.author, message.sentAt)
         if message.status == .delivered {
-            try announce(in: conversation, to: state.partner, at: message.sentAt, tenant: tenant)
+            try announce(message.id, in: conversation, to: state.partner, at: message.sentAt, tenant: tenant)
+        } else {
+            try notifyModerators(of: .newCase, at: message.sentAt, in: tenant)
         }
     }
 
@@ -90,11 +92,13 @@ extension SQLWriting {
         return found
     }
 
-    /// Shows an account that a conversation has something unread, and lets a mail tell of it.
+    /// Shows an account that a conversation has something unread, and lets its event streams and a mail tell of it.
     func announce(
-        in conversation: Conversation.ID, to account: Account.ID, at now: Instant, tenant: Tenant.ID
+        _ message: Message.ID, in conversation: Conversation.ID, to account: Account.ID, at now: Instant,
+        tenant: Tenant.ID
     ) throws {
-        let (soonest, apart) = (now + MessageMail.delay, MessageMail.interval.milliseconds)
+        let apart = MessageMail.interval.milliseconds
+        let dueAt = try mailMoment(.message, to: account, soonest: now + MessageMail.delay, at: now, in: tenant)
         try execute(
             """
             INSERT INTO conversation_members (
@@ -106,6 +110,7 @@ extension SQLWriting {
                 mail_due_at = COALESCE(conversation_members.mail_due_at,
                     CASE WHEN conversation_members.mailed_at + ? > excluded.mail_due_at
                         THEN conversation_members.mailed_at + ? ELSE excluded.mail_due_at END)
-            """, tenant, conversation, account, now, soonest, apart, apart)
+            """, tenant, conversation, account, now, dueAt, apart, apart)
+        try record(.message(message), of: account, at: now, in: tenant)
     }
 }

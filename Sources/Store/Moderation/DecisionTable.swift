@@ -57,6 +57,7 @@ extension Store: DecisionStore {
             try db.execute(
                 "UPDATE holds SET appeal = ?, appealed_at = ?, is_open = 1 WHERE tenant_id = ? AND listing_id = ?",
                 words, now, tenant, listing)
+            try db.notifyModerators(of: .newCase, at: now, in: tenant)
         }
     }
 }

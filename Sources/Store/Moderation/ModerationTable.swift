@@ -3,10 +3,12 @@ import Domain
 
 extension Store: ModerationStore {
     public func block(
-        _ account: Account.ID, reason: String, mail: OutgoingMail?, audit: AuditEntry, in tenant: Tenant.ID
+        _ account: Account.ID, reason: String, asScammer isScammer: Bool, mail: OutgoingMail?, audit: AuditEntry,
+        in tenant: Tenant.ID
     ) async throws {
         try await change { db in
             try db.checkNotLastAdmin(account, in: tenant)
+            try db.notifyOfBlock(of: account, asScammer: isScammer, at: audit.at, in: tenant)
             let changed = try db.execute(
                 "UPDATE accounts SET blocked_at = ?, blocked_reason = ? WHERE tenant_id = ? AND id = ?",
                 audit.at, reason, tenant, account)

@@ -8,7 +8,8 @@ extension SQLWriting {
         guard before.status == .active else { return }
         if after.status == .closed {
             try notifySavers(of: before, of: .favoriteGone(before, at: now), at: now, in: tenant)
-        } else if after.status == .active, let previous = try fallenPrice(of: after, before: before, at: now, in: tenant)
+        } else if after.status == .active,
+            let previous = try fallenPrice(of: after, before: before, at: now, in: tenant)
         {
             try notifySavers(of: after, of: .priceFell(of: after, from: previous, at: now), at: now, in: tenant)
         }
@@ -32,6 +33,25 @@ extension SQLWriting {
         if isScam {
             try recall(listing, at: now, in: tenant)
         } else if listing.status == .active || listing.status == .held {
+            try notifySavers(of: listing, of: .favoriteGone(listing, at: now), at: now, in: tenant)
+        }
+    }
+
+    /// Notifies those who reported an account that is about to be blocked, and warns of its scams or notifies those who
+    /// saved its listings.
+    func notifyOfBlock(of account: Account.ID, asScammer isScammer: Bool, at now: Instant, in tenant: Tenant.ID) throws
+    {
+        try notifyReporters(of: .account(account), .removed, at: now, in: tenant)
+        guard !isScammer else { return try recallAll(of: account, at: now, in: tenant) }
+        let ids: [Listing.ID] = try rows(
+            """
+            SELECT DISTINCT l.id FROM listings l
+            JOIN favorites f ON f.tenant_id = l.tenant_id AND f.listing_id = l.id
+            WHERE l.tenant_id = ? AND l.owner_id = ? AND l.status = 'active'
+            """, tenant, account
+        ) { try $0.id() }
+        for id in ids {
+            guard let listing = try listing(id, in: tenant) else { continue }
             try notifySavers(of: listing, of: .favoriteGone(listing, at: now), at: now, in: tenant)
         }
     }

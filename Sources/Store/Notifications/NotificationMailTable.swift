@@ -33,7 +33,7 @@ extension Store: NotificationMailStore {
 extension SQLReading {
     fileprivate func dueMail(to recipient: AccountKey, at now: Instant) throws -> NotificationMail {
         let (tenant, id) = (recipient.tenant, recipient.account)
-        let due = try rows(
+        let allDue = try rows(
             """
             SELECT id, kind, facts, count, created_at, read_at FROM notifications
             WHERE tenant_id = ? AND account_id = ? AND mail_due_at <= ? ORDER BY id DESC
@@ -42,29 +42,36 @@ extension SQLReading {
             "SELECT * FROM account_rows WHERE tenant_id = ? AND id = ?", tenant, id, read: Account.init)
         guard let account, account.block == nil, account.emailVerifiedAt != nil else {
             return NotificationMail(
-                recipient: recipient, account: nil, items: [], further: 0, due: due.map(\.id), isDaily: false)
+                recipient: recipient, account: nil, items: [], further: 0, due: allDue.map(\.id), isDaily: false)
         }
+        // The mail of the day has all kinds, any other mail one kind: its link turns off what it is about.
         let settings = try notificationSettings(of: id, in: tenant)
+        let kind = allDue.first?.kind ?? .savedSearch
+        let isDaily = settings[kind] == .daily
+        let due = allDue.filter { isDaily ? settings[$0.kind] == .daily : $0.kind == kind }
         let matchedThrough = try first("SELECT value FROM counters WHERE name = 'matched at'") { try $0.instant() }
         var room = NotificationMail.maxListings
         var items: [NotificationMail.Item] = []
         for notification in due.prefix(NotificationMail.maxItems) {
-            let matches = try matches(of: notification, limit: room, in: tenant)
+            let facts = try notification.facts()
+            let matches = try matches(
+                of: notification.kind == .savedSearch ? facts.search : nil, limit: room, in: tenant)
             room -= matches.count
             // Matches that are seen or gone since are no news.
             guard notification.kind != .savedSearch || !matches.isEmpty || room == 0 else { continue }
-            items.append(.init(notification: notification, matches: matches))
+            items.append(.init(notification: notification, facts: facts, matches: matches))
         }
         return NotificationMail(
-            recipient: recipient, account: account, items: items, further: max(0, due.count - NotificationMail.maxItems),
-            due: due.map(\.id), matchedThrough: matchedThrough, isDaily: due.allSatisfy { settings[$0.kind] == .daily })
+            recipient: recipient, account: account, items: items,
+            further: max(0, due.count - NotificationMail.maxItems),
+            due: due.map(\.id), matchedThrough: matchedThrough, isDaily: isDaily)
     }
 
     /// What a saved search found since it was last mailed, the newest first.
-    private func matches(of notification: Notification, limit: Int, in tenant: Tenant.ID) throws
+    private func matches(of search: Notification.Subject?, limit: Int, in tenant: Tenant.ID) throws
         -> [NotificationMail.Match]
     {
-        guard notification.kind == .savedSearch, limit > 0, let search = notification.facts.search else { return [] }
+        guard limit > 0, let search else { return [] }
         return try rows(
             """
             SELECT l.id, l.title, l.city, l.price_cents, l.currency, l.price_period
@@ -85,16 +92,26 @@ extension SQLReading {
     }
 }
 
+extension Notification {
+    fileprivate func facts() throws -> Facts {
+        guard let facts = Facts(json: encodedFacts) else {
+            throw SQLError(.other, "\(encodedFacts) is stored as facts")
+        }
+        return facts
+    }
+}
+
 extension SQLWriting {
     /// Whether all of what the mail is about was still due: then it is settled.
     fileprivate func settle(_ mail: NotificationMail, isMailed: Bool, at now: Instant) throws -> Bool {
         let tenant = mail.recipient.tenant
         for (index, id) in mail.due.enumerated() {
-            let isDue = try execute(
-                """
-                UPDATE notifications SET mail_due_at = NULL, mailed_at = COALESCE(?, mailed_at)
-                WHERE tenant_id = ? AND id = ? AND mail_due_at IS NOT NULL
-                """, isMailed ? now : nil, tenant, id) > 0
+            let isDue =
+                try execute(
+                    """
+                    UPDATE notifications SET mail_due_at = NULL, mailed_at = COALESCE(?, mailed_at)
+                    WHERE tenant_id = ? AND id = ? AND mail_due_at IS NOT NULL
+                    """, isMailed ? now : nil, tenant, id) > 0
             // It was read, renewed or mailed meanwhile. What the mail settled before it becomes due anew, at once.
             guard !isDue else { continue }
             for settled in mail.due[..<index] {
@@ -105,7 +122,7 @@ extension SQLWriting {
         }
         guard isMailed else { return true }
         for item in mail.items {
-            guard let search = item.notification.facts.search else { continue }
+            guard let search = item.facts.search else { continue }
             try execute(
                 """
                 UPDATE saved_searches SET mailed_through = COALESCE(?, mailed_through) WHERE tenant_id = ? AND id = ?

@@ -19,48 +19,36 @@ extension Store: NotificationStore {
     }
 
     public func unread(of account: Account.ID, in tenant: Tenant.ID) async throws -> UnreadCounts {
-        try await database.read { db in
-            let counts = try db.first(
-                """
-                SELECT
-                    (SELECT count(*) FROM (
-                        SELECT 1 FROM conversation_members
-                        WHERE tenant_id = ? AND account_id = ? AND is_archived = 0 AND is_unread = 1 LIMIT ?) AS c),
-                    (SELECT count(*) FROM (
-                        SELECT 1 FROM notifications
-                        WHERE tenant_id = ? AND account_id = ? AND read_at IS NULL LIMIT ?) AS n)
-                """, tenant, account, UnreadCounts.limit, tenant, account, UnreadCounts.limit
-            ) { UnreadCounts(conversations: try $0.int(), notifications: try $0.int()) }
-            return counts ?? .none
-        }
+        try await database.read { db in try db.unread(of: account, in: tenant) }
     }
 
     public func markRead(_ notification: Notification.ID, of account: Account.ID, in tenant: Tenant.ID)
         async throws
     {
-        try await write { [clock] db in
-            let known = try db.execute(
+        let now = clock.now()
+        try await write { db in
+            try db.checkExists(notification, of: account, in: tenant)
+            let read = try db.execute(
                 """
-                UPDATE notifications SET read_at = COALESCE(read_at, ?), mail_due_at = NULL
-                WHERE tenant_id = ? AND account_id = ? AND id = ?
-                """, clock.now(), tenant, account, notification)
-            guard known > 0 else { throw Problem.notFound("notification") }
+                UPDATE notifications SET read_at = ?, mail_due_at = NULL
+                WHERE tenant_id = ? AND account_id = ? AND id = ? AND read_at IS NULL
+                """, now, tenant, account, notification)
+            if read > 0 { try db.record(.read, of: account, at: now, in: tenant) }
         }
     }
 
     public func markRead(through notification: Notification.ID, of account: Account.ID, in tenant: Tenant.ID)
         async throws
     {
-        try await write { [clock] db in
-            let isKnown = try db.exists(
-                "SELECT 1 FROM notifications WHERE tenant_id = ? AND account_id = ? AND id = ?", tenant, account,
-                notification)
-            guard isKnown else { throw Problem.notFound("notification") }
-            try db.execute(
+        let now = clock.now()
+        try await write { db in
+            try db.checkExists(notification, of: account, in: tenant)
+            let read = try db.execute(
                 """
                 UPDATE notifications SET read_at = ?, mail_due_at = NULL
                 WHERE tenant_id = ? AND account_id = ? AND read_at IS NULL AND id <= ?
-                """, clock.now(), tenant, account, notification)
+                """, now, tenant, account, notification)
+            if read > 0 { try db.record(.read, of: account, at: now, in: tenant) }
         }
     }
 
@@ -81,7 +69,9 @@ extension Store: NotificationStore {
 
     public func unsubscribe(_ account: Account.ID, from mails: Unsubscription, in tenant: Tenant.ID) async throws {
         try await write { db in
-            guard try db.exists("SELECT 1 FROM accounts WHERE tenant_id = ? AND id = ?", tenant, account) else { return }
+            guard try db.exists("SELECT 1 FROM accounts WHERE tenant_id = ? AND id = ?", tenant, account) else {
+                return
+            }
             switch mails {
             case .kind(let kind): try db.set(.off, of: kind, for: account, in: tenant)
             case .dailyMail:
@@ -111,16 +101,44 @@ extension SQLWriting {
             UPDATE notifications SET mail_due_at = NULL
             WHERE tenant_id = ? AND account_id = ? AND kind = ? AND mail_due_at IS NOT NULL
             """, tenant, account, kind.rawValue)
+        guard kind == .message else { return }
+        try execute(
+            """
+            UPDATE conversation_members SET mail_due_at = NULL
+            WHERE tenant_id = ? AND account_id = ? AND mail_due_at IS NOT NULL
+            """, tenant, account)
+    }
+}
+
+extension SQLReading {
+    func unread(of account: Account.ID, in tenant: Tenant.ID) throws -> UnreadCounts {
+        let counts = try first(
+            """
+            SELECT
+                (SELECT count(*) FROM (
+                    SELECT 1 FROM conversation_members
+                    WHERE tenant_id = ? AND account_id = ? AND is_archived = 0 AND is_unread = 1 LIMIT ?) AS c),
+                (SELECT count(*) FROM (
+                    SELECT 1 FROM notifications
+                    WHERE tenant_id = ? AND account_id = ? AND read_at IS NULL LIMIT ?) AS n)
+            """, tenant, account, UnreadCounts.limit, tenant, account, UnreadCounts.limit
+        ) { UnreadCounts(conversations: try $0.int(), notifications: try $0.int()) }
+        return counts ?? .none
+    }
+
+    fileprivate func checkExists(_ notification: Notification.ID, of account: Account.ID, in tenant: Tenant.ID) throws {
+        let isKnown = try exists(
+            "SELECT 1 FROM notifications WHERE tenant_id = ? AND account_id = ? AND id = ?", tenant, account,
+            notification)
+        guard isKnown else { throw Problem.notFound("notification") }
     }
 }
 
 extension Notification {
     /// Reads `id, kind, facts, count, created_at, read_at`.
     init(_ row: inout RowReader) throws {
-        let (id, kind): (ID, Kind) = (try row.id(), try row.word())
-        let (json, count) = (try row.text(), try row.int())
-        guard let facts = Facts(json: json) else { throw SQLError(.other, "\(json) is stored as facts") }
-        let (createdAt, readAt) = (try row.instant(), try row.optionalInstant())
-        self.init(id: id, kind: kind, facts: facts, count: count, createdAt: createdAt, isRead: readAt != nil)
+        self.init(
+            id: try row.id(), kind: try row.word(), encodedFacts: try row.text(), count: try row.int(),
+            createdAt: try row.instant(), isRead: try row.optionalInstant() != nil)
     }
 }

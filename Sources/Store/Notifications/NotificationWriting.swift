@@ -13,7 +13,7 @@ extension SQLWriting {
         in tenant: Tenant.ID
     ) throws {
         let soonest = isMailed ? nil : now + NotificationMail.delay
-        try execute(
+        let id: Notification.ID? = try first(
             """
             INSERT INTO notifications (
                 tenant_id, account_id, id, kind, occasion, count, created_at, author_id, facts, mail_due_at)
@@ -22,10 +22,39 @@ extension SQLWriting {
             FROM accounts a LEFT JOIN notification_settings s
                 ON s.tenant_id = a.tenant_id AND s.account_id = a.id AND s.kind = ?
             WHERE a.tenant_id = ? AND a.id = ?
-            ON CONFLICT (tenant_id, account_id, kind, occasion) \(event.repetition.sql)
+            ON CONFLICT (tenant_id, account_id, kind, occasion) \(event.repetition.sql) RETURNING id
             """, Notification.ID(at: now), event.kind.rawValue, event.occasion, count, now, event.author,
             event.facts.json, event.kind.usualDelivery.rawValue, soonest, NotificationMail.nextDaily(after: now),
-            event.kind.rawValue, tenant, account)
+            event.kind.rawValue, tenant, account
+        ) { try $0.id() }
+        if let id { try record(.notification(id), of: account, at: now, in: tenant) }
+    }
+
+    /// When a mail tells an account of an event of this kind; `nil` when it wants none.
+    func mailMoment(
+        _ kind: Notification.Kind, to account: Account.ID, soonest: Instant, at now: Instant, in tenant: Tenant.ID
+    ) throws -> Instant? {
+        let chosen: NotificationSettings.Delivery? = try first(
+            "SELECT delivery FROM notification_settings WHERE tenant_id = ? AND account_id = ? AND kind = ?", tenant,
+            account, kind.rawValue
+        ) { try $0.word() }
+        switch chosen ?? kind.usualDelivery {
+        case .instant: return soonest
+        case .daily: return NotificationMail.nextDaily(after: now)
+        case .off: return nil
+        }
+    }
+
+    /// Notifies an account that a new browser logged in to it, `Notification.newDevicesPerDay` times a day.
+    func notify(_ account: Account.ID, of device: DeviceName, at now: Instant, in tenant: Tenant.ID) throws {
+        let today = try first(
+            """
+            SELECT count(*) FROM notifications
+            WHERE tenant_id = ? AND account_id = ? AND kind = ? AND created_at > ?
+            """, tenant, account, Notification.Kind.newDevice.rawValue, now - .days(1)
+        ) { try $0.int() }
+        guard today ?? 0 < Notification.newDevicesPerDay else { return }
+        try notify(account, of: .newDevice(device, at: now), at: now, in: tenant)
     }
 
     /// Notifies those who saved a listing.
@@ -65,19 +94,6 @@ extension SQLWriting {
         }
     }
 
-    /// Warns everyone who saved a listing, asked about it or saw its contact that it was a scam.
-    func recall(_ listing: Listing, at now: Instant, in tenant: Tenant.ID) throws {
-        let warned: [Account.ID] = try rows(
-            """
-            SELECT account_id FROM favorites WHERE tenant_id = ? AND listing_id = ?
-            UNION SELECT account_id FROM contact_views WHERE tenant_id = ? AND listing_id = ?
-            UNION SELECT seeker_id FROM conversations WHERE tenant_id = ? AND listing_id = ?
-            """, tenant, listing.id, tenant, listing.id, tenant, listing.id
-        ) { try $0.id() }
-        for account in warned where account != listing.owner.id {
-            try notify(account, of: .recall(of: listing), at: now, in: tenant)
-        }
-    }
 }
 
 extension SQLReading {

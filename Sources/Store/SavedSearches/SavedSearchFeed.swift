@@ -87,7 +87,8 @@ extension SQLWriting {
         ) { (account: try $0.id() as Account.ID, name: try $0.text()) }
         guard let saved else { return }
         try notify(
-            saved.account, of: .savedSearch(matched.search, name: saved.name), count: count, at: now, in: matched.tenant)
+            saved.account, of: .savedSearch(matched.search, name: saved.name), count: count, at: now, in: matched.tenant
+        )
     }
 
     /// Deletes unseen matches of changed listings that no longer fit.

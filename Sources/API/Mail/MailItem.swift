@@ -1,0 +1,13 @@
+/// A paragraph of a mail with a link, and lines with links of their own below it.
+struct MailItem: Sendable {
+    struct Detail: Sendable {
+        let text: String
+        /// The path of a page.
+        let path: String
+    }
+
+    let text: String
+    /// The path of a page.
+    let path: String
+    var details: [Detail] = []
+}

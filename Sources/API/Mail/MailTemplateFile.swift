@@ -1,0 +1,57 @@
+import Domain
+
+/// The files of `Resources/mail`. Mails about an account's safety have both languages in one text: whoever reads them
+/// may not be whom the account belongs to.
+enum MailTemplateFile: Hashable, Sendable {
+    case verifyEmail, resetPassword, studentBadge, listingHeld, listingReleased, listingDeleted, accountBlocked
+    case shortlistRemoved, passwordChanged, secondFactorOn, secondFactorOff, recoveryCodesRenewed, changeEmail
+    case emailChangeAsked, emailChanged, alreadyRegistered, messages, notifications
+
+    func bytes(in language: Account.Language) -> [UInt8] {
+        switch language {
+        case .english: english
+        case .spanish: spanish
+        }
+    }
+
+    private var english: [UInt8] {
+        switch self {
+        case .verifyEmail: PackageResources.verify_email_txt
+        case .resetPassword: PackageResources.reset_password_txt
+        case .studentBadge: PackageResources.student_badge_txt
+        case .listingHeld: PackageResources.listing_held_txt
+        case .listingReleased: PackageResources.listing_released_txt
+        case .listingDeleted: PackageResources.listing_deleted_txt
+        case .accountBlocked: PackageResources.account_blocked_txt
+        case .shortlistRemoved: PackageResources.shortlist_removed_txt
+        case .passwordChanged: PackageResources.password_changed_txt
+        case .secondFactorOn: PackageResources.second_factor_on_txt
+        case .secondFactorOff: PackageResources.second_factor_off_txt
+        case .recoveryCodesRenewed: PackageResources.recovery_codes_txt
+        case .changeEmail: PackageResources.change_email_txt
+        case .emailChangeAsked: PackageResources.email_change_asked_txt
+        case .emailChanged: PackageResources.email_changed_txt
+        case .alreadyRegistered: PackageResources.already_registered_txt
+        case .messages: PackageResources.messages_txt
+        case .notifications: PackageResources.notifications_txt
+        }
+    }
+
+    private var spanish: [UInt8] {
+        switch self {
+        case .verifyEmail: PackageResources.verify_email_es_txt
+        case .resetPassword: PackageResources.reset_password_es_txt
+        case .studentBadge: PackageResources.student_badge_es_txt
+        case .listingHeld: PackageResources.listing_held_es_txt
+        case .listingReleased: PackageResources.listing_released_es_txt
+        case .listingDeleted: PackageResources.listing_deleted_es_txt
+        case .accountBlocked: PackageResources.account_blocked_es_txt
+        case .shortlistRemoved: PackageResources.shortlist_removed_es_txt
+        case .messages: PackageResources.messages_es_txt
+        case .notifications: PackageResources.notifications_es_txt
+        case .passwordChanged, .secondFactorOn, .secondFactorOff, .recoveryCodesRenewed, .changeEmail,
+            .emailChangeAsked, .emailChanged, .alreadyRegistered:
+            english
+        }
+    }
+}

@@ -1,0 +1,45 @@
+import Domain
+import NIOCore
+
+/// Writes one event stream until its session ends, the server stops, the client goes or its time is over.
+struct EventStream: Sendable {
+    /// Then the client connects again: what it holds in memory does not grow for ever.
+    private static let maxSeconds = 3_600
+
+    /// What the client says of where it left off.
+    enum Resumption {
+        case new, known, unknown
+    }
+
+    let account: AccountKey
+    let session: Session.ID
+    let events: any AccountEventStore
+    let frames: EventFrames
+    let clock: Clock
+    let subscription: EventSubscription
+
+    func run(from start: Int64, _ resumption: Resumption, write: (ByteBuffer) async throws -> Void) async throws {
+        let end = clock.now() + .seconds(Self.maxSeconds)
+        var (position, unread, isFirst) = (start, UnreadCounts?.none, true)
+        while clock.now() < end {
+            // The first look comes before the first wait: something may have happened since `start` was read.
+            let found = try await events.events(
+                of: account.account, after: position, for: session, in: account.tenant)
+            guard let found else { return }
+            var bytes = ByteBuffer()
+            if isFirst {
+                let isReset = resumption == .unknown || resumption == .known && found.isIncomplete
+                frames.writeStart(isReset: isReset, to: &bytes)
+            }
+            try frames.write(found.events, to: &bytes)
+            if found.unread != unread, !found.hasMore { try frames.write(found.unread, at: found.position, to: &bytes) }
+            // A sign of life, which also finds out that the client has gone.
+            if bytes.readableBytes == 0 { frames.writeHeartbeat(to: &bytes) }
+            try await write(bytes)
+            (position, isFirst) = (found.position, false)
+            guard !found.hasMore else { continue }
+            unread = found.unread
+            if await subscription.signal.next() == .closed { return }
+        }
+    }
+}

@@ -1,0 +1,43 @@
+import Domain
+
+/// Mails people what they are notified of: at once or in the mail of the day, as they choose.
+package struct NotificationMailer: Sendable {
+    private static let mailsPerStep = 100
+
+    let store: any NotificationMailStore
+    let tenants: TenantDirectory
+    let mailer: Mailer
+    let clock: Clock
+
+    package init(store: any NotificationMailStore, tenants: TenantDirectory, mailer: Mailer, clock: Clock) {
+        (self.store, self.tenants, self.mailer, self.clock) = (store, tenants, mailer, clock)
+    }
+
+    /// Puts the mails that are due into the outbox.
+    @Sendable package func step() async throws {
+        while !Task.isCancelled {
+            let now = clock.now()
+            let recipients = try await store.recipientsOfDueMail(at: now, limit: Self.mailsPerStep)
+            guard !recipients.isEmpty else { return }
+            let texts = try Account.Language.allCases.reduce(into: [:]) { texts, language in
+                texts[language] = try NotificationTexts(language, today: Day(now))
+            }
+            let mails = try await store.dueMail(to: recipients, at: now)
+            let composed = try mails.map { (mail: $0, message: try message(of: $0, texts)) }
+            try await store.finish(composed, at: now)
+        }
+    }
+
+    /// `nil` when nothing is to be said.
+    private func message(
+        of mail: NotificationMail, _ texts: [Account.Language: NotificationTexts]
+    ) throws -> OutgoingMail? {
+        guard let account = mail.account, let tenant = tenants.tenant(mail.recipient.tenant),
+            let first = mail.items.first, let texts = texts[account.language]
+        else { return nil }
+        let items = texts.items(of: mail)
+        let subject = texts.subject(of: mail, items: items, at: tenant.settings.displayName)
+        let about: Unsubscription = mail.isDaily ? .dailyMail : .kind(first.notification.kind)
+        return try mailer.compose(.notifications(subject: subject, items, about: about), to: account, of: tenant)
+    }
+}

@@ -1,0 +1,108 @@
+import Domain
+
+/// Notifications in words, as mails say them.
+struct NotificationTexts: Sendable {
+    private let format: PageFormat
+    private let language: PageLanguage
+
+    /// Throws when the file with the texts is none.
+    init(_ language: Account.Language, today: Day) throws {
+        let json =
+            switch language {
+            case .english: PackageResources.notification_texts_json
+            case .spanish: PackageResources.notification_texts_es_json
+            }
+        self.language = PageLanguage(language)
+        format = PageFormat(self.language, texts: try PageTexts(json: json), today: today)
+    }
+
+    func subject(of mail: NotificationMail, items: [MailItem], at marketplace: String) -> String {
+        if mail.isDaily { return format.text("subject.daily", ["marketplace": marketplace]) }
+        guard items.count != 1 || mail.further > 0 else { return items[0].text }
+        let count = Double(items.count + mail.further)
+        return format.text("subject.several", count: count, ["marketplace": marketplace])
+    }
+
+    /// What the mail says, item by item.
+    func items(of mail: NotificationMail) -> [MailItem] {
+        var items = mail.items.flatMap(items)
+        if mail.further > 0 {
+            items.append(MailItem(text: format.text("further", count: Double(mail.further)), path: "/notifications"))
+        }
+        return items
+    }
+
+    /// A notification, and below it what to do.
+    private func items(_ item: NotificationMail.Item) -> [MailItem] {
+        let kind = item.notification.kind
+        let first = MailItem(text: sentence(item), path: path(kind, item.facts), details: item.matches.map(detail))
+        switch kind {
+        case .recall, .newDevice:
+            return [first, MailItem(text: format.text("\(kind.rawValue)Advice"), path: path(kind, item.facts))]
+        default: return [first]
+        }
+    }
+
+    private func sentence(_ item: NotificationMail.Item) -> String {
+        let (facts, count) = (item.facts, Double(item.notification.count))
+        let key = item.notification.kind.rawValue
+        switch item.notification.kind {
+        case .savedSearch: return format.text(key, count: count, ["search": facts.search?.title ?? ""])
+        case .favoritePriceFell:
+            return format.text(
+                key,
+                [
+                    "title": title(facts), "previous": facts.previousPrice.map(price) ?? "",
+                    "price": facts.price.map(price) ?? "",
+                ])
+        case .favoriteGone, .recall: return format.text(key, ["title": title(facts)])
+        case .listingExpiring, .listingExpired:
+            return format.text(key, count: count, ["title": title(facts), "day": day(facts)])
+        case .listingHeld, .listingReleased, .listingDeleted:
+            return format.text(key, ["title": title(facts), "reason": facts.reason ?? ""])
+        case .reportDecided: return format.text("\(key).\(facts.outcome?.rawValue ?? "kept")")
+        case .newDevice: return format.text(key, ["device": facts.device ?? "?"])
+        case .weeklyReport: return format.text(key, facts.week.map(values) ?? [:])
+        case .newCases: return format.text(key, count: count)
+        case .queueAge: return format.text(key, ["day": day(facts)])
+        // They have mails of their own.
+        case .message, .notice: return ""
+        }
+    }
+
+    private func path(_ kind: Notification.Kind, _ facts: Notification.Facts) -> String {
+        switch kind {
+        case .favoritePriceFell, .listingHeld, .listingReleased: facts.listing.map { "/listings/\($0.id)" } ?? "/"
+        case .listingExpiring, .listingExpired, .weeklyReport: "/my-listings"
+        case .newDevice: "/account"
+        case .newCases, .queueAge: "/admin"
+        case .message: "/messages"
+        case .savedSearch, .favoriteGone, .listingDeleted, .reportDecided, .recall, .notice: "/notifications"
+        }
+    }
+
+    private func detail(_ match: NotificationMail.Match) -> MailItem.Detail {
+        let parts = [match.listing.title, match.city, match.price.map(price)]
+        return MailItem.Detail(
+            text: parts.compactMap { $0 }.joined(separator: ", "), path: "/listings/\(match.listing.id)")
+    }
+
+    private func title(_ facts: Notification.Facts) -> String { facts.listing?.title ?? format.text("untitled") }
+
+    private func day(_ facts: Notification.Facts) -> String {
+        guard let day = facts.day else { return "" }
+        return format.day(day) ?? day
+    }
+
+    private func price(_ price: Notification.Price) -> String {
+        format.text("period.\(price.period)", ["price": format.money(price.cents, price.currency)])
+    }
+
+    private func values(of week: Notification.Week) -> [String: String] {
+        [
+            "views": format.text("views", count: Double(week.views)),
+            "saves": format.text("saves", count: Double(week.saves)),
+            "conversations": format.text("conversations", count: Double(week.conversations)),
+        ]
+    }
+}

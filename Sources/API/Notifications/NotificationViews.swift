@@ -1,0 +1,52 @@
+import Domain
+
+struct NotificationView: JSONWritable {
+    let notification: Notification
+
+    func write(to json: inout JSONWriter) {
+        json.object {
+            $0.set("id", notification.id.description)
+            $0.set("kind", notification.kind.rawValue)
+            $0.set("count", notification.count)
+            $0.set("createdAt", notification.createdAt.description)
+            $0.set("isRead", notification.isRead)
+            $0.set("facts", EncodedJSON(text: notification.encodedFacts))
+        }
+    }
+}
+
+/// What is stored as JSON already.
+private struct EncodedJSON: JSONWritable {
+    let text: String
+
+    func write(to json: inout JSONWriter) { json.raw(text.utf8) }
+}
+
+struct UnreadCountsView: JSONWritable {
+    let counts: UnreadCounts
+
+    func write(to json: inout JSONWriter) {
+        json.object {
+            $0.set("conversations", counts.conversations)
+            $0.set("notifications", counts.notifications)
+        }
+    }
+}
+
+/// How an account is mailed of each kind that its role may get.
+struct NotificationSettingsView: JSONWritable {
+    let settings: NotificationSettings
+    let role: Account.Role
+
+    func write(to json: inout JSONWriter) {
+        json.object { json in
+            for kind in Notification.Kind.all(for: role) { json.set(named: kind.rawValue, settings[kind].rawValue) }
+        }
+    }
+}
+
+struct UnsubscriptionView: JSONWritable {
+    let mails: Unsubscription
+
+    func write(to json: inout JSONWriter) { json.object { $0.set("kind", mails.rawValue) } }
+}

@@ -1,0 +1,29 @@
+import API
+import Domain
+import Store
+import Synchronization
+
+/// Wakes the open event streams of accounts to which something happened, whichever process wrote it.
+final class EventPoller: Sendable {
+    /// Between two looks: what a message takes at most to reach an open stream.
+    static let milliseconds = 200
+
+    private let store: Store
+    private let hub: EventHub
+    private let position = Mutex<Int64?>(nil)
+    private let polls = Atomic(0)
+
+    init(_ installation: Installation) { (store, hub) = (installation.store, installation.events) }
+
+    @Sendable func poll() async throws {
+        let poll = polls.add(1, ordering: .relaxed).newValue
+        if poll.isMultiple(of: 1_000 / Self.milliseconds) { hub.beat(second: poll * Self.milliseconds / 1_000) }
+        guard let known = position.withLock({ $0 }) else {
+            let newest = try await store.newestEvent()
+            return position.withLock { $0 = newest }
+        }
+        let (accounts, newest) = try await store.accountsWithEvents(after: known)
+        position.withLock { $0 = newest }
+        if !accounts.isEmpty { hub.wake(accounts) }
+    }
+}

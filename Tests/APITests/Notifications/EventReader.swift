@@ -1,0 +1,61 @@
+import AsyncHTTPClient
+import Foundation
+import NIOCore
+import Testing
+
+/// Reads the frames of an open event stream.
+final class EventReader {
+    private var body: HTTPClientResponse.Body.AsyncIterator
+    private var text = ""
+    /// The id of the last frame that had one.
+    private(set) var lastID = ""
+
+    init(_ body: HTTPClientResponse.Body) { self.body = body.makeAsyncIterator() }
+
+    /// The data of the next event, which must be of this kind.
+    func next(_ kind: String) async throws -> JSON {
+        while let frame = try await frame() {
+            let fields = frame.split(separator: "\n").reduce(into: [Substring: Substring]()) { fields, line in
+                let parts = line.split(separator: ":", maxSplits: 1)
+                if parts.count == 2 { fields[parts[0]] = parts[1].trimmingPrefix(" ") }
+            }
+            guard let event = fields["event"], let data = fields["data"] else { continue }
+            if let id = fields["id"] { lastID = String(id) }
+            try #require(event == kind, "\(frame)")
+            return try JSONDecoder().decode(JSON.self, from: Data(data.utf8))
+        }
+        throw EndOfStream()
+    }
+
+    /// Whether the stream ends, whatever comes before.
+    func isOver() async throws -> Bool {
+        while try await frame() != nil {}
+        return true
+    }
+
+    private func frame() async throws -> String? {
+        while true {
+            if let end = text.firstRange(of: "\n\n") {
+                defer { text.removeSubrange(..<end.upperBound) }
+                return String(text[..<end.lowerBound])
+            }
+            guard let buffer = try await body.next() else { return nil }
+            text += String(buffer: buffer)
+        }
+    }
+
+    struct EndOfStream: Error {}
+}
+
+extension APIClient {
+    /// Opens the account's event stream, and closes it after `work`.
+    func listening(_ work: (EventReader) async throws -> Void) async throws {
+        var request = HTTPClientRequest(url: "http://127.0.0.1:\(port)/v1/events")
+        if let token { request.headers.add(name: "Authorization", value: "Bearer \(token)") }
+        for (name, value) in headers { request.headers.add(name: name, value: value) }
+        let response = try await HTTPClient.shared.execute(request, timeout: .seconds(60))
+        try #require(response.status == .ok)
+        try #require(response.headers["Content-Type"] == ["text/event-stream"])
+        try await work(EventReader(response.body))
+    }
+}

@@ -1,0 +1,127 @@
+import AsyncHTTPClient
+import Domain
+import NIOCore
+import Testing
+
+@testable import API
+@testable import App
+
+@Suite("Event streams")
+struct EventTests {
+    @Test("a stream begins with what is unread, and tells of a message and a notification as they come")
+    func live() async throws {
+        try await TestServer.run { server in
+            let (sam, olive, listing) = try await server.people()
+            try await olive.listening { events in
+                #expect(try await events.next("unread") == ["conversations": 0, "notifications": 0])
+                let path = try await sam.opened(listing, "Is it free?")
+                let message = try await events.next("message")
+                #expect(message.message["text"].text == "Is it free?")
+                #expect(path.hasSuffix(message.conversation.text))
+                #expect(try await events.next("unread") == ["conversations": 1, "notifications": 0])
+                let body: JSON = ["email": "olive@example.edu", "password": "correct horse battery"]
+                _ = try await server.stranger.post("/v1/sessions", body)
+                #expect(try await events.next("notification").kind == "newDevice")
+                #expect(try await events.next("unread") == ["conversations": 1, "notifications": 1])
+                _ = try await olive.put("\(path)/read", ["through": message.message.id])
+                #expect(try await events.next("unread") == ["conversations": 0, "notifications": 1])
+            }
+        }
+    }
+
+    @Test("a stream that is resumed brings what came meanwhile, once, and nothing from before")
+    func resumed() async throws {
+        try await TestServer.run { server in
+            let (sam, olive, listing) = try await server.people()
+            let path = try await sam.opened(listing, "first")
+            var last = ""
+            try await olive.listening { events in
+                _ = try await events.next("unread")
+                _ = try await sam.say("second", in: path)
+                _ = try await events.next("message")
+                last = events.lastID
+            }
+            _ = try await sam.say("third", in: path)
+            try await olive.with(["Last-Event-ID": last]).listening { events in
+                #expect(try await events.next("message").message["text"].text == "third")
+                #expect(try await events.next("unread").conversations == 1)
+                _ = try await sam.say("fourth", in: path)
+                #expect(try await events.next("message").message["text"].text == "fourth")
+            }
+            // Of another account, or of a database that was restored since.
+            try await sam.with(["Last-Event-ID": last]).listening { events in
+                _ = try await events.next("reset")
+            }
+        }
+    }
+
+    @Test("a client that comes back after a day is told to load anew")
+    func forgotten() async throws {
+        try await TestServer.run { server in
+            let (sam, olive, listing) = try await server.people()
+            var last = ""
+            try await olive.listening { events in
+                _ = try await events.next("unread")
+                last = events.lastID
+            }
+            _ = try await sam.opened(listing)
+            server.clock.advance(days: 2)
+            #expect(try await server.installation.store.deleteOldEvents(limit: 100) > 0)
+            try await olive.with(["Last-Event-ID": last]).listening { events in
+                _ = try await events.next("reset")
+            }
+        }
+    }
+
+    @Test("an account has five streams, each counted until it ends; a stranger has none")
+    func bounded() async throws {
+        try await TestServer.run { server in
+            let sam = try await server.register("sam")
+            #expect(try await server.stranger.get("/v1/events").status == 401)
+            let hub = server.installation.events
+            let account = AccountKey(
+                tenant: try await server.tenant().id, account: try #require(Account.ID(sam.accountID)))
+            var open = try (0..<5).map { _ in try hub.subscribe(account) }
+            let sixth = try await sam.get("/v1/events")
+            #expect((sixth.status, sixth.code) == (429, "too_many_streams"))
+            #expect(sixth.headers["Retry-After"] == ["25"] && sixth.headers["RateLimit"].count == 1)
+            open.removeLast()
+            #expect(hub.count == 4)
+            try await sam.listening { events in _ = try await events.next("unread") }
+        }
+    }
+
+    @Test("a stream ends when its session does, and when the server stops")
+    func ended() async throws {
+        try await TestServer.run { server in
+            let sam = try await server.register("sam")
+            try await sam.listening { events in
+                _ = try await events.next("unread")
+                #expect(try await sam.delete("/v1/sessions/current").status == 204)
+                server.installation.events.beat(second: 0)
+                for second in 1..<EventHub.heartbeatSeconds { server.installation.events.beat(second: second) }
+                #expect(try await events.isOver())
+            }
+            let pat = try await server.register("pat")
+            try await pat.listening { events in
+                _ = try await events.next("unread")
+                server.installation.events.close()
+                #expect(try await events.isOver())
+            }
+        }
+    }
+
+    @Test("a signal that comes before anybody waits is kept, and the stronger of two counts")
+    func signals() async {
+        let signal = EventSignal()
+        signal.send(.changed)
+        signal.send(.heartbeat)
+        #expect(await signal.next() == .changed)
+        signal.send(.changed)
+        signal.send(.closed)
+        #expect(await signal.next() == .closed)
+        let waiting = Task { await signal.next() }
+        waiting.cancel()
+        #expect(await waiting.value == .closed)
+    }
+}
