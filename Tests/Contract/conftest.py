@@ -1,3 +1,4 @@
+import itertools
 import json
 import uuid
 from dataclasses import dataclass
@@ -112,9 +113,11 @@ class Samples:
         api.call("reportMessage", 201, **about, value=api.example("reportMessage"), token=self.owner.token)
         case = api.call("showAccountCase", 200, id=seeker.id, token=self.admin.token).json()
         self.report = case["reports"][0]["id"]
-        # Settled, so that no test meets it in the queue.
+        # Settled, so that no test meets it in the queue. The owner is notified of it.
         dismissal = api.example("dismissReports")
         api.call("dismissReports", 204, id=seeker.id, value=dismissal, token=self.admin.token)
+        mine = api.call("listNotifications", 200, token=self.owner.token).json()["items"]
+        self.notification = mine[0]["id"]
 
     def register(self, form: dict) -> Person:
         answer = self.api.call("register", 201, value=form, headers={"User-Agent": "contract test"})
@@ -153,6 +156,8 @@ class Samples:
             **{name: {"id": self.conversation} for name in CONVERSATION_OPERATIONS},
             "reportMessage": {"id": self.conversation, "message": self.message},
             "readReportedMessages": {"id": self.report},
+            "markNotificationRead": {"id": self.notification},
+            **dict.fromkeys(("showUnsubscribe", "unsubscribe"), {"link": NOWHERE}),
             "voteOnShortlist": {"link": self.shortlist["token"], "id": self.listing},
             **{name: {"id": self.stranger.id} for name in ACCOUNT_OPERATIONS},
             "deletePhoto": {"id": self.listing, "photoId": self.photos[0]},
@@ -199,6 +204,25 @@ def api(server, contract):
 @pytest.fixture(scope="session")
 def samples(api):
     return Samples(api)
+
+
+NUMBERS = itertools.count(1)
+
+
+@pytest.fixture
+def people(api, samples):
+    """People of the test's own. They leave with their listings, so that no other test meets these."""
+    made = []
+
+    def register(name):
+        form = {"email": f"{name}{next(NUMBERS)}@talk.example", "password": "quiet-harbour-21",
+                "name": name.capitalize()}
+        made.append(samples.register(form))
+        return made[-1]
+    yield register
+    for person in made:
+        api.call("reauthenticate", 204, value={"password": person.password}, token=person.token)
+        api.call("deleteAccount", 204, token=person.token)
 
 
 @pytest.fixture

@@ -161,6 +161,16 @@ class Matrix:
         case = self.done(self.send(self.roots[owner.host], "GET", f"/v1/admin/accounts/{owner.id}")).json()
         return {"id": case["reports"][0]["id"]}
 
+    def notification(self, owner: Caller) -> dict:
+        """About a favourite whose price fell."""
+        landlord = self.register(owner.host)
+        listing = self.listing(landlord)["id"]
+        self.done(self.send(owner, "PUT", f"/v1/favorites/{listing}"))
+        lower = {"priceCents": self.example("createListing")["priceCents"] // 2}
+        self.done(self.send(landlord, "PATCH", f"/v1/listings/{listing}", lower))
+        found = self.done(self.send(owner, "GET", "/v1/notifications")).json()["items"]
+        return {"id": next(one["id"] for one in found if one["kind"] == "favoritePriceFell")}
+
     def account(self, owner: Caller) -> dict:
         return {"id": owner.id}
 
@@ -183,7 +193,7 @@ class Matrix:
                  "sessions": self.session, "saved-searches": self.search, "photos": self.photo,
                  "universities": self.university, "shortlists": self.shortlist, "votes": self.vote,
                  "scenarios": self.scenario, "conversations": self.conversation,
-                 "reports": self.reported_message}
+                 "reports": self.reported_message, "notifications": self.notification}
         parts = operation.path.split("/")
         return kinds[parts[parts.index("{id}") - 1]]
 
@@ -215,6 +225,8 @@ class Matrix:
             return {"body": png(), "kind": "image/png"}
         if "requestBody" not in operation.node:
             return {}
+        if operation.id == "unsubscribe":
+            return {"body": b"List-Unsubscribe=One-Click", "kind": "application/x-www-form-urlencoded"}
         value = self.example(operation.id)
         fresh = f"fresh{next(self.numbers)}"
         known = {"password": PASSWORD, "current": PASSWORD, "ids": [], "new": "brass-windmill-77",
@@ -222,6 +234,8 @@ class Matrix:
         value = {name: known.get(name, given) for name, given in value.items()}
         if operation.id == "markConversationRead":
             value["through"] = thing["message"] if "message" in thing else NOWHERE
+        if operation.id == "markNotificationsRead":
+            value["through"] = self.notification(caller)["id"] if caller.token else NOWHERE
         if operation.id == "register":
             value["email"] = f"{fresh}@matrix.example"
         if operation.id == "changeEmail":
@@ -239,7 +253,7 @@ class Matrix:
     PATHS = {
         "showPostalCode": {"code": "14623"}, "showSharedShortlist": {"link": NOWHERE}, "showArea": {"areaId": "us"},
         "showAreaProfile": {"areaId": "us"}, "showAreaSeries": {"areaId": "us"}, "saveBookmark": BOOKMARK,
-        "removeBookmark": BOOKMARK,
+        "removeBookmark": BOOKMARK, "showUnsubscribe": {"link": NOWHERE}, "unsubscribe": {"link": NOWHERE},
         **dict.fromkeys(("showBlock", "saveBlock", "removeSavedBlock"), {"blockId": "philadelphia-1500-walnut-st"}),
         **dict.fromkeys(("showProperty", "saveProperty", "removeSavedProperty"), {"propertyId": "philadelphia-1"})}
     """What no id is."""
@@ -282,7 +296,7 @@ class Matrix:
 
 
 def line(operation: str, whose: str, cells) -> str:
-    return f"{operation:<24}{whose:<10}" + "".join(f"{cell:<11}" for cell in cells).rstrip()
+    return f"{operation:<28}{whose:<10}" + "".join(f"{cell:<11}" for cell in cells).rstrip()
 
 
 def table() -> dict[tuple, list[str]]:

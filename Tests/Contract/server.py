@@ -1,6 +1,7 @@
 """A server of its own, on a data folder of its own."""
 
 import http.client
+import itertools
 import json
 import os
 import re
@@ -135,6 +136,9 @@ class Server:
         self.log.flush()
         return Path(self.log.name).read_text(encoding="utf-8")
 
+    def connection(self, address: str | None = None) -> http.client.HTTPConnection:
+        return http.client.HTTPConnection(address or self.address, timeout=60)
+
     def send(
         self, method: str, path: str, query=None, body: bytes | None = None, headers=None, address=None
     ) -> Response:
@@ -142,7 +146,7 @@ class Server:
         if query:
             path += "?" + (query if isinstance(query, str) else urlencode(query))
         headers = {"Host": HOST, "Connection": "close", **(headers or {})}
-        connection = http.client.HTTPConnection(address or self.address, timeout=60)
+        connection = self.connection(address)
         try:
             connection.putrequest(method, path, skip_host=True, skip_accept_encoding=True)
             if body is not None and "Content-Length" not in headers:
@@ -150,10 +154,22 @@ class Server:
             for name, value in headers.items():
                 connection.putheader(name, value)
             connection.endheaders(body)
-            response = connection.getresponse()
-            return Response(method, path, response.status, response.headers, response.read())
+            with connection.getresponse() as response:
+                return Response(method, path, response.status, response.headers, read(response))
         finally:
             connection.close()
+
+
+def read(response: http.client.HTTPResponse) -> bytes:
+    """The body. A stream of events does not end: of that, what comes up to the first event."""
+    if response.headers["Content-Type"] != "text/event-stream":
+        return response.read()
+    lines = []
+    for line in itertools.islice(iter(response.readline, b""), 20):
+        lines.append(line)
+        if line.startswith(b"data:"):
+            break
+    return b"".join(lines)
 
 
 def free_port() -> int:

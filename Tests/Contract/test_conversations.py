@@ -1,30 +1,8 @@
 """Conversations: what both sides see of them, and what moderators do."""
 
-import itertools
-
-import pytest
 from conftest import NOWHERE
 
 ADVERT = "Dear student, this lovely flat is yours today if you answer me at once and pay the deposit."
-
-
-NUMBERS = itertools.count(1)
-
-
-@pytest.fixture
-def people(api, samples):
-    """People of the test's own. They leave with their listings, so that no other test meets these."""
-    made = []
-
-    def register(name):
-        form = {"email": f"{name}{next(NUMBERS)}@talk.example", "password": "quiet-harbour-21",
-                "name": name.capitalize()}
-        made.append(samples.register(form))
-        return made[-1]
-    yield register
-    for person in made:
-        api.call("reauthenticate", 204, value={"password": person.password}, token=person.token)
-        api.call("deleteAccount", 204, token=person.token)
 
 
 def ask(api, listing, person, status=201, message="Is it free?", **more):

@@ -6,6 +6,7 @@ import subprocess
 import time
 
 import pytest
+from event_stream import EventStream
 from nginx import CLIENT, NGINX, ServerBehindNginx
 from pictures import chunk, png
 from server import HOST, OTHER_HOST
@@ -64,6 +65,14 @@ def test_the_host_names_the_marketplace(server, host):
     direct = server.send("GET", "/v1/tenant", headers={"Host": host}, address=server.address)
     through = server.send("GET", "/v1/tenant", headers={"Host": host})
     assert through.status == 200 and through.json() == direct.json()
+
+
+def test_events_come_through_as_they_happen(server, registered):
+    with EventStream(server, registered.json()["token"]) as events:
+        assert events.next().name == "unread"
+        form = {name: PERSON[name] for name in ("email", "password")}
+        assert server.send("POST", "/v1/sessions", body=json.dumps(form).encode(), headers=JSON).status == 201
+        assert events.find("notification").value["kind"] == "newDevice"
 
 
 def test_a_host_of_no_marketplace_is_not_found(server):

@@ -1,0 +1,79 @@
+"""The stream of events: what comes, and what comes after it was interrupted."""
+
+from contextlib import ExitStack
+
+import received_mail
+from event_stream import EventStream
+from test_conversations import ask
+from test_notifications import notifications, price, saved
+
+
+def test_a_stream_begins_with_the_counts_and_brings_messages_and_notifications(api, samples, people):
+    sam, olive = people("sam"), people("olive")
+    listing = saved(api, samples, olive, [sam], title="A room on the stream")
+    before = ask(api, listing, sam, message="Before the stream").json()
+    with EventStream(api.server, olive.token) as mine, EventStream(api.server, sam.token) as theirs:
+        first = mine.next()
+        assert (first.name, first.value) == ("unread", {"conversations": 1, "notifications": 0})
+        assert theirs.next().name == "unread"
+        sent = api.call("sendMessage", 201, id=before["id"], value={"text": "Hello?"}, token=sam.token).json()
+        arrived = mine.find("message").value
+        assert arrived == {"conversation": before["id"], "message": sent | {"isMine": False}}
+        own = theirs.find("message").value
+        assert own == {"conversation": before["id"], "message": sent}
+
+        read = {"through": sent["id"]}
+        api.call("markConversationRead", 204, id=before["id"], value=read, token=olive.token)
+        mine.find("unread", lambda counts: counts["conversations"] == 0)
+
+        price(api, listing, olive, 60_000)
+        assert theirs.find("notification").value == notifications(api, sam)[0]
+        theirs.find("unread", lambda counts: counts["notifications"] == 1)
+        assert not [event for event in mine.seen if event.name == "notification"], "it is not the owner's"
+        assert mine.texts() == theirs.texts() == ["Hello?"]
+    shapes = {"unread": "UnreadCounts", "notification": "Notification"}
+    for event in mine.seen + theirs.seen:
+        shape, value = shapes.get(event.name, "Message"), event.value.get("message", event.value)
+        assert event.id and not api.contract.errors(f"/components/schemas/{shape}", value), event
+
+
+def test_a_stream_that_goes_on_repeats_nothing_and_loses_nothing(api, samples, people):
+    sam, olive = people("sam"), people("olive")
+    listing = samples.post(token=olive.token, title="A room in a tunnel")
+    talk = {"id": ask(api, listing, sam).json()["id"], "token": sam.token}
+
+    def say(text):
+        api.call("sendMessage", 201, value={"text": text}, **talk)
+    with EventStream(api.server, olive.token) as events:
+        events.next()
+        say("one")
+        last = events.find("message")
+    say("two")
+    say("three")
+    with EventStream(api.server, olive.token, last.id) as events:
+        assert events.find("unread").value == {"conversations": 1, "notifications": 0}
+        say("four")
+        events.find("message", lambda value: value["message"]["text"] == "four")
+        assert events.texts() == ["two", "three", "four"]
+    with EventStream(api.server, olive.token) as events:
+        events.next()
+        say("five")
+        events.find("message")
+        assert events.texts() == ["five"], "without an id a stream tells of what happens from now on"
+    for wrong, person in (("nothing", olive), (last.id, sam)):
+        api.call("streamEvents", 400, headers={"Last-Event-ID": wrong}, token=person.token)
+
+
+def test_a_sixth_stream_of_an_account_is_refused(api, people):
+    sam, lee = people("sam"), people("lee")
+    headers = {"Authorization": f"Bearer {sam.token}"}
+    with ExitStack() as streams:
+        for _ in range(5):
+            streams.enter_context(EventStream(api.server, sam.token)).next()
+        refused = api.server.send("GET", "/v1/events", headers=headers)
+        assert (refused.status, refused.code) == (429, "too_many_streams")
+        assert int(refused.headers["Retry-After"]) > 0
+        api.contract.hold_problem(refused)
+        api.call("streamEvents", 200, token=lee.token)
+    received_mail.wait(
+        lambda: api.server.send("GET", "/v1/events", headers=headers).status == 200, "a closed stream makes room")
