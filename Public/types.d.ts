@@ -27,6 +27,7 @@ interface Badge { university: { id: string; name: string }; until: string }
 interface Account {
   id: string; email: string; name: string; role: Role; emailVerified: boolean; badge: Badge | null;
   secondFactor: boolean; recoveryCodesLeft: number | null; blockedReason: string | null; createdAt: string;
+  language: string;
 }
 
 interface University {
@@ -104,6 +105,24 @@ interface Conversation {
   moveIn: string | null; people: number | null; unread: number; isArchived: boolean; isBlockedByMe: boolean;
   lastMessage: Message | null; createdAt: string; lastMessageAt: string;
 }
+
+interface UnreadCounts { conversations: number; notifications: number }
+
+/** What js/live.js reports. */
+type LiveEventName = "stream" | "unread" | "message" | "notification" | "reset";
+
+interface NotificationPrice { cents: number; currency: string; period: string }
+
+/** Each kind of notification has some of them. */
+interface NotificationFacts {
+  listing?: { id: string; title?: string }; search?: { id: string; title?: string };
+  price?: NotificationPrice; previousPrice?: NotificationPrice; reason?: string; device?: string; day?: string;
+  outcome?: "removed" | "held" | "kept"; week?: { views: number; saves: number; conversations: number };
+}
+interface NotificationItem {
+  id: string; kind: string; count: number; createdAt: string; isRead: boolean; facts: NotificationFacts;
+}
+type Delivery = "instant" | "daily" | "off";
 
 /** A message as moderators read it. */
 interface ReportedMessage {
@@ -393,8 +412,8 @@ interface MessageOptions {
   name?: string; heading: string; text?: string; actions?: Child[]; wrong?: boolean; level?: number;
 }
 interface ReasonDialog {
-  heading: string; text: string; label: string; kind: string; act: (reason: string) => Promise<unknown>; said: string;
-  done: () => unknown;
+  heading: string; text: string; label: string; kind: string; more?: Child; said: string; done: () => unknown;
+  act: (reason: string, values: Record<string, any>) => Promise<unknown>;
 }
 interface FilterContext {
   tenant: Tenant; read: () => URLSearchParams; change: (changes: Record<string, unknown>) => void;

@@ -2,7 +2,7 @@
 import { openDialog } from "./dialog.js";
 import { el, fill } from "./dom.js";
 import { field, onSubmit, showFieldError } from "./form.js";
-import { t } from "./i18n.js";
+import { language, t } from "./i18n.js";
 import { icon } from "./icons.js";
 import { currentAccount, logIn, registerAccount } from "./session.js";
 
@@ -75,7 +75,8 @@ export function registerForm(done) {
   form.addEventListener("input", tick);
   tick();
   onSubmit(form,
-    async ({ email, password: secret, name }) => done(await registerAccount({ email, password: secret, name })));
+    async ({ email, password: secret, name }) =>
+      done(await registerAccount({ email, password: secret, name, language })));
   return form;
 }
 

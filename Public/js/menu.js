@@ -12,7 +12,7 @@ export function openMenu() {
   }, tag === language && icon("check"), name)));
   openDialog(t("shell.menu"), el("h3", {}, t("shell.language")), el("ul", { class: "plain menu-languages" }, tongues),
     el("ul", { class: "plain menu-links" }, [
-      ["/messages", "chat", t("messages.title")],
+      ["/messages", "chat", t("messages.title")], ["/notifications", "bell", t("notifications.title")],
       ["/places", "map", t("areas.title")], ["/market", "chart", t("market.title")],
       ["/calculator", "columns", t("calculator.title")],
       ["/records", "home", t("records.title")], ["/docs/", "list", t("shell.api")],

@@ -7,11 +7,12 @@ const channel = "BroadcastChannel" in window ? new BroadcastChannel("digs.sessio
 export const privatePrefix = "digs.private.";
 /** @type {Promise<Account | null> | null} */
 let pendingAccount = null;
-let unread = 0;
+/** @type {UnreadCounts} */
+let unread = { conversations: 0, notifications: 0 };
 
 /**
- * How many conversations had something unread when the account was fetched.
- * @returns {number}
+ * What was unread when the account was fetched.
+ * @returns {UnreadCounts}
  */
 export const unreadAtStart = () => unread;
 
@@ -20,8 +21,8 @@ export const unreadAtStart = () => unread;
  * @returns {Promise<Account | null>}
  */
 export function currentAccount() {
-  pendingAccount ??= get("/v1/sessions/current").then(({ account, unreadConversations }) => {
-    unread = unreadConversations;
+  pendingAccount ??= get("/v1/sessions/current").then(({ account, unreadConversations, unreadNotifications }) => {
+    unread = { conversations: unreadConversations, notifications: unreadNotifications };
     return account;
   }, (error) => {
     if (error.name === "Unreachable") pendingAccount = null;
@@ -92,7 +93,7 @@ export async function forgetSession() {
       if (name.includes("search")) await caches.delete(name);
     }
   }
-  channel?.postMessage("ended");
+  announce("ended");
 }
 
 /**
@@ -156,8 +157,17 @@ async function beginSession(person) {
   claimPrivateStorage(person.id);
   // Drafts of another account that never logged out here are deleted.
   await import("./drafts.js").then(({ clearDrafts }) => clearDrafts(person.id)).catch(() => {});
-  channel?.postMessage("begun");
+  announce("begun");
   return person;
+}
+
+/**
+ * Tells the other tabs, and what runs in this one, that a session has begun or ended.
+ * @param {string} what
+ */
+function announce(what) {
+  dispatchEvent(new CustomEvent("digs:session", { detail: what }));
+  channel?.postMessage(what);
 }
 
 /**

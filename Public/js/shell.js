@@ -5,9 +5,9 @@ import { onCampusChange, readerCampus, rememberedCampus } from "./campus.js";
 import { byId, el, fill } from "./dom.js";
 import { language, loadTexts, setLanguage, t, translate } from "./i18n.js";
 import { icon } from "./icons.js";
-import { startUnread } from "./messages/unread.js";
 import { currentAccount, isModerator, logInPath, onSessionChange, unreadAtStart } from "./session.js";
 import { loadTenant } from "./tenant.js";
+import { startUnread } from "./unread.js";
 
 const maxPaintMilliseconds = 1000;
 
@@ -27,7 +27,7 @@ export async function startPage({ page, title }) {
   onSessionChange((what) => { if (what === "ended" || what === "begun") location.reload(); });
   currentAccount().then((/** @type {Account | null} */ person) => {
     fillTabs(page, person);
-    if (person) startUnread(unreadAtStart());
+    if (person) startUnread(person, unreadAtStart());
   });
   registerServiceWorker();
   document.body.dataset.ready = "true";

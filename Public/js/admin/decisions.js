@@ -50,12 +50,19 @@ function decide(found, decision, kind, done) {
     text: t(`admin.decideText.${decision}`),
     label: t(`admin.decide.${decision}`),
     kind: kind === "danger" ? kind : "",
-    act: (reason) => post(`/v1/admin/listings/${found.id}/decision`,
-      { decision, reason, lastDecisionId: found.lastDecisionId, ...seenVersion(found, decision) }),
+    more: decision === "delete" && scamBox(),
+    act: (reason, { isScam }) => post(`/v1/admin/listings/${found.id}/decision`, {
+      decision, reason, lastDecisionId: found.lastDecisionId, ...seenVersion(found, decision), ...isScam && { isScam },
+    }),
     said: t(`admin.decidedNow.${decision}`),
     done,
   });
 }
+
+/** Deleting a scam warns those whom it may have reached. */
+const scamBox = () => el("div", { class: "field", "data-field": "isScam" },
+  el("label", { class: "check" }, el("input", { type: "checkbox", name: "isScam" }),
+    el("span", {}, t("admin.isScam"))));
 
 /**
  * A release names the version that the page shows, so that nobody releases what they have not seen.
@@ -66,20 +73,20 @@ const seenVersion = (found, decision) =>
   (decision === "release" && found.versions.length ? { version: found.versions[0].version } : {});
 
 /**
- * Asks for a reason, calls `act(reason)` and says `said`. If somebody else was faster, shows what happened and reloads.
+ * Asks for a reason, calls `act` with it and says `said`. If somebody else was faster, shows what happened and reloads.
  * @param {ReasonDialog} options
  */
-export function askForReason({ heading, text, label, kind, act, said, done }) {
+export function askForReason({ heading, text, label, kind, more, act, said, done }) {
   const form = el("form", { class: "stack" }, el("p", {}, text),
-    field({ ...REASON, label: t("admin.reasonLabel"), hint: t("admin.reasonHint") }),
+    field({ ...REASON, label: t("admin.reasonLabel"), hint: t("admin.reasonHint") }), more,
     el("div", { class: "dialog-foot" },
       el("button", { type: "button", class: "second", onclick: () => close() }, t("action.cancel")),
       el("button", { type: "submit", class: kind }, label)));
   const { close, dialog } = openDialog(heading, form);
   dialog.querySelector("textarea").focus();
-  onSubmit(form, async ({ reason }) => {
+  onSubmit(form, async ({ reason, ...values }) => {
     try {
-      await withSession(() => act(reason));
+      await withSession(() => act(reason, values));
     } catch (error) {
       if (error.status !== 409) throw error;
       close();

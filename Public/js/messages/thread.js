@@ -6,13 +6,16 @@ import { dateTime, day } from "../format.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { reportMessage } from "../listing/report.js";
+import { isStreamOpen, onLive, onMissed } from "../live.js";
 import { warn } from "../toast.js";
+import { refreshUnread } from "../unread.js";
 import { withSession } from "../with-session.js";
 import { composeForm } from "./compose.js";
 import { messageText } from "./message-text.js";
-import { refreshUnread } from "./unread.js";
 
 const [pageSize, everyMilliseconds, slowestMilliseconds] = [40, 5000, 60_000];
+/** How often in a row messages are not asked for, because a stream brings them. */
+const maxSkipped = 11;
 
 /**
  * Shows a conversation and keeps it current.
@@ -45,8 +48,8 @@ export async function showThread(box, { conversation, person, actions, changed }
   const form = composeForm(person, conversation, () => takeNew().catch(() => {}));
   fill(box, head(conversation, actions), older(path, first.nextCursor, list, item), list, form);
   form.scrollIntoView({ block: "nearest" });
+  follow(takeNew, list, conversation.id);
   if (conversation.unread && newest) await markRead(path, newest).then(changed);
-  follow(takeNew, list);
 }
 
 /**
@@ -59,15 +62,25 @@ async function markRead(path, through) {
 }
 
 /**
- * Calls `ask` every few seconds while the list is on the page and the page is seen; less often when it fails.
+ * Calls `ask` while the list is on the page and the page is seen: when the stream brings a message of the conversation,
+ * and every few seconds; less often when it fails, or while there is a stream.
  * @param {() => Promise<unknown>} ask
  * @param {HTMLElement} list
+ * @param {string} id of the conversation
  */
-function follow(ask, list) {
-  let pause = everyMilliseconds;
+function follow(ask, list, id) {
+  let [pause, skipped] = [everyMilliseconds, 0];
+  const isSeen = () => list.isConnected && document.visibilityState === "visible";
+  const askNow = () => isSeen() && ask().catch(() => {});
+  onLive("message", ({ conversation }) => conversation === id && askNow());
+  onMissed(askNow);
+  addEventListener("visibilitychange", askNow);
+  // Something may have come between the first answer and now.
+  if (isStreamOpen()) askNow();
   const step = async () => {
     if (!list.isConnected) return;
-    if (document.visibilityState === "visible") {
+    skipped = isStreamOpen() && skipped < maxSkipped ? skipped + 1 : 0;
+    if (isSeen() && !skipped) {
       pause = await ask().then(() => everyMilliseconds, () => Math.min(pause * 2, slowestMilliseconds));
     }
     setTimeout(step, pause);

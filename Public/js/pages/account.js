@@ -1,4 +1,5 @@
 import { dataAndDeletionSection } from "../account/data-and-deletion.js";
+import { notificationsSection } from "../account/notification-settings.js";
 import { badgeSection, passwordSection, profileSection } from "../account/profile.js";
 import { savedSearchesSection } from "../account/saved-searches.js";
 import { secondFactorSection } from "../account/second-factor.js";
@@ -23,6 +24,9 @@ fill(byId("out"), el("button", { type: "button", class: "second", onclick: async
   }
 } }, icon("out"), t("account.logOut")));
 
-fill(byId("sections"), profileSection(person), savedSearchesSection(), badgeSection(person), passwordSection(person),
-  secondFactorSection(person), sessionsSection(), dataAndDeletionSection(person));
+fill(byId("sections"), profileSection(person), savedSearchesSection(), notificationsSection(person),
+  badgeSection(person), passwordSection(person), secondFactorSection(person), sessionsSection(),
+  dataAndDeletionSection(person));
+// The browser looked for the section of the address before it was there.
+if (location.hash) byId(location.hash.slice(1))?.scrollIntoView();
 document.body.dataset.open = "true";

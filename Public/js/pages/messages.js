@@ -1,7 +1,8 @@
 // The reader's conversations: a list, and beside it, or on a phone in its place, one of them.
 import { get } from "../api.js";
-import { byId, el, fill } from "../dom.js";
+import { byId, debounce, el, fill } from "../dom.js";
 import { t } from "../i18n.js";
+import { onLive, onMissed } from "../live.js";
 import { showConversations } from "../messages/conversation-list.js";
 import { showThread } from "../messages/thread.js";
 import { threadActions } from "../messages/thread-actions.js";
@@ -11,17 +12,25 @@ import { failureMessage, stateMessage } from "../state-messages.js";
 import { withSession } from "../with-session.js";
 
 const parameters = new URLSearchParams(location.search);
+const settleMilliseconds = 300;
 const [id, isArchived] = [parameters.get("id"), parameters.get("view") === "archived"];
 byId("messages-page").classList.toggle("one", Boolean(id));
 await startPage({ page: "messages", title: "messages.title" });
 const person = await requireAccount();
+const listSoon = debounce(list, settleMilliseconds);
+// What comes in the conversation beside the list changes the list as well.
+onLive("message", ({ conversation }) => conversation !== id && listSoon());
+onMissed(listSoon);
 await Promise.all([list(), thread()]);
 
 async function list() {
+  const box = byId("conversations");
+  const focused = box.contains(document.activeElement) && document.activeElement?.getAttribute("href");
   try {
-    await showConversations(byId("conversations"), { isArchived, shown: id });
+    await showConversations(box, { isArchived, shown: id });
+    if (focused) box.querySelector(`a[href="${CSS.escape(focused)}"]`)?.focus();
   } catch (error) {
-    fill(byId("conversations"), failureMessage(error, list));
+    fill(box, failureMessage(error, list));
   }
 }
 

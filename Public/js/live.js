@@ -1,0 +1,40 @@
+// What happens while a page is open, as events of the window. `events.js` reports it, once it is loaded.
+let isOpen = false;
+
+/**
+ * Whether events come by the stream: pages then need not ask again and again.
+ * @returns {boolean}
+ */
+export const isStreamOpen = () => isOpen;
+
+/**
+ * Reports what happened. `stream` says whether events come, `unread` the counts, `message` a message with its
+ * conversation, `notification` a notification, `reset` that something may have been missed.
+ * @param {LiveEventName} name
+ * @param {any} detail
+ */
+export function report(name, detail) {
+  if (name === "stream") {
+    if (!detail && !isOpen) return;
+    isOpen = detail;
+  }
+  dispatchEvent(new CustomEvent(`digs:${name}`, { detail }));
+}
+
+/**
+ * Calls `act` with what is reported under that name.
+ * @param {LiveEventName} name
+ * @param {(detail: any) => unknown} act
+ */
+export function onLive(name, act) {
+  addEventListener(`digs:${name}`, (/** @type {any} */ event) => act(event.detail));
+}
+
+/**
+ * Calls `act` when events may have been missed: whenever the stream begins, and when the server says so.
+ * @param {() => unknown} act
+ */
+export function onMissed(act) {
+  onLive("stream", (isNowOpen) => { if (isNowOpen) act(); });
+  onLive("reset", act);
+}

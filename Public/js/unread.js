@@ -1,0 +1,60 @@
+// What the account has not read: a number at the links to messages and notifications in the header.
+import { get } from "./api.js";
+import { byId, el, fill } from "./dom.js";
+import { t } from "./i18n.js";
+import { icon } from "./icons.js";
+import { isStreamOpen, onLive, report } from "./live.js";
+
+/** @type {{ counted: keyof UnreadCounts, name: string, path: string, title: string, unread: string }[]} */
+const kinds = [
+  { counted: "conversations", name: "chat", path: "/messages", title: "messages.title", unread: "messages.unreadLink" },
+  {
+    counted: "notifications", name: "bell", path: "/notifications", title: "notifications.title",
+    unread: "notifications.unreadLink",
+  },
+];
+const links = kinds.map(({ path }) =>
+  el("a", { class: "unread-link", href: path, "aria-current": location.pathname === path && "page" }));
+const maxWaitMilliseconds = 2000;
+
+/**
+ * Shows the links for who is signed in, and keeps their numbers current.
+ * @param {Account} person
+ * @param {UnreadCounts} counts as the session's answer has them
+ */
+export function startUnread(person, counts) {
+  byId("menu").before(...links);
+  onLive("unread", showUnread);
+  showUnread(counts);
+  afterLoad(() => import("./events.js").then(({ startEvents }) => startEvents(person.id), () => {}));
+}
+
+/** Asks for the numbers again, if the page is seen and no stream brings them. */
+export async function refreshUnread() {
+  if (isStreamOpen() || document.visibilityState !== "visible") return;
+  await get("/v1/notifications/unread").then((counts) => report("unread", counts), () => {});
+}
+
+/** @param {UnreadCounts} counts */
+function showUnread(counts) {
+  for (const [at, { counted, name, title, unread }] of kinds.entries()) {
+    const [link, count] = [links[at], counts[counted]];
+    const label = count ? t(unread, { count }) : t(title);
+    link.setAttribute("aria-label", label);
+    link.title = label;
+    fill(link, icon(name), count > 0 && el("span", { class: "unread-count" }, count > 99 ? "99+" : count));
+  }
+}
+
+/**
+ * Calls `act` when the page and what it shows are loaded, and the browser has nothing else to do.
+ * @param {() => unknown} act
+ */
+function afterLoad(act) {
+  const wait = () => {
+    if ("requestIdleCallback" in window) requestIdleCallback(act, { timeout: maxWaitMilliseconds });
+    else setTimeout(act, maxWaitMilliseconds);
+  };
+  if (document.readyState === "complete") wait();
+  else addEventListener("load", wait, { once: true });
+}
