@@ -1,18 +1,12 @@
 import Domain
 import HTTPTypes
 import Hummingbird
-import NIOCore
 
 /// The event stream of an account: what happens to it, as it happens (`text/event-stream`).
 package struct EventRoutes: Sendable {
-    let events: any AccountEventStore
-    let hub: EventHub
-    let cursors: Cursors
-    let clock: Clock
+    let service: EventService
 
-    package init(events: any AccountEventStore, hub: EventHub, cursors: Cursors, clock: Clock) {
-        (self.events, self.hub, self.cursors, self.clock) = (events, hub, cursors, clock)
-    }
+    package init(service: EventService) { self.service = service }
 
     func add(to v1: RouterGroup<Context>) { v1.get("events", use: stream) }
 
@@ -20,23 +14,9 @@ package struct EventRoutes: Sendable {
         let (me, tenant) = (try context.signedIn(), try context.tenant.id)
         var query = QueryParameters(request)
         try query.finish()
-        let account = AccountKey(tenant: tenant, account: me.account.id)
-        let frames = EventFrames(account: account, cursors: cursors)
-        let resumed = request.headers[.lastEventID].map(frames.position)
-        let position = if let known = resumed ?? nil { known } else { try await events.newestEvent() }
-        let subscription = try hub.subscribe(account)
-        let stream = EventStream(
-            account: account, session: me.session.id, events: events, frames: frames, clock: clock,
-            subscription: subscription)
-        // What came before an unknown id is not known: the client loads anew.
-        let resumption: EventStream.Resumption =
-            switch resumed {
-            case .none: .new
-            case .some(.none): .unknown
-            case .some(.some): .known
-            }
+        let stream = try await service.open(for: me, in: tenant, after: request.headers[.lastEventID])
         let body = ResponseBody { writer in
-            try await stream.run(from: position, resumption) { try await writer.write($0) }
+            try await stream.run { try await writer.write($0) }
             try await writer.finish(nil)
         }
         return Response(status: .ok, headers: Self.headers, body: body)

@@ -6,19 +6,19 @@ struct EventStream: Sendable {
     /// Then the client connects again: what it holds in memory does not grow for ever.
     private static let maxSeconds = 3_600
 
-    /// What the client says of where it left off.
-    enum Resumption {
-        case new, known, unknown
-    }
-
     let account: AccountKey
     let session: Session.ID
+    /// The position of the last event that the client has.
+    let start: Int64
+    let isResumed: Bool
+    /// Whether the client named an event that nobody knows: what it has missed is not known either.
+    let isPositionUnknown: Bool
     let events: any AccountEventStore
     let frames: EventFrames
     let clock: Clock
     let subscription: EventSubscription
 
-    func run(from start: Int64, _ resumption: Resumption, write: (ByteBuffer) async throws -> Void) async throws {
+    func run(write: (ByteBuffer) async throws -> Void) async throws {
         let end = clock.now() + .seconds(Self.maxSeconds)
         var (position, unread, isFirst) = (start, UnreadCounts?.none, true)
         while clock.now() < end {
@@ -28,8 +28,7 @@ struct EventStream: Sendable {
             guard let found else { return }
             var bytes = ByteBuffer()
             if isFirst {
-                let isReset = resumption == .unknown || resumption == .known && found.isIncomplete
-                frames.writeStart(isReset: isReset, to: &bytes)
+                frames.writeStart(isReset: isPositionUnknown || isResumed && found.isIncomplete, to: &bytes)
             }
             try frames.write(found.events, to: &bytes)
             if found.unread != unread, !found.hasMore { try frames.write(found.unread, at: found.position, to: &bytes) }

@@ -39,11 +39,6 @@ package struct Server: Sendable {
     /// All services that run with the server, the listener last.
     func services() throws -> [any Service] {
         let installation = installation
-        let (store, tenants, mailer) = (installation.store, installation.tenants, try installation.mailer())
-        let messageMailer = MessageMailer(store: store, tenants: tenants, mailer: mailer, clock: installation.clock)
-        let notificationMailer = NotificationMailer(
-            store: store, tenants: tenants, mailer: mailer, clock: installation.clock)
-        let schedule = NotificationScheduler(store: store, clock: installation.clock)
         let matcher = SavedSearchMatcher(feed: installation.store, synonyms: installation.settings.synonyms)
         // The first services stop last: views are counted until the last request, and the snapshot has all changes.
         var services: [any Service] = [
@@ -55,10 +50,6 @@ package struct Server: Sendable {
                 _ = try await installation.store.closeExpired(at: installation.clock.now(), limit: 500)
             },
             Periodic(milliseconds: 500, logger: logger, work: matcher.step),
-            Periodic(milliseconds: 1000, logger: logger, work: messageMailer.step),
-            Periodic(milliseconds: 1000, logger: logger, work: notificationMailer.step),
-            Periodic(milliseconds: 10_000, logger: logger, work: schedule.step),
-            Periodic(milliseconds: EventPoller.milliseconds, logger: logger, work: EventPoller(installation).poll),
             Periodic(milliseconds: 1000, logger: logger) {
                 _ = try await installation.store.renewHiddenPlaces(limit: Self.hiddenPlacesPerStep)
             },
@@ -68,6 +59,7 @@ package struct Server: Sendable {
             },
             Periodic(milliseconds: 600_000, logger: logger) { try await Self.cleanUp(installation, logger) },
         ]
+        services += try notifying()
         for _ in 0..<MailDelivery.atOnce {
             services.append(Periodic(milliseconds: 500, logger: logger, work: installation.mail.step))
         }
@@ -78,6 +70,21 @@ package struct Server: Sendable {
         }
         if let port = installation.settings.adminPort { services.append(adminApplication(port: port)) }
         return services + [try application()]
+    }
+
+    /// What tells people of messages and notifications.
+    private func notifying() throws -> [Periodic] {
+        let (store, tenants, clock) = (installation.store, installation.tenants, installation.clock)
+        let mailer = try installation.mailer()
+        let messages = MessageMailer(store: store, tenants: tenants, mailer: mailer, clock: clock)
+        let notifications = NotificationMailer(store: store, tenants: tenants, mailer: mailer, clock: clock)
+        let scheduler = NotificationScheduler(store: store, clock: clock)
+        return [
+            Periodic(milliseconds: 1000, logger: logger, work: messages.step),
+            Periodic(milliseconds: 1000, logger: logger, work: notifications.step),
+            Periodic(milliseconds: 10_000, logger: logger, work: scheduler.step),
+            Periodic(milliseconds: EventPoller.milliseconds, logger: logger, work: EventPoller(installation).poll),
+        ]
     }
 
     private func application() throws -> some Service {

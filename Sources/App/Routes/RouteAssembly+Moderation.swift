@@ -19,7 +19,8 @@ extension RouteAssembly {
         Routes.Notifications(
             notifications: NotificationRoutes(notifications: store, cursors: cursors),
             unsubscribe: UnsubscribeRoutes(notifications: store, cryptography: installation.secret),
-            events: EventRoutes(events: store, hub: installation.events, cursors: cursors, clock: clock))
+            events: EventRoutes(
+                service: EventService(events: store, hub: installation.events, cursors: cursors, clock: clock)))
     }
 
     var moderation: Routes.Moderation {

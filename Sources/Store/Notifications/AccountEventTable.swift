@@ -62,6 +62,7 @@ extension Store: AccountEventStore {
                 """, limit, oldest
             ) { try $0.optionalInteger() }
             guard let last, let last else { return 0 }
+            // All tenants at once.
             return try db.execute("DELETE FROM account_events WHERE sequence <= ?", last)
         }
     }

@@ -1,12 +1,13 @@
 import Database
 import Domain
 
-// What notifies without anybody's request. All tenants at once: most statements have no condition on tenant_id.
+// What notifies without anybody's request.
 extension Store: NotificationScheduleStore {
     public func notifyOfExpiry(at now: Instant, limit: Int) async throws -> Int {
         let end = now + NotificationSchedule.expiryNotice
         let isNone = try await database.read { db in
             let done = try db.counter("expiry notice")
+            // All tenants at once, here and below: no condition on tenant_id.
             return try !db.exists(
                 "SELECT 1 FROM listings WHERE status = 'active' AND expires_at > ? AND expires_at <= ? LIMIT 1",
                 max(done, now), end)
@@ -28,12 +29,18 @@ extension Store: NotificationScheduleStore {
     public func notifyOfQueueAge(at now: Instant) async throws {
         let latest = now - NotificationSchedule.queueAgeLimit
         let late = try await database.read { db in
+            // All tenants at once: no condition on tenant_id. Blocked accounts are no case.
             try db.rows(
                 """
                 SELECT tenant_id, min(since) FROM (
                     SELECT tenant_id, created_at AS since FROM reports WHERE settled_at IS NULL
-                    UNION ALL SELECT tenant_id, COALESCE(appealed_at, since) FROM holds WHERE is_open = 1
-                    UNION ALL SELECT tenant_id, sent_at FROM messages WHERE status = 'held'
+                    UNION ALL SELECT h.tenant_id, COALESCE(h.appealed_at, h.since) FROM holds h
+                        JOIN listings l ON l.tenant_id = h.tenant_id AND l.id = h.listing_id
+                        JOIN accounts a ON a.tenant_id = l.tenant_id AND a.id = l.owner_id AND a.blocked_at IS NULL
+                        WHERE h.is_open = 1
+                    UNION ALL SELECT e.tenant_id, e.sent_at FROM messages e
+                        JOIN accounts a ON a.tenant_id = e.tenant_id AND a.id = e.author_id AND a.blocked_at IS NULL
+                        WHERE e.status = 'held'
                 ) AS waiting GROUP BY tenant_id HAVING min(since) < ?
                 """, latest
             ) { (tenant: try $0.id() as Tenant.ID, since: try $0.instant()) }
@@ -62,6 +69,7 @@ extension Store: NotificationScheduleStore {
     public func deleteOldNotifications(limit: Int) async throws -> Int {
         let oldest = clock.now() - .days(Notification.keptForDays)
         return try await write { db in
+            // All tenants at once: the outer condition on tenant_id only selects the rows.
             try db.execute(
                 """
                 DELETE FROM notifications WHERE (tenant_id, id) IN (
@@ -88,12 +96,14 @@ extension SQLReading {
     fileprivate func expiringListings(after start: Instant, through end: Instant, limit: Int) throws
         -> [ExpiringListing]
     {
+        // All tenants at once, here and below.
         let last = try first(
             """
             SELECT expires_at FROM listings WHERE status = 'active' AND expires_at > ? AND expires_at <= ?
             ORDER BY expires_at LIMIT 1 OFFSET ?
             """, start, end, limit - 1
         ) { try $0.instant() }
+        // Of any tenant.
         return try rows(
             """
             SELECT tenant_id, owner_id, id, title, expires_at FROM listings
@@ -145,19 +155,12 @@ extension SQLReading {
 }
 
 extension SQLWriting {
-    /// A report of nothing is marked as read at once and not mailed: its row says that the owner's week is done.
+    /// Nothing is reported of a week in which nothing happened.
     fileprivate func reportWeek(to owner: AccountKey, before monday: Instant, at now: Instant) throws {
         let week = try week(of: owner, before: monday)
-        let isEmpty = week == Notification.Week(views: 0, saves: 0, conversations: 0)
-        let event = NotificationEvent.weeklyReport(week, endingOn: Day(monday))
-        try notify(owner.account, of: event, at: now, in: owner.tenant)
-        if isEmpty {
-            try execute(
-                """
-                UPDATE notifications SET read_at = ?, mail_due_at = NULL
-                WHERE tenant_id = ? AND account_id = ? AND kind = ? AND occasion = ?
-                """, now, owner.tenant, owner.account, event.kind.rawValue, event.occasion)
-        }
+        guard week != Notification.Week(views: 0, saves: 0, conversations: 0) else { return }
+        try notify(
+            owner.account, of: .weeklyReport(week, endingOn: Day(monday)), at: now, in: owner.tenant)
         try execute(
             """
             UPDATE listing_views SET reported_views = views WHERE tenant_id = ? AND listing_id IN (

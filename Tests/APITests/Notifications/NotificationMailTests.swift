@@ -15,7 +15,7 @@ struct NotificationMailTests {
     }
 
     @Test(
-        "a fallen price is mailed after a quarter of a minute, with the prices, a link, and one click to stop such mails"
+    @Test("a fallen price is mailed a quarter of a minute later, with both prices, a link, and a click to stop such mails")
     )
     func mail() async throws {
         try await TestServer.run { server in

@@ -81,9 +81,9 @@ struct NotificationTests {
             #expect(found[0]["count"].int == 2)
             #expect(try await mo.put("/v1/notifications/\(found[0].id.text)/read").status == 204)
             #expect(try await sam.report("/v1/accounts/\(olive.accountID)").status == 201)
-            let again = try await mo.notifications()
-            #expect(again.list.map { $0["count"].int } == [1])
-            #expect(again[0].isRead == false)
+            let renewed = try await mo.notifications()
+            #expect(renewed.list.map { $0["count"].int } == [1])
+            #expect(renewed[0].isRead == false)
             #expect(try await olive.kinds() == [])
         }
     }

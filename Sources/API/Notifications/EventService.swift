@@ -1,0 +1,27 @@
+import Domain
+
+/// Opens event streams.
+package struct EventService: Sendable {
+    let events: any AccountEventStore
+    let hub: EventHub
+    let cursors: Cursors
+    let clock: Clock
+
+    package init(events: any AccountEventStore, hub: EventHub, cursors: Cursors, clock: Clock) {
+        (self.events, self.hub, self.cursors, self.clock) = (events, hub, cursors, clock)
+    }
+
+    /// Throws `too_many_streams`.
+    ///
+    /// - Parameter lastID: the id of the last event that the client has; `nil` for only what happens from now on.
+    func open(for caller: Context.SignIn, in tenant: Tenant.ID, after lastID: String?) async throws -> EventStream {
+        let account = AccountKey(tenant: tenant, account: caller.account.id)
+        let frames = EventFrames(account: account, cursors: cursors)
+        let known = lastID.flatMap(frames.position)
+        let position = if let known { known } else { try await events.newestEvent() }
+        return EventStream(
+            account: account, session: caller.session.id, start: position, isResumed: known != nil,
+            isPositionUnknown: lastID != nil && known == nil, events: events, frames: frames, clock: clock,
+            subscription: try hub.subscribe(account))
+    }
+}
