@@ -15,7 +15,7 @@ struct NotificationMailTests {
     }
 
     @Test(
-    @Test("a fallen price is mailed a quarter of a minute later, with both prices, a link, and a click to stop such mails")
+    @Test("a fallen price is mailed 15 seconds later, with both prices, a link and a click to stop such mails")
     )
     func mail() async throws {
         try await TestServer.run { server in
