@@ -11,15 +11,16 @@ package struct Routes: Sendable {
     let conversations: Conversations
     let notifications: Notifications
     let moderation: Moderation
+    let notices: Notices
 
     package init(
         middleware: MiddlewareStack, operations: Operations, catalog: Catalog, accounts: Accounts, listings: Listings,
-        conversations: Conversations, notifications: Notifications, moderation: Moderation
+        conversations: Conversations, notifications: Notifications, moderation: Moderation, notices: Notices
     ) {
         (self.middleware, self.operations, self.catalog) = (middleware, operations, catalog)
         (self.accounts, self.listings) = (accounts, listings)
         (self.conversations, self.notifications) = (conversations, notifications)
-        self.moderation = moderation
+        (self.moderation, self.notices) = (moderation, notices)
     }
 
     /// All public routes.
@@ -86,6 +87,8 @@ package struct Routes: Sendable {
         moderation.accounts.add(to: v1)
         moderation.audit.add(to: v1)
         moderation.messages.add(to: v1)
+        notices.notices.add(to: v1)
+        notices.admin.add(to: v1)
     }
 
     /// The operator's routes: metrics, on a separate port.

@@ -18,6 +18,7 @@ struct PermissionTests {
         blockAccount     -          -          yes
         grantRole        -          -          yes
         readAudit        -          -          yes
+        sendNotices      -          -          yes
         """
 
     @Test("the table is this one")

@@ -56,6 +56,22 @@ struct OutboxTests {
         }
     }
 
+    @Test("it is busy while so many mails wait; one that was postponed does not")
+    func busy() async throws {
+        try await TemporaryStore.run { fixture in
+            let (store, tenant, now) = (fixture.store, fixture.tenant, fixture.now)
+            let olive = try await fixture.makeAccount("olive", in: tenant)
+            for step in 1...2 {
+                try await store.send(link(olive.id, "\(step)", at: now - .seconds(step)), notice: nil, in: tenant)
+            }
+            #expect(try await store.isOutboxBusy(at: now, limit: 2))
+            #expect(try await !store.isOutboxBusy(at: now, limit: 3))
+            let first = try #require(try await store.claimMail(at: now, until: now + .seconds(60)))
+            try await store.postpone(first.id, until: now + .seconds(30), error: "no", in: tenant)
+            #expect(try await !store.isOutboxBusy(at: now, limit: 2))
+        }
+    }
+
     @Test("what a dead process was delivering is given back, what was postponed is not")
     func givenBack() async throws {
         try await TemporaryStore.run { fixture in

@@ -78,6 +78,8 @@ extension ExportPart {
         case .notifications: "notifications"
         case .notificationSettings: "notification-settings"
         case .contactViews: "contact-views"
+        case .notices: "notices"
+        case .noticeReads: "notice-reads"
         }
     }
 }

@@ -23,6 +23,8 @@ enum MailMessage: Sendable {
     /// What somebody wrote in a conversation.
     case messages(MessageMail.Content, in: Conversation.ID)
     case notifications(subject: String, [MailItem], about: Unsubscription)
+    /// What the marketplace tells its people.
+    case notice(title: String, text: String)
 }
 
 extension MailMessage {
@@ -46,6 +48,7 @@ extension MailMessage {
         case .alreadyRegistered: .alreadyRegistered
         case .messages: .messages
         case .notifications: .notifications
+        case .notice: .notice
         }
     }
 
@@ -68,6 +71,7 @@ extension MailMessage {
                 "reason": content.texts.joined(separator: "\n\n"),
             ]
         case .notifications(let subject, _, _): ["subject": subject]
+        case .notice(let title, let text): ["title": title, "reason": text]
         }
     }
 
@@ -80,6 +84,7 @@ extension MailMessage {
         case .listingHeld(let listing, _, _): "/listings/\(listing)"
         case .listingReleased: "/my-listings"
         case .messages(_, let conversation): "/messages?id=\(conversation)"
+        case .notice: "/"
         case .passwordChanged, .alreadyRegistered: "/login"
         case .secondFactorOn, .secondFactorOff, .recoveryCodesRenewed, .emailChangeAsked, .emailChanged: "/account"
         case .notifications: "/notifications"
@@ -97,6 +102,7 @@ extension MailMessage {
         case .listingReleased: .kind(.listingReleased)
         case .listingDeleted: .kind(.listingDeleted)
         case .notifications(_, _, let about): about
+        case .notice: .kind(.notice)
         default: nil
         }
     }

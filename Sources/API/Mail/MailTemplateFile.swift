@@ -5,7 +5,7 @@ import Domain
 enum MailTemplateFile: Hashable, Sendable {
     case verifyEmail, resetPassword, studentBadge, listingHeld, listingReleased, listingDeleted, accountBlocked
     case shortlistRemoved, passwordChanged, secondFactorOn, secondFactorOff, recoveryCodesRenewed, changeEmail
-    case emailChangeAsked, emailChanged, alreadyRegistered, messages, notifications
+    case emailChangeAsked, emailChanged, alreadyRegistered, messages, notifications, notice
 
     func bytes(in language: Account.Language) -> [UInt8] {
         switch language {
@@ -34,6 +34,7 @@ enum MailTemplateFile: Hashable, Sendable {
         case .alreadyRegistered: PackageResources.already_registered_txt
         case .messages: PackageResources.messages_txt
         case .notifications: PackageResources.notifications_txt
+        case .notice: PackageResources.notice_txt
         }
     }
 
@@ -49,6 +50,7 @@ enum MailTemplateFile: Hashable, Sendable {
         case .shortlistRemoved: PackageResources.shortlist_removed_es_txt
         case .messages: PackageResources.messages_es_txt
         case .notifications: PackageResources.notifications_es_txt
+        case .notice: PackageResources.notice_es_txt
         case .passwordChanged, .secondFactorOn, .secondFactorOff, .recoveryCodesRenewed, .changeEmail,
             .emailChangeAsked, .emailChanged, .alreadyRegistered:
             english

@@ -17,6 +17,11 @@ public struct Mailer: Sendable {
         (self.cryptography, self.clock, self.sender, self.webAddress) = (cryptography, clock, sender, webAddress)
     }
 
+    /// The mail as the account would read it, without a link that turns such mails off.
+    func preview(_ message: MailMessage, to account: Account, of tenant: Tenant) throws -> RenderedMail {
+        try RenderedMail(message, to: account, of: tenant, at: webAddress(tenant), templates: templates)
+    }
+
     /// Composes the mail, ready for the outbox. It goes to the account's address; a student badge's goes to the
     /// university address.
     func compose(_ message: MailMessage, to account: Account, of tenant: Tenant) throws -> OutgoingMail {

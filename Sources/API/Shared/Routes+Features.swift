@@ -150,6 +150,15 @@ extension Routes {
         }
     }
 
+    package struct Notices: Sendable {
+        let notices: NoticeRoutes
+        let admin: NoticeAdminRoutes
+
+        package init(notices: NoticeRoutes, admin: NoticeAdminRoutes) {
+            (self.notices, self.admin) = (notices, admin)
+        }
+    }
+
     package struct Moderation: Sendable {
         let reports: ReportRoutes
         let cases: CaseRoutes

@@ -78,10 +78,12 @@ package struct Server: Sendable {
         let mailer = try installation.mailer()
         let messages = MessageMailer(store: store, tenants: tenants, mailer: mailer, clock: clock)
         let notifications = NotificationMailer(store: store, tenants: tenants, mailer: mailer, clock: clock)
+        let notices = NoticeMailer(store: store, tenants: tenants, mailer: mailer, clock: clock)
         let scheduler = NotificationScheduler(store: store, clock: clock)
         return [
             Periodic(milliseconds: 1000, logger: logger, work: messages.step),
             Periodic(milliseconds: 1000, logger: logger, work: notifications.step),
+            Periodic(milliseconds: 1000, logger: logger, work: notices.step),
             Periodic(milliseconds: 10_000, logger: logger, work: scheduler.step),
             Periodic(milliseconds: EventPoller.milliseconds, logger: logger, work: EventPoller(installation).poll),
         ]
@@ -129,6 +131,7 @@ package struct Server: Sendable {
         _ = try await installation.store.deleteOldNotifications(limit: 10_000)
         _ = try await installation.store.deleteOldContactViews(limit: 10_000)
         _ = try await installation.store.deleteOldEvents(limit: 10_000)
+        _ = try await installation.store.deleteOldNotices(limit: 100)
         try SchemaUpgrade.deleteOldBackups(of: installation.settings.databasePath)
         // A backup that was killed leaves a copy of the database.
         try IncomingFolder.removeAbandoned(in: installation.settings.backupFolder)

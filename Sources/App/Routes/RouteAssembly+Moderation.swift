@@ -23,6 +23,14 @@ extension RouteAssembly {
                 service: EventService(events: store, hub: installation.events, cursors: cursors, clock: clock)))
     }
 
+    var notices: Routes.Notices {
+        Routes.Notices(
+            notices: NoticeRoutes(notices: store, clock: clock),
+            admin: NoticeAdminRoutes(
+                notices: store, universities: installation.universities, mailer: mails, idempotency: idempotency,
+                cursors: cursors, clock: clock))
+    }
+
     var moderation: Routes.Moderation {
         Routes.Moderation(
             reports: ReportRoutes(

@@ -11,6 +11,8 @@ public struct AuditEntry: Sendable, Equatable {
         case readMessages, releaseMessages, discardMessages
         // Role changes. The subject is an account's id.
         case grantAdmin, grantModerator, revokeRole
+        /// The subject is the notice, and the reason is its title.
+        case sendNotice, withdrawNotice
         // Operators' actions. The subject is a tenant's id, a host, an account's id or a kind of data; the reason has
         // details.
         case createTenant, deleteTenant, addHost, removeHost, setTenant

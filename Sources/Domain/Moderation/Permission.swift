@@ -5,7 +5,7 @@ public enum Permission: String, CaseIterable, Sendable {
     case readQueue, holdListing, releaseListing, dismissReports, removeShortlist
     /// Messages that were reported or are held.
     case readMessages, decideMessages
-    case deleteListing, blockAccount, grantRole, readAudit
+    case deleteListing, blockAccount, grantRole, readAudit, sendNotices
 
     /// The lowest role that has it.
     public var needs: Account.Role {
@@ -13,7 +13,7 @@ public enum Permission: String, CaseIterable, Sendable {
         case .seeHidden, .readQueue, .holdListing, .releaseListing, .dismissReports, .removeShortlist, .readMessages,
             .decideMessages:
             .moderator
-        case .deleteListing, .blockAccount, .grantRole, .readAudit: .admin
+        case .deleteListing, .blockAccount, .grantRole, .readAudit, .sendNotices: .admin
         }
     }
 }

@@ -28,6 +28,7 @@ public enum Limits {
     public static let (reportsInCase, decisionsInCase) = (50, 100)
     public static let idempotencyKeyLength = 1...255
     public static let messageLength = 1...4_000
+    public static let noticeLength = 1...4_000
     /// How many people move in, as a seeker says.
     public static let movingPeople = 1...20
     /// Messages that a moderator sees before a reported one, and after it.

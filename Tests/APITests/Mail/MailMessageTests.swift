@@ -35,7 +35,7 @@ struct MailMessageTests {
         .verifyEmail(token: "T0k_en-"), .resetPassword(token: "T0k_en-"),
         .listingHeld(listing, title: "Room", reason: "Why"), .listingReleased(title: "Room", reason: "Why"),
         .listingDeleted(title: "Room", reason: "Why"), .accountBlocked(reason: "Why"),
-        .shortlistRemoved(title: "Our next home", reason: "Why"),
+        .shortlistRemoved(title: "Our next home", reason: "Why"), .notice(title: "Water is off", text: "Why"),
     ]
 
     @Test("every mail is a complete message without unfilled placeholders", arguments: messages)

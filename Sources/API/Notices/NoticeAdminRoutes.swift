@@ -1,0 +1,131 @@
+import Domain
+import HTTPTypes
+import Hummingbird
+
+/// Writing notices, sending and withdrawing them: for admins.
+package struct NoticeAdminRoutes: Sendable {
+    let notices: any NoticeStore
+    let universities: UniversityDirectory
+    let mailer: Mailer
+    let idempotency: Idempotency
+    let cursors: Cursors
+    let clock: Clock
+
+    package init(
+        notices: any NoticeStore, universities: UniversityDirectory, mailer: Mailer, idempotency: Idempotency,
+        cursors: Cursors, clock: Clock
+    ) {
+        (self.notices, self.universities, self.mailer) = (notices, universities, mailer)
+        (self.idempotency, self.cursors, self.clock) = (idempotency, cursors, clock)
+    }
+
+    func add(to v1: RouterGroup<Context>) {
+        v1.group("admin/notices")
+            .get(use: list)
+            .post(use: create)
+            .get("{id}", use: show)
+            .patch("{id}", use: edit)
+            .delete("{id}", use: remove)
+            .get("{id}/preview", use: preview)
+            .post("{id}/sending", use: send)
+            .post("{id}/withdrawal", use: withdraw)
+    }
+
+    @Sendable func list(_ request: Request, _ context: Context) async throws -> BufferedResponse {
+        _ = try context.permitted(.sendNotices)
+        let (tenant, now) = (try context.tenant.id, clock.now())
+        var query = QueryParameters(request)
+        let scope = "notices \(tenant)"
+        let page = try await notices.notices(page: cursors.page(&query, scope: scope, parts: 2), in: tenant)
+        return .json(try cursors.list(page, scope: scope) { NoticeView(notice: $0, now: now) })
+    }
+
+    @Sendable func create(_ request: Request, _ context: Context) async throws -> BufferedResponse {
+        let (me, tenant) = (try context.permitted(.sendNotices), try context.tenant)
+        let body = try await request.jsonBytes(context)
+        let content = try await NoticeInput(body).content(at: clock.now(), in: tenant.id, universities)
+        return try await idempotency.once(request, context, fingerprint: body) { record in
+            let draft = Notice(content, by: me, at: clock.now())
+            var answer = NoticeView(notice: draft, now: draft.createdAt).tagged
+            answer.status = .created
+            answer.headers[.location] = "/v1/admin/notices/\(draft.id)"
+            try await notices.acting(by: context.authority(.sendNotices)).recording(record(answer), in: tenant.id)
+                .save(draft, in: tenant.id)
+            return answer
+        }
+    }
+
+    @Sendable func show(_ request: Request, _ context: Context) async throws -> BufferedResponse {
+        let found = try await notice(context)
+        var query = QueryParameters(request)
+        try query.finish()
+        return NoticeView(notice: found, now: clock.now()).tagged
+    }
+
+    @Sendable func edit(_ request: Request, _ context: Context) async throws -> BufferedResponse {
+        let draft = try await expected(request, context)
+        guard draft.sentAt == nil else { throw Problem.noticeSent }
+        let input = try NoticeInput(try await request.jsonBytes(context), changing: draft.content)
+        let content = try await input.content(at: clock.now(), in: context.tenant.id, universities)
+        let changed = draft.changed(to: content)
+        try await notices.acting(by: context.authority(.sendNotices)).replace(changed, in: context.tenant.id)
+        return NoticeView(notice: changed, now: clock.now()).tagged
+    }
+
+    @Sendable func remove(_ request: Request, _ context: Context) async throws -> BufferedResponse {
+        let draft = try await expected(request, context)
+        try await notices.acting(by: context.authority(.sendNotices)).deleteNotice(
+            draft.id, version: draft.version, in: context.tenant.id)
+        return .noContent
+    }
+
+    @Sendable func preview(_ request: Request, _ context: Context) async throws -> BufferedResponse {
+        let (found, tenant) = (try await notice(context), try context.tenant)
+        var query = QueryParameters(request)
+        try query.finish()
+        let reach = try await notices.reach(of: found.id, at: clock.now(), in: tenant.id)
+        let mail = try mailer.preview(
+            .notice(title: found.content.title, text: found.content.text),
+            to: context.signedIn().account, of: tenant)
+        return .json(
+            NoticePreview(
+                recipients: reach.accounts, mails: found.content.isMailed ? reach.mailed : 0, subject: mail.subject,
+                text: mail.plain))
+    }
+
+    @Sendable func send(_ request: Request, _ context: Context) async throws -> BufferedResponse {
+        let draft = try await expected(request, context)
+        let sent = try await notices.acting(by: context.authority(.sendNotices)).send(
+            draft.id, version: draft.version, audit: entry(.sendNotice, draft, context), in: context.tenant.id)
+        return NoticeView(notice: sent, now: clock.now()).tagged
+    }
+
+    @Sendable func withdraw(_ request: Request, _ context: Context) async throws -> BufferedResponse {
+        let sent = try await expected(request, context)
+        let withdrawn = try await notices.acting(by: context.authority(.sendNotices)).withdraw(
+            sent.id, audit: entry(.withdrawNotice, sent, context), in: context.tenant.id)
+        return NoticeView(notice: withdrawn, now: clock.now()).tagged
+    }
+
+    /// The notice in the path. Throws unless the caller may send notices, and not found.
+    private func notice(_ context: Context) async throws -> Notice {
+        _ = try context.permitted(.sendNotices)
+        guard let found = try await notices.notice(context.id("notice"), in: context.tenant.id) else {
+            throw Problem.notFound("notice")
+        }
+        return found
+    }
+
+    /// The same, if it has the version of `If-Match`. Throws `stale`.
+    private func expected(_ request: Request, _ context: Context) async throws -> Notice {
+        let found = try await notice(context)
+        guard try request.expectedTags()?.contain(version: found.version) ?? true else { throw Problem.staleNotice }
+        return found
+    }
+
+    private func entry(_ action: AuditEntry.Action, _ notice: Notice, _ context: Context) throws -> AuditEntry {
+        AuditEntry(
+            at: clock.now(), actor: .account(try context.signedIn().account.id), action: action,
+            subject: notice.id.description, reason: notice.content.title)
+    }
+}

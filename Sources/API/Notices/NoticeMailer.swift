@@ -1,0 +1,33 @@
+import Domain
+
+/// Mails notices to those they are meant for: a batch of accounts at a time, each once.
+package struct NoticeMailer: Sendable {
+    private static let noticesPerStep = 10
+
+    let store: any NoticeMailStore
+    let tenants: TenantDirectory
+    let mailer: Mailer
+    let clock: Clock
+
+    package init(store: any NoticeMailStore, tenants: TenantDirectory, mailer: Mailer, clock: Clock) {
+        (self.store, self.tenants, self.mailer, self.clock) = (store, tenants, mailer, clock)
+    }
+
+    /// Puts the next mails of the notices that are due into the outbox, unless it is full: each notice in its turn.
+    @Sendable package func step() async throws {
+        let batch = NoticeMail.accountsAtATime
+        for mail in try await store.dueNoticeMails(at: clock.now(), limit: Self.noticesPerStep) {
+            guard !Task.isCancelled, try await !store.isOutboxBusy(at: clock.now(), limit: batch) else { return }
+            let accounts = try await store.recipients(of: mail, at: clock.now(), limit: batch)
+            let last = accounts.count == batch ? accounts.last?.id : nil
+            try await store.finish(mail, with: messages(of: mail, to: accounts), through: last, at: clock.now())
+        }
+    }
+
+    private func messages(of mail: NoticeMail, to accounts: [Account]) throws -> [OutgoingMail] {
+        guard let tenant = tenants.tenant(mail.tenant) else { return [] }
+        return try accounts.map {
+            try mailer.compose(.notice(title: mail.title, text: mail.text), to: $0, of: tenant)
+        }
+    }
+}

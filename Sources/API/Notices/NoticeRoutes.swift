@@ -1,0 +1,40 @@
+import Domain
+import Hummingbird
+
+/// The notices that are meant for whoever asks, and which of them the caller has read.
+package struct NoticeRoutes: Sendable {
+    let notices: any NoticeReadingStore
+    let clock: Clock
+
+    package init(notices: any NoticeReadingStore, clock: Clock) { (self.notices, self.clock) = (notices, clock) }
+
+    func add(to v1: RouterGroup<Context>) {
+        v1.group("notices")
+            .get(use: list)
+            .put("{id}/read", use: markRead)
+            .put("{id}/dismissal", use: dismiss)
+    }
+
+    @Sendable func list(_ request: Request, _ context: Context) async throws -> BufferedResponse {
+        var query = QueryParameters(request)
+        try query.finish()
+        let shown = try await notices.shownNotices(
+            to: context.account?.id, at: clock.now(), in: context.tenant.id)
+        return .json(ListView(items: shown.map(ShownNoticeView.init), nextCursor: nil))
+    }
+
+    @Sendable func markRead(_ request: Request, _ context: Context) async throws -> BufferedResponse {
+        try await mark(isDismissed: false, context)
+    }
+
+    @Sendable func dismiss(_ request: Request, _ context: Context) async throws -> BufferedResponse {
+        try await mark(isDismissed: true, context)
+    }
+
+    private func mark(isDismissed: Bool, _ context: Context) async throws -> BufferedResponse {
+        let me = try context.signedIn().account
+        try await notices.acting(by: context.authority()).mark(
+            context.id("notice"), isDismissed: isDismissed, by: me.id, at: clock.now(), in: context.tenant.id)
+        return .noContent
+    }
+}

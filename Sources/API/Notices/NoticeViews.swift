@@ -1,0 +1,78 @@
+import Domain
+import HTTPTypes
+
+/// A notice as admins see it.
+struct NoticeView: JSONWritable {
+    let notice: Notice
+    let now: Instant
+
+    var tagged: BufferedResponse {
+        var answer = BufferedResponse.json(self)
+        answer.headers[.eTag] = EntityTags.tag(of: answer.body, version: notice.version)
+        return answer
+    }
+
+    func write(to json: inout JSONWriter) {
+        let content = notice.content
+        json.object {
+            $0.set("id", notice.id.description)
+            $0.set("status", notice.status(at: now).rawValue)
+            $0.set("title", content.title)
+            $0.set("text", content.text)
+            $0.set("audience", content.audience.kind.rawValue)
+            if case .students(let id, let name) = content.audience {
+                $0.object("university") {
+                    $0.set("id", id.description)
+                    $0.set("name", name)
+                }
+            } else {
+                $0.set("university", nil as String?)
+            }
+            $0.set("startsAt", content.startsAt.description)
+            $0.set("endsAt", content.endsAt.description)
+            $0.set("isMailed", content.isMailed)
+            $0.set("mails", notice.mails)
+            switch notice.author {
+            case .account(let id): $0.set("author", id.description)
+            case .operator: $0.set("author", "operator")
+            }
+            $0.set("authorName", notice.authorName)
+            $0.set("createdAt", notice.createdAt.description)
+            $0.set("sentAt", notice.sentAt?.description)
+            $0.set("withdrawnAt", notice.withdrawnAt?.description)
+        }
+    }
+}
+
+/// Whom a notice would reach, and the mail as the caller would get it.
+struct NoticePreview: JSONWritable {
+    let recipients: Int
+    let mails: Int
+    let subject: String
+    let text: String
+
+    func write(to json: inout JSONWriter) {
+        json.object {
+            $0.set("recipients", recipients)
+            $0.set("mails", mails)
+            $0.set("subject", subject)
+            $0.set("text", text)
+        }
+    }
+}
+
+/// A notice as it is shown on pages.
+struct ShownNoticeView: JSONWritable {
+    let notice: ShownNotice
+
+    func write(to json: inout JSONWriter) {
+        json.object {
+            $0.set("id", notice.id.description)
+            $0.set("title", notice.title)
+            $0.set("text", notice.text)
+            $0.set("startsAt", notice.startsAt.description)
+            $0.set("endsAt", notice.endsAt.description)
+            $0.set("isRead", notice.isRead)
+        }
+    }
+}

@@ -1,0 +1,43 @@
+import Database
+import Domain
+
+/// Conditions on an account `a` and a notice `n`, which stand in several statements.
+enum NoticeAudience {
+    /// Whether the notice is meant for the account. Takes the time twice. `a` may be absent.
+    static let includesAccount = """
+        (n.audience = 'everyone'
+            OR (n.audience = 'students' AND EXISTS (
+                SELECT 1 FROM badges b WHERE b.tenant_id = a.tenant_id AND b.account_id = a.id
+                    AND b.university_id = n.university_id AND b.expires_at > ?))
+            OR (n.audience = 'owners' AND EXISTS (
+                SELECT 1 FROM listings l WHERE l.tenant_id = a.tenant_id AND l.owner_id = a.id
+                    AND l.status = 'active' AND l.expires_at > ?)))
+        """
+
+    /// Whether the notice is shown now. Takes the time twice.
+    static let isCurrent = """
+        (n.sent_at IS NOT NULL AND n.withdrawn_at IS NULL AND n.starts_at <= ? AND n.ends_at > ?)
+        """
+
+    /// Whether the account gets mails of notices.
+    static let takesMail = """
+        (a.email_verified_at IS NOT NULL AND a.blocked_at IS NULL AND NOT EXISTS (
+            SELECT 1 FROM notification_settings s WHERE s.tenant_id = a.tenant_id AND s.account_id = a.id
+                AND s.kind = 'notice' AND s.delivery = 'off'))
+        """
+}
+
+extension Store {
+    public func reach(of notice: Notice.ID, at now: Instant, in tenant: Tenant.ID) async throws -> NoticeReach {
+        try await database.read { db in
+            let reach = try db.first(
+                """
+                SELECT count(*), COALESCE(sum(CASE WHEN \(NoticeAudience.takesMail) THEN 1 ELSE 0 END), 0)
+                FROM notices n JOIN accounts a ON a.tenant_id = n.tenant_id
+                WHERE n.tenant_id = ? AND n.id = ? AND \(NoticeAudience.includesAccount)
+                """, tenant, notice, now, now
+            ) { NoticeReach(accounts: try $0.int(), mailed: try $0.int()) }
+            return reach ?? NoticeReach(accounts: 0, mailed: 0)
+        }
+    }
+}
