@@ -35,6 +35,8 @@ CONVERSATION_OPERATIONS = (
     "showConversation", "listMessages", "sendMessage", "markConversationRead", "archiveConversation",
     "unarchiveConversation", "blockPerson", "unblockPerson")
 
+DRAFT_OPERATIONS = ("showNotice", "editNotice", "deleteNotice", "previewNotice", "sendNotice")
+
 
 class API:
     """Calls operations by name, and holds each answer to the document."""
@@ -119,6 +121,11 @@ class Samples:
         mine = api.call("listNotifications", 200, token=self.owner.token).json()["items"]
         self.notification = mine[0]["id"]
 
+        draft = api.example("createNotice") | {"isMailed": False}
+        self.notice, self.sent_notice = (
+            api.call("createNotice", 201, value=draft, token=self.admin.token).json()["id"] for _ in "ab")
+        api.call("sendNotice", 200, id=self.sent_notice, token=self.admin.token)
+
     def register(self, form: dict) -> Person:
         answer = self.api.call("register", 201, value=form, headers={"User-Agent": "contract test"})
         signed = answer.json()
@@ -158,6 +165,8 @@ class Samples:
             "readReportedMessages": {"id": self.report},
             "markNotificationRead": {"id": self.notification},
             **dict.fromkeys(("showUnsubscribe", "unsubscribe"), {"link": NOWHERE}),
+            **{name: {"id": self.notice} for name in DRAFT_OPERATIONS},
+            **{name: {"id": self.sent_notice} for name in ("markNoticeRead", "dismissNotice", "withdrawNotice")},
             "voteOnShortlist": {"link": self.shortlist["token"], "id": self.listing},
             **{name: {"id": self.stranger.id} for name in ACCOUNT_OPERATIONS},
             "deletePhoto": {"id": self.listing, "photoId": self.photos[0]},

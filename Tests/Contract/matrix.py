@@ -40,7 +40,7 @@ class Matrix:
         self.server, self.contract = server, contract
         self.is_strict = is_strict
         self.numbers = itertools.count(1)
-        self.roots = {}
+        self.roots, self.written, self.shown = {}, {}, {}
         for host, tenant in ((HOST, "default"), (OTHER_HOST, "other")):
             root = self.register(host)
             server.run("admin", "grant", root.email, "--tenant", tenant)
@@ -171,6 +171,25 @@ class Matrix:
         found = self.done(self.send(owner, "GET", "/v1/notifications")).json()["items"]
         return {"id": next(one["id"] for one in found if one["kind"] == "favoritePriceFell")}
 
+    def notice(self, owner: Caller) -> dict:
+        """A draft on the owner's marketplace. The one before is deleted: there may be fifty."""
+        root = self.roots[owner.host]
+        if owner.host in self.written:
+            self.send(root, "DELETE", self.written[owner.host])
+        form = self.example("createNotice") | {"isMailed": False}
+        made = self.done(self.send(root, "POST", "/v1/admin/notices", form))
+        self.written[owner.host] = made.headers["Location"]
+        return {"id": made.json()["id"]}
+
+    def sent_notice(self, owner: Caller) -> dict:
+        """The one before is withdrawn: five may be shown."""
+        root = self.roots[owner.host]
+        if owner.host in self.shown:
+            self.send(root, "POST", f"/v1/admin/notices/{self.shown[owner.host]['id']}/withdrawal")
+        self.shown[owner.host] = self.notice(owner)
+        self.done(self.send(root, "POST", f"/v1/admin/notices/{self.shown[owner.host]['id']}/sending"))
+        return self.shown[owner.host]
+
     def account(self, owner: Caller) -> dict:
         return {"id": owner.id}
 
@@ -186,14 +205,16 @@ class Matrix:
     def kind(self, operation: Operation):
         """What makes a thing of the kind that the path names."""
         special = {"appeal": self.held, "dismissReports": self.reported, "deletePhoto": self.picture,
-                   "noteFavorite": self.favorite, "reportShortlist": self.link}
+                   "noteFavorite": self.favorite, "reportShortlist": self.link,
+                   **dict.fromkeys(("markNoticeRead", "dismissNotice", "withdrawNotice"), self.sent_notice)}
         if operation.id in special:
             return special[operation.id]
         kinds = {"listings": self.listing, "favorites": self.listing, "accounts": self.account,
                  "sessions": self.session, "saved-searches": self.search, "photos": self.photo,
                  "universities": self.university, "shortlists": self.shortlist, "votes": self.vote,
                  "scenarios": self.scenario, "conversations": self.conversation,
-                 "reports": self.reported_message, "notifications": self.notification}
+                 "reports": self.reported_message, "notifications": self.notification,
+                 "notices": self.notice}
         parts = operation.path.split("/")
         return kinds[parts[parts.index("{id}") - 1]]
 

@@ -28,9 +28,11 @@ def test_what_was_created_is_where_its_location_says(api, samples):
         "saveSearch": {"value": api.example("saveSearch")},
         "saveScenario": {"value": api.example("saveScenario")},
         "shareShortlist": {"value": {"name": "Ours", "listingIds": [samples.listing]}},
-        "openConversation": {"id": samples.listing, "value": {"message": "Is it free?"}}}
+        "openConversation": {"id": samples.listing, "value": {"message": "Is it free?"}},
+        "createNotice": {"value": api.example("createNotice")}}
     assert calls.keys() == with_location(), "an operation creates something that this test does not know"
-    tokens = {"register": None, "logIn": None, "openConversation": samples.stranger.token}
+    tokens = {"register": None, "logIn": None, "openConversation": samples.stranger.token,
+              "createNotice": samples.admin.token}
     made = {}
     for name, call in calls.items():
         answer = api.call(name, 201, token=tokens.get(name, owner.token), **call)
@@ -48,7 +50,8 @@ def test_what_was_created_is_where_its_location_says(api, samples):
 
 
 READ = ("showUniversity", "showSession", "showListing", "showPhoto", "showNewInSavedSearch", "listVersions",
-        "showListingCase", "showAccountCase", "showScenario", "showConversation", "listMessages")
+        "showListingCase", "showAccountCase", "showScenario", "showConversation", "listMessages",
+        "showNotice", "previewNotice")
 
 
 @pytest.mark.parametrize("name", READ)

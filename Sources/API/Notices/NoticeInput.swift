@@ -23,19 +23,20 @@ struct NoticeInput: Sendable {
         endsAt = form.instant("endsAt", known?.endsAt)
         form.rejectUnknownMembers()
         for (name, isMissing) in [
-            ("title", title == nil), ("text", text == nil), ("audience", audience == nil), ("endsAt", endsAt == nil),
+            ("title", title == nil), ("text", text == nil), ("audience", audience == nil),
         ] where isMissing { form.errors.missing(name) }
     }
 
-    /// The whole content, checked. Without a start it begins now.
+    /// The whole content, checked. Without a start it begins now; without an end it is shown for a week.
     func content(
         at now: Instant, in tenant: Tenant.ID, _ universities: UniversityDirectory
     ) async throws -> NoticeContent {
         var errors = form.errors
         let audience = try await audience(in: tenant, universities, &errors)
+        let start = startsAt ?? now
         let content = NoticeContent(
-            title: title ?? "", text: text ?? "", audience: audience, startsAt: startsAt ?? now,
-            endsAt: endsAt ?? now, isMailed: isMailed)
+            title: title ?? "", text: text ?? "", audience: audience, startsAt: start,
+            endsAt: endsAt ?? start + .days(Notice.usualDays), isMailed: isMailed)
         let checked = errors.collect { () throws(Problem) in try content.checked(at: now) }
         try errors.throwIfAny()
         return checked ?? content

@@ -2,6 +2,8 @@
 public struct Notice: Sendable {
     public typealias ID = Domain.ID<Notice>
 
+    /// How long it is shown unless its end is given.
+    public static let usualDays = 7
     /// How long it may be shown, and how far ahead it may start.
     public static let maxDays = 366
     /// How many that admins sent may be shown at the same time.

@@ -6,13 +6,10 @@ import Testing
 
 extension JSON {
     /// A notice for everyone that is shown now, for a week.
-    static func notice(_ server: TestServer, _ changes: JSON = [:]) -> JSON {
-        let notice: JSON = [
-            "title": "Water is off on Monday", "text": "From 9 to 12.\nSee https://campus.example.edu/water",
-            "audience": "everyone", "endsAt": .string((server.clock.clock.now() + .days(7)).description),
-        ]
-        return notice.with(changes)
-    }
+    static let waterIsOff: JSON = [
+        "title": "Water is off on Monday", "text": "From 9 to 12.\nSee https://campus.example.edu/water",
+        "audience": "everyone",
+    ]
 }
 
 extension APIClient {

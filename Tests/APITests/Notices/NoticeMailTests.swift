@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Notices by mail")
 struct NoticeMailTests {
-    private static let mailed: JSON = ["isMailed": true]
+    private static let mailed = JSON.waterIsOff.with(["isMailed": true])
 
     @Test("who confirmed an address and is not blocked gets the text, and nobody who turned such mails off")
     func recipients() async throws {
@@ -23,7 +23,7 @@ struct NoticeMailTests {
                     """, off.accountID)
             }
             _ = try await admin.put("/v1/admin/accounts/\(blocked.accountID)/block", ["reason": "Sells bridges"])
-            let path = try await admin.drafted(.notice(server, Self.mailed.with(["title": "<b>Water</b> {{name}}"])))
+            let path = try await admin.drafted(Self.mailed.with(["title": "<b>Water</b> {{name}}"]))
             #expect(try await admin.get(path + "/preview").json.mails == 1)
             #expect(try await admin.post(path + "/sending").status == 200)
             let mail = try #require(try await server.noticeMails(to: "sam", title: "<b>Water</b> {{name}}").first)
@@ -45,7 +45,7 @@ struct NoticeMailTests {
             // Nothing is due for the server itself before its start.
             let start = server.clock.clock.now() + .days(1)
             let path = try await admin.sent(
-                .notice(server, Self.mailed.with(["startsAt": .string(start.description)])))
+                Self.mailed.with(["startsAt": .string(start.description)]))
             let store = server.installation.store
             let due = try #require(try await store.dueNoticeMails(at: start, limit: 10).first)
             let first = try await store.recipients(of: due, at: start, limit: 1)
@@ -79,8 +79,8 @@ struct NoticeMailTests {
             try await server.markVerified(sam)
             let start = server.clock.clock.now() + .days(1)
             let later = Self.mailed.with(["startsAt": .string(start.description)])
-            let withdrawn = try await admin.sent(.notice(server, later.with(["title": "Withdrawn"])))
-            _ = try await admin.sent(.notice(server, later.with(["title": "In time"])))
+            let withdrawn = try await admin.sent(later.with(["title": "Withdrawn"]))
+            _ = try await admin.sent(later.with(["title": "In time"]))
             let store = server.installation.store
             let due = try await store.dueNoticeMails(at: start, limit: 10)
             let overdue = try #require(due.first { $0.title == "In time" })
@@ -101,7 +101,7 @@ struct NoticeMailTests {
             let admin = try await server.registerAdmin()
             let tenant = try await server.tenant().id
             func now() -> Instant { server.clock.clock.now() }
-            for _ in 0..<2 { _ = try await admin.sent(.notice(server, Self.mailed)) }
+            for _ in 0..<2 { _ = try await admin.sent(Self.mailed) }
             let content = NoticeContent(
                 title: "Maintenance", text: "On Sunday.", audience: .everyone, startsAt: now(),
                 endsAt: now() + .days(1),
@@ -111,7 +111,7 @@ struct NoticeMailTests {
                 let audit = server.installation.auditEntry(.sendNotice, on: notice.id.description, content.title)
                 try await server.installation.store.publish(notice, audit: audit, in: [tenant])
             }
-            let fifth = try await admin.drafted(.notice(server, Self.mailed))
+            let fifth = try await admin.drafted(Self.mailed)
             let refused = try await admin.post(fifth + "/sending")
             #expect((refused.status, refused.code) == (429, "too_many_notice_mails"))
             #expect((600_000...604_800).contains(Int(refused.headers["Retry-After"].first ?? "") ?? 0))
@@ -119,7 +119,7 @@ struct NoticeMailTests {
             let later: JSON = [
                 "startsAt": .string(start.description), "endsAt": .string((start + .days(1)).description),
             ]
-            _ = try await admin.sent(.notice(server, Self.mailed.with(later)))
+            _ = try await admin.sent(Self.mailed.with(later))
             #expect(try await admin.patch(fifth, ["isMailed": false]).status == 200)
             #expect(try await admin.post(fifth + "/sending").status == 200)
             let theirs = try await admin.get("/v1/admin/notices").json.items.list.first { $0.author == "operator" }

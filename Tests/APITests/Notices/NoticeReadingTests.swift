@@ -13,12 +13,12 @@ struct NoticeReadingTests {
             #expect(try await server.verify(own, as: student).status == 200)
             let university = try await student.get("/v1/account").json.badge.university.id
             _ = try await owner.publish()
-            _ = try await admin.sent(.notice(server, ["title": "For everyone"]))
+            _ = try await admin.sent(.waterIsOff.with(["title": "For everyone"]))
             server.clock.advance(seconds: 1)
             let students: JSON = ["title": "For students", "audience": "students", "universityId": university]
-            let path = try await admin.sent(.notice(server, students))
+            let path = try await admin.sent(.waterIsOff.with(students))
             server.clock.advance(seconds: 1)
-            _ = try await admin.sent(.notice(server, ["title": "For owners", "audience": "owners"]))
+            _ = try await admin.sent(.waterIsOff.with(["title": "For owners", "audience": "owners"]))
             #expect(try await admin.get(path).json.university.name == "Rochester Institute of Technology")
             #expect(try await server.stranger.noticeTitles() == ["For everyone"])
             #expect(try await student.noticeTitles() == ["For students", "For everyone"])
@@ -40,7 +40,7 @@ struct NoticeReadingTests {
             try await server.makeTenant("union", host: "union.example.edu")
             let (admin, sam) = (try await server.registerAdmin(), try await server.register("sam"))
             let start = server.clock.clock.now() + .days(1)
-            let path = try await admin.sent(.notice(server, ["startsAt": .string(start.description)]))
+            let path = try await admin.sent(.waterIsOff.with(["startsAt": .string(start.description)]))
             let read = APIClient.noticePath(path) + "/read"
             #expect(try await sam.noticeTitles().isEmpty)
             #expect(try await sam.put(read).status == 404)
@@ -63,7 +63,7 @@ struct NoticeReadingTests {
             let (admin, phone) = (try await server.registerAdmin(), try await server.register("sam"))
             let token = try await server.stranger.logIn("sam@example.edu").json.token.text
             let laptop = server.stranger.with(token: token, accountID: phone.accountID)
-            let path = APIClient.noticePath(try await admin.sent(.notice(server)))
+            let path = APIClient.noticePath(try await admin.sent(.waterIsOff))
             #expect(try await phone.get("/v1/notices").json.items[0].isRead == false)
             #expect(try await phone.put(path + "/read").status == 204)
             #expect(try await laptop.get("/v1/notices").json.items[0].isRead == true)
@@ -80,8 +80,8 @@ struct NoticeReadingTests {
         try await TestServer.run { server in
             let (admin, root) = (try await server.registerAdmin(), try await server.registerAdmin("root"))
             let sam = try await server.register("sam")
-            let sent = try await admin.sent(.notice(server))
-            let draft = try await admin.drafted(.notice(server, ["title": "Whippersnapper"]))
+            let sent = try await admin.sent(.waterIsOff)
+            let draft = try await admin.drafted(.waterIsOff.with(["title": "Whippersnapper"]))
             #expect(try await sam.put(APIClient.noticePath(sent) + "/dismissal").status == 204)
             let reads = try await Unzipped.open(try await sam.export().body).json("notice-reads.json").list
             #expect(reads.map(\.title) == ["Water is off on Monday"] && !reads[0].dismissedAt.isNull)
