@@ -295,6 +295,18 @@ interface AuditEntry {
   subjectName: string | null; reason: string | null;
 }
 
+/** A notice of the marketplace as it is shown. */
+interface ShownNotice { id: string; title: string; text: string; startsAt: string; endsAt: string; isRead: boolean }
+
+/** A notice of the marketplace as its admins see it. */
+interface Notice {
+  id: string; status: "draft" | "scheduled" | "current" | "over" | "withdrawn"; title: string; text: string;
+  audience: "everyone" | "students" | "owners"; university: { id: string; name: string } | null; startsAt: string;
+  endsAt: string; isMailed: boolean; mails: number; author: string; authorName: string | null; createdAt: string;
+  sentAt: string | null; withdrawnAt: string | null;
+}
+interface NoticePreview { recipients: number; mails: number; subject: string; text: string }
+
 /** A page of a list of the API. */
 interface Page<Item> { items: Item[]; nextCursor: string | null }
 

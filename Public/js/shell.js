@@ -5,6 +5,7 @@ import { onCampusChange, readerCampus, rememberedCampus } from "./campus.js";
 import { byId, el, fill } from "./dom.js";
 import { language, loadTexts, setLanguage, t, translate } from "./i18n.js";
 import { icon } from "./icons.js";
+import { showNotices } from "./notices/current.js";
 import { currentAccount, isModerator, logInPath, onSessionChange, unreadAtStart } from "./session.js";
 import { loadTenant } from "./tenant.js";
 import { startUnread } from "./unread.js";
@@ -28,6 +29,7 @@ export async function startPage({ page, title }) {
   currentAccount().then((/** @type {Account | null} */ person) => {
     fillTabs(page, person);
     if (person) startUnread(person, unreadAtStart());
+    afterLoad(() => showNotices(person));
   });
   registerServiceWorker();
   document.body.dataset.ready = "true";
@@ -108,7 +110,14 @@ function footer() {
 /** The service worker stores the pages for when there is no network. It needs https or localhost. */
 function registerServiceWorker() {
   if (!("serviceWorker" in navigator)) return;
-  const register = () => navigator.serviceWorker.register("/sw.js").catch(() => {});
-  if (document.readyState === "complete") register();
-  else addEventListener("load", register, { once: true });
+  afterLoad(() => navigator.serviceWorker.register("/sw.js").catch(() => {}));
+}
+
+/**
+ * Calls `act` when the page has loaded what it needs.
+ * @param {() => unknown} act
+ */
+function afterLoad(act) {
+  if (document.readyState === "complete") act();
+  else addEventListener("load", act, { once: true });
 }

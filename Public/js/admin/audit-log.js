@@ -18,6 +18,8 @@ const ACTIONS = [
   "grantAdmin",
   "grantModerator",
   "revokeRole",
+  "sendNotice",
+  "withdrawNotice",
   "createTenant",
   "addHost",
   "removeHost",
@@ -102,18 +104,26 @@ async function showEntries(rows, filters) {
 
 /** @param {AuditEntry} options */
 function entryRow({ at, actor, actorName, action, subject, subjectName, reason }) {
-  const isListing = action.endsWith("Listing");
-  const isAccount = /Account$|Reports$|^grant|^revoke/.test(action);
+  const path = subjectPath(action);
   return el("tr", {}, el("td", {}, dateTime(at)),
     el("td", {}, el("strong", {}, hasText(`admin.act.${action}`) ? t(`admin.act.${action}`) : action)),
     el("td", {},
       actor === "operator" ? t("admin.audit.operator")
         : el("a", { href: `/admin?account=${actor}` }, actorName ?? shortId(actor))),
     el("td", {},
-      isListing || isAccount
-        ? el("a", { href: `/admin?${isListing ? "listing" : "account"}=${subject}` }, subjectName ?? shortId(subject))
-        : subject),
+      path ? el("a", { href: path + subject }, subjectName ?? shortId(subject)) : subject),
     el("td", { class: "words" }, reason ?? ""));
+}
+
+/**
+ * The path to what an action was applied to, without its id; null where there is no page of it.
+ * @param {string} action
+ * @returns {string | null}
+ */
+function subjectPath(action) {
+  if (action.endsWith("Listing")) return "/admin?listing=";
+  if (action.endsWith("Notice")) return "/admin?view=notices&notice=";
+  return /Account$|Reports$|^grant|^revoke/.test(action) ? "/admin?account=" : null;
 }
 
 /**

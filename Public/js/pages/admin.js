@@ -2,6 +2,7 @@ import { showAccount, showAccountSearch } from "../admin/account-page.js";
 import { showAuditLog } from "../admin/audit-log.js";
 import { setCurrency } from "../admin/case-parts.js";
 import { queueItem, showListing } from "../admin/listing-page.js";
+import { showNoticesView } from "../admin/notices.js";
 import { loadMore } from "../load-more.js";
 import { get } from "../api.js";
 import { byId, el, fill } from "../dom.js";
@@ -39,11 +40,12 @@ async function open() {
   fill(byId("admin"),
     el("nav", { class: "views", "aria-label": t("admin.views") },
       el("ul", { class: "plain" }, link("queue", "/admin"), link("accounts", "/admin?view=accounts"),
-        person.role === "admin" && link("audit", "/admin?view=audit"))),
+        person.role === "admin" && [link("notices", "/admin?view=notices"), link("audit", "/admin?view=audit")])),
     box);
   if (view === "listing") await showListing(box, query.get("listing") ?? "", person);
   else if (view === "account") await showAccount(box, query.get("account") ?? "", person);
   else if (view === "accounts") await showAccountSearch(box, query.get("email"));
+  else if (view === "notices") await showNoticesView(box, query);
   else if (view === "audit") await showAuditLog(box, query);
   else await queuePage();
 }

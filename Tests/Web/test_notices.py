@@ -1,0 +1,120 @@
+"""Notices of the marketplace: written and sent by an admin, shown above every page, dismissed once."""
+
+import pytest
+from browsing import assert_accessible
+from playwright.sync_api import expect
+
+TITLE = "Water is off on Monday <b>"
+TEXT = "From 9 to 12 in all halls.\nSee https://example.edu/water."
+
+
+@pytest.fixture
+def sent(site):
+    """Sends notices, and withdraws at the end what is still shown, so that no other test meets it."""
+    admin = site.log_in("admin")
+
+    def send(**changes):
+        form = {"title": TITLE, "text": TEXT, "audience": "everyone"} | changes
+        made = site.call("POST", "/v1/admin/notices", form, by=admin)
+        assert made.status == 201, made.body
+        path = f"/v1/admin/notices/{made.json()['id']}"
+        assert site.call("POST", f"{path}/sending", {}, by=admin).status == 200
+        return made.json()["id"]
+
+    yield send
+    for notice in site.call("GET", "/v1/admin/notices?limit=100", by=admin).json()["items"]:
+        if notice["status"] in ("current", "scheduled"):
+            site.call("POST", f"/v1/admin/notices/{notice['id']}/withdrawal", {}, by=admin)
+
+
+def banner(page):
+    return page.get_by_role("region", name="Notices")
+
+
+@pytest.mark.parametrize("phone", [True, False], ids=["phone", "desktop"])
+def test_an_admin_writes_previews_sends_and_withdraws(visit, site, sent, phone):
+    page = visit("/admin?view=notices", by=site.log_in("admin"), phone=phone)
+    page.get_by_role("link", name="Write a notice").click()
+    page.get_by_role("button", name="Save and preview").click()
+    expect(page.get_by_label("Title", exact=True)).to_have_attribute("aria-invalid", "true")
+    page.get_by_label("Title", exact=True).fill("Gas")
+    page.get_by_label("Text", exact=True).fill(TEXT)
+    page.get_by_label("For", exact=True).select_option(label="Owners of active listings")
+    page.get_by_label("Also send it by mail").check()
+    page.get_by_role("button", name="Save and preview").click()
+    expect(page.get_by_text("Use 4 to 120 characters.")).to_be_visible()
+    page.get_by_label("Title", exact=True).fill("Gas is off on Monday")
+    page.get_by_role("button", name="Save and preview").click()
+    preview = page.get_by_role("region", name="Before you send it")
+    expect(preview).to_contain_text("shown it.")
+    expect(preview.locator("blockquote")).to_contain_text("From 9 to 12 in all halls.")
+    assert_accessible(page)
+    page.get_by_label("Also send it by mail").uncheck()
+    expect(preview).to_have_count(0)
+    page.get_by_role("button", name="Save and preview").click()
+    expect(preview).to_contain_text("No mails go out.")
+    preview.get_by_role("button", name="Send").click()
+    page.get_by_role("dialog").get_by_role("button", name="Send").click()
+    expect(page.get_by_text("Shown now")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.get_by_role("button", name="Withdraw").click()
+    page.get_by_role("dialog").get_by_role("button", name="Withdraw").click()
+    expect(page.locator(".badge")).to_have_text("Withdrawn")
+    expect(page.get_by_role("button", name="Withdraw")).to_have_count(0)
+    page.get_by_role("link", name="All notices").click()
+    expect(page.get_by_role("link", name="Gas is off on Monday").first).to_be_visible()
+    assert_accessible(page)
+
+
+def test_a_draft_of_which_somebody_edited_another_version_is_not_sent(visit, site, sent):
+    admin = site.log_in("admin")
+    form = {"title": "A draft of two", "text": "First", "audience": "owners"}
+    draft = site.call("POST", "/v1/admin/notices", form, by=admin).json()["id"]
+    page = visit(f"/admin?view=notices&notice={draft}", by=admin)
+    preview = page.get_by_role("region", name="Before you send it")
+    expect(preview).to_be_visible()
+    assert site.call("PATCH", f"/v1/admin/notices/{draft}", {"text": "Second"}, by=admin).status == 200
+    preview.get_by_role("button", name="Send").click()
+    page.get_by_role("dialog").get_by_role("button", name="Send").click()
+    expect(page.get_by_label("Text", exact=True)).to_have_value("Second")
+    preview.get_by_role("button", name="Delete the draft").click()
+    page.get_by_role("dialog").get_by_role("button", name="Delete the draft").click()
+    page.wait_for_url("**/admin?view=notices")
+    assert site.call("GET", f"/v1/admin/notices/{draft}", by=admin).status == 404
+
+
+@pytest.mark.parametrize("dark", [True, False], ids=["dark", "light"])
+def test_a_stranger_reads_and_dismisses_it_on_this_device(visit, site, sent, dark):
+    sent()
+    page = visit("/listings", phone=True, dark=dark, viewport={"width": 320, "height": 700})
+    expect(banner(page)).to_contain_text(TITLE)
+    banner(page).get_by_text(TITLE).click()
+    expect(banner(page).get_by_role("link")).to_have_attribute("href", "https://example.edu/water")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert_accessible(page)
+    banner(page).get_by_role("button", name="Dismiss").press("Enter")
+    expect(banner(page)).to_have_count(0)
+    assert page.evaluate("document.activeElement.id") == "main"
+    page.goto("/")
+    page.wait_for_load_state("networkidle")
+    expect(banner(page)).to_have_count(0)
+    expect(banner(visit("/"))).to_contain_text(TITLE)
+
+
+def test_an_account_dismisses_it_for_all_devices_and_reads_on(visit, site, sent):
+    sent(title="The older notice")
+    newer = sent(title="The newer notice")
+    person = site.register("Norma")
+    page = visit("/favorites", by=person)
+    expect(banner(page).get_by_text("The newer notice")).to_be_visible()
+    expect(banner(page).get_by_text("The older notice")).to_have_count(0)
+    banner(page).get_by_role("button", name="1 more notice").click()
+    expect(banner(page).get_by_text("The older notice")).to_be_visible()
+    with page.expect_response(f"**/v1/notices/{newer}/read"):
+        banner(page).get_by_text("The newer notice").click()
+    with page.expect_response(f"**/v1/notices/{newer}/dismissal"):
+        banner(page).get_by_role("button", name="Dismiss “The newer notice”").click()
+    expect(banner(page).get_by_text("The newer notice")).to_have_count(0)
+    other = visit("/", by=person, language="es")
+    expect(other.get_by_role("region", name="Avisos")).to_contain_text("The older notice")
+    expect(other.get_by_text("The newer notice")).to_have_count(0)
