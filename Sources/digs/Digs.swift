@@ -10,8 +10,8 @@ struct Digs: AsyncParsableCommand {
         commandName: "digs", abstract: "A student-housing marketplace that you run yourself.",
         version: Version.current,
         subcommands: [
-            Serve.self, Import.self, Fetch.self, TenantCommand.self, AdminCommand.self, AuditCommand.self, Migrate.self,
-            Backup.self, RestoreCommand.self, Check.self,
+            Serve.self, Import.self, Fetch.self, TenantCommand.self, AdminCommand.self, NoticeCommand.self,
+            AuditCommand.self, Migrate.self, Backup.self, RestoreCommand.self, Check.self,
         ])
 
     static func main() async {

@@ -41,7 +41,7 @@ struct AdminCommandTests {
     func help() async throws {
         let help = try await DigsCommand.run(["--help"])
         #expect(help.status == 0)
-        for command in ["serve", "import", "tenant", "admin"] { #expect(help.output.contains(command)) }
+        for command in ["serve", "import", "tenant", "admin", "notice"] { #expect(help.output.contains(command)) }
         for arguments in [["fly"], ["serve", "--port", "x"], ["import"], ["import", "listings"], ["tenant", "host"]] {
             #expect([0, 64].contains(try await DigsCommand.run(arguments).status), "\(arguments)")
         }
@@ -53,6 +53,7 @@ struct AdminCommandTests {
         arguments: [
             ["tenant", "list"], ["tenant", "show", "default"], ["tenant", "create", "campus"], ["admin", "list"],
             ["admin", "grant", "a@example.edu"], ["audit", "verify"], ["migrate"],
+            ["notice", "list"], ["notice", "--title", "Maintenance", "--text", "On Sunday."],
         ])
     func noInstallation(_ command: [String]) async throws {
         try await withTemporaryFolder { folder in
