@@ -14,9 +14,7 @@ struct NotificationMailTests {
         return (sam, olive, listing)
     }
 
-    @Test(
     @Test("a fallen price is mailed 15 seconds later, with both prices, a link and a click to stop such mails")
-    )
     func mail() async throws {
         try await TestServer.run { server in
             let (sam, _, listing) = try await fallen(server)
