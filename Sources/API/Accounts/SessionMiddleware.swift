@@ -3,14 +3,18 @@ import Hummingbird
 
 /// Finds the caller by bearer token or by the session cookie.
 package struct SessionMiddleware: RouterMiddleware {
+    let sessions: SessionCache
     let accounts: any AccountStore
     let cryptography: any Cryptography
     let clock: Clock
     let throttle: Throttle
 
-    package init(accounts: any AccountStore, cryptography: any Cryptography, clock: Clock, throttle: Throttle) {
-        (self.accounts, self.cryptography, self.clock) = (accounts, cryptography, clock)
-        self.throttle = throttle
+    package init(
+        sessions: SessionCache, accounts: any AccountStore, cryptography: any Cryptography, clock: Clock,
+        throttle: Throttle
+    ) {
+        (self.sessions, self.accounts, self.cryptography) = (sessions, accounts, cryptography)
+        (self.clock, self.throttle) = (clock, throttle)
     }
 
     package func handle(
@@ -20,7 +24,7 @@ package struct SessionMiddleware: RouterMiddleware {
             return try await next(request, context)
         }
         let tenant = try context.tenant
-        let found = try await accounts.session(tokenDigest: cryptography.tokenDigest(token), in: tenant.id)
+        let found = try await sessions.session(tokenDigest: cryptography.tokenDigest(token), in: tenant.id)
         guard let found else {
             throttle.forget(token)
             // A browser with an old cookie continues as a stranger. A client that sends a dead token explicitly gets an
@@ -37,7 +41,7 @@ package struct SessionMiddleware: RouterMiddleware {
             await touch(found.session.id, in: tenant.id, context)
         }
         var context = context
-        context.signIn = Context.SignIn(session: found.session, account: found.account)
+        context.signIn = found
         return try await next(request, context)
     }
 

@@ -14,6 +14,7 @@ final class ChangePoller: Sendable {
     /// Renews what requests and searches need.
     static func marketplaces(_ installation: Installation) -> ChangePoller {
         ChangePoller(installation.database) {
+            installation.sessions.forget()
             try await installation.tenants.refresh()
             try await installation.universities.refresh()
             installation.postalCodes.forget()

@@ -37,6 +37,7 @@ package struct Installation: Sendable {
     let views = ViewCounter()
     let connections: ConnectionCounter
     let events = EventHub()
+    let sessions: SessionCache
     let sweep: PhotoSweep
     let serverAddress: ServerAddress
     let mail: MailDelivery
@@ -62,6 +63,8 @@ package struct Installation: Sendable {
         snapshots = SearchSnapshotKeeper(settings, search, plain, clock, logger)
         store = plain.announcing(to: { await Self.catchUp(search, logger) })
         tenants = TenantDirectory(store: plain, strict: settings.strictHosts)
+        sessions = SessionCache(accounts: plain, clock: clock)
+        database.observe(SessionCache.tables, onCommit: sessions.forget)
         universities = UniversityDirectory(store: plain)
         areas = Self.areaDirectory(plain, shipped: settings.areaFile)
         postalCodes = PostalCodeCache(store: plain)

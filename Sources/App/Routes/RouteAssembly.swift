@@ -63,7 +63,9 @@ struct RouteAssembly: Sendable {
             records: records, areas: installation.areas, clock: clock)
         return Routes.MiddlewareStack(
             pages: PageMiddleware(client: web, contents: contents, cryptography: secret), tenants: installation.tenants,
-            session: SessionMiddleware(accounts: store, cryptography: secret, clock: clock, throttle: throttle),
+            session: SessionMiddleware(
+                sessions: installation.sessions, accounts: store, cryptography: secret, clock: clock,
+                throttle: throttle),
             throttle: throttle, forwarded: installation.settings.forwardedFor, coding: web.quickCoding,
             timers: RequestTimers(factory: installation.metrics))
     }

@@ -4,7 +4,7 @@ import GRDB
 /// power cut.
 public final class SQLiteDatabase: SQLDatabase {
     let path: String
-    private let pool: DatabasePool
+    let pool: DatabasePool
     /// `PRAGMA data_version` reports the commits of other connections only. This one never writes, so it sees all.
     private let observer: DatabaseQueue
     let commits: GroupCommit

@@ -1,0 +1,51 @@
+import Domain
+import Synchronization
+
+/// Looks up sessions, and keeps those that it found until a session or an account changes.
+package final class SessionCache: Sendable {
+    private static let maxSessions = 10_000
+
+    /// What sessions and accounts are read from: a change of one of them is a reason to call `forget`.
+    package static let tables: Set<String> = [
+        "sessions", "accounts", "badges", "universities", "second_factors", "recovery_codes",
+    ]
+
+    private struct Key: Hashable {
+        let tenant: Tenant.ID
+        let tokenDigest: String
+    }
+
+    private struct State {
+        var known = GenerationalCache<Key, Context.SignIn>(maxBytes: maxSessions) { _ in 1 }
+        /// Incremented with every change.
+        var changes = 0
+    }
+
+    private let accounts: any AccountStore
+    private let clock: Clock
+    private let state = Mutex(State())
+
+    package init(accounts: any AccountStore, clock: Clock) { (self.accounts, self.clock) = (accounts, clock) }
+
+    /// The live session of a token's digest, and its account.
+    func session(tokenDigest: String, in tenant: Tenant.ID) async throws -> Context.SignIn? {
+        let key = Key(tenant: tenant, tokenDigest: tokenDigest)
+        let (known, changes) = state.withLock { ($0.known.value(of: key), $0.changes) }
+        if let known { return clock.now() < known.session.expiresAt ? known : nil }
+        guard let found = try await accounts.session(tokenDigest: tokenDigest, in: tenant) else { return nil }
+        let signIn = Context.SignIn(session: found.session, account: found.account)
+        state.withLock { state in
+            // It may be of before a change that came meanwhile.
+            if state.changes == changes { state.known.keep(signIn, of: key) }
+        }
+        return signIn
+    }
+
+    /// Forgets all sessions: one of them or an account changed.
+    @Sendable package func forget() {
+        state.withLock { state in
+            state.changes += 1
+            state.known.removeAll()
+        }
+    }
+}
