@@ -1,0 +1,47 @@
+import Database
+import Domain
+import Testing
+
+@testable import App
+
+@Suite("Sessions in memory")
+struct SessionCacheTests {
+    @Test("what changes of an account shows in its next request: name, role, badge of a block, end of the session")
+    func changes() async throws {
+        try await TestServer.run { server in
+            let sam = try await server.register("sam")
+            for _ in 0..<2 { #expect(try await sam.get("/v1/account").json.name == "Sam") }
+            #expect(try await sam.patch("/v1/account", ["name": "Samuel"]).status == 200)
+            #expect(try await sam.get("/v1/account").json.name == "Samuel")
+            let admin = try await server.registerAdmin()
+            #expect(try await admin.put("/v1/admin/accounts/\(sam.accountID)/role", ["role": "moderator"]).status == 204)
+            #expect(try await sam.get("/v1/admin/queue").status == 200)
+            #expect(try await admin.put("/v1/admin/accounts/\(sam.accountID)/role", ["role": "member"]).status == 204)
+            #expect(try await sam.get("/v1/admin/queue").status == 403)
+            #expect(try await sam.delete("/v1/sessions/current").status == 204)
+            #expect(try await sam.get("/v1/account").status == 401)
+        }
+    }
+
+    @Test("a session that another process ends is refused a moment later, and one that has run out at once")
+    func ended() async throws {
+        try await TestServer.run { server in
+            let (sam, pat) = (try await server.register("sam"), try await server.register("pat"))
+            for client in [sam, pat] { #expect(try await client.get("/v1/account").status == 200) }
+            let other = try SQLiteDatabase(path: server.installation.settings.databasePath)
+            try await other.write { db in
+                _ = try db.execute("DELETE FROM sessions WHERE account_id = ?", sam.accountID)
+            }
+            try other.close()
+            var status = 200
+            for _ in 0..<100 where status == 200 {
+                status = try await sam.get("/v1/account").status
+                try await Task.sleep(for: .milliseconds(50))
+            }
+            #expect(status == 401)
+            #expect(try await pat.get("/v1/account").status == 200)
+            server.clock.advance(days: Session.idleDays)
+            #expect(try await pat.get("/v1/account").status == 401)
+        }
+    }
+}
