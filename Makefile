@@ -58,6 +58,8 @@ bench: needs needs-tests build
 	python3 Benchmarks/accounts.py
 	python3 Benchmarks/posts.py
 	python3 Benchmarks/messages.py
+	python3 Benchmarks/notifications.py
+	python3 Benchmarks/events.py
 	python3 Benchmarks/imports.py
 	python3 Benchmarks/photos.py
 	$(PYTHON) Benchmarks/backup.py

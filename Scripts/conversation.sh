@@ -9,23 +9,11 @@ digs=${DIGS_BINARY:-.build/release/digs}
 # shellcheck source=Scripts/shown-calls.sh
 . "$(dirname "$0")/shown-calls.sh"
 
-# The mails to an address that have a text, waiting for the first one.
-mails() {
-    for _ in $(seq 60); do
-        grep -ls "^To: <$1$run@" "$data"/mail/*.eml | xargs -r grep -l "$2" && return
-        sleep 1
-    done
-    return 1
-}
-
 olive=$(register olive Olive)
 sam=$(register sam Sam)
 mo=$(register mo Mo)
 "$digs" admin grant "mo$run@example.edu" --role moderator --data "$data" >&2
-link=$(mails olive '#token=')
-token=$(sed -n 's/.*#token=\([A-Za-z0-9_-]*\).*/\1/p' "$link" | head -1)
-call -X POST "$url/v1/verifications" -H "Authorization: Bearer $olive" -H "$json" \
-    -d "{\"token\": \"$token\"}" >/dev/null
+confirm olive "$olive"
 
 listing=$(call -X POST "$url/v1/listings" -H "Authorization: Bearer $olive" -H "$json" -d '{
   "kind": "rent", "title": "Sunny room by the river", "description": "Two windows, one desk, ten minutes to campus.",
@@ -34,9 +22,7 @@ listing=$(call -X POST "$url/v1/listings" -H "Authorization: Bearer $olive" -H "
   "contactVisibility": "conversations"}' | field id)
 talk=$(call -X POST "$url/v1/listings/$listing/conversations" -H "Authorization: Bearer $sam" -H "$json" \
     -d '{"message": "Is the room free from January?", "moveIn": "2027-01-05"}' | field id)
-mail=$(mails olive 'wrote to you')
-show "cat data/mail/….eml" >&2
-sed -n '/^Subject:/p; /text\/plain/,/^--digs/p' "$mail" | sed "s/$run//g" >&2
+show_mail "$(mails olive 'wrote to you')"
 call -X POST "$url/v1/conversations/$talk/messages" -H "Authorization: Bearer $olive" -H "$json" \
     -d '{"text": "Yes. I am out of the country: send two gift cards, and I mail you the keys."}' >/dev/null
 message=$(call "$url/v1/conversations/$talk/messages?limit=1" -H "Authorization: Bearer $sam" | field items.0.id)
