@@ -28,6 +28,7 @@ struct NoticeMailTests {
             #expect(try await admin.post(path + "/sending").status == 200)
             let mail = try #require(try await server.noticeMails(to: "sam", title: "<b>Water</b> {{name}}").first)
             #expect(mail.plain.contains("    From 9 to 12.\n    See https://campus.example.edu/water"))
+            #expect(mail.fields["list-unsubscribe"]?.contains("/v1/unsubscribe/") == true)
             #expect(mail.html.contains("&lt;b&gt;Water&lt;/b&gt; {{name}}"))
             for name in ["ophelia", "bob", "unconfirmed", "ada"] {
                 #expect(try await server.noticeMails(to: name, title: "<b>Water</b> {{name}}").isEmpty, "\(name)")
