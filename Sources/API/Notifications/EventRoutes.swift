@@ -15,6 +15,8 @@ package struct EventRoutes: Sendable {
         var query = QueryParameters(request)
         try query.finish()
         let stream = try await service.open(for: me, in: tenant, after: request.headers[.lastEventID])
+        let watcher = DisconnectHandler { [signal = stream.subscription.signal] in signal.send(.closed) }
+        try await context.channel.pipeline.addHandler(watcher, position: .first)
         let body = ResponseBody { writer in
             try await stream.run { try await writer.write($0) }
             try await writer.finish(nil)
@@ -24,6 +26,8 @@ package struct EventRoutes: Sendable {
 
     private static let headers: HTTPFields = [
         .contentType: "text/event-stream", .cacheControl: "no-store",
+        // The connection serves nothing else: its end is the end of the stream.
+        .connection: "close",
         // nginx passes each event on at once.
         .accelBuffering: "no",
     ]

@@ -18,8 +18,8 @@ struct NotificationTexts: Sendable {
 
     func subject(of mail: NotificationMail, items: [MailItem], at marketplace: String) -> String {
         if mail.isDaily { return format.text("subject.daily", ["marketplace": marketplace]) }
-        guard items.count != 1 || mail.further > 0 else { return items[0].text }
-        let count = Double(items.count + mail.further)
+        let count = Double(mail.items.count + mail.further)
+        if count == 1, let only = items.first { return only.text }
         return format.text("subject.several", count: count, ["marketplace": marketplace])
     }
 

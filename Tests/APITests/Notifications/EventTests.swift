@@ -111,6 +111,20 @@ struct EventTests {
         }
     }
 
+    @Test("a stream that its client leaves is over at once: pages that are loaded again and again stay below the limit")
+    func left() async throws {
+        try await TestServer.run { server in
+            let sam = try await server.register("sam")
+            for _ in 0..<3 * EventHub.maxStreamsPerAccount {
+                try await sam.listening { events in _ = try await events.next("unread") }
+                for _ in 0..<100 where server.installation.events.count > 0 {
+                    try await Task.sleep(for: .milliseconds(20))
+                }
+                #expect(server.installation.events.count == 0)
+            }
+        }
+    }
+
     @Test("a signal that comes before anybody waits is kept, and the stronger of two counts")
     func signals() async {
         let signal = EventSignal()
