@@ -64,7 +64,7 @@ package struct Installation: Sendable {
         store = plain.announcing(to: { await Self.catchUp(search, logger) })
         tenants = TenantDirectory(store: plain, strict: settings.strictHosts)
         sessions = SessionCache(accounts: plain, clock: clock)
-        database.observe(SessionCache.tables, onCommit: sessions.forget)
+        database.observe(SessionCache.tables, onChange: sessions.forget)
         universities = UniversityDirectory(store: plain)
         areas = Self.areaDirectory(plain, shipped: settings.areaFile)
         postalCodes = PostalCodeCache(store: plain)

@@ -4,11 +4,12 @@ import GRDB
 /// power cut.
 public final class SQLiteDatabase: SQLDatabase {
     let path: String
-    let pool: DatabasePool
+    private let pool: DatabasePool
     /// `PRAGMA data_version` reports the commits of other connections only. This one never writes, so it sees all.
     private let observer: DatabaseQueue
     let commits: GroupCommit
     private let statements = StatementCounter()
+    private let tableObserver: TableObserver
 
     /// The number of statements run so far.
     public var statementCount: Int { statements.value }
@@ -36,7 +37,12 @@ public final class SQLiteDatabase: SQLDatabase {
             reading.readonly = true
             observer = try DatabaseQueue(path: path, configuration: reading)
         } catch let error as DatabaseError { throw SQLError(error) }
-        commits = GroupCommit(pool: pool, onCommit: onCommit)
+        let tableObserver = TableObserver()
+        commits = GroupCommit(pool: pool) { report in
+            tableObserver.committed()
+            onCommit(report)
+        }
+        self.tableObserver = tableObserver
     }
 
     public func read<Result: Sendable>(
@@ -67,6 +73,12 @@ public final class SQLiteDatabase: SQLDatabase {
 
     public func foreignVersion() async throws -> Int64 {
         try await observer.read { try Int64.fetchOne($0, sql: "PRAGMA data_version") ?? 0 }
+    }
+
+    /// Calls `onChange` after each commit of this process that changed one of the tables, before its callers get their
+    /// results. `foreignVersion` tells of the commits of others.
+    public func observe(_ tables: Set<String>, onChange: @escaping @Sendable () -> Void) {
+        pool.writeWithoutTransaction { tableObserver.observe(tables, in: $0, onChange: onChange) }
     }
 
     /// Ends all work. The database must not be used afterwards.

@@ -1,34 +1,41 @@
 import GRDB
+import GRDBSQLite
 import Synchronization
 
-/// Reports each commit of this process that changed one of some tables, before its writers get their results.
-final class TableObserver: TransactionObserver, Sendable {
-    private let tables: Set<String>
-    private let onCommit: @Sendable () -> Void
-    private let hasChanged = Atomic(false)
-
-    init(tables: Set<String>, onCommit: @escaping @Sendable () -> Void) {
-        (self.tables, self.onCommit) = (tables, onCommit)
+/// Notices which commits of the writer changed a row of one of some tables.
+final class TableObserver: Sendable {
+    private struct State {
+        var tables: Set<String> = []
+        var onChange: @Sendable () -> Void = {}
+        var hasChanged = false
     }
 
-    func observes(eventsOfKind kind: DatabaseEventKind) -> Bool { tables.contains(kind.tableName) }
+    private let state = Mutex(State())
 
-    func databaseDidChange(with event: DatabaseEvent) {
-        hasChanged.store(true, ordering: .relaxed)
-        stopObservingDatabaseChangesUntilNextTransaction()
+    /// Reports changes of these tables from now on. The connection must not outlive the observer.
+    func observe(_ tables: Set<String>, in database: Database, onChange: @escaping @Sendable () -> Void) {
+        state.withLock { $0 = State(tables: tables, onChange: onChange) }
+        sqlite3_update_hook(
+            database.sqliteConnection,
+            { observer, _, _, table, _ in
+                guard let observer, let table else { return }
+                Unmanaged<TableObserver>.fromOpaque(observer).takeUnretainedValue()
+                    .rowChanged(in: String(cString: table))
+            }, Unmanaged.passUnretained(self).toOpaque())
     }
 
-    func databaseDidCommit(_ database: Database) {
-        if hasChanged.exchange(false, ordering: .relaxed) { onCommit() }
+    private func rowChanged(in table: String) {
+        state.withLock { state in
+            if !state.hasChanged, state.tables.contains(table) { state.hasChanged = true }
+        }
     }
 
-    func databaseDidRollback(_ database: Database) { hasChanged.store(false, ordering: .relaxed) }
-}
-
-extension SQLiteDatabase {
-    /// Calls `onCommit` after each commit of this process that changed one of the tables. `foreignVersion` tells of those
-    /// of others.
-    public func observe(_ tables: Set<String>, onCommit: @escaping @Sendable () -> Void) {
-        pool.add(transactionObserver: TableObserver(tables: tables, onCommit: onCommit), extent: .databaseLifetime)
+    /// Reports what changed. Call it after a commit; what was undone is reported too.
+    func committed() {
+        let onChange = state.withLock { state -> (@Sendable () -> Void)? in
+            defer { state.hasChanged = false }
+            return state.hasChanged ? state.onChange : nil
+        }
+        onChange?()
     }
 }
