@@ -169,6 +169,17 @@ interface Poster {
   id: string; name: string; email: string; role?: Role; blockedReason: string | null; emailVerified: boolean;
   studentAt: string | null; createdAt: string; listings: number; holds: number; deletions: number; withdrawals: number;
 }
+/** An account and a listing in the lists of moderators, and what their search finds. */
+interface AccountSummary {
+  id: string; name: string; email: string; role: Role; blocked: boolean; createdAt: string; openCases: number;
+}
+interface ListingSummary {
+  id: string; title: string | null; owner: { id: string; name: string }; status: string; city: string | null;
+  priceCents: number | null; pricePeriod: string; currency: string; updatedAt: string;
+}
+interface CaseSearchResult {
+  kind: "account" | "listing"; account: AccountSummary | null; listing: ListingSummary | null;
+}
 interface FiledReport {
   id: string; isAboutMessage: boolean;
   reason: string; words: string | null; createdAt: string; reporter: { id: string; name: string };

@@ -73,7 +73,7 @@ export function availability({ availableFrom }) {
 
 /**
  * The price, or each person's share of it, with the period in small type.
- * @param {ListingFacts & { perPersonCents?: number | null }} listing
+ * @param {Pick<ListingFacts, "priceCents" | "pricePeriod" | "currency"> & { perPersonCents?: number | null }} listing
  * @returns {HTMLParagraphElement}
  */
 export function priceLine(listing) {

@@ -69,6 +69,23 @@ def test_an_account_is_reported_found_and_cleared(api, samples):
     assert api.call("dismissReports", 409, **dismissal | {"id": mo.id}).code == "own_account"
 
 
+def test_accounts_and_listings_are_searched_and_the_words_are_logged_once(api, samples):
+    mo, admin = {"token": samples.moderator.token}, {"token": samples.admin.token}
+    listing = samples.post(title="A lighthouse", contact={"email": "sam@syr.edu", "phone": "+1 (307) 555-0199"})
+    for q, kinds in (("SAM@syr", ["account", "listing"]), ("lightHOUSE", ["listing"]), ("307.555.01", ["listing"])):
+        found = api.call("searchCases", 200, query={"q": q}, **mo).json()
+        assert [item["kind"] for item in found["items"]] == kinds and found["nextCursor"] is None, q
+    first = api.call("searchCases", 200, query={"q": "sam@syr", "limit": 1}, **mo).json()
+    after = {"q": "sam@syr", "limit": 1, "cursor": first["nextCursor"]}
+    assert api.call("searchCases", 200, query=after, **mo).json()["items"][0]["listing"]["id"] == listing
+    log = api.call("listAudit", 200, query={"action": "searchCases", "actor": samples.moderator.id}, **admin).json()
+    assert [entry["subject"] for entry in log["items"]] == ["307.555.01", "lighthouse", "sam@syr"]
+    for q in ("", "ab", "a" * 101, "a\0bc"):
+        assert api.call("searchCases", 400, query={"q": q}, **mo).fields == {"q"}
+    assert api.call("searchCases", 403, query={"q": "sam"}, token=samples.owner.token).code == "moderators_only"
+    api.call("deleteListing", 204, id=listing, token=samples.owner.token)
+
+
 def test_a_shared_list_is_reported_and_removed(api, samples):
     owner, lee = (samples.register({"email": f"{name}@syr.edu", "password": "quiet-harbour-21", "name": name.title()})
                   for name in ("rudy", "lee"))

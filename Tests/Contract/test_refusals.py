@@ -116,7 +116,7 @@ WRONG_TEXTS = {
     "q": ["a" * 201, "one two three four five six seven eight nine ten eleven"]}
 
 
-SHORT_TEXTS = {("searchUniversities", "q"), ("searchAreas", "q")}
+SHORT_TEXTS = {("searchUniversities", "q"), ("searchAreas", "q"), ("searchCases", "q")}
 """What has another limit than a search."""
 
 

@@ -1,5 +1,6 @@
 import { showAccount, showAccountSearch } from "../admin/account-page.js";
 import { showAuditLog } from "../admin/audit-log.js";
+import { showCaseSearch } from "../admin/case-search.js";
 import { setCurrency } from "../admin/case-parts.js";
 import { queueItem, showListing } from "../admin/listing-page.js";
 import { showNoticesView } from "../admin/notices.js";
@@ -39,11 +40,13 @@ async function open() {
     el("li", {}, el("a", { href, "aria-current": name === view && "page" }, t(`admin.view.${name}`)));
   fill(byId("admin"),
     el("nav", { class: "views", "aria-label": t("admin.views") },
-      el("ul", { class: "plain" }, link("queue", "/admin"), link("accounts", "/admin?view=accounts"),
-        person.role === "admin" && [link("notices", "/admin?view=notices"), link("audit", "/admin?view=audit")])),
+      el("ul", { class: "plain" }, link("queue", "/admin"), link("search", "/admin?view=search"),
+        link("accounts", "/admin?view=accounts"),
+        person.role === "admin" && link("audit", "/admin?view=audit"))),
     box);
   if (view === "listing") await showListing(box, query.get("listing") ?? "", person);
   else if (view === "account") await showAccount(box, query.get("account") ?? "", person);
+  else if (view === "search") await showCaseSearch(box, query.get("q"));
   else if (view === "accounts") await showAccountSearch(box, query.get("email"));
   else if (view === "notices") await showNoticesView(box, query);
   else if (view === "audit") await showAuditLog(box, query);

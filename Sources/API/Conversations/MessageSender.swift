@@ -52,7 +52,7 @@ package struct MessageSender: Sendable {
         _ text: String, by author: Account, _ context: Context,
         work: (Message, any ConversationStore) async throws -> BufferedResponse
     ) async throws -> BufferedResponse {
-        try throttle.checkDaily(\.messages, of: author.id)
+        try throttle.checkRate(\.messages, of: author.id)
         let store = conversations.acting(by: try context.authority(posts: true))
         let cautions = rules.cautions(of: text)
         var status = Message.Status.delivered

@@ -106,7 +106,7 @@ package struct ListingRoutes: Sendable {
         guard me.id == listing.owner.id else {
             return try await remove(listing, version, because: input.reason, context)
         }
-        try throttle.checkDaily(\.edits, of: me.id)
+        try throttle.checkRate(\.edits, of: me.id)
         try await listingService.listings.acting(by: context.authority())
             .delete(listing.id, version: version, in: context.tenant.id)
         photoSweep()

@@ -39,7 +39,7 @@ package struct ListingService: Sendable {
         let listing = try await listing(of: context)
         guard account.mayEdit(listing) else { throw Problem.notYours }
         try account.checkMayPost()
-        try throttle.checkDaily(\.edits, of: account.id)
+        try throttle.checkRate(\.edits, of: account.id)
         return listing
     }
 

@@ -36,7 +36,7 @@ package struct PhotoRoutes: Sendable {
         let (me, tenant) = (try context.signedIn().account, try context.tenant.id)
         let listing = try await listingService.editable(context, by: me)
         try uploads.checkRoom(in: listing, for: request)
-        try throttle.checkDaily(\.photos, of: me.id)
+        try throttle.checkRate(\.photos, of: me.id)
         return try await uploads.receiving(request, context, by: me.id) { received in
             try await idempotency.once(request, context, fingerprint: Array(received.digest.utf8)) { record in
                 let photo = Photo(received, at: listingService.clock.now())

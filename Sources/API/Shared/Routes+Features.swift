@@ -166,13 +166,15 @@ extension Routes {
         let accounts: AdminRoutes
         let audit: AuditRoutes
         let messages: MessageModerationRoutes
+        let search: CaseSearchRoutes
 
         package init(
             reports: ReportRoutes, cases: CaseRoutes, decisions: DecisionRoutes, accounts: AdminRoutes,
-            audit: AuditRoutes, messages: MessageModerationRoutes
+            audit: AuditRoutes, messages: MessageModerationRoutes, search: CaseSearchRoutes
         ) {
             (self.reports, self.cases, self.decisions) = (reports, cases, decisions)
             (self.accounts, self.audit, self.messages) = (accounts, audit, messages)
+            self.search = search
         }
     }
 }

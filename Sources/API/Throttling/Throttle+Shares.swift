@@ -51,8 +51,9 @@ extension Throttle {
         return true
     }
 
-    /// Counts what an account may do a limited number of times a day, so that nobody fills the disk. Throws `tooMany`.
-    func checkDaily(_ limit: KeyPath<RateLimits, RateLimit>, of account: Account.ID) throws(Problem) {
+    /// Counts what an account may do a limited number of times, so that nobody fills the disk or keeps the database
+    /// busy. Throws `tooMany`.
+    func checkRate(_ limit: KeyPath<RateLimits, RateLimit>, of account: Account.ID) throws(Problem) {
         guard let limit = limits?[keyPath: limit] else { return }
         let (left, wait) = buckets.take(Self.key(limit.name, account), limit, at: now)
         guard left >= 0 else { throw .tooMany(limit.quota(left: left, wait: wait)) }

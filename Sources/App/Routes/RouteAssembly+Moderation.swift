@@ -48,6 +48,7 @@ extension RouteAssembly {
             accounts: AdminRoutes(
                 moderation: store, accounts: store, shortlists: store, mailer: mails, clock: clock),
             audit: AuditRoutes(moderation: store, cursors: cursors),
-            messages: MessageModerationRoutes(store: store, clock: clock))
+            messages: MessageModerationRoutes(store: store, clock: clock),
+            search: CaseSearchRoutes(store: store, throttle: throttle, cursors: cursors, clock: clock))
     }
 }

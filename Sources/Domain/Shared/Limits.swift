@@ -26,6 +26,9 @@ public enum Limits {
     /// What moderators see of a listing or account: versions in the queue and in a case, reports, decisions.
     public static let (versionsInQueue, versionsInCase) = (5, 100)
     public static let (reportsInCase, decisionsInCase) = (50, 100)
+    /// What moderators search for, and how many accounts and listings a page of their search looks at: 20,000 take
+    /// about 60 milliseconds.
+    public static let (caseSearchLength, caseSearchRows) = (3...100, 20_000)
     public static let idempotencyKeyLength = 1...255
     public static let messageLength = 1...4_000
     public static let noticeLength = 1...4_000

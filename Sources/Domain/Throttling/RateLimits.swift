@@ -41,6 +41,9 @@ public struct RateLimits: Sendable {
     /// Messages that one account sends: they are kept for as long as both accounts.
     public var messages = RateLimit("messages", perSecond: 500.0 / 86_400, burst: 500)
 
+    /// Searches of one moderator in accounts and listings: each looks at thousands of rows.
+    public var caseSearches = RateLimit("case-searches", perSecond: 1, burst: 30)
+
     /// Browsers behind one address that vote on one shared list for the first time.
     public var voters = RateLimit("voters", perSecond: 10.0 / 86_400, burst: 10)
 

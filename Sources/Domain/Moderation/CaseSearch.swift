@@ -1,0 +1,87 @@
+/// Words that a moderator looks for in accounts and listings: a part of a name, text, phone, e-mail or address.
+public struct CaseSearchWords: Sendable {
+    /// Trimmed and in lowercase.
+    public let text: String
+
+    /// `nil` unless the trimmed text has an allowed length and no control characters.
+    public init?(_ text: String) {
+        guard Text.fits(text, Limits.caseSearchLength.upperBound) else { return nil }
+        let tidied = Text.tidy(text)
+        var errors = ValidationErrors()
+        Text.check(tidied, "q", Limits.caseSearchLength, into: &errors)
+        guard errors.list.isEmpty else { return nil }
+        self.text = tidied.lowercased()
+    }
+
+    /// The digits of a telephone number; `nil` for words that are none.
+    public var digits: String? {
+        guard text.allSatisfy({ "+0123456789 ()-./".contains($0) }) else { return nil }
+        let digits = text.filter(\.isNumber)
+        return digits.count >= Limits.caseSearchLength.lowerBound ? digits : nil
+    }
+}
+
+/// An account as a list of moderators shows it.
+public struct AccountSummary: Sendable {
+    public let person: Person
+    public let email: EmailAddress
+    public let role: Account.Role
+    public let isBlocked: Bool
+    public let createdAt: Instant
+    /// How many cases of the queue are about it or its listings.
+    public let openCases: Int
+
+    public init(
+        person: Person, email: EmailAddress, role: Account.Role, isBlocked: Bool, createdAt: Instant, openCases: Int
+    ) {
+        (self.person, self.email, self.role) = (person, email, role)
+        (self.isBlocked, self.createdAt, self.openCases) = (isBlocked, createdAt, openCases)
+    }
+}
+
+/// A listing as a list of moderators shows it.
+public struct ListingSummary: Sendable {
+    public struct Price: Sendable {
+        public let cents: Int?
+        public let period: PricePeriod
+        public let currency: String
+
+        public init(cents: Int?, period: PricePeriod, currency: String) {
+            (self.cents, self.period, self.currency) = (cents, period, currency)
+        }
+    }
+
+    public let id: Listing.ID
+    public let title: String?
+    public let owner: Person
+    public let status: ListingStatus
+    public let city: String?
+    public let price: Price
+    public let updatedAt: Instant
+
+    public init(
+        id: Listing.ID, title: String?, owner: Person, status: ListingStatus, city: String?, price: Price,
+        updatedAt: Instant
+    ) {
+        (self.id, self.title, self.owner, self.status) = (id, title, owner, status)
+        (self.city, self.price, self.updatedAt) = (city, price, updatedAt)
+    }
+}
+
+/// An account or a listing that a search found.
+public enum CaseSearchResult: Sendable {
+    case account(AccountSummary)
+    case listing(ListingSummary)
+}
+
+/// Finds accounts and listings for moderators. What is the moderator's own is never found.
+public protocol CaseSearchStore: ActingStore {
+    /// Accounts, then listings, the newest first. Of a listing that hides its place, street and postal code are not
+    /// compared. A page looks at a limited number of rows, so it may have fewer items than its limit, or none,
+    /// although more follow.
+    ///
+    /// The search is written to the audit log first, once an hour for the same words.
+    func search(
+        _ words: CaseSearchWords, by moderator: Account.ID, at now: Instant, page: PageRequest, in tenant: Tenant.ID
+    ) async throws -> Page<CaseSearchResult>
+}
