@@ -192,9 +192,12 @@ interface Decision { decision: string; reason: string; at: string; moderator: { 
 interface FieldChange { field: string; before: unknown; after: unknown }
 interface Version { version: number; at: string; changes: FieldChange[] }
 
+/** A part of a case's risk: the points of all of its kind. */
+interface RiskPart { code: string; points: number; count: number }
+
 /** A listing or an account that moderators look into. */
 interface Case {
-  kind: "listing" | "account"; id: string; risk: number; since: string; listing: (Listing & Card) | null;
+  kind: "listing" | "account"; id: string; risk: number; riskParts: RiskPart[]; since: string; listing: (Listing & Card) | null;
   account: Poster;
   hold: Hold | null; reports: FiledReport[]; decisions: Decision[]; versions: Version[]; listings: Card[];
   lastDecisionId: string | null; signals: ModerationSignal[]; heldMessages: number;

@@ -8,7 +8,7 @@ import { icon } from "../icons.js";
 import { failureMessage, stateMessage } from "../state-messages.js";
 import { toast, warn } from "../toast.js";
 import { withSession } from "../with-session.js";
-import { decisionList, posterSummary, reportList } from "./case-parts.js";
+import { decisionList, posterSummary, reportList, riskDetails } from "./case-parts.js";
 import { heldMessages } from "./reported-messages.js";
 import { askForReason } from "./decisions.js";
 
@@ -79,6 +79,7 @@ export async function showAccount(box, id, person) {
   fill(box,
     el("div", { class: "stack case-page" },
       el("section", { class: "panel stack" }, el("h2", {}, found.account.name), posterSummary(found.account),
+        riskDetails(found),
         found.account.blockedReason !== null &&
           el("div", { class: "notice wrong" }, icon("warning"),
             el("p", { class: "words" }, found.account.blockedReason)),

@@ -33,6 +33,20 @@ export function posterSummary(account) {
 }
 
 /**
+ * The risk of a case, which opens to what it adds up; nothing for a case that is not in the queue.
+ * @param {Pick<Case, "risk" | "riskParts">} found
+ * @returns {HTMLElement | false}
+ */
+export function riskDetails({ risk, riskParts }) {
+  return riskParts.length > 0 &&
+    el("details", { class: "risk" }, el("summary", {}, t("admin.riskWhy", { risk })),
+      el("ul", { class: "plain" }, riskParts.map(({ code, points, count }) => {
+        const what = hasText(`admin.riskPart.${code}`) ? t(`admin.riskPart.${code}`, { count }) : code;
+        return el("li", {}, t("admin.riskPart.line", { what, points: number(points) }));
+      })));
+}
+
+/**
  * The reports, in the order in which the API lists them: those that wait for a decision first.
  * @param {FiledReport[]} items
  * @param {(list: ReportedList) => void} [removeList] what a button at a list that is still shared does

@@ -7,7 +7,7 @@ import { icon } from "../icons.js";
 import { failureMessage, stateMessage } from "../state-messages.js";
 import { withSession } from "../with-session.js";
 import {
-  decisionList, holdNotice, posterSummary, reportList, setCurrency, signalNotices, versionList,
+  decisionList, holdNotice, posterSummary, reportList, riskDetails, setCurrency, signalNotices, versionList,
 } from "./case-parts.js";
 import { decisionButtons } from "./decisions.js";
 
@@ -23,12 +23,12 @@ export function queueItem(found, person, done) {
   const open = found.kind === "listing" ? `/admin?listing=${found.id}` : `/admin?account=${found.id}`;
   return el("li", { class: "panel stack case", "data-id": found.id },
     el("div", { class: "row between" },
-      el("ul", { class: "badges" }, el("li", { class: "badge wrong" }, t("admin.risk", { risk: found.risk })),
-        el("li", { class: "badge" }, t(`admin.kind.${found.kind}`)),
+      el("ul", { class: "badges" }, el("li", { class: "badge" }, t(`admin.kind.${found.kind}`)),
         found.listing &&
           el("li", { class: found.listing.status === "held" ? "badge wrong" : "badge" },
             t(`status.${found.listing.status}`))),
       el("span", { class: "quiet" }, t("admin.waits", { time: timeSince(found.since) }))),
+    riskDetails(found),
     el("div", { class: "case-body" }, found.listing && photoStrip(found.listing, 1),
       el("div", { class: "stack" }, el("h2", {}, el("a", { href: open }, title)),
         found.listing &&
@@ -84,9 +84,8 @@ export async function showListing(box, id, person) {
           [
             el("ul", { class: "badges" },
               el("li", { class: listing.status === "held" ? "badge wrong" : "badge" }, t(`status.${listing.status}`)),
-              listing.kind && el("li", { class: "badge" }, t(`kind.${listing.kind}`)),
-              el("li", { class: "badge" }, t("admin.risk", { risk: found.risk }))),
-            photoStrip(listing),
+              listing.kind && el("li", { class: "badge" }, t(`kind.${listing.kind}`))),
+            riskDetails(found), photoStrip(listing),
             el("div", { class: "mine-facts" }, priceLine(listing), el("p", {}, factsLine(listing))),
             el("p", { class: "quiet" }, Object.values(listing.address).filter(Boolean).join(", ")),
             el("p", { class: "words" }, listing.description ?? ""),

@@ -17,6 +17,7 @@ struct CaseView: JSONWritable {
                 json.set("id", id.description)
             }
             json.set("risk", found.risk)
+            json.set("riskParts", found.riskParts.map(RiskPartView.init))
             json.set("since", found.since.description)
             json.set("listing", found.listing.map { ListingView(listing: $0, viewer: .member) })
             json.set("account", PosterView(poster: found.poster))
@@ -39,6 +40,8 @@ struct AccountCaseView: JSONWritable {
     func write(to json: inout JSONWriter) {
         json.object { json in
             json.set("account", PosterView(poster: found.poster))
+            json.set("risk", found.risk)
+            json.set("riskParts", found.riskParts.map(RiskPartView.init))
             json.set("heldMessages", found.heldMessages)
             json.set("reports", found.reports.map(FiledReportView.init))
             json.set("decisions", found.decisions.map(DecisionView.init))

@@ -51,6 +51,8 @@ public struct ModerationCase: Sendable {
     public let subject: Report.Subject
     /// The position in the queue; 0 for a case that is not in it.
     public let risk: Int
+    /// What the risk adds up, with the most points first; empty for a case that is not in the queue.
+    public let riskParts: [RiskPart]
     public let since: Instant
     /// `nil` for an account, and for a deleted listing.
     public let listing: Listing?
@@ -63,12 +65,13 @@ public struct ModerationCase: Sendable {
     public let heldMessages: Int
 
     public init(
-        subject: Report.Subject, risk: Int, since: Instant, listing: Listing?, poster: PosterRecord,
-        reports: [FiledReport], history: ListingHistory, decisions: [Decision], heldMessages: Int = 0
+        subject: Report.Subject, risk: Int, riskParts: [RiskPart], since: Instant, listing: Listing?,
+        poster: PosterRecord, reports: [FiledReport], history: ListingHistory, decisions: [Decision],
+        heldMessages: Int = 0
     ) {
         (self.subject, self.risk, self.since, self.listing) = (subject, risk, since, listing)
         (self.poster, self.reports, self.history, self.decisions) = (poster, reports, history, decisions)
-        self.heldMessages = heldMessages
+        (self.riskParts, self.heldMessages) = (riskParts, heldMessages)
     }
 }
 

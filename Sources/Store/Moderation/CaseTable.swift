@@ -25,7 +25,7 @@ extension Store: CaseStore {
                 try db.waiting(for: nil, PageRequest(limit: 1), only: id.description, in: tenant).first
             )
             return ModerationCase(
-                subject: .listing(id), risk: waiting?.risk ?? 0,
+                subject: .listing(id), risk: waiting?.risk ?? 0, riskParts: waiting?.parts ?? [],
                 since: waiting?.since ?? listing?.createdAt ?? poster.account.createdAt, listing: listing,
                 poster: poster,
                 reports: reports[id.description] ?? [], history: history,
@@ -41,7 +41,8 @@ extension Store: CaseStore {
                 try db.waiting(for: nil, PageRequest(limit: 1), only: id.description, in: tenant).first
             )
             return ModerationCase(
-                subject: .account(id), risk: waiting?.risk ?? 0, since: waiting?.since ?? poster.account.createdAt,
+                subject: .account(id), risk: waiting?.risk ?? 0, riskParts: waiting?.parts ?? [],
+                since: waiting?.since ?? poster.account.createdAt,
                 listing: nil, poster: poster, reports: reports[id.description] ?? [], history: .none,
                 decisions: try db.decisions(onListingsOf: id, in: tenant),
                 heldMessages: try db.heldMessages(of: [id.description], in: tenant)[id.description] ?? 0)
@@ -55,6 +56,8 @@ struct WaitingCase {
     let owner: Account.ID
     let risk: Int
     let since: Instant
+    /// They add up to the risk.
+    var parts: [RiskPart]
 
     var key: [Int64] {
         let (high, low) =
@@ -85,7 +88,8 @@ extension SQLReading {
                 ListingHistory($0, after: states[id] ?? [], limit: Limits.versionsInQueue)
             }
             return ModerationCase(
-                subject: found.subject, risk: found.risk, since: found.since, listing: listing, poster: poster,
+                subject: found.subject, risk: found.risk, riskParts: found.parts, since: found.since, listing: listing,
+                poster: poster,
                 reports: reports[id] ?? [], history: history ?? .none, decisions: decisions[id].map { [$0] } ?? [],
                 heldMessages: held[id] ?? 0)
         }

@@ -6,8 +6,8 @@ extension SQLReading {
     /// with held messages. Returns one more than the page, if there is one.
     ///
     /// The risk adds up the reports weighted by reason, a hold, an appeal, an owner who was new (a week), and the
-    /// owner's previous removals. It does not change with time, so that pages neither repeat nor skip. Blocked accounts
-    /// are left out.
+    /// owner's previous removals: the parts of each case, with the most points first. It does not change with time, so
+    /// that pages neither repeat nor skip. Blocked accounts are left out.
     ///
     /// - Parameters:
     ///   - viewer: whose own cases are left out.
@@ -20,48 +20,63 @@ extension SQLReading {
         let (risk, since) = (page.after(0, or: .max), page.after(1, or: .min))
         let last = ID<WaitingCase>(
             high: UInt64(bitPattern: page.after(2, or: 0)), low: UInt64(bitPattern: page.after(3, or: 0)))
-        return try rows(
+        let parts = try rows(
             """
             WITH waiting AS (
-                SELECT r.subject_kind AS kind, r.subject_id AS id, r.created_at AS since,
+                SELECT r.subject_kind AS kind, r.subject_id AS id, r.created_at AS since, 1 AS count,
+                    CASE WHEN r.counts_toward_hold = 0 OR p.blocked_at IS NOT NULL THEN 'uncountedReport'
+                        ELSE r.reason END AS code,
                     CASE WHEN r.counts_toward_hold = 0 OR p.blocked_at IS NOT NULL THEN 1
                         WHEN r.reason = 'scam' THEN 30 WHEN r.reason = 'discrimination' THEN 20
-                        WHEN r.reason = 'wrongPlace' THEN 10 ELSE 5 END AS risk
+                        WHEN r.reason = 'wrongPlace' THEN 10 ELSE 5 END AS points
                 FROM reports r JOIN accounts p ON p.tenant_id = r.tenant_id AND p.id = r.reporter_id
                 WHERE r.tenant_id = ? AND r.settled_at IS NULL AND (? = '' OR r.subject_id = ?)
                 UNION ALL
-                SELECT 'listing', h.listing_id, COALESCE(h.appealed_at, h.since),
+                SELECT 'listing', h.listing_id, COALESCE(h.appealed_at, h.since), 1,
+                    CASE WHEN h.appealed_at IS NULL THEN 'hold' ELSE 'appeal' END,
                     CASE WHEN h.appealed_at IS NULL THEN 20 ELSE 60 END
                 FROM holds h WHERE h.tenant_id = ? AND h.is_open = 1 AND (? = '' OR h.listing_id = ?)
                 UNION ALL
-                SELECT 'account', e.author_id, MIN(e.sent_at), 25
+                SELECT 'account', e.author_id, MIN(e.sent_at), COUNT(*), 'heldMessages', 25
                 FROM messages e WHERE e.tenant_id = ? AND e.status = 'held' AND (? = '' OR e.author_id = ?)
                 GROUP BY e.author_id
+            ), parts AS (
+                SELECT kind, id, code, MIN(since) AS since, SUM(points) AS points, SUM(count) AS count
+                FROM waiting GROUP BY kind, id, code
             ), cases AS (
-                SELECT kind, id, MIN(since) AS since, SUM(risk) AS risk FROM waiting GROUP BY kind, id
-            ), ranked AS (
-                SELECT c.kind, c.id, a.id AS owner_id, c.since,
-                    CAST(c.risk AS BIGINT) + CASE WHEN c.since - a.created_at < 604800000 THEN 15 ELSE 0 END
-                    + 10 * (SELECT COUNT(*) FROM decisions d WHERE d.tenant_id = a.tenant_id AND d.owner_id = a.id
-                        AND d.decision IN ('delete', 'withdraw')) AS risk
+                SELECT kind, id, MIN(since) AS since, SUM(points) AS points FROM parts GROUP BY kind, id
+            ), owned AS (
+                SELECT c.kind, c.id, a.id AS owner_id, c.since, c.points,
+                    CASE WHEN c.since - a.created_at < 604800000 THEN 15 ELSE 0 END AS young,
+                    (SELECT COUNT(*) FROM decisions d WHERE d.tenant_id = a.tenant_id AND d.owner_id = a.id
+                        AND d.decision IN ('delete', 'withdraw')) AS removals
                 FROM cases c
                 LEFT JOIN listings l ON c.kind = 'listing' AND l.tenant_id = ? AND l.id = c.id
                 JOIN accounts a ON a.tenant_id = ? AND a.id = CASE WHEN c.kind = 'listing' THEN l.owner_id ELSE c.id END
                 WHERE a.blocked_at IS NULL AND a.id <> ?
+            ), ranked AS (
+                SELECT kind, id, owner_id, since, young, removals,
+                    CAST(points AS BIGINT) + young + 10 * removals AS risk FROM owned
+            ), page AS (
+                SELECT * FROM ranked WHERE risk < ? OR (risk = ? AND (since > ? OR (since = ? AND id > ?)))
+                ORDER BY risk DESC, since, id LIMIT ?
             )
-            SELECT kind, id, owner_id, since, risk FROM ranked
-            WHERE risk < ? OR (risk = ? AND (since > ? OR (since = ? AND id > ?)))
-            ORDER BY risk DESC, since, id LIMIT ?
+            SELECT q.kind, q.id, q.owner_id, q.since, q.risk, s.code, CAST(s.points AS BIGINT) AS points,
+                CAST(s.count AS BIGINT) AS count
+            FROM page q JOIN parts s ON s.kind = q.kind AND s.id = q.id
+            UNION ALL
+            SELECT kind, id, owner_id, since, risk, 'youngAccount', young, 1 FROM page WHERE young > 0
+            UNION ALL
+            SELECT kind, id, owner_id, since, risk, 'removals', 10 * removals, removals FROM page WHERE removals > 0
+            ORDER BY risk DESC, since, id, points DESC, code
             """, tenant, subject, subject, tenant, subject, subject, tenant, subject, subject, tenant, tenant,
-            viewer?.description ?? "", risk,
-            risk,
-            since, since, last, page.limit + 1
-        ) { row in
-            let kind = try row.text()
-            let subject: Report.Subject = kind == "listing" ? .listing(try row.id()) : .account(try row.id())
-            let owner: Account.ID = try row.id()
-            let since = try row.instant()
-            return WaitingCase(subject: subject, owner: owner, risk: try row.int(), since: since)
+            viewer?.description ?? "", risk, risk, since, since, last, page.limit + 1, read: WaitingCase.init)
+        return parts.reduce(into: []) { cases, next in
+            if cases.last?.subject == next.subject {
+                cases[cases.count - 1].parts += next.parts
+            } else {
+                cases.append(next)
+            }
         }
     }
 
@@ -112,6 +127,16 @@ extension SQLReading {
             """, [tenant, tenant] as [any SQLBindable] + listings.map { $0 as any SQLBindable }
         ) { row in (listing: try row.text(), decision: try Decision(&row)) }
         return Dictionary(uniqueKeysWithValues: found.map { ($0.listing, $0.decision) })
+    }
+}
+
+extension WaitingCase {
+    /// Reads a case with one of its parts.
+    fileprivate init(_ row: inout RowReader) throws {
+        let kind = try row.text()
+        subject = kind == "listing" ? .listing(try row.id()) : .account(try row.id())
+        (owner, since, risk) = (try row.id(), try row.instant(), try row.int())
+        parts = [RiskPart(code: try row.word(), points: try row.int(), count: try row.int())]
     }
 }
 

@@ -13,10 +13,16 @@ struct CaseTests {
             let item = try await mo.get("/v1/admin/queue").json.items[0]
             #expect(
                 item.names == [
-                    "kind", "id", "risk", "since", "listing", "account", "signals", "reports", "hold", "versions",
+                    "kind", "id", "risk", "riskParts", "since", "listing", "account", "signals", "reports", "hold",
+                    "versions",
                     "lastDecisionId", "heldMessages",
                 ])
             #expect(item.kind == "listing" && item.hold.isNull && item.lastDecisionId.isNull)
+            let parts: JSON = [
+                ["code": "youngAccount", "points": 15, "count": 1],
+                ["code": "uncountedReport", "points": 1, "count": 1],
+            ]
+            #expect(item.risk == 16 && item.riskParts == parts)
             #expect("/v1/listings/\(item.id.text)" == path && item.listing.id == item.id)
             #expect(item.reports[0].reporter == ["id": .string(sam.accountID), "name": "Sam"])
             #expect((item.reports[0].reason, item.reports[0].words) == ("wrongPlace", "No such street"))
@@ -42,7 +48,8 @@ struct CaseTests {
             #expect(item.listing.isNull && item.versions == [] && item.account.id == item.id)
             let path = "/v1/admin/accounts/\(olive.accountID)"
             let found = try await mo.get(path).json
-            #expect(found.names == ["account", "heldMessages", "reports", "decisions", "listings"])
+            #expect(found.names == ["account", "risk", "riskParts", "heldMessages", "reports", "decisions", "listings"])
+            #expect(found.risk == item.risk && found.riskParts == item.riskParts)
             #expect(found.reports[0].words == "Took my deposit" && found.listings.list.count == 1)
             #expect(try await mo.post("\(path)/dismissal", [:]).fields == ["reason"])
             #expect(try await sam.post("\(path)/dismissal", ["reason": "Not true"]).status == 403)

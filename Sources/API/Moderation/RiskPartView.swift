@@ -1,0 +1,14 @@
+import Domain
+
+/// A part of a case's risk.
+struct RiskPartView: JSONWritable {
+    let part: RiskPart
+
+    func write(to json: inout JSONWriter) {
+        json.object {
+            $0.set("code", part.code.rawValue)
+            $0.set("points", part.points)
+            $0.set("count", part.count)
+        }
+    }
+}
