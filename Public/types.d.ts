@@ -188,7 +188,10 @@ interface FiledReport {
 }
 /** The shared list that a report is about, with its name at that time. */
 interface ReportedList { id: string; name: string; isShared: boolean }
-interface Decision { decision: string; reason: string; at: string; moderator: { id: string; name: string } | null }
+interface Decision {
+  id: string; listing: { id: string; title: string | null }; decision: string; reason: string; at: string;
+  moderator: { id: string; name: string } | null;
+}
 interface FieldChange { field: string; before: unknown; after: unknown }
 interface Version { version: number; at: string; changes: FieldChange[] }
 
@@ -306,7 +309,7 @@ interface NearbySource { name: string; attribution: string; date: string | null 
 
 interface AuditEntry {
   id: string; at: string; actor: string; actorName: string | null; action: string; subject: string;
-  subjectName: string | null; reason: string | null;
+  subjectKind: "listing" | "account" | "other"; subjectName: string | null; reason: string | null;
 }
 
 /** A notice of the marketplace as it is shown. */

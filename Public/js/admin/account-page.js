@@ -86,7 +86,7 @@ export async function showAccount(box, id, person) {
         accountActions(found, path, person, load)),
       part("reports", reportList(found.reports, (list) => removeList(list, load))),
       found.heldMessages > 0 && part("heldMessages", heldMessages(found.account.id, load)),
-      part("decisions", decisionList(found.decisions),
+      part("decisions", decisionList(found.decisions, true),
         person.role === "admin" &&
           el("p", {}, el("a", { href: `/admin?view=audit&account=${found.account.id}` }, t("admin.inLog")))),
       part("listings",

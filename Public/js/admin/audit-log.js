@@ -3,6 +3,7 @@ import { el, fill } from "../dom.js";
 import { field, onSubmit } from "../form.js";
 import { dateTime } from "../format.js";
 import { hasText, t } from "../i18n.js";
+import { icon } from "../icons.js";
 import { failureMessage, stateMessage } from "../state-messages.js";
 import { withSession } from "../with-session.js";
 import { loadMore } from "../load-more.js";
@@ -39,16 +40,11 @@ const ACTIONS = [
   "importNeighborhoods",
   "importListings",
 ];
-const FILTERS = ["actor", "listing", "account", "action", "from", "to"];
-/** @param {string} name */
-const idField = (name) => field({
-  name,
-  label: t(`admin.audit.${name}`),
-  hint: t("admin.audit.id"),
-  autocomplete: "off",
-  spellcheck: "false",
-  maxlength: 36,
-});
+/** What the form has, and what rows lead to: a person, and a listing or account that something was done to. */
+const FIELDS = ["action", "from", "to"];
+const IDS = ["actor", "listing", "account"];
+/** What `actor` is for a person at the server's command line. */
+const OPERATOR = "operator";
 
 /**
  * Shows who did what, when and why. The page's address holds the filters.
@@ -67,22 +63,25 @@ export async function showAuditLog(box, query) {
       ],
     }),
       field({ name: "from", label: t("admin.audit.from"), type: "datetime-local" }),
-      field({ name: "to", label: t("admin.audit.to"), type: "datetime-local" }), idField("actor"),
-      idField("listing"), idField("account")),
+      field({ name: "to", label: t("admin.audit.to"), type: "datetime-local" })),
     el("div", { class: "row" }, el("button", { type: "submit" }, t("admin.audit.show")),
       el("a", { class: "button second", href: "/admin?view=audit" }, t("admin.audit.all"))));
-  for (const name of FILTERS) form.elements[name].value = query.get(name) ?? "";
+  for (const name of FIELDS) form.elements[name].value = query.get(name) ?? "";
+  const ids = Object.fromEntries(IDS.map((name) => [name, query.get(name) ?? ""]));
   const rows = el("div", { "aria-live": "polite" });
   fill(box, el("div", { class: "stack" }, form, rows));
-  onSubmit(form, (filters) => {
-    const params = new URLSearchParams(
-      [["view", "audit"], ...FILTERS.map((name) => [name, filters[name]]).filter(([, value ]) => value)]);
-    history.replaceState(null, "", `/admin?${params}`);
+  onSubmit(form, (fields) => {
+    const filters = { ...ids, ...fields };
+    history.replaceState(null, "", address(filters));
     return showEntries(rows, filters);
   });
-  const filters = Object.fromEntries(FILTERS.map((name) => [name, form.elements[name].value]));
+  const filters = { ...ids, ...Object.fromEntries(FIELDS.map((name) => [name, form.elements[name].value])) };
   await showEntries(rows, filters).catch((error) => fill(rows, failureMessage(error, () => showAuditLog(box, query))));
 }
+
+/** @param {Record<string, string>} filters */
+const address = (filters) =>
+  `/admin?${new URLSearchParams([["view", "audit"], ...Object.entries(filters).filter(([, value]) => value)])}`;
 
 /**
  * @param {HTMLElement} rows
@@ -95,7 +94,8 @@ async function showEntries(rows, filters) {
   /** @param {string | null} cursor */
   const page = (cursor) => withSession(() => get("/v1/admin/audit", { query: { ...query, cursor, limit: 50 } }));
   const first = await page(null);
-  if (!first.items.length) return fill(rows, stateMessage({ name: "search", heading: t("admin.audit.none") }));
+  const chosen = filterBadges(filters, first.items);
+  if (!first.items.length) return fill(rows, chosen, stateMessage({ name: "search", heading: t("admin.audit.none") }));
   const body = el("tbody", {});
   const table = el("table", {}, el("caption", { class: "visually-hidden" }, t("admin.audit.title")),
     el("thead", {}, el("tr", {}, ["at", "action", "actor", "subject",
@@ -103,35 +103,52 @@ async function showEntries(rows, filters) {
     body);
   const box =
     el("div", { class: "table-box", tabindex: "0", role: "region", "aria-label": t("admin.audit.title") }, table);
-  fill(rows, box, loadMore(first, page, (items) => body.append(...items.map(entryRow))));
+  fill(rows, chosen, box, loadMore(first, page, (items) => body.append(...items.map(entryRow))));
 }
 
-/** @param {AuditEntry} options */
-function entryRow({ at, actor, actorName, action, subject, subjectName, reason }) {
-  const path = subjectPath(action);
+/**
+ * Whose entries are shown, by name: every entry has it.
+ * @param {Record<string, any>} filters
+ * @param {AuditEntry[]} entries
+ */
+function filterBadges({ actor, listing, account }, entries) {
+  const by = entries.find((entry) => entry.actor === actor);
+  const about = entries.find((entry) => entry.subject === (listing || account));
+  const badges = [
+    actor && t("admin.audit.only", { name: actorText(by ?? { actor, actorName: null }) }),
+    (listing || account) && t("admin.audit.about", { name: about?.subjectName ?? shortId(listing || account) }),
+  ].filter(Boolean);
+  return badges.length > 0 && el("ul", { class: "badges" }, badges.map((text) => el("li", { class: "badge" }, text)));
+}
+
+/** @param {AuditEntry} entry */
+function entryRow(entry) {
+  const { at, actor, action, subject, subjectKind, subjectName, reason } = entry;
+  const isLinked = subjectKind !== "other";
+  const name = subjectName ?? (isLinked ? shortId(subject) : subject);
   return el("tr", {}, el("td", {}, dateTime(at)),
     el("td", {}, el("strong", {}, hasText(`admin.act.${action}`) ? t(`admin.act.${action}`) : action)),
-    el("td", {},
-      actor === "operator" ? t("admin.audit.operator")
-        : el("a", { href: `/admin?account=${actor}` }, actorName ?? shortId(actor))),
-    el("td", {},
-      path ? el("a", { href: path + subject }, subjectName ?? shortId(subject)) : subject),
+    el("td", {}, actor === OPERATOR ? actorText(entry) : el("a", { href: `/admin?account=${actor}` }, actorText(entry)),
+      filterLink({ actor }, t("admin.audit.only", { name: actorText(entry) }))),
+    el("td", {}, isLinked ? el("a", { href: `/admin?${subjectKind}=${subject}`, title: subject }, name) : name,
+      isLinked && filterLink({ [subjectKind]: subject }, t("admin.audit.about", { name }))),
     el("td", { class: "words" }, reason ?? ""));
 }
 
 /**
- * The path to what an action was applied to, without its id; null where there is no page of it.
- * @param {string} action
- * @returns {string | null}
+ * Leads to the entries of one person, or about one listing or account.
+ * @param {Record<string, string>} filter
+ * @param {string} label
  */
-function subjectPath(action) {
-  if (action.endsWith("Listing")) return "/admin?listing=";
-  if (action.endsWith("Notice")) return "/admin?view=notices&notice=";
-  return /Account$|Reports$|^grant|^revoke/.test(action) ? "/admin?account=" : null;
-}
+const filterLink = (filter, label) =>
+  el("a", { class: "filter-link", href: address(filter), "aria-label": label, title: label }, icon("filter"));
+
+/** @param {Pick<AuditEntry, "actor" | "actorName">} entry */
+const actorText = ({ actor, actorName }) =>
+  actor === OPERATOR ? t("admin.audit.operator") : actorName ?? shortId(actor);
 
 /**
- * The end of an id, which differs between two ids of the same day.
+ * The end of the id of what has no name any more. It differs between two ids of the same day.
  * @param {string} whole
  */
-const shortId = (whole) => el("code", { title: whole }, `…${whole.slice(-8)}`);
+const shortId = (whole) => `…${whole.slice(-8)}`;

@@ -119,20 +119,29 @@ function signalText({ kind, costCents, usualLowCents, usualHighCents, currency: 
 }
 
 /**
- * @param {any[]} items
+ * @param {Decision[]} items
+ * @param {boolean} [ofAccount] whether they are on several listings, which each names then
  * @returns {HTMLParagraphElement | HTMLOListElement}
  */
-export function decisionList(items) {
+export function decisionList(items, ofAccount = false) {
   if (!items.length) return el("p", { class: "quiet" }, t("admin.decisions.none"));
-  return el("ol", { class: "entries plain" },
-    items.map(({ decision, reason, at, moderator }) => el("li", {},
-                el("p", {},
-                  el("strong", {},
-                    t(hasText(`admin.decided.${decision}`) ? `admin.decided.${decision}` : "admin.decided.other")),
-                  " ",
-                  el("span", { class: "quiet", title: dateTime(at) },
-                    `${moderator?.name ?? t("admin.nobody")} · ${timeAgo(at)}`)),
-                el("p", { class: "words" }, reason))));
+  return el("ol", { class: "entries plain" }, items.map(({ listing, decision, reason, at, moderator }) => {
+    const key = hasText(`admin.decided.${decision}`) ? `admin.decided.${decision}` : "admin.decided.other";
+    return el("li", {},
+      el("p", {}, el("strong", {}, t(key)), " ",
+        ofAccount && [el("a", { href: `/admin?listing=${listing.id}` }, listing.title ?? t("admin.deleted")), " "],
+        el("span", { class: "quiet", title: dateTime(at) }, `${deciderText(decision, moderator)} · ${timeAgo(at)}`)),
+      el("p", { class: "words" }, reason));
+  }));
+}
+
+/**
+ * @param {string} decision
+ * @param {Decision["moderator"]} moderator
+ */
+function deciderText(decision, moderator) {
+  if (moderator) return moderator.name || t("admin.formerModerator");
+  return t(decision === "withdraw" ? "admin.byOwner" : "admin.nobody");
 }
 
 /**

@@ -65,6 +65,7 @@ private struct AuditView: JSONWritable {
             }
             $0.set("action", entry.action.rawValue)
             $0.set("subject", entry.subject)
+            $0.set("subjectKind", entry.action.subjectKind.rawValue)
             $0.set("subjectName", names[entry.subject])
             $0.set("reason", entry.reason)
         }

@@ -148,6 +148,10 @@ struct DecisionView: JSONWritable {
     func write(to json: inout JSONWriter) {
         json.object {
             $0.set("id", decision.id.description)
+            $0.object("listing") {
+                $0.set("id", decision.listing.id.description)
+                $0.set("title", decision.listing.title)
+            }
             $0.set("decision", decision.outcome.rawValue)
             $0.set("reason", decision.reason)
             $0.set("at", decision.at.description)

@@ -33,6 +33,13 @@ public struct AuditEntry: Sendable, Equatable {
         }
     }
 
+    /// What the subject of an action is.
+    public enum SubjectKind: String, CaseIterable, Sendable {
+        case listing, account
+        /// A tenant, a host, a kind of data or what was searched for.
+        case other
+    }
+
     public enum Actor: Sendable, Equatable {
         case account(Account.ID)
         /// A person at the server's command line.
@@ -69,6 +76,21 @@ public struct AuditEntry: Sendable, Equatable {
     }
 }
 
+extension AuditEntry.Action {
+    public var subjectKind: AuditEntry.SubjectKind {
+        switch self {
+        case .holdListing, .releaseListing, .deleteListing: .listing
+        case .blockAccount, .unblockAccount, .dismissReports, .removeShortlist, .readMessages, .releaseMessages,
+            .discardMessages, .grantAdmin, .grantModerator, .revokeRole, .importListings:
+            .account
+        case .searchCases, .createTenant, .deleteTenant, .addHost, .removeHost, .setTenant, .importUniversities,
+            .importUniversityDomains, .importPostalCodes, .importRents, .importAreas, .importFigures,
+            .importPointsOfInterest, .importProperties, .importNeighborhoods:
+            .other
+        }
+    }
+}
+
 /// A filter of audit entries; an absent field allows all.
 public struct AuditFilter: Sendable {
     public var actor: AuditEntry.Actor?
@@ -97,8 +119,8 @@ public protocol AuditStore: Sendable {
     func record(_ entry: AuditEntry, in tenant: Tenant.ID?) async throws
     /// A tenant's entries, the newest first.
     func audit(_ filter: AuditFilter, page: PageRequest, in tenant: Tenant.ID) async throws -> Page<AuditEntry>
-    /// What people call the actors and subjects of entries, by id: the names of accounts, the titles of listings. What
-    /// was deleted has none.
+    /// What people call the actors and subjects of entries, by id: the names of accounts and of the tenant, the titles
+    /// of listings. A deleted listing has its last title while its history is kept, a deleted account no name.
     func names(in entries: [AuditEntry], of tenant: Tenant.ID) async throws -> [String: String]
     /// Verifies every row of the installation.
     func verifyAudit() async throws -> AuditVerdict

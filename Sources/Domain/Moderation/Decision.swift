@@ -35,15 +35,26 @@ public struct Decision: Sendable {
         "Several people reported this listing. It is hidden until a moderator has looked."
     public static let withdrawnReason = "Its owner deleted it while it was held or reported."
 
+    /// The listing that was decided on.
+    public struct Subject: Sendable {
+        public let id: Listing.ID
+        /// Its last title, of a deleted listing while its history is kept.
+        public let title: String?
+
+        public init(id: Listing.ID, title: String?) { (self.id, self.title) = (id, title) }
+    }
+
     public let id: ID
+    public let listing: Subject
     public let outcome: Outcome
     public let reason: String
     public let at: Instant
     /// `nil` when reports held it, or when its owner withdrew it.
     public let moderator: Person?
 
-    public init(id: ID, outcome: Outcome, reason: String, at: Instant, moderator: Person?) {
-        (self.id, self.outcome, self.reason, self.at, self.moderator) = (id, outcome, reason, at, moderator)
+    public init(id: ID, listing: Subject, outcome: Outcome, reason: String, at: Instant, moderator: Person?) {
+        (self.id, self.listing, self.outcome) = (id, listing, outcome)
+        (self.reason, self.at, self.moderator) = (reason, at, moderator)
     }
 }
 

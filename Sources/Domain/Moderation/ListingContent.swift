@@ -58,6 +58,8 @@ public struct ListingContent: Sendable, Equatable {
     private mutating func set(_ name: String, _ text: String?) { values[name] = text.map(Value.text) }
     private mutating func set(_ name: String, _ number: Double?) { values[name] = number.map(Value.number) }
 
+    public var title: String? { if case .text(let title) = values["title"] { title } else { nil } }
+
     public var hidesPlace: Bool { values["hideExactLocation"] == .flag(true) }
 
     /// The content for others than the owner: without the exact place, with the address as `HiddenPlace` shows it.

@@ -14,20 +14,17 @@ extension Store: AuditStore {
     }
 
     public func names(in entries: [AuditEntry], of tenant: Tenant.ID) async throws -> [String: String] {
-        let ids = Set(
-            entries.flatMap { entry in
-                if case .account(let id) = entry.actor { [entry.subject, id.description] } else { [entry.subject] }
-            })
+        let actors = entries.compactMap { if case .account(let id) = $0.actor { id.description } else { nil } }
+        let subjects = Dictionary(grouping: entries, by: \.action.subjectKind).mapValues { $0.map(\.subject) }
+        let (accounts, listings) = (Set(actors + (subjects[.account] ?? [])), Set(subjects[.listing] ?? []))
+        let isAboutTenant = subjects[.other]?.contains(tenant.description) ?? false
         return try await database.read { db in
-            var names: [String: String] = [:]
-            for id in ids {
-                let account = try db.first("SELECT name FROM accounts WHERE tenant_id = ? AND id = ?", tenant, id) {
+            var names = try db.names(ofAccounts: accounts, in: tenant)
+            names.merge(try db.titles(ofListings: listings, in: tenant)) { name, _ in name }
+            if isAboutTenant {
+                names[tenant.description] = try db.first("SELECT name FROM tenants WHERE id = ?", tenant) {
                     try $0.text()
                 }
-                let listing = try db.first("SELECT title FROM listings WHERE tenant_id = ? AND id = ?", tenant, id) {
-                    try $0.optionalText()
-                }
-                names[id] = account ?? listing ?? nil
             }
             return names
         }
@@ -98,5 +95,16 @@ extension Store: AuditStore {
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
             """, sequence, link.tenant, link.id, link.at, link.actor, link.action, link.subject, link.reason,
             link.hash(after: before ?? "", by: cryptography))
+    }
+}
+
+extension SQLReading {
+    fileprivate func names(ofAccounts ids: Set<String>, in tenant: Tenant.ID) throws -> [String: String] {
+        guard !ids.isEmpty else { return [:] }
+        let found = try rows(
+            "SELECT id, name FROM accounts WHERE tenant_id = ? AND id IN (\(marks(ids.count)))",
+            [tenant as any SQLBindable] + ids.map { $0 as any SQLBindable }
+        ) { (try $0.text(), try $0.text()) }
+        return Dictionary(uniqueKeysWithValues: found)
     }
 }

@@ -29,7 +29,7 @@ extension Store: CaseStore {
                 since: waiting?.since ?? listing?.createdAt ?? poster.account.createdAt, listing: listing,
                 poster: poster,
                 reports: reports[id.description] ?? [], history: history,
-                decisions: try db.decisions(on: id, in: tenant))
+                decisions: try db.withTitles(db.decisions(on: id, in: tenant), in: tenant))
         }
     }
 
@@ -44,7 +44,7 @@ extension Store: CaseStore {
                 subject: .account(id), risk: waiting?.risk ?? 0, riskParts: waiting?.parts ?? [],
                 since: waiting?.since ?? poster.account.createdAt,
                 listing: nil, poster: poster, reports: reports[id.description] ?? [], history: .none,
-                decisions: try db.decisions(onListingsOf: id, in: tenant),
+                decisions: try db.withTitles(db.decisions(onListingsOf: id, in: tenant), in: tenant),
                 heldMessages: try db.heldMessages(of: [id.description], in: tenant)[id.description] ?? 0)
         }
     }

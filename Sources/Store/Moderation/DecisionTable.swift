@@ -91,8 +91,9 @@ extension SQLReading {
     {
         try rows(
             """
-            SELECT d.id, d.decision, d.reason, d.at, d.moderator_id, a.name
+            SELECT d.id, d.decision, d.reason, d.at, d.moderator_id, a.name, d.listing_id, l.title
             FROM decisions d LEFT JOIN accounts a ON a.tenant_id = d.tenant_id AND a.id = d.moderator_id
+            LEFT JOIN listings l ON l.tenant_id = d.tenant_id AND l.id = d.listing_id
             WHERE d.tenant_id = ? AND d.listing_id = ? ORDER BY d.id DESC LIMIT ?
             """, tenant, listing, limit, read: Decision.init)
     }
@@ -101,10 +102,24 @@ extension SQLReading {
     func decisions(onListingsOf owner: Account.ID, in tenant: Tenant.ID) throws -> [Decision] {
         try rows(
             """
-            SELECT d.id, d.decision, d.reason, d.at, d.moderator_id, a.name
+            SELECT d.id, d.decision, d.reason, d.at, d.moderator_id, a.name, d.listing_id, l.title
             FROM decisions d LEFT JOIN accounts a ON a.tenant_id = d.tenant_id AND a.id = d.moderator_id
+            LEFT JOIN listings l ON l.tenant_id = d.tenant_id AND l.id = d.listing_id
             WHERE d.tenant_id = ? AND d.owner_id = ? ORDER BY d.id DESC LIMIT ?
             """, tenant, owner, Limits.decisionsInCase, read: Decision.init)
+    }
+
+    /// The same decisions with the last titles of listings that are deleted.
+    func withTitles(_ decisions: [Decision], in tenant: Tenant.ID) throws -> [Decision] {
+        let untitled = Set(decisions.filter { $0.listing.title == nil }.map(\.listing.id.description))
+        guard !untitled.isEmpty else { return decisions }
+        let titles = try titles(ofListings: untitled, in: tenant)
+        return decisions.map { decision in
+            let id = decision.listing.id
+            return Decision(
+                id: decision.id, listing: .init(id: id, title: decision.listing.title ?? titles[id.description]),
+                outcome: decision.outcome, reason: decision.reason, at: decision.at, moderator: decision.moderator)
+        }
     }
 
     func newestDecision(on listing: Listing.ID, in tenant: Tenant.ID) throws -> Decision? {
@@ -140,15 +155,17 @@ extension SQLReading {
 }
 
 extension Decision {
-    /// Reads `id, decision, reason, at, moderator_id` and the moderator's name, which is absent after the moderator's
-    /// account was deleted.
+    /// Reads `id, decision, reason, at, moderator_id`, the moderator's name, which is absent after the moderator's
+    /// account was deleted, `listing_id` and the listing's title.
     init(_ row: inout RowReader) throws {
         let (id, outcome): (Decision.ID, Decision.Outcome) = (try row.id(), try row.word())
         let (reason, at) = (try row.text(), try row.instant())
         let moderator: Account.ID? = try row.ifPresent { try $0.id() }
         let name = try row.optionalText() ?? ""
+        let listing = Subject(id: try row.id(), title: try row.optionalText())
         self.init(
-            id: id, outcome: outcome, reason: reason, at: at, moderator: moderator.map { Person(id: $0, name: name) })
+            id: id, listing: listing, outcome: outcome, reason: reason, at: at,
+            moderator: moderator.map { Person(id: $0, name: name) })
     }
 
     /// Tells the second moderator what the first one decided.

@@ -27,8 +27,8 @@ extension SQLWriting {
             try first("SELECT name FROM accounts WHERE tenant_id = ? AND id = ?", tenant, id) { try $0.text() }
         }
         let decision = Decision(
-            id: .init(at: at), outcome: outcome, reason: reason, at: at,
-            moderator: moderator.map { Person(id: $0, name: name ?? "") })
+            id: .init(at: at), listing: .init(id: listing.id, title: listing.fields.title), outcome: outcome,
+            reason: reason, at: at, moderator: moderator.map { Person(id: $0, name: name ?? "") })
         try execute(
             """
             INSERT INTO decisions (tenant_id, id, listing_id, owner_id, moderator_id, decision, reason, at)

@@ -119,8 +119,9 @@ extension SQLReading {
     func newestDecisions(on listings: [String], in tenant: Tenant.ID) throws -> [String: Decision] {
         let found = try rows(
             """
-            SELECT d.listing_id, d.id, d.decision, d.reason, d.at, d.moderator_id, a.name
+            SELECT d.listing_id, d.id, d.decision, d.reason, d.at, d.moderator_id, a.name, d.listing_id, l.title
             FROM decisions d LEFT JOIN accounts a ON a.tenant_id = d.tenant_id AND a.id = d.moderator_id
+            LEFT JOIN listings l ON l.tenant_id = d.tenant_id AND l.id = d.listing_id
             WHERE d.tenant_id = ? AND d.id IN (
                 SELECT MAX(id) FROM decisions WHERE tenant_id = ? AND listing_id IN (\(marks(listings.count)))
                 GROUP BY listing_id)

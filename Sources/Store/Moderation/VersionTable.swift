@@ -47,6 +47,33 @@ extension SQLReading {
     }
 }
 
+extension SQLReading {
+    /// The titles of listings by id; of deleted ones the last, while their history is kept.
+    func titles(ofListings ids: Set<String>, in tenant: Tenant.ID) throws -> [String: String] {
+        guard !ids.isEmpty else { return [:] }
+        let values = [tenant as any SQLBindable] + ids.map { $0 as any SQLBindable }
+        let current = try rows(
+            "SELECT id, title FROM listings WHERE tenant_id = ? AND id IN (\(marks(ids.count)))", values
+        ) { (id: try $0.text(), title: try $0.optionalText()) }
+        let titles = current.compactMap { found in found.title.map { (found.id, $0) } }
+        let former = try formerTitles(of: ids.subtracting(current.map(\.id)), in: tenant)
+        return former.merging(titles) { $1 }
+    }
+
+    private func formerTitles(of ids: Set<String>, in tenant: Tenant.ID) throws -> [String: String] {
+        guard !ids.isEmpty else { return [:] }
+        let found = try rows(
+            """
+            SELECT v.listing_id, v.content FROM listing_versions v
+            WHERE v.tenant_id = ? AND v.listing_id IN (\(marks(ids.count))) AND v.version = (
+                SELECT MAX(n.version) FROM listing_versions n
+                WHERE n.tenant_id = v.tenant_id AND n.listing_id = v.listing_id)
+            """, [tenant as any SQLBindable] + ids.map { $0 as any SQLBindable }
+        ) { (id: try $0.text(), content: ListingContent(json: try $0.text())) }
+        return found.reduce(into: [:]) { titles, former in titles[former.id] = former.content?.title }
+    }
+}
+
 extension ListingHistory.State {
     /// Reads `version, at, content`.
     init(_ row: inout RowReader) throws {

@@ -16,10 +16,13 @@ struct AuditTests {
             #expect(entries.map(\.actor.text) == [admin.accountID, admin.accountID, admin.accountID, "operator"])
             #expect(entries[1].subject.text == olive.accountID)
             #expect("/v1/listings/\(entries[2].subject.text)" == path)
-            let names: Set = ["id", "at", "actor", "actorName", "action", "subject", "subjectName", "reason"]
+            let names: Set = [
+                "id", "at", "actor", "actorName", "action", "subject", "subjectKind", "subjectName", "reason",
+            ]
             #expect(entries.allSatisfy { $0.names == names })
             #expect(entries[1].actorName == "Ada" && entries[1].subjectName == "Olive")
-            #expect(entries[2].subjectName.isNull, "a listing that is deleted has no title")
+            #expect(entries[2].subjectName == "Sunny room", "a listing that is deleted has its last title")
+            #expect(entries.map(\.subjectKind) == ["account", "account", "listing", "account"])
             #expect(entries.map(\.at.text) == entries.map(\.at.text).sorted(by: >))
         }
     }
