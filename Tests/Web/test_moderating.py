@@ -186,7 +186,66 @@ def test_the_log_is_filtered_and_the_address_holds_the_filter(visit, site, peopl
     assert_accessible(page)
 
 
-@pytest.mark.parametrize("view", ["", "?view=accounts", "?view=audit"])
+@pytest.mark.parametrize("width", [320, 1280])
+def test_a_moderator_decides_on_the_listings_own_page(visit, site, people, width):
+    listing, owner = reported(site, people[:1], f"Own page {width}")
+    path = f"/listings/{listing}"
+    page = open_form(visit, site.log_in("moderator"), path)
+    page.set_viewport_size({"width": width, "height": 800})
+    panel = page.get_by_role("region", name="Moderate")
+    expect(panel).to_contain_text("1 report waits for a decision.")
+    expect(panel.get_by_role("button", name="Delete")).to_have_count(0)
+    assert_accessible(page)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    panel.get_by_role("button", name="Hold").press("Enter")
+    give_reason(page, "Hold")
+    expect(page.get_by_text("It is held")).to_be_visible()
+    expect(panel.get_by_role("button", name="Release")).to_be_visible()
+    panel.get_by_role("link", name="See everything").click()
+    expect(page).to_have_url(re.compile(rf"/admin\?listing={listing}"))
+    page = open_form(visit, site.log_in("admin"), path)
+    page.get_by_role("region", name="Moderate").get_by_role("button", name="Delete").click()
+    give_reason(page, "Delete")
+    expect(page.get_by_text("It is deleted")).to_be_visible()
+    expect(page.get_by_role("link", name="See other places")).to_be_visible()
+    page = open_form(visit, owner, f"/listings/{site.post(owner, title='Mine')['id']}")
+    expect(page.get_by_role("region", name="Moderate")).to_have_count(0)
+
+
+def test_a_risk_opens_to_what_it_adds_up(visit, site, people):
+    reported(site, people[:1], "Risky flat")
+    page = open_form(visit, site.log_in("moderator"), "/admin")
+    item = case(page, "Risky flat")
+    item.get_by_text(re.compile(r"^Risk \d+: why\?$")).press("Enter")
+    expect(item.get_by_text("The account was less than a week old: 15")).to_be_visible()
+    assert_accessible(page)
+
+
+@pytest.mark.parametrize("phone", [True, False], ids=["phone", "desktop"])
+def test_accounts_and_listings_are_searched(visit, site, people, phone):
+    owner = site.register(f"Searchable{phone}")
+    site.post(owner, title=f"Belfry {phone}")
+    page = open_form(visit, site.log_in("moderator"), "/admin?view=search", phone=phone)
+    words = page.get_by_label("Search accounts and listings")
+    words.fill("be")
+    words.press("Enter")
+    expect(words).to_have_attribute("aria-invalid", "true")
+    words.fill(f"BELFRY {phone}")
+    words.press("Enter")
+    expect(page.get_by_role("link", name=f"Belfry {phone}")).to_be_visible()
+    words.fill(f"searchable{phone}".lower())
+    words.press("Enter")
+    expect(page.get_by_role("link", name=f"Searchable{phone}", exact=True)).to_be_visible()
+    assert_accessible(page)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.reload()
+    expect(page.get_by_role("link", name=f"Searchable{phone}", exact=True)).to_be_visible()
+    words.fill("nothing has these words")
+    words.press("Enter")
+    expect(page.get_by_role("heading", name="Nothing found")).to_be_visible()
+
+
+@pytest.mark.parametrize("view", ["", "?view=accounts", "?view=audit", "?view=search"])
 @pytest.mark.parametrize(("phone", "dark"), [(True, True), (False, False)], ids=["phone-dark", "desktop-light"])
 def test_axe_finds_nothing_in_spanish_either(visit, site, people, view, phone, dark):
     reported(site, people[:1], f"Flat {phone}{view}", owner=site.register(f"Es{phone}{len(view)}"))

@@ -43,8 +43,8 @@ def test_the_log_names_people_and_listings(visit, site):
     decide(site, admin, listing, "hold", "To be seen.")
     page = open_form(visit, admin, f"/admin?view=audit&listing={listing}")
     row = page.get_by_role("row").nth(1)
-    expect(row.get_by_role("link", name="Named room")).to_be_visible()
-    expect(row.get_by_role("link", name="Ada (demo admin)")).to_be_visible()
+    expect(row.get_by_role("link", name="Named room", exact=True)).to_be_visible()
+    expect(row.get_by_role("link", name="Ada (demo admin)", exact=True)).to_be_visible()
 
 
 def test_the_history_of_a_listing_tells_days_as_people_read_them(visit, site):

@@ -21,7 +21,7 @@ import { reportAccount, reportListing } from "../listing/report.js";
 import { shareListing } from "../listing/share.js";
 import { copySummary } from "../listing/summary.js";
 import { redirectResult, rememberedResult } from "../listings/result-list.js";
-import { currentAccount } from "../session.js";
+import { currentAccount, isModerator } from "../session.js";
 import { setTitle, startPage } from "../shell.js";
 import { failureMessage, stateMessage } from "../state-messages.js";
 
@@ -76,7 +76,7 @@ function show(listing, person, comparing, around) {
     el("div", { class: "listing-columns" }, head(listing, title),
       el("aside", { class: "listing-side stack", "aria-label": t("listing.side") },
         el("div", { class: "panel stack" }, price(listing), filledBy(comparing, rentSection), contact),
-        actions(listing, isMine)),
+        actions(listing, isMine), !isMine && person && isModerator(person) && moderation(listing, person)),
       el("div", { class: "listing-main stack" }, facts(listing), amenities(listing), description(listing),
         placeSection(listing, tenant, around), propertyRecordLine(listing, person),
         filledBy(around, (nearby) => nearbySection(nearby, listing.approximate)), aboutArea(listing), dates(listing))),
@@ -102,6 +102,15 @@ function status(listing, isMine) {
   }
   return box;
 }
+
+/**
+ * Only moderators load what they need.
+ * @param {Listing} listing
+ * @param {Account} person
+ */
+const moderation = (listing, person) => filledBy(
+  import("../listing/moderation.js").then(({ moderationPanel }) => moderationPanel(listing, person, run)),
+  (panel) => panel);
 
 /**
  * @param {Listing} listing
