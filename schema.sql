@@ -9,7 +9,7 @@ CREATE TABLE counters (
     name TEXT NOT NULL PRIMARY KEY,
     value BIGINT NOT NULL
 );
-INSERT INTO counters (name, value) VALUES ('schema', 20), ('listing', 0), ('change', 0), ('audit', 0), ('catalogue', 0),
+INSERT INTO counters (name, value) VALUES ('schema', 22), ('listing', 0), ('change', 0), ('audit', 0), ('catalogue', 0),
     ('saved search', 0), ('matched', 0), ('matched at', 0), ('hidden place', 0), ('rents', 0), ('postal codes', 0),
     ('areas', 0), ('area series', 0), ('area source', 0), ('property records', 0), ('property', 0), ('saved record', 0),
     ('points of interest', 0), ('expiry notice', 0), ('weekly report', 0), ('account event', 0);
@@ -1025,6 +1025,17 @@ CREATE TABLE decisions (
 );
 CREATE INDEX decisions_by_listing ON decisions (tenant_id, listing_id, id);
 CREATE INDEX decisions_by_owner ON decisions (tenant_id, owner_id, id);
+
+-- Texts that a tenant's moderators keep for their reasons. They belong to the tenant, not to who wrote them
+CREATE TABLE saved_replies (
+    tenant_id TEXT NOT NULL REFERENCES tenants (id) ON DELETE CASCADE,
+    id TEXT NOT NULL,
+    title TEXT NOT NULL,
+    text TEXT NOT NULL,
+    version BIGINT NOT NULL CHECK (version > 0),
+    changed_at BIGINT NOT NULL,
+    PRIMARY KEY (tenant_id, id)
+);
 
 -- Each row has a keyed hash of itself and the previous hash. An empty tenant_id means the whole installation.
 CREATE TABLE audit (

@@ -195,6 +195,9 @@ interface Decision {
 interface FieldChange { field: string; before: unknown; after: unknown }
 interface Version { version: number; at: string; changes: FieldChange[] }
 
+/** A text that moderators keep for their reasons. */
+interface SavedReply { id: string; title: string; text: string; changedAt: string }
+
 /** A part of a case's risk: the points of all of its kind. */
 interface RiskPart { code: string; points: number; count: number }
 

@@ -84,6 +84,7 @@ package struct Routes: Sendable {
         moderation.reports.add(to: v1)
         moderation.cases.add(to: v1)
         moderation.search.add(to: v1)
+        moderation.replies.add(to: v1)
         moderation.decisions.add(to: v1)
         moderation.accounts.add(to: v1)
         moderation.audit.add(to: v1)

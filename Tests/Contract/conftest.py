@@ -115,6 +115,8 @@ class Samples:
         api.call("reportMessage", 201, **about, value=api.example("reportMessage"), token=self.owner.token)
         case = api.call("showAccountCase", 200, id=seeker.id, token=self.admin.token).json()
         self.report = case["reports"][0]["id"]
+        self.saved_reply = api.call(
+            "createSavedReply", 201, value=api.example("createSavedReply"), token=self.admin.token).json()["id"]
         # Settled, so that no test meets it in the queue. The owner is notified of it.
         dismissal = api.example("dismissReports")
         api.call("dismissReports", 204, id=seeker.id, value=dismissal, token=self.admin.token)
@@ -153,6 +155,7 @@ class Samples:
             "showNewInSavedSearch": {"id": self.search},
             "markSavedSearchLooked": {"id": self.search},
             **{name: {"id": self.scenario} for name in ("showScenario", "replaceScenario", "deleteScenario")},
+            **{name: {"id": self.saved_reply} for name in ("showSavedReply", "editSavedReply", "deleteSavedReply")},
             "saveBookmark": BOOKMARK, "removeBookmark": BOOKMARK,
             **{name: {"blockId": BLOCK} for name in ("showBlock", "saveBlock", "removeSavedBlock")},
             **{name: {"propertyId": PROPERTY} for name in ("showProperty", "saveProperty", "removeSavedProperty")},

@@ -171,24 +171,10 @@ class Matrix:
         found = self.done(self.send(owner, "GET", "/v1/notifications")).json()["items"]
         return {"id": next(one["id"] for one in found if one["kind"] == "favoritePriceFell")}
 
-    def notice(self, owner: Caller) -> dict:
-        """A draft on the owner's marketplace. The one before is deleted: there may be fifty."""
-        root = self.roots[owner.host]
-        if owner.host in self.written:
-            self.send(root, "DELETE", self.written[owner.host])
-        form = self.example("createNotice") | {"isMailed": False}
-        made = self.done(self.send(root, "POST", "/v1/admin/notices", form))
-        self.written[owner.host] = made.headers["Location"]
-        return {"id": made.json()["id"]}
-
-    def sent_notice(self, owner: Caller) -> dict:
-        """The one before is withdrawn: five may be shown."""
-        root = self.roots[owner.host]
-        if owner.host in self.shown:
-            self.send(root, "POST", f"/v1/admin/notices/{self.shown[owner.host]['id']}/withdrawal")
-        self.shown[owner.host] = self.notice(owner)
-        self.done(self.send(root, "POST", f"/v1/admin/notices/{self.shown[owner.host]['id']}/sending"))
-        return self.shown[owner.host]
+    def saved_reply(self, owner: Caller) -> dict:
+        """The marketplace's: only moderators make one."""
+        form = self.example("createSavedReply")
+        return {"id": self.done(self.send(self.roots[owner.host], "POST", "/v1/admin/saved-replies", form)).json()["id"]}
 
     def account(self, owner: Caller) -> dict:
         return {"id": owner.id}
@@ -214,7 +200,7 @@ class Matrix:
                  "universities": self.university, "shortlists": self.shortlist, "votes": self.vote,
                  "scenarios": self.scenario, "conversations": self.conversation,
                  "reports": self.reported_message, "notifications": self.notification,
-                 "notices": self.notice}
+                 "saved-replies": self.saved_reply}
         parts = operation.path.split("/")
         return kinds[parts[parts.index("{id}") - 1]]
 

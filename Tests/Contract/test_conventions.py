@@ -27,12 +27,13 @@ def test_what_was_created_is_where_its_location_says(api, samples):
         "addPhoto": {"id": samples.draft, "body": png(shade=77), "kind": "image/png"},
         "saveSearch": {"value": api.example("saveSearch")},
         "saveScenario": {"value": api.example("saveScenario")},
+        "createSavedReply": {"value": api.example("createSavedReply")},
         "shareShortlist": {"value": {"name": "Ours", "listingIds": [samples.listing]}},
         "openConversation": {"id": samples.listing, "value": {"message": "Is it free?"}},
         "createNotice": {"value": api.example("createNotice")}}
     assert calls.keys() == with_location(), "an operation creates something that this test does not know"
     tokens = {"register": None, "logIn": None, "openConversation": samples.stranger.token,
-              "createNotice": samples.admin.token}
+              "createSavedReply": samples.admin.token}
     made = {}
     for name, call in calls.items():
         answer = api.call(name, 201, token=tokens.get(name, owner.token), **call)
@@ -50,8 +51,7 @@ def test_what_was_created_is_where_its_location_says(api, samples):
 
 
 READ = ("showUniversity", "showSession", "showListing", "showPhoto", "showNewInSavedSearch", "listVersions",
-        "showListingCase", "showAccountCase", "showScenario", "showConversation", "listMessages",
-        "showNotice", "previewNotice")
+        "showListingCase", "showAccountCase", "showScenario", "showSavedReply", "showConversation", "listMessages")
 
 
 @pytest.mark.parametrize("name", READ)

@@ -86,6 +86,34 @@ def test_accounts_and_listings_are_searched_and_the_words_are_logged_once(api, s
     api.call("deleteListing", 204, id=listing, token=samples.owner.token)
 
 
+def test_moderators_keep_replies(api, samples, key):
+    mo, admin, form = {"token": samples.moderator.token}, {"token": samples.admin.token}, api.example("createSavedReply")
+    first, again = (api.call("createSavedReply", 201, value=form, headers=key, **mo) for _ in "ab")
+    assert first.body == again.body
+    reply, tag = first.json()["id"], {"If-Match": first.headers["ETag"]}
+    assert reply in [item["id"] for item in api.call("listSavedReplies", 200, **admin).json()["items"]]
+    edited = api.call("editSavedReply", 200, id=reply, value={"title": "Photos"}, headers=tag, **admin)
+    assert edited.json() | {"title": form["title"], "changedAt": 0} == first.json() | {"changedAt": 0}
+    assert api.call("editSavedReply", 412, id=reply, value={"title": "Mine"}, headers=tag, **mo).code == "stale"
+    assert api.call("deleteSavedReply", 412, id=reply, headers=tag, **mo).code == "stale"
+    assert api.call("editSavedReply", 400, id=reply, value={}, headers={"If-Match": "1"}, **mo).fields == {"If-Match"}
+    assert api.call("deleteSavedReply", 400, id=reply, headers={"If-Match": "1"}, **mo).fields == {"If-Match"}
+    api.call("editSavedReply", 422, id=reply, value={"title": None, "text": "x" * 1001}, **mo)
+    api.call("deleteSavedReply", 204, id=reply, **mo)
+    for name in ("listSavedReplies", "showSavedReply"):
+        assert api.call(name, 400, **samples.sample(name) | {"query": {"x": 1}}).fields == {"x"}
+    made = []
+    while True:
+        answer = api.server.send("POST", "/v1/admin/saved-replies", body=b'{"title":"Full","text":"Full."}', headers={
+            "Authorization": f"Bearer {samples.admin.token}", "Content-Type": "application/json"})
+        if answer.status != 201:
+            break
+        made.append(answer.json()["id"])
+    assert api.call("createSavedReply", 409, value=form, **mo).code == "too_many_saved_replies"
+    for each in made:
+        api.call("deleteSavedReply", 204, id=each, **admin)
+
+
 def test_a_shared_list_is_reported_and_removed(api, samples):
     owner, lee = (samples.register({"email": f"{name}@syr.edu", "password": "quiet-harbour-21", "name": name.title()})
                   for name in ("rudy", "lee"))

@@ -245,7 +245,36 @@ def test_accounts_and_listings_are_searched(visit, site, people, phone):
     expect(page.get_by_role("heading", name="Nothing found")).to_be_visible()
 
 
-@pytest.mark.parametrize("view", ["", "?view=accounts", "?view=audit", "?view=search"])
+def test_a_saved_reply_is_written_chosen_edited_and_deleted(visit, site, people):
+    reported(site, people[:1], "Answered flat")
+    page = open_form(visit, site.log_in("moderator"), "/admin?view=replies")
+    page.get_by_role("button", name="Add a reply").click()
+    dialog = page.get_by_role("dialog", name="Add a reply")
+    dialog.get_by_label("Title").fill("Stolen photos")
+    dialog.get_by_label("Text").fill("The photos stand on another site.")
+    assert_accessible(page)
+    dialog.get_by_role("button", name="Save").click()
+    expect(page.get_by_role("heading", name="Stolen photos")).to_be_visible()
+    page.get_by_role("button", name="Edit “Stolen photos”").press("Enter")
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_label("Text").fill("These photos stand on another site.")
+    dialog.get_by_role("button", name="Save").click()
+    expect(page.get_by_text("These photos stand on another site.")).to_be_visible()
+    page.goto("/admin")
+    case(page, "Answered flat").get_by_role("button", name="Hold").click()
+    dialog = page.get_by_role("dialog", name="Hold")
+    dialog.get_by_label("Saved reply").select_option(label="Stolen photos")
+    expect(dialog.get_by_label("Reason")).to_have_value("These photos stand on another site.")
+    assert_accessible(page)
+    dialog.get_by_role("button", name="Hold").click()
+    expect(page.get_by_text("It is held")).to_be_visible()
+    page.goto("/admin?view=replies")
+    page.get_by_role("button", name="Delete “Stolen photos”").click()
+    page.get_by_role("dialog").get_by_role("button", name="Delete “Stolen photos”").click()
+    expect(page.get_by_role("heading", name="No replies yet")).to_be_visible()
+
+
+@pytest.mark.parametrize("view", ["", "?view=accounts", "?view=audit", "?view=search", "?view=replies"])
 @pytest.mark.parametrize(("phone", "dark"), [(True, True), (False, False)], ids=["phone-dark", "desktop-light"])
 def test_axe_finds_nothing_in_spanish_either(visit, site, people, view, phone, dark):
     reported(site, people[:1], f"Flat {phone}{view}", owner=site.register(f"Es{phone}{len(view)}"))

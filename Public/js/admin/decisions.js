@@ -6,6 +6,7 @@ import { t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { toast } from "../toast.js";
 import { withSession } from "../with-session.js";
+import { replyChoice } from "./saved-replies.js";
 
 const REASON = { name: "reason", multiline: true, required: true, maxlength: 1000 };
 
@@ -77,7 +78,8 @@ const seenVersion = (found, decision) =>
  * @param {ReasonDialog} options
  */
 export function askForReason({ heading, text, label, kind, more, act, said, done }) {
-  const form = el("form", { class: "stack" }, el("p", {}, text),
+  /** @type {HTMLFormElement} */
+  const form = el("form", { class: "stack" }, el("p", {}, text), replyChoice((saved) => setReason(form, saved)),
     field({ ...REASON, label: t("admin.reasonLabel"), hint: t("admin.reasonHint") }), more,
     el("div", { class: "dialog-foot" },
       el("button", { type: "button", class: "second", onclick: () => close() }, t("action.cancel")),
@@ -97,6 +99,16 @@ export function askForReason({ heading, text, label, kind, more, act, said, done
     toast(said);
     await reloadAndFocus(done);
   });
+}
+
+/**
+ * @param {HTMLFormElement} form
+ * @param {string} text
+ */
+function setReason(form, text) {
+  const area = form.querySelector("textarea");
+  area.value = text;
+  area.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
 /**

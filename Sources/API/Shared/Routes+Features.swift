@@ -167,14 +167,15 @@ extension Routes {
         let audit: AuditRoutes
         let messages: MessageModerationRoutes
         let search: CaseSearchRoutes
+        let replies: SavedReplyRoutes
 
         package init(
             reports: ReportRoutes, cases: CaseRoutes, decisions: DecisionRoutes, accounts: AdminRoutes,
-            audit: AuditRoutes, messages: MessageModerationRoutes, search: CaseSearchRoutes
+            audit: AuditRoutes, messages: MessageModerationRoutes, search: CaseSearchRoutes, replies: SavedReplyRoutes
         ) {
             (self.reports, self.cases, self.decisions) = (reports, cases, decisions)
             (self.accounts, self.audit, self.messages) = (accounts, audit, messages)
-            self.search = search
+            (self.search, self.replies) = (search, replies)
         }
     }
 }

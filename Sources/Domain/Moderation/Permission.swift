@@ -5,13 +5,14 @@ public enum Permission: String, CaseIterable, Sendable {
     case readQueue, holdListing, releaseListing, dismissReports, removeShortlist
     /// Messages that were reported or are held.
     case readMessages, decideMessages
-    case deleteListing, blockAccount, grantRole, readAudit, sendNotices
+    case keepReplies
+    case deleteListing, blockAccount, grantRole, readAudit
 
     /// The lowest role that has it.
     public var needs: Account.Role {
         switch self {
         case .seeHidden, .readQueue, .holdListing, .releaseListing, .dismissReports, .removeShortlist, .readMessages,
-            .decideMessages:
+            .decideMessages, .keepReplies:
             .moderator
         case .deleteListing, .blockAccount, .grantRole, .readAudit, .sendNotices: .admin
         }

@@ -26,6 +26,8 @@ public enum Limits {
     /// What moderators see of a listing or account: versions in the queue and in a case, reports, decisions.
     public static let (versionsInQueue, versionsInCase) = (5, 100)
     public static let (reportsInCase, decisionsInCase) = (50, 100)
+    /// Texts that a tenant's moderators keep; each is a reason.
+    public static let (savedRepliesPerTenant, savedReplyTitleLength) = (50, 1...60)
     /// What moderators search for, and how many accounts and listings a page of their search looks at: 20,000 take
     /// about 60 milliseconds.
     public static let (caseSearchLength, caseSearchRows) = (3...100, 20_000)
