@@ -174,7 +174,8 @@ class Matrix:
     def saved_reply(self, owner: Caller) -> dict:
         """The marketplace's: only moderators make one."""
         form = self.example("createSavedReply")
-        return {"id": self.done(self.send(self.roots[owner.host], "POST", "/v1/admin/saved-replies", form)).json()["id"]}
+        made = self.done(self.send(self.roots[owner.host], "POST", "/v1/admin/saved-replies", form))
+        return {"id": made.json()["id"]}
 
     def account(self, owner: Caller) -> dict:
         return {"id": owner.id}
@@ -272,7 +273,8 @@ class Matrix:
         "searchBlocks": {"address": "1552 Walnut St"},
         "showHere": {"near": "43,-77"}, "showNearestUniversity": {"near": "43,-77"},
         "searchListings": {"near": "43,-77"}, "mapListings": {"bounds": "43,-78,44,-77", "zoom": 11},
-        "findAccounts": {"email": "nobody@matrix.example"}, "searchCases": {"q": "robin"}, "deleteListing": {"reason": "For the table."}}
+        "findAccounts": {"email": "nobody@matrix.example"}, "searchCases": {"q": "robin"},
+        "deleteListing": {"reason": "For the table."}}
 
     def status(self, operation: Operation, whose: str, name: str) -> str:
         """What one cell of the table is: a status, or `-` where there is no such thing."""
