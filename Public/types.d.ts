@@ -195,6 +195,12 @@ interface Decision {
 interface FieldChange { field: string; before: unknown; after: unknown }
 interface Version { version: number; at: string; changes: FieldChange[] }
 
+/** What came of one of several listings that were decided on. */
+interface BatchDecisionResult {
+  listing: string; decision: Decision | null;
+  problem: { code: string; detail: string; status: number; errors: FieldError[] } | null;
+}
+
 /** A text that moderators keep for their reasons. */
 interface SavedReply { id: string; title: string; text: string; changedAt: string }
 
@@ -444,7 +450,7 @@ interface MessageOptions {
   name?: string; heading: string; text?: string; actions?: Child[]; wrong?: boolean; level?: number;
 }
 interface ReasonDialog {
-  heading: string; text: string; label: string; kind: string; more?: Child; said: string; done: () => unknown;
+  heading: string; text: string; label: string; kind: string; more?: Child; said: string | (() => string); done: () => unknown;
   act: (reason: string, values: Record<string, any>) => Promise<unknown>;
 }
 interface FilterContext {

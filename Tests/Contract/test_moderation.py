@@ -86,6 +86,28 @@ def test_accounts_and_listings_are_searched_and_the_words_are_logged_once(api, s
     api.call("deleteListing", 204, id=listing, token=samples.owner.token)
 
 
+def test_several_listings_are_decided_on_at_once(api, samples, key):
+    mo, admin = {"token": samples.moderator.token}, {"token": samples.admin.token}
+    listings = [samples.post(title=f"Batch {number}") for number in range(2)]
+    items = [{"listing": id, "lastDecisionId": None} for id in [*listings, NOWHERE]]
+    form = {"items": items, "decision": "hold", "reason": "Looks odd."}
+    first, again = (api.call("decideListings", 200, value=form, headers=key, **mo) for _ in "ab")
+    assert first.body == again.body and again.headers["Idempotency-Replayed"] == "true"
+    results = first.json()["items"]
+    assert [result["listing"] for result in results] == [*listings, NOWHERE]
+    assert [result["decision"] and result["decision"]["decision"] for result in results] == ["hold", "hold", None]
+    assert results[2]["problem"]["code"] == "not_found" and results[2]["problem"]["status"] == 404
+    fresh = [{"listing": result["listing"], "lastDecisionId": result["decision"]["id"]} for result in results[:2]]
+    form = {"items": fresh, "decision": "delete", "reason": "A scam.", "isScam": True}
+    assert api.call("decideListings", 403, value=form, **mo).code == "admins_only"
+    wrong = {"items": [items[0], items[0], {}], "decision": "dance", "reason": ""}
+    fields = api.call("decideListings", 422, value=wrong, **mo).fields
+    assert fields == {"items.1.listing", "items.2.listing", "items.2.lastDecisionId", "decision", "reason"}
+    for empty in ([], items * 17):
+        assert api.call("decideListings", 422, value=form | {"items": empty}, **admin).fields == {"items"}
+    assert [r["problem"] for r in api.call("decideListings", 200, value=form, **admin).json()["items"]] == [None, None]
+
+
 def test_moderators_keep_replies(api, samples, key):
     mo, admin, form = {"token": samples.moderator.token}, {"token": samples.admin.token}, api.example("createSavedReply")
     first, again = (api.call("createSavedReply", 201, value=form, headers=key, **mo) for _ in "ab")

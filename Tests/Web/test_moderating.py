@@ -274,6 +274,30 @@ def test_a_saved_reply_is_written_chosen_edited_and_deleted(visit, site, people)
     expect(page.get_by_role("heading", name="No replies yet")).to_be_visible()
 
 
+@pytest.mark.parametrize("phone", [True, False], ids=["phone", "desktop"])
+def test_several_are_decided_at_once_and_what_was_not_is_named(visit, site, people, phone):
+    titles = [f"Batch {number} {phone}" for number in range(3)]
+    listings = [reported(site, people[:1], title)[0] for title in titles]
+    page = open_form(visit, site.log_in("moderator"), "/admin", phone=phone)
+    bar = page.get_by_role("region", name="Decide on several")
+    expect(bar).to_have_count(0)
+    for title in titles:
+        page.get_by_label(f"Choose {title}").check()
+    expect(bar).to_contain_text("3 chosen")
+    assert_accessible(page)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    decide(site, site.log_in("admin"), listings[2], "hold", "I was faster.")
+    bar.get_by_role("button", name="Hold").press("Enter")
+    give_reason(page, "Hold")
+    expect(page.get_by_text("2 decided")).to_be_visible()
+    dialog = page.get_by_role("dialog", name="1 was not decided")
+    expect(dialog.get_by_role("link", name=titles[2])).to_be_visible()
+    expect(dialog).to_contain_text("I was faster.")
+    assert_accessible(page)
+    for listing in listings:
+        assert site.call("GET", f"/v1/listings/{listing}").status == 404
+
+
 @pytest.mark.parametrize("view", ["", "?view=accounts", "?view=audit", "?view=search", "?view=replies"])
 @pytest.mark.parametrize(("phone", "dark"), [(True, True), (False, False)], ids=["phone-dark", "desktop-light"])
 def test_axe_finds_nothing_in_spanish_either(visit, site, people, view, phone, dark):

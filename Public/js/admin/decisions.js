@@ -61,7 +61,7 @@ function decide(found, decision, kind, done) {
 }
 
 /** Deleting a scam warns those whom it may have reached. */
-const scamBox = () => el("div", { class: "field", "data-field": "isScam" },
+export const scamBox = () => el("div", { class: "field", "data-field": "isScam" },
   el("label", { class: "check" }, el("input", { type: "checkbox", name: "isScam" }),
     el("span", {}, t("admin.isScam"))));
 
@@ -70,7 +70,7 @@ const scamBox = () => el("div", { class: "field", "data-field": "isScam" },
  * @param {Case} found
  * @param {string} decision
  */
-const seenVersion = (found, decision) =>
+export const seenVersion = (found, decision) =>
   (decision === "release" && found.versions.length ? { version: found.versions[0].version } : {});
 
 /**
@@ -96,7 +96,7 @@ export function askForReason({ heading, text, label, kind, more, act, said, done
       return;
     }
     close();
-    toast(said);
+    toast(typeof said === "string" ? said : said());
     await reloadAndFocus(done);
   });
 }

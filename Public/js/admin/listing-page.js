@@ -16,13 +16,15 @@ import { decisionButtons } from "./decisions.js";
  * @param {Case} found
  * @param {Account} person
  * @param {() => unknown} done
+ * @param {HTMLElement | false} choice chooses it together with others
  * @returns {HTMLLIElement}
  */
-export function queueItem(found, person, done) {
+export function queueItem(found, person, done, choice) {
   const title = found.kind === "listing" ? found.listing?.title ?? t("card.untitled") : found.account.name;
   const open = found.kind === "listing" ? `/admin?listing=${found.id}` : `/admin?account=${found.id}`;
   return el("li", { class: "panel stack case", "data-id": found.id },
     el("div", { class: "row between" },
+      choice,
       el("ul", { class: "badges" }, el("li", { class: "badge" }, t(`admin.kind.${found.kind}`)),
         found.listing &&
           el("li", { class: found.listing.status === "held" ? "badge wrong" : "badge" },

@@ -1,5 +1,6 @@
 import { showAccount, showAccountSearch } from "../admin/account-page.js";
 import { showAuditLog } from "../admin/audit-log.js";
+import { batchChoice } from "../admin/batch.js";
 import { showCaseSearch } from "../admin/case-search.js";
 import { setCurrency } from "../admin/case-parts.js";
 import { queueItem, showListing } from "../admin/listing-page.js";
@@ -62,8 +63,10 @@ async function queuePage() {
     if (!first.items.length) {
       return fill(box, stateMessage({ name: "check", heading: t("admin.doneTitle"), text: t("admin.doneText") }));
     }
-    fill(box, list,
-      loadMore(first, page, (items) => list.append(...items.map((found) => queueItem(found, person, queuePage)))));
+    const batch = batchChoice(person, queuePage);
+    /** @param {Case} found */
+    const item = (found) => queueItem(found, person, queuePage, found.kind === "listing" && batch.box(found));
+    fill(box, list, loadMore(first, page, (items) => list.append(...items.map(item))), batch.bar);
   } catch (error) {
     fill(box, failureMessage(error, queuePage));
   }

@@ -65,29 +65,47 @@ private struct DecisionInput {
     let isScam: Bool
 
     init(_ form: consuming JSONObject) throws {
-        var (form, verdict, last, version) = (form, Decision.Verdict?.none, String?.none, Int?.none)
-        var isScam = false
-        form.read("decision", into: &verdict)
-        let given = form.required("reason")
-        let isKnown = form.has("lastDecisionId")
-        form.read("lastDecisionId", into: &last)
+        var (form, version) = (form, Int?.none)
+        let (verdict, isScam) = form.verdict()
+        let reason = form.requiredReason()
+        let known = form.lastDecision()
         form.read("version", into: &version)
-        form.read("isScam", into: &isScam, fallback: false)
         form.rejectUnknownMembers()
-        form.errors.check(
-            "isScam", !isScam || verdict == .delete, "goes with the decision to delete", code: "conflict",
-            params: ["other": "decision"])
-        if verdict == nil { form.errors.missing("decision") }
-        if !isKnown { form.errors.missing("lastDecisionId") }
-        let known = last.flatMap { Decision.ID($0) }
-        form.errors.check(
-            "lastDecisionId", (last == nil) == (known == nil), "is an id or null", params: .expected("id"))
-        let reason = given.flatMap { text in
-            form.errors.collect { () throws(Problem) in try AuditEntry.checkedReason(text) }
-        }
         try form.errors.throwIfAny()
         (self.verdict, self.reason) = (verdict ?? .hold, reason ?? "")
         (self.known, self.version, self.isScam) = (known, version, isScam)
+    }
+}
+
+// What the bodies of one decision and of several have in common.
+extension JSONObject {
+    /// The required decision, and whether it is about a scam.
+    mutating func verdict() -> (verdict: Decision.Verdict?, isScam: Bool) {
+        var (verdict, isScam) = (Decision.Verdict?.none, false)
+        read("decision", into: &verdict)
+        if verdict == nil { errors.missing("decision") }
+        read("isScam", into: &isScam, fallback: false)
+        errors.check(
+            "isScam", !isScam || verdict == .delete, "goes with the decision to delete", code: "conflict",
+            params: ["other": "decision"])
+        return (verdict, isScam)
+    }
+
+    mutating func requiredReason() -> String? {
+        required("reason").flatMap { text in
+            errors.collect { () throws(Problem) in try AuditEntry.checkedReason(text) }
+        }
+    }
+
+    /// The required newest decision that the caller knows of; null for none.
+    mutating func lastDecision() -> Decision.ID? {
+        let (name, isGiven) = ("lastDecisionId", has("lastDecisionId"))
+        var last: String?
+        read(name, into: &last)
+        if !isGiven { errors.missing(path + name) }
+        let known = last.flatMap { Decision.ID($0) }
+        errors.check(path + name, (last == nil) == (known == nil), "is an id or null", params: .expected("id"))
+        return known
     }
 }
 

@@ -42,6 +42,20 @@ package struct Idempotency: Sendable {
         }
     }
 
+    /// The same for work in several transactions: the record is stored when all of it is done. If the server ends
+    /// before that, the same request does what is left, and finds the rest done.
+    func onceCompleted(
+        _ request: Request, _ context: Context, fingerprint: [UInt8],
+        work: @Sendable () async throws -> BufferedResponse
+    ) async throws -> BufferedResponse {
+        let tenant = try context.tenant.id
+        return try await once(request, context, fingerprint: fingerprint) { record in
+            let answer = try await work()
+            if let record = try record(answer) { try await idempotencyRecords.store(record, in: tenant) }
+            return answer
+        }
+    }
+
     private static let purpose = "idempotent answer"
 
     private func replay(_ idempotencyRecord: IdempotencyRecord, _ fingerprint: String) throws -> BufferedResponse {

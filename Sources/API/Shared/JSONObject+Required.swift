@@ -5,7 +5,7 @@ extension JSONObject {
     mutating func required(_ name: String) -> String? {
         var text: String?
         read(name, into: &text)
-        if text == nil { errors.missing(name) }
+        if text == nil { errors.missing(path + name) }
         return text
     }
 

@@ -116,6 +116,27 @@ struct JSONObject {
         }
     }
 
+    /// Reads a required list of objects. Errors name the place: `items.0.listing`.
+    mutating func objects(_ name: String, _ count: ClosedRange<Int>, _ read: (inout JSONObject) -> Void) {
+        known.insert(name)
+        guard let json = members[name], json != .null else { return errors.missing(path + name) }
+        guard case .array(let items) = json else {
+            return errors.add(path + name, "is a list", code: "type", params: .expected("list"))
+        }
+        guard count.contains(items.count) else {
+            return errors.add(
+                path + name, "has \(count.lowerBound) to \(count.upperBound) items", code: "length",
+                params: .bounds(count))
+        }
+        for (index, item) in items.enumerated() {
+            guard case .object(let inner) = item else {
+                errors.add("\(path)\(name).\(index)", "is an object", code: "type", params: .expected("object"))
+                continue
+            }
+            nested(inner, "\(name).\(index)", read)
+        }
+    }
+
     private mutating func nested(_ inner: [String: JSONValue]?, _ name: String, _ read: (inout JSONObject) -> Void) {
         var form = JSONObject(inner, path: path + name + ".")
         form.errors = errors

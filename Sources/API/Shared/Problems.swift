@@ -125,7 +125,8 @@ extension Problem.FieldError {
     }
 }
 
-private struct ProblemView: JSONWritable {
+/// A problem as responses show it.
+struct ProblemView: JSONWritable {
     let problem: Problem
     let requestID: String
 

@@ -166,16 +166,18 @@ extension Routes {
         let accounts: AdminRoutes
         let audit: AuditRoutes
         let messages: MessageModerationRoutes
+        let batchDecisions: BatchDecisionRoutes
         let search: CaseSearchRoutes
         let replies: SavedReplyRoutes
 
         package init(
             reports: ReportRoutes, cases: CaseRoutes, decisions: DecisionRoutes, accounts: AdminRoutes,
-            audit: AuditRoutes, messages: MessageModerationRoutes, search: CaseSearchRoutes, replies: SavedReplyRoutes
+            audit: AuditRoutes, messages: MessageModerationRoutes, batchDecisions: BatchDecisionRoutes,
+            search: CaseSearchRoutes, replies: SavedReplyRoutes
         ) {
             (self.reports, self.cases, self.decisions) = (reports, cases, decisions)
             (self.accounts, self.audit, self.messages) = (accounts, audit, messages)
-            (self.search, self.replies) = (search, replies)
+            (self.batchDecisions, self.search, self.replies) = (batchDecisions, search, replies)
         }
     }
 }

@@ -49,6 +49,7 @@ extension RouteAssembly {
                 moderation: store, accounts: store, shortlists: store, mailer: mails, clock: clock),
             audit: AuditRoutes(moderation: store, cursors: cursors),
             messages: MessageModerationRoutes(store: store, clock: clock),
+            batchDecisions: BatchDecisionRoutes(moderationService: moderationService, idempotency: idempotency),
             search: CaseSearchRoutes(store: store, throttle: throttle, cursors: cursors, clock: clock),
             replies: SavedReplyRoutes(replies: store, idempotency: idempotency, clock: clock))
     }

@@ -22,8 +22,9 @@ public struct IdempotencyRecord: Sendable {
     }
 }
 
-/// Finds idempotency records.
+/// Finds idempotency records, and stores those of work that took several transactions.
 public protocol IdempotencyStore: Sendable {
+    func store(_ idempotencyRecord: IdempotencyRecord, in tenant: Tenant.ID) async throws
     /// The record of a key, unless it is too old.
     func idempotencyRecord(_ key: String, in tenant: Tenant.ID) async throws -> IdempotencyRecord?
 }

@@ -22,6 +22,8 @@ public enum Limits {
     public static let appealLength = 3...2_000
     /// Unsettled reports by one account.
     public static let openReportsPerAccount = 100
+    /// Listings that one request decides on.
+    public static let decisionsAtOnce = 1...50
     public static let reportsToHold = 1...100
     /// What moderators see of a listing or account: versions in the queue and in a case, reports, decisions.
     public static let (versionsInQueue, versionsInCase) = (5, 100)

@@ -19,6 +19,11 @@ extension Store: IdempotencyStore {
         }
     }
 
+    public func store(_ idempotencyRecord: IdempotencyRecord, in tenant: Tenant.ID) async throws {
+        let now = clock.now()
+        try await write { db in try db.store(idempotencyRecord, at: now, in: tenant) }
+    }
+
     /// Deletes idempotency records that are too old, of all tenants. Returns how many.
     public func deleteOldIdempotencyRecords() async throws -> Int {
         let oldest = clock.now() - IdempotencyRecord.keptFor

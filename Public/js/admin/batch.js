@@ -1,0 +1,113 @@
+// Choosing several listings of the queue, for the same decision on all of them.
+import { post } from "../api.js";
+import { openDialog } from "../dialog.js";
+import { el, fill } from "../dom.js";
+import { problemText } from "../form.js";
+import { t } from "../i18n.js";
+import { icon } from "../icons.js";
+import { askForReason, scamBox, seenVersion } from "./decisions.js";
+
+/** How many one request takes. */
+const maxChosen = 50;
+
+/**
+ * A bar with the decisions on what is chosen, and the box that chooses a case. Calls `done()` when they were made.
+ * @param {Account} person
+ * @param {() => unknown} done
+ * @returns {{ bar: HTMLElement, box: (found: Case) => HTMLElement }}
+ */
+export function batchChoice(person, done) {
+  /** @type {Map<string, Case>} */
+  const chosen = new Map();
+  /** @type {HTMLInputElement[]} */
+  const inputs = [];
+  const bar = el("section", { class: "batch panel row between", "aria-label": t("admin.batch.region"), hidden: true });
+  const show = () => {
+    bar.hidden = chosen.size === 0;
+    for (const input of inputs) input.disabled = !input.checked && chosen.size >= maxChosen;
+    fill(bar, el("p", { role: "status" }, t("admin.batch.chosen", { count: chosen.size })),
+      el("div", { class: "row" }, button("hold", "warning", "second"), button("release", "check", "second"),
+        person.role === "admin" && button("delete", "trash", "danger"),
+        el("button", { type: "button", class: "bare", onclick: clear }, t("admin.batch.none"))));
+  };
+  const clear = () => {
+    chosen.clear();
+    for (const input of inputs) input.checked = false;
+    show();
+    inputs[0]?.focus();
+  };
+  /**
+   * @param {string} decision
+   * @param {string} iconName
+   * @param {string} kind
+   */
+  const button = (decision, iconName, kind) => el("button", {
+    type: "button", class: kind, onclick: () => decideAll([...chosen.values()], decision, kind, done),
+  }, icon(iconName), t(`admin.decide.${decision}`));
+  return {
+    bar,
+    box: (found) => {
+      const input = el("input", { type: "checkbox", onchange: () => {
+        if (input.checked) chosen.set(found.id, found);
+        else chosen.delete(found.id);
+        show();
+      } });
+      inputs.push(input);
+      const title = found.listing?.title ?? t("card.untitled");
+      return el("label", { class: "check" }, input,
+        el("span", { class: "visually-hidden" }, t("admin.batch.choose", { title })));
+    },
+  };
+}
+
+/**
+ * @param {Case[]} cases
+ * @param {string} decision
+ * @param {string} kind
+ * @param {() => unknown} done
+ */
+function decideAll(cases, decision, kind, done) {
+  /** @type {BatchDecisionResult[]} */
+  let results = [];
+  askForReason({
+    heading: t(`admin.decide.${decision}`),
+    text: t("admin.batch.text", { count: cases.length }),
+    label: t(`admin.decide.${decision}`),
+    kind: kind === "danger" ? kind : "",
+    more: decision === "delete" && scamBox(),
+    act: async (reason, { isScam }) => {
+      const items = cases.map((found) =>
+        ({ listing: found.id, lastDecisionId: found.lastDecisionId, ...seenVersion(found, decision) }));
+      results = (await post("/v1/admin/decisions", { items, decision, reason, ...isScam && { isScam } })).items;
+    },
+    said: () => t("admin.batch.done", { count: results.filter(({ problem }) => problem === null).length }),
+    done: async () => {
+      await done();
+      showProblems(results, cases);
+    },
+  });
+}
+
+/**
+ * Which were not decided, and why.
+ * @param {BatchDecisionResult[]} results
+ * @param {Case[]} cases
+ */
+function showProblems(results, cases) {
+  const failed = results.filter(({ problem }) => problem !== null);
+  if (!failed.length) return;
+  const title = (/** @type {string} */ id) =>
+    cases.find((found) => found.id === id)?.listing?.title ?? t("card.untitled");
+  openDialog(t("admin.batch.notDone", { count: failed.length }),
+    el("ul", { class: "entries plain" }, failed.map(({ listing, problem }) => el("li", {},
+      el("p", {}, el("a", { href: `/admin?listing=${listing}` }, title(listing))),
+      el("p", { class: "words" }, whyText(problem))))));
+}
+
+/**
+ * The server's sentence names who decided before.
+ * @param {BatchDecisionResult["problem"]} problem
+ */
+const whyText = (problem) => (problem?.code === "already_decided"
+  ? problem.detail
+  : problemText({ ...problem, name: "Problem", message: problem?.detail }));

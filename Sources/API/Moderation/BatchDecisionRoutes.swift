@@ -1,0 +1,96 @@
+import Domain
+import Hummingbird
+
+/// The same decision on several listings. Each is made in a transaction of its own, as a single one is.
+package struct BatchDecisionRoutes: Sendable {
+    let moderationService: ModerationService
+    let idempotency: Idempotency
+
+    package init(moderationService: ModerationService, idempotency: Idempotency) {
+        (self.moderationService, self.idempotency) = (moderationService, idempotency)
+    }
+
+    func add(to v1: RouterGroup<Context>) { v1.post("admin/decisions", use: decide) }
+
+    @Sendable func decide(_ request: Request, _ context: Context) async throws -> BufferedResponse {
+        _ = try context.permitted(.readQueue)
+        let body = try await request.jsonBytes(context)
+        let input = try BatchDecision(body)
+        let me = try context.permitted(input.verdict.permission)
+        return try await idempotency.onceCompleted(request, context, fingerprint: body) {
+            var results: [BatchDecisionResult] = []
+            for command in input.commands(by: me.id) { results.append(try await result(of: command, context)) }
+            return .json(ListView(items: results, nextCursor: nil))
+        }
+    }
+
+    private func result(of command: ModerationCommand, _ context: Context) async throws -> BatchDecisionResult {
+        var result = BatchDecisionResult(listing: command.listing, requestID: context.requestID)
+        do {
+            result.decision = try await moderationService.decide(command, context)
+        } catch {
+            // What is no problem is an error of ours: it ends the request.
+            guard let problem = error as? Problem ?? (error as? any ProblemConvertible)?.problem else { throw error }
+            result.problem = problem
+        }
+        return result
+    }
+}
+
+/// The body of several decisions, checked.
+private struct BatchDecision {
+    private struct Item {
+        let listing: Listing.ID
+        let known: Decision.ID?
+        let version: Int?
+    }
+
+    let verdict: Decision.Verdict
+    private let reason: String
+    private let isScam: Bool
+    private let items: [Item]
+
+    init(_ body: [UInt8]) throws(Problem) {
+        var (form, items) = (try JSONObject(body), [Item]())
+        let (verdict, isScam) = form.verdict()
+        let reason = form.requiredReason()
+        form.objects("items", Limits.decisionsAtOnce) { form in
+            let listing: Listing.ID? = form.requiredID("listing")
+            let known = form.lastDecision()
+            var version: Int?
+            form.read("version", into: &version)
+            guard let listing else { return }
+            let isNew = !items.contains { $0.listing == listing }
+            form.errors.check(form.path + "listing", isNew, "is in the list already")
+            items.append(Item(listing: listing, known: known, version: version))
+        }
+        form.rejectUnknownMembers()
+        try form.errors.throwIfAny()
+        (self.verdict, self.reason) = (verdict ?? .hold, reason ?? "")
+        (self.isScam, self.items) = (isScam, items)
+    }
+
+    func commands(by moderator: Account.ID) -> [ModerationCommand] {
+        items.map {
+            ModerationCommand(
+                verdict, of: $0.listing, reason: reason, by: moderator, asScam: isScam, knowing: .newest($0.known),
+                version: $0.version)
+        }
+    }
+}
+
+/// What came of one listing: a decision or a problem.
+private struct BatchDecisionResult: JSONWritable {
+    let listing: Listing.ID
+    let requestID: String
+    var decision: Decision?
+    var problem: Problem?
+
+    func write(to json: inout JSONWriter) {
+        json.object {
+            $0.set("listing", listing.description)
+            $0.set("decision", decision.map(DecisionView.init))
+            $0.set("problem", problem.map { ProblemView(problem: $0, requestID: requestID) })
+        }
+    }
+}
