@@ -229,6 +229,8 @@ CREATE TABLE accounts (
     registration_told_at BIGINT,
     -- Of mails
     language TEXT NOT NULL DEFAULT 'en' CHECK (language IN ('en', 'es')),
+    -- When a listing of theirs first became public; NULL for new owners
+    first_listed_at BIGINT,
     PRIMARY KEY (tenant_id, id),
     UNIQUE (tenant_id, email),
     CHECK ((blocked_at IS NULL) = (blocked_reason IS NULL))
@@ -1003,6 +1005,8 @@ CREATE TABLE holds (
     is_open BIGINT NOT NULL CHECK (is_open IN (0, 1)),
     appeal TEXT,
     appealed_at BIGINT,
+    -- Held because its owner is new, and no moderator has decided yet
+    is_first_listing BIGINT NOT NULL DEFAULT 0 CHECK (is_first_listing IN (0, 1)),
     PRIMARY KEY (tenant_id, listing_id),
     FOREIGN KEY (tenant_id, listing_id) REFERENCES listings (tenant_id, id) ON DELETE CASCADE,
     CHECK ((appeal IS NULL) = (appealed_at IS NULL))

@@ -83,7 +83,7 @@ interface Card extends ListingFacts {
 }
 
 interface Hold {
-  reason: string; since: string; automatic: boolean; appeal: string | null; appealedAt: string | null;
+  reason: string; since: string; automatic: boolean; cause: "reports" | "moderator" | "firstListing"; appeal: string | null; appealedAt: string | null;
 }
 
 /** A listing on its own page. */

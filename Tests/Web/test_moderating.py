@@ -298,6 +298,25 @@ def test_several_are_decided_at_once_and_what_was_not_is_named(visit, site, peop
         assert site.call("GET", f"/v1/listings/{listing}").status == 404
 
 
+def test_the_first_listing_of_a_new_owner_waits_and_says_so(visit, own_site):
+    own_site.run("tenant", "set", "default", "holdFirstListings=true")
+    owner = own_site.register("Newcomer")
+    assert_becomes("held", lambda: own_site.post(owner, title="First of all")["status"])
+    listing = own_site.post(owner, title="First to see")["id"]
+    page = visit(f"/listings/{listing}", by=owner, site=own_site)
+    expect(page.get_by_text("Listings of new owners are shown as soon as a moderator")).to_be_visible()
+    expect(page.get_by_role("button", name="Answer the moderators")).to_have_count(0)
+    assert_accessible(page)
+    page = open_form(visit, own_site.log_in("moderator"), "/admin", site=own_site)
+    item = case(page, "First to see")
+    expect(item).to_contain_text("The owner is new here")
+    item.get_by_role("button", name="Release").click()
+    give_reason(page, "Release")
+    expect(page.get_by_text("It is released")).to_be_visible()
+    assert own_site.call("GET", f"/v1/listings/{listing}").status == 200
+    assert own_site.post(owner, title="Straight on")["status"] == "active"
+
+
 @pytest.mark.parametrize("view", ["", "?view=accounts", "?view=audit", "?view=search", "?view=replies"])
 @pytest.mark.parametrize(("phone", "dark"), [(True, True), (False, False)], ids=["phone-dark", "desktop-light"])
 def test_axe_finds_nothing_in_spanish_either(visit, site, people, view, phone, dark):

@@ -88,9 +88,9 @@ function aboutList(list, remove) {
 export function holdNotice(held) {
   return el("div", { class: "notice wrong" }, icon("warning"),
     el("div", {},
-      el("p", {}, el("strong", {}, t(held.automatic ? "admin.hold.automatic" : "admin.hold.byModerator")),
+      el("p", {}, el("strong", {}, t(`admin.holdCause.${held.cause}`)),
         ` ${timeAgo(held.since)}`),
-      el("p", { class: "words" }, held.reason),
+      held.cause !== "firstListing" && el("p", { class: "words" }, held.reason),
       held.appeal &&
         el("div", { class: "appeal" },
           el("p", {}, el("strong", {}, t("admin.hold.appeal")), ` ${timeAgo(held.appealedAt ?? held.since)}`),

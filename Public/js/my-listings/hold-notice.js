@@ -22,6 +22,8 @@ export async function showHold(item, listing, withSession) {
     return; // The row says that it is held; the reason can wait.
   }
   if (!hold) return;
+  // Nothing was decided yet that could be answered.
+  if (hold.cause === "firstListing") return box.append(el("p", { class: "mine-reason" }, t("mine.firstListing")));
   box.append(el("p", { class: "mine-reason" }, hold.reason));
   if (hold.appealedAt) {
     return box.append(el("p", { class: "quiet" }, t("mine.appealed", { at: dateTime(hold.appealedAt) })));

@@ -50,9 +50,11 @@ export function successMessage(listing, isNew) {
   const share = () => (navigator.share
     ? navigator.share({ title: listing.title ?? "", url: new URL(link, location.href).href }).catch(() => {})
     : navigator.clipboard.writeText(new URL(link, location.href).href).then(() => toast(t("post.copied")), () => {}));
-  return el("div", { class: "message posted" }, icon("check"),
-    el("h1", { tabindex: "-1" }, t(isNew ? "post.doneTitle" : "post.savedTitle")),
-    el("p", {}, t(isNew ? "post.doneText" : "post.savedText", { title: listing.title ?? "" })),
+  const waits = isNew && listing.status === "held";
+  const said = waits ? "wait" : isNew ? "done" : "saved";
+  return el("div", { class: "message posted" }, icon(waits ? "clock" : "check"),
+    el("h1", { tabindex: "-1" }, t(`post.${said}Title`)),
+    el("p", {}, t(`post.${said}Text`, { title: listing.title ?? "" })),
     el("div", { class: "row" }, el("a", { class: "button", href: link }, icon("eye"), t("post.see")),
       listing.status === "active" &&
         el("button", { type: "button", class: "second", onclick: share }, icon("share"), t("post.share")),

@@ -41,9 +41,18 @@ package struct ListingRoutes: Sendable {
         return try await idempotency.once(request, context, fingerprint: body) { record in
             let listing = try await listingService.lifecycle(for: me, context).new(
                 form.draft, as: form.status ?? .active, by: me, in: tenant)
-            let answer = self.answer(listing, me, created: true)
-            try await listingService.listings.acting(by: context.authority(posts: true))
-                .recording(record(answer), in: tenant.id).publish(listing, in: tenant.id)
+            return try await publish(listing, by: me, record, context)
+        }
+    }
+
+    private func publish(
+        _ listing: Listing, by owner: Account, _ record: Idempotency.Recording, _ context: Context
+    ) async throws -> BufferedResponse {
+        let (tenant, authority) = (try context.tenant.id, try context.authority(posts: true))
+        return try await listingService.approved(listing) { listing in
+            let answer = self.answer(listing, owner, created: true)
+            try await listingService.listings.acting(by: authority).recording(record(answer), in: tenant)
+                .publish(listing, in: tenant)
             return answer
         }
     }

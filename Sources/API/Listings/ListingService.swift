@@ -56,8 +56,11 @@ package struct ListingService: Sendable {
             var changed = try await change(listing)
             changed.updatedAt = clock.now()
             do {
-                try await listings.acting(by: context.authority(posts: true))
-                    .replace(changed, version: listing.version, in: tenant)
+                let acting = listings.acting(by: try context.authority(posts: true))
+                changed = try await approved(changed) {
+                    try await acting.replace($0, version: listing.version, in: tenant)
+                    return $0
+                }
                 changed.version = listing.version + 1
                 return changed
             } catch let problem as Problem where problem.kind == .stale && tags == nil && attempt < Self.maxTries {
@@ -65,6 +68,20 @@ package struct ListingService: Sendable {
             }
         }
         throw Problem.staleListing
+    }
+
+    /// Publishes a listing with `publish`, held for a moderator when the store says that it must be: the answer is made
+    /// of what is stored.
+    func approved<Result>(_ listing: Listing, _ publish: (Listing) async throws -> Result) async throws -> Result {
+        var listing = listing
+        for _ in 0..<Self.maxTries {
+            do {
+                return try await publish(listing)
+            } catch let outdated as ApprovalOutdated {
+                listing = listing.published(heldForApproval: outdated.isHeld, at: clock.now())
+            }
+        }
+        throw Problem.overloaded("Many listings are published from this account at once: try again in a moment.")
     }
 
     /// The lifecycle of an account's listings, with its limit of geocoder requests.

@@ -152,6 +152,7 @@ extension JSONMembers {
             object("hold") {
                 $0.set("since", hold.since.description)
                 $0.set("reason", hold.reason)
+                $0.set("cause", hold.cause.rawValue)
                 $0.set("appealedAt", hold.appealedAt?.description)
             }
         }

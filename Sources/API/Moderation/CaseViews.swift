@@ -136,6 +136,7 @@ private struct HoldView: JSONWritable {
             $0.set("since", hold.since.description)
             $0.set("reason", hold.reason)
             $0.set("automatic", hold.isAutomatic)
+            $0.set("cause", hold.cause.rawValue)
             $0.set("appeal", hold.appeal)
             $0.set("appealedAt", hold.appealedAt?.description)
         }

@@ -31,7 +31,7 @@ public struct ListingBackground: Sendable {
 
 extension Listing {
     /// Whether it is or was public: a draft that never was has no date of expiry.
-    public var wasPublic: Bool { expiresAt != nil }
+    public var wasPublic: Bool { expiresAt != nil && !isHeldForApproval }
 
     /// Its price at a moment; `nil` without a price.
     public func price(since: Instant) -> ListingPrice? {

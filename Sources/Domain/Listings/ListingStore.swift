@@ -1,8 +1,9 @@
 /// Stores listings. Each method is one transaction, and each change is recorded in the change log.
 public protocol ListingStore: ActingStore, AnswerRecording {
-    /// Stores a new listing, first in its owner's order. Throws `too_many_listings` at the limit.
+    /// Stores a new listing, first in its owner's order. Throws `too_many_listings` at the limit, and here and below
+    /// `ApprovalOutdated` for an active listing that must wait for a moderator, or one that waits and must not.
     func publish(_ listing: Listing, in tenant: Tenant.ID) async throws
-    /// Stores many at once, for imports.
+    /// Stores many at once, for imports. Active ones that must wait for a moderator are held.
     func publish(all listings: [Listing], in tenant: Tenant.ID) async throws
     func listing(_ id: Listing.ID, in tenant: Tenant.ID) async throws -> Listing?
     /// What the page of a listing says beside it.

@@ -99,6 +99,7 @@ public protocol DecisionStore: ActingStore, AnswerRecording {
     /// - Parameter mail: for the owner. A release is only mailed if the listing was held, so that owners do not learn
     ///   of reports.
     func decide(_ command: ModerationCommand, mail: OutgoingMail?, in tenant: Tenant.ID) async throws -> Decision
-    /// Records an owner's appeal against a hold. Throws the conflicts `not_held` and `already_appealed`.
+    /// Records an owner's appeal against a hold. Throws the conflicts `not_held`, `waits_for_approval` and
+    /// `already_appealed`.
     func appeal(_ words: String, on listing: Listing.ID, at now: Instant, in tenant: Tenant.ID) async throws
 }

@@ -14,10 +14,21 @@ public struct Hold: Sendable, Hashable {
     public let isAutomatic: Bool
     public let appeal: String?
     public let appealedAt: Instant?
+    /// Held because its owner is new, and no moderator has decided yet.
+    public let isFirstListing: Bool
 
-    public init(since: Instant, reason: String, isAutomatic: Bool, appeal: String?, appealedAt: Instant?) {
+    public enum Cause: String, CaseIterable, Sendable {
+        case reports, moderator, firstListing
+    }
+
+    public var cause: Cause { isFirstListing ? .firstListing : isAutomatic ? .reports : .moderator }
+
+    public init(
+        since: Instant, reason: String, isAutomatic: Bool, appeal: String?, appealedAt: Instant?,
+        isFirstListing: Bool = false
+    ) {
         (self.since, self.reason, self.isAutomatic) = (since, reason, isAutomatic)
-        (self.appeal, self.appealedAt) = (appeal, appealedAt)
+        (self.appeal, self.appealedAt, self.isFirstListing) = (appeal, appealedAt, isFirstListing)
     }
 
     /// Validates an appeal. Throws a problem naming `words`.

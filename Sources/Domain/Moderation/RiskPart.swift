@@ -6,6 +6,8 @@ public struct RiskPart: Sendable, Hashable {
         /// Reports by accounts that are young, have no verified address or are blocked.
         case uncountedReport
         case hold, appeal, heldMessages
+        /// A hold because the owner is new.
+        case firstListing
         /// The account was younger than a week when the case was opened.
         case youngAccount
         /// Listings of the account that an admin deleted, or that it deleted itself while they were held or reported.

@@ -11,6 +11,7 @@ public struct TenantSettings: Hashable, Sendable {
     public var webAddress: String?
     public var requireVerifiedEmail = true
     public var reportsToHold = 3
+    public var holdFirstListings = false
     public var adminsNeedSecondFactor = false
     public var listingsPerAccount = Limits.listingsPerAccount
     public var allowedOrigins: [String] = []
@@ -38,6 +39,7 @@ public struct TenantSettings: Hashable, Sendable {
         ),
         ("requireVerifiedEmail", "whether posting, and seeing contacts, need a verified e-mail address"),
         ("reportsToHold", "how many people's reports hold a listing until a moderator decides"),
+        ("holdFirstListings", "whether a new owner's listings wait for a moderator until one of them is released"),
         ("adminsNeedSecondFactor", "whether moderators and admins need a second factor to act"),
         ("listingsPerAccount", "how many listings an account may have"),
         ("allowedOrigins", "origins, separated by blanks, whose pages may call the API with credentials (CORS)"),
@@ -55,6 +57,7 @@ public struct TenantSettings: Hashable, Sendable {
             "allowedOrigins": allowedOrigins.joined(separator: " "), "webAddress": webAddress ?? "",
             "requireVerifiedEmail": String(requireVerifiedEmail),
             "adminsNeedSecondFactor": String(adminsNeedSecondFactor), "reportsToHold": String(reportsToHold),
+            "holdFirstListings": String(holdFirstListings),
             "listingsPerAccount": String(listingsPerAccount),
         ]
     }
@@ -94,6 +97,8 @@ public struct TenantSettings: Hashable, Sendable {
             listingsPerAccount = try Self.count(text, in: Limits.listingsPerAccountSetting, name)
         case "requireVerifiedEmail":
             requireVerifiedEmail = try Self.flag(text, name)
+        case "holdFirstListings":
+            holdFirstListings = try Self.flag(text, name)
         case "adminsNeedSecondFactor":
             adminsNeedSecondFactor = try Self.flag(text, name)
         default:

@@ -26,7 +26,8 @@ extension Store: ListingImportStore {
     ) async throws -> (problems: [Problem?], counted: ListingCount) {
         let now = clock.now()
         return try await change { db in
-            var new = try NewImports(imports.count { $0.version == nil }, of: owner, counted: counted, in: tenant, db)
+            let count = imports.count { $0.version == nil }
+            var new = try NewImports(count, of: owner, counted: counted, at: now, in: tenant, db)
             let problems = try imports.map { item in
                 if let version = item.version {
                     return try db.replace(item.listing, version: version, at: now, in: tenant)
@@ -84,8 +85,10 @@ extension SQLWriting {
         guard let number = try number(of: listing.id, in: tenant), let known = try self.listing(listing.id, in: tenant)
         else { return .notFound("listing") }
         guard known.version == version else { return .staleListing }
+        let listing = try approved(listing, before: known.status, at: now, in: tenant)
         try storeVersion(of: known, at: now, in: tenant)
         guard try update(listing, from: version, in: tenant) else { return .staleListing }
+        try storeApproval(of: listing, before: known.status, in: tenant)
         if known.photos != listing.photos { try setPhotos(of: listing, in: tenant) }
         try recordChange(of: number, in: tenant)
         return nil

@@ -6,15 +6,22 @@ extension Store: ListingStore {
         try await change { db in
             try Self.checkRoom(for: 1, of: listing.owner.id, in: tenant, db)
             if listing.status == .draft { try Self.checkRoomForDraft(of: listing.owner.id, in: tenant, db) }
+            try db.checkApproval(of: listing, in: tenant)
             try db.insert(listing, in: tenant)
+            try db.storeApproval(of: listing, in: tenant)
         }
     }
 
     public func publish(all listings: [Listing], in tenant: Tenant.ID) async throws {
         guard let owner = listings.first?.owner.id else { return }
+        let now = clock.now()
         try await change { db in
             try Self.checkRoom(for: listings.count, of: owner, in: tenant, db)
-            for listing in listings { try db.insert(listing, in: tenant) }
+            for listing in listings {
+                let listing = try db.approved(listing, at: now, in: tenant)
+                try db.insert(listing, in: tenant)
+                try db.storeApproval(of: listing, in: tenant)
+            }
         }
     }
 
@@ -27,8 +34,10 @@ extension Store: ListingStore {
         try await change { db in
             guard let number = try db.number(of: listing.id, in: tenant) else { throw Problem.notFound("listing") }
             let before = try db.listingToChange(listing.id, at: now, in: tenant)
+            try db.checkApproval(of: listing, before: before.status, in: tenant)
             try db.notifySavers(of: listing, before: before, at: now, in: tenant)
             guard try db.update(listing, from: version, in: tenant) else { throw Problem.staleListing }
+            try db.storeApproval(of: listing, before: before.status, in: tenant)
             try db.storePrice(of: listing, before: before, at: now, in: tenant)
             try db.recordChange(of: number, in: tenant)
         }

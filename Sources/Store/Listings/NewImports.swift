@@ -12,12 +12,17 @@ struct NewImports {
     private var number: Int64
     private var sequence: Int64
     private var position: Int
+    private let now: Instant
+    private let mustApprove: Bool
 
     /// Reserves numbers for `count` listings.
     init(
-        _ count: Int, of owner: Account.ID, counted: ListingCount?, in tenant: Tenant.ID, _ db: any SQLWriting
+        _ count: Int, of owner: Account.ID, counted: ListingCount?, at now: Instant, in tenant: Tenant.ID,
+        _ db: any SQLWriting
     ) throws {
-        self.owner = owner
+        (self.owner, self.now) = (owner, now)
+        mustApprove = try db.mustApprove(listingsOf: owner, in: tenant)
+        if count > 0, !mustApprove { try db.markListed(owner, at: now, in: tenant) }
         limit = try db.listingLimit(in: tenant)
         // Before the numbers of this batch.
         held = try counted.map { try db.listingCount(of: owner, since: $0, in: tenant) } ?? .max
@@ -36,11 +41,12 @@ struct NewImports {
     /// Adds a listing with its photos and mark. Returns why it was refused.
     mutating func add(_ item: ImportedListing, in tenant: Tenant.ID, _ db: any SQLWriting) throws -> Problem? {
         guard held < limit else { return .tooManyListings(limit) }
-        let listing = item.listing
+        let listing = mustApprove ? item.listing.published(heldForApproval: true, at: now) : item.listing
         if let externalID = item.externalID, try db.importedListing(externalID, of: owner, in: tenant) != nil {
             return .invalid("externalId", "was added by another import meanwhile", code: "externalId_taken")
         }
         try db.insert(listing, number: UInt32(number), position: position, in: tenant)
+        if mustApprove { try db.storeApproval(of: listing, in: tenant) }
         try db.record(change: sequence, of: UInt32(number), in: tenant)
         if !listing.photos.isEmpty { try db.setPhotos(of: listing, in: tenant) }
         if let externalID = item.externalID {

@@ -8,3 +8,10 @@ CREATE TABLE saved_replies (
     changed_at BIGINT NOT NULL,
     PRIMARY KEY (tenant_id, id)
 );
+
+-- Holds of new owners' first listings. Owners who have listings are not new.
+ALTER TABLE holds ADD COLUMN is_first_listing BIGINT NOT NULL DEFAULT 0 CHECK (is_first_listing IN (0, 1));
+ALTER TABLE accounts ADD COLUMN first_listed_at BIGINT;
+UPDATE accounts SET first_listed_at = (
+    SELECT MIN(l.created_at) FROM listings l
+    WHERE l.tenant_id = accounts.tenant_id AND l.owner_id = accounts.id AND l.expires_at IS NOT NULL);

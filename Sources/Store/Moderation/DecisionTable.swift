@@ -49,6 +49,11 @@ extension Store: DecisionStore {
                 throw Problem(
                     .conflict, code: "not_held", "The listing is not held: there is nothing to appeal against.")
             }
+            guard !hold.isFirstListing else {
+                throw Problem(
+                    .conflict, code: "waits_for_approval",
+                    "The listing waits for a moderator, who has not decided yet: there is nothing to appeal against.")
+            }
             guard hold.appealedAt == nil else {
                 throw Problem(
                     .conflict, code: "already_appealed",

@@ -5,12 +5,13 @@ extension SQLReading {
     func hold(on listing: Listing.ID, in tenant: Tenant.ID) throws -> Hold? {
         try first(
             """
-            SELECT since, reason, is_automatic, appeal, appealed_at FROM holds WHERE tenant_id = ? AND listing_id = ?
+            SELECT since, reason, is_automatic, appeal, appealed_at, is_first_listing FROM holds
+            WHERE tenant_id = ? AND listing_id = ?
             """, tenant, listing
         ) {
             Hold(
                 since: try $0.instant(), reason: try $0.text(), isAutomatic: try $0.bool(),
-                appeal: try $0.optionalText(), appealedAt: try $0.optionalInstant())
+                appeal: try $0.optionalText(), appealedAt: try $0.optionalInstant(), isFirstListing: try $0.bool())
         }
     }
 }
@@ -55,8 +56,10 @@ extension SQLWriting {
         let isAutomatic = decision.moderator == nil
         guard listing.status != .held else {
             try execute(
-                "UPDATE holds SET reason = ?, is_automatic = 0, is_open = 0 WHERE tenant_id = ? AND listing_id = ?",
-                decision.reason, tenant, listing.id)
+                """
+                UPDATE holds SET reason = ?, is_automatic = 0, is_open = 0, is_first_listing = 0
+                WHERE tenant_id = ? AND listing_id = ?
+                """, decision.reason, tenant, listing.id)
             return
         }
         try execute(
@@ -72,7 +75,10 @@ extension SQLWriting {
             "DELETE FROM holds WHERE tenant_id = ? AND listing_id = ? RETURNING previous_status", tenant, listing.id
         ) { try $0.word() }
         guard let previousStatus else { return }
-        try change(listing, to: listing.released(to: previousStatus, at: decision.at), at: decision.at, in: tenant)
+        let released = listing.released(to: previousStatus, at: decision.at)
+        try change(listing, to: released, at: decision.at, in: tenant)
+        if previousStatus == .active { try markListed(listing.owner.id, at: decision.at, in: tenant) }
+        if listing.isHeldForApproval { try storePrice(of: released, before: listing, at: decision.at, in: tenant) }
     }
 
     /// Deletes a listing at its owner's request. If it was held or reported, that is recorded in their history.
@@ -82,7 +88,7 @@ extension SQLWriting {
         }
         try notifyReporters(of: .listing(listing.id), .removed, listing: listing, at: now, in: tenant)
         let settled = try settleReports(of: .listing(listing.id), at: now, in: tenant)
-        guard settled > 0 || listing.status == .held else {
+        guard settled > 0 || listing.status == .held && !listing.isHeldForApproval else {
             guard let number = try number(of: listing.id, in: tenant) else { throw Problem.notFound("listing") }
             try storeVersion(of: listing, at: now, in: tenant)
             try archiveFavorites(of: listing.id, at: now, in: tenant)

@@ -33,7 +33,8 @@ extension SQLReading {
                 WHERE r.tenant_id = ? AND r.settled_at IS NULL AND (? = '' OR r.subject_id = ?)
                 UNION ALL
                 SELECT 'listing', h.listing_id, COALESCE(h.appealed_at, h.since), 1,
-                    CASE WHEN h.appealed_at IS NULL THEN 'hold' ELSE 'appeal' END,
+                    CASE WHEN h.appealed_at IS NOT NULL THEN 'appeal'
+                        WHEN h.is_first_listing = 1 THEN 'firstListing' ELSE 'hold' END,
                     CASE WHEN h.appealed_at IS NULL THEN 20 ELSE 60 END
                 FROM holds h WHERE h.tenant_id = ? AND h.is_open = 1 AND (? = '' OR h.listing_id = ?)
                 UNION ALL

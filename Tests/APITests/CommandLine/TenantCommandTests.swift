@@ -96,7 +96,8 @@ struct TenantCommandTests {
             #expect(try await digs(server.folder, "tenant", "set", "default", "universities=195003").status == 0)
             let lines = try await digs(server.folder, "tenant", "show", "default").output
             for line in [
-                "currency=USD", "radiusMiles=25.0", "reportsToHold=3", "universities=1: Rochester Institute",
+                "currency=USD", "radiusMiles=25.0", "reportsToHold=3",
+                "holdFirstListings=false", "universities=1: Rochester Institute",
                 "accounts: 1, listings: 1",
             ] {
                 #expect(lines.contains(line), "\(line) in \(lines)")

@@ -24,7 +24,7 @@ struct HoldTests {
             #expect(try await people[1].get("/v1/favorites").json.items.list.isEmpty)
             let shown = try await olive.get(path).json
             #expect(shown.status == "held")
-            #expect(shown.hold.names == ["since", "reason", "appealedAt"])
+            #expect(shown.hold.names == ["since", "reason", "cause", "appealedAt"])
             #expect(!shown.hold.reason.text.isEmpty && shown.hold.appealedAt.isNull)
             #expect(try await olive.get("/v1/account/listings").json.items[0].hold == shown.hold)
             let subjects = try await server.subjects(ofMailTo: olive, count: 1)

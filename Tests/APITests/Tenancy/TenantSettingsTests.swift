@@ -91,7 +91,7 @@ struct TenantSettingsTests {
             "radiusMiles": "12.5", "listingDays": "30",
             "utilitiesCents": "0", "allowedOrigins": "https://a.example http://localhost:3000",
             "webAddress": "https://housing.example.edu", "requireVerifiedEmail": "false", "reportsToHold": "5",
-            "adminsNeedSecondFactor": "true", "listingsPerAccount": "50000",
+            "holdFirstListings": "true", "adminsNeedSecondFactor": "true", "listingsPerAccount": "50000",
         ]
         var settings = TenantSettings()
         try settings.set(name, to: try #require(values[name]))

@@ -1,0 +1,83 @@
+import Domain
+import Testing
+
+@testable import Store
+
+@Suite("Storing first listings")
+struct FirstListingTests {
+    private static func hold(in fixture: TemporaryStore) async throws {
+        var settings = TenantSettings()
+        settings.holdFirstListings = true
+        try await fixture.store.save(settings, of: fixture.tenant)
+    }
+
+    @Test("whether one must wait is decided in the transaction that stores it")
+    func outdated() async throws {
+        try await TemporaryStore.run { fixture in
+            let (store, tenant) = (fixture.store, fixture.tenant)
+            let olive = try await fixture.makeAccount("olive", in: tenant)
+            try await Self.hold(in: fixture)
+            await #expect(throws: ApprovalOutdated.self) {
+                try await fixture.makeListing("Room", at: .rochester, by: olive, in: tenant)
+            }
+            try await store.save(TenantSettings(), of: tenant)
+            let room = try await fixture.makeListing("Room", at: .rochester, by: olive, in: tenant)
+            try await Self.hold(in: fixture)
+            let waiting = try await fixture.makeListing("Other", at: .rochester, by: olive, in: tenant)
+            #expect(waiting.status == .active, "an owner with a public listing is not new")
+            let held = room.published(heldForApproval: true, at: fixture.now)
+            await #expect(throws: ApprovalOutdated.self) {
+                try await store.replace(
+                    held, version: room.version, in: tenant)
+            }
+        }
+    }
+
+    @Test("an import holds all listings of a new owner, and none once a moderator released one")
+    func imported() async throws {
+        try await TemporaryStore.run { fixture in
+            let (store, tenant) = (fixture.store, fixture.tenant)
+            let (olive, mo) = (
+                try await fixture.makeAccount("olive", in: tenant), try await fixture.makeAccount("mo", in: tenant)
+            )
+            let rooms = try await Self.rooms(["One", "Two"], of: olive, in: fixture)
+            try await Self.hold(in: fixture)
+            let items = rooms.map { ImportedListing($0, externalID: $0.fields.title, replacing: nil) }
+            let result = try await store.store(items, of: olive.id, counted: nil, in: tenant)
+            #expect(result.problems.allSatisfy { $0 == nil })
+            for room in rooms {
+                let stored = try #require(try await store.listing(room.id, in: tenant))
+                #expect(stored.status == .held && stored.hold?.cause == .firstListing)
+            }
+            let command = ModerationCommand(.release, of: rooms[0].id, reason: "It is fine", by: mo.id)
+            _ = try await store.decide(command, mail: nil, in: tenant)
+            #expect(try await store.listing(rooms[0].id, in: tenant)?.status == .active)
+            #expect(try await store.listing(rooms[1].id, in: tenant)?.status == .held)
+            let later = try await Self.rooms(["Three"], of: olive, in: fixture)
+            let more = later.map { ImportedListing($0, externalID: $0.fields.title, replacing: nil) }
+            _ = try await store.store(more, of: olive.id, counted: nil, in: tenant)
+            #expect(try await store.listing(later[0].id, in: tenant)?.status == .active)
+        }
+    }
+
+    /// Active listings that are not stored.
+    private static func rooms(
+        _ titles: [String], of owner: Account, in fixture: TemporaryStore
+    ) async throws -> [Listing] {
+        var rooms: [Listing] = []
+        for title in titles {
+            var fields = ListingFields()
+            (fields.kind, fields.title, fields.description) = (.rent, title, "")
+            (fields.priceCents, fields.bedrooms, fields.bathroomHalves) = (100_000, 1, 2)
+            fields.address = Address(city: "Testville", postalCode: "14623", country: "US")
+            fields.contact = Contact(email: owner.email.text)
+            rooms.append(
+                try Listing(
+                    id: .init(at: fixture.now), owner: .init(id: owner.id, name: owner.name), currency: "USD",
+                    status: .active, fields: fields,
+                    place: ListingPlace(exact: .rochester, shown: .rochester, source: .given),
+                    createdAt: fixture.now, updatedAt: fixture.now, expiresAt: fixture.now + .days(60)))
+        }
+        return rooms
+    }
+}
