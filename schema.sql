@@ -237,6 +237,7 @@ CREATE TABLE accounts (
 );
 
 CREATE INDEX blocked_accounts ON accounts (tenant_id, id) WHERE blocked_at IS NOT NULL;
+CREATE INDEX accounts_by_block ON accounts (tenant_id, blocked_at, id) WHERE blocked_at IS NOT NULL;
 
 CREATE TABLE sessions (
     tenant_id TEXT NOT NULL,
@@ -410,6 +411,11 @@ CREATE TABLE listings (
         AND expires_at IS NOT NULL))
 );
 CREATE INDEX listings_by_owner ON listings (tenant_id, owner_id, position, number);
+-- For lists of moderators. One for each status, so that statements about an owner's listings do not take them
+CREATE INDEX draft_listings ON listings (tenant_id, updated_at, number) WHERE status = 'draft';
+CREATE INDEX active_listings ON listings (tenant_id, updated_at, number) WHERE status = 'active';
+CREATE INDEX closed_listings ON listings (tenant_id, updated_at, number) WHERE status = 'closed';
+CREATE INDEX held_listings ON listings (tenant_id, updated_at, number) WHERE status = 'held';
 CREATE INDEX listings_by_expiry ON listings (expires_at) WHERE status = 'active';
 
 -- A listing as it is read: with its owner's name, badge, and whether the owner is blocked.

@@ -318,7 +318,7 @@ interface NearbySource { name: string; attribution: string; date: string | null 
 
 interface AuditEntry {
   id: string; at: string; actor: string; actorName: string | null; action: string; subject: string;
-  subjectKind: "listing" | "account" | "other"; subjectName: string | null; reason: string | null;
+  subjectKind: "listing" | "account" | "notice" | "other"; subjectName: string | null; reason: string | null;
 }
 
 /** A notice of the marketplace as it is shown. */

@@ -83,6 +83,7 @@ package struct Routes: Sendable {
         notifications.events.add(to: v1)
         moderation.reports.add(to: v1)
         moderation.cases.add(to: v1)
+        moderation.lists.add(to: v1)
         moderation.batchDecisions.add(to: v1)
         moderation.search.add(to: v1)
         moderation.replies.add(to: v1)

@@ -189,6 +189,8 @@ class Samples:
             query = {"postalCode": "14623", "bedrooms": 2}
         if name == "showAmortization":
             query = {"loanCents": 30_000_000, "ratePercent": 6.5, "years": 30}
+        if name == "listListingsByStatus":
+            query = {"status": "held"}
         if name == "searchCases":
             query = {"q": "sam"}
         if name == "findAccounts":

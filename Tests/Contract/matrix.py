@@ -177,6 +177,25 @@ class Matrix:
         made = self.done(self.send(self.roots[owner.host], "POST", "/v1/admin/saved-replies", form))
         return {"id": made.json()["id"]}
 
+    def notice(self, owner: Caller) -> dict:
+        """A draft on the owner's marketplace. The one before is deleted: there may be fifty."""
+        root = self.roots[owner.host]
+        if owner.host in self.written:
+            self.send(root, "DELETE", self.written[owner.host])
+        form = self.example("createNotice") | {"isMailed": False}
+        made = self.done(self.send(root, "POST", "/v1/admin/notices", form))
+        self.written[owner.host] = made.headers["Location"]
+        return {"id": made.json()["id"]}
+
+    def sent_notice(self, owner: Caller) -> dict:
+        """The one before is withdrawn: five may be shown."""
+        root = self.roots[owner.host]
+        if owner.host in self.shown:
+            self.send(root, "POST", f"/v1/admin/notices/{self.shown[owner.host]['id']}/withdrawal")
+        self.shown[owner.host] = self.notice(owner)
+        self.done(self.send(root, "POST", f"/v1/admin/notices/{self.shown[owner.host]['id']}/sending"))
+        return self.shown[owner.host]
+
     def account(self, owner: Caller) -> dict:
         return {"id": owner.id}
 
@@ -201,7 +220,7 @@ class Matrix:
                  "universities": self.university, "shortlists": self.shortlist, "votes": self.vote,
                  "scenarios": self.scenario, "conversations": self.conversation,
                  "reports": self.reported_message, "notifications": self.notification,
-                 "saved-replies": self.saved_reply}
+                 "notices": self.notice, "saved-replies": self.saved_reply}
         parts = operation.path.split("/")
         return kinds[parts[parts.index("{id}") - 1]]
 
@@ -273,7 +292,7 @@ class Matrix:
         "searchBlocks": {"address": "1552 Walnut St"},
         "showHere": {"near": "43,-77"}, "showNearestUniversity": {"near": "43,-77"},
         "searchListings": {"near": "43,-77"}, "mapListings": {"bounds": "43,-78,44,-77", "zoom": 11},
-        "findAccounts": {"email": "nobody@matrix.example"}, "searchCases": {"q": "robin"},
+        "findAccounts": {"email": "nobody@matrix.example"}, "searchCases": {"q": "robin"}, "listListingsByStatus": {"status": "held"},
         "deleteListing": {"reason": "For the table."}}
 
     def status(self, operation: Operation, whose: str, name: str) -> str:

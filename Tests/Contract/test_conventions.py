@@ -33,7 +33,7 @@ def test_what_was_created_is_where_its_location_says(api, samples):
         "createNotice": {"value": api.example("createNotice")}}
     assert calls.keys() == with_location(), "an operation creates something that this test does not know"
     tokens = {"register": None, "logIn": None, "openConversation": samples.stranger.token,
-              "createSavedReply": samples.admin.token}
+              "createSavedReply": samples.admin.token, "createNotice": samples.admin.token}
     made = {}
     for name, call in calls.items():
         answer = api.call(name, 201, token=tokens.get(name, owner.token), **call)
@@ -51,7 +51,8 @@ def test_what_was_created_is_where_its_location_says(api, samples):
 
 
 READ = ("showUniversity", "showSession", "showListing", "showPhoto", "showNewInSavedSearch", "listVersions",
-        "showListingCase", "showAccountCase", "showScenario", "showSavedReply", "showConversation", "listMessages")
+        "showListingCase", "showAccountCase", "showScenario", "showSavedReply", "showConversation", "listMessages",
+        "showNotice", "previewNotice")
 
 
 @pytest.mark.parametrize("name", READ)

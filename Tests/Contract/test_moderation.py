@@ -108,6 +108,28 @@ def test_several_listings_are_decided_on_at_once(api, samples, key):
     assert [r["problem"] for r in api.call("decideListings", 200, value=form, **admin).json()["items"]] == [None, None]
 
 
+def test_listings_and_accounts_are_listed_by_what_happened_last(api, samples):
+    mo, admin = {"token": samples.moderator.token}, {"token": samples.admin.token}
+    listing = samples.post(title="The last change")
+    first = api.call("listListingsByStatus", 200, query={"status": "active", "order": "updated", "limit": 1}, **mo)
+    assert first.json()["items"][0]["id"] == listing
+    after = {"status": "active", "limit": 1, "cursor": first.json()["nextCursor"]}
+    assert api.call("listListingsByStatus", 200, query=after, **mo).json()["items"][0]["id"] != listing
+    assert api.call("listListingsByStatus", 400, **mo).fields == {"status"}
+    api.call("deleteListing", 204, id=listing, token=samples.owner.token)
+    rita = samples.register({"email": "rita@syr.edu", "password": "quiet-harbour-25", "name": "Rita"})
+    api.call("blockAccount", 204, id=rita.id, value={"reason": "For the list."}, **admin)
+    api.call("reportAccount", 201, id=rita.id, value={"reason": "scam"}, token=samples.stranger.token)
+    for name in ("blocked", "new", "reported"):
+        page = api.call("findAccounts", 200, query={"list": name, "limit": 1}, **mo).json()
+        assert page["items"][0]["id"] == rita.id, name
+    both = {"list": "new", "email": rita.email}
+    assert api.call("findAccounts", 400, query=both, **mo).fields == {"list"}
+    assert api.call("findAccounts", 400, **mo).fields == {"email"}
+    api.call("dismissReports", 204, id=rita.id, value=api.example("dismissReports"), **mo)
+    api.call("unblockAccount", 204, id=rita.id, **admin)
+
+
 def test_moderators_keep_replies(api, samples, key):
     mo, admin, form = {"token": samples.moderator.token}, {"token": samples.admin.token}, api.example("createSavedReply")
     first, again = (api.call("createSavedReply", 201, value=form, headers=key, **mo) for _ in "ab")

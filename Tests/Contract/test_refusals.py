@@ -106,7 +106,7 @@ WRONG_VALUES = {
 WRONG_TEXTS = {
     "near": ["x", "91,0", "0,181", "1", "1,2,3", "nan,0"], "bounds": ["x", "2,0,1,0", "0,0,91,0"],
     "universityId": ["x"], "country": ["USA", "õ"], "cursor": ["x", "A" * 59, "é"], "foodPreference": ["meat"],
-    "after": ["x"],
+    "after": ["x"], "list": ["x"], "status": ["x"], "order": ["x"],
     "actor": ["me"], "listing": ["x"], "account": ["x"], "action": ["dance"], "from": ["today"], "to": ["1"],
     "emailDomain": ["a" * 254], "email": ["x", "a@"], "sort": ["cheapest"],
     "availableBy": ["2027-02-30", "tomorrow"],

@@ -8,13 +8,13 @@ struct ActingTests {
         "removeSaved", "removeSecondFactor", "replaceRecoveryCodes", "removeBadge", "verify", "publish", "replace",
         "reorder", "add",
         "remove", "removeBookmarks", "save", "deleteSavedSearch", "markSeen", "file", "decide", "appeal", "block",
-        "unblock", "setRole", "dismissReports", "removeShortlist", "deleteScenario",
-        "deleteSavedReply", "search",
+        "unblock", "setRole", "dismissReports", "removeShortlist", "deleteScenario", "deleteNotice",
+        "withdraw", "mark", "deleteSavedReply", "search",
     ]
     /// What handlers call the stores.
     private static let stores = [
         "accounts", "tokens", "listings", "photos", "favorites", "searches", "savedSearches", "moderation", "store",
-        "bookmarks", "scenarios", "saved", "replies",
+        "bookmarks", "scenarios", "saved", "notices", "replies",
     ]
 
     @Test("a handler that changes something says by whose authority: `store.acting(by: …).change(…)`")

@@ -317,7 +317,22 @@ def test_the_first_listing_of_a_new_owner_waits_and_says_so(visit, own_site):
     assert own_site.post(owner, title="Straight on")["status"] == "active"
 
 
-@pytest.mark.parametrize("view", ["", "?view=accounts", "?view=audit", "?view=search", "?view=replies"])
+def test_recent_lists_lead_to_listings_and_accounts(visit, site, people):
+    listing, owner = reported(site, people[:1], "Recent flat")
+    decide(site, site.log_in("admin"), listing, "hold", "To be seen.")
+    page = open_form(visit, site.log_in("moderator"), "/admin?view=recent")
+    expect(page.get_by_role("link", name="Recent flat")).to_be_visible()
+    assert_accessible(page)
+    page.get_by_role("link", name="New accounts").click()
+    expect(page.get_by_role("link", name="Recentflat", exact=True)).to_be_visible()
+    expect(page.get_by_role("link", name="New accounts")).to_have_attribute("aria-current", "page")
+    assert_accessible(page)
+
+
+VIEWS = ["", "?view=accounts", "?view=audit", "?view=search", "?view=recent&list=active", "?view=replies"]
+
+
+@pytest.mark.parametrize("view", VIEWS)
 @pytest.mark.parametrize(("phone", "dark"), [(True, True), (False, False)], ids=["phone-dark", "desktop-light"])
 def test_axe_finds_nothing_in_spanish_either(visit, site, people, view, phone, dark):
     reported(site, people[:1], f"Flat {phone}{view}", owner=site.register(f"Es{phone}{len(view)}"))

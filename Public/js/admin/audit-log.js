@@ -43,6 +43,11 @@ const ACTIONS = [
 /** What the form has, and what rows lead to: a person, and a listing or account that something was done to. */
 const FIELDS = ["action", "from", "to"];
 const IDS = ["actor", "listing", "account"];
+/**
+ * Where what an action was applied to is shown, by its kind.
+ * @type {Record<string, string>}
+ */
+const PATHS = { listing: "/admin?listing=", account: "/admin?account=", notice: "/admin?view=notices&notice=" };
 /** What `actor` is for a person at the server's command line. */
 const OPERATOR = "operator";
 
@@ -124,14 +129,14 @@ function filterBadges({ actor, listing, account }, entries) {
 /** @param {AuditEntry} entry */
 function entryRow(entry) {
   const { at, actor, action, subject, subjectKind, subjectName, reason } = entry;
-  const isLinked = subjectKind !== "other";
-  const name = subjectName ?? (isLinked ? shortId(subject) : subject);
+  const path = PATHS[subjectKind];
+  const name = subjectName ?? (path ? shortId(subject) : subject);
   return el("tr", {}, el("td", {}, dateTime(at)),
     el("td", {}, el("strong", {}, hasText(`admin.act.${action}`) ? t(`admin.act.${action}`) : action)),
     el("td", {}, actor === OPERATOR ? actorText(entry) : el("a", { href: `/admin?account=${actor}` }, actorText(entry)),
       filterLink({ actor }, t("admin.audit.only", { name: actorText(entry) }))),
-    el("td", {}, isLinked ? el("a", { href: `/admin?${subjectKind}=${subject}`, title: subject }, name) : name,
-      isLinked && filterLink({ [subjectKind]: subject }, t("admin.audit.about", { name }))),
+    el("td", {}, path ? el("a", { href: path + subject, title: subject }, name) : name,
+      IDS.includes(subjectKind) && filterLink({ [subjectKind]: subject }, t("admin.audit.about", { name }))),
     el("td", { class: "words" }, reason ?? ""));
 }
 

@@ -4,6 +4,8 @@ import { batchChoice } from "../admin/batch.js";
 import { showCaseSearch } from "../admin/case-search.js";
 import { setCurrency } from "../admin/case-parts.js";
 import { queueItem, showListing } from "../admin/listing-page.js";
+import { showNoticesView } from "../admin/notices.js";
+import { showRecent } from "../admin/recent.js";
 import { showSavedReplies } from "../admin/saved-replies.js";
 import { loadMore } from "../load-more.js";
 import { get } from "../api.js";
@@ -42,14 +44,17 @@ async function open() {
   fill(byId("admin"),
     el("nav", { class: "views", "aria-label": t("admin.views") },
       el("ul", { class: "plain" }, link("queue", "/admin"), link("search", "/admin?view=search"),
-        link("accounts", "/admin?view=accounts"), link("replies", "/admin?view=replies"),
-        person.role === "admin" && link("audit", "/admin?view=audit"))),
+        link("recent", "/admin?view=recent"), link("accounts", "/admin?view=accounts"),
+        link("replies", "/admin?view=replies"),
+        person.role === "admin" && [link("notices", "/admin?view=notices"), link("audit", "/admin?view=audit")])),
     box);
   if (view === "listing") await showListing(box, query.get("listing") ?? "", person);
   else if (view === "account") await showAccount(box, query.get("account") ?? "", person);
   else if (view === "search") await showCaseSearch(box, query.get("q"));
+  else if (view === "recent") await showRecent(box, query.get("list"));
   else if (view === "accounts") await showAccountSearch(box, query.get("email"));
   else if (view === "replies") await showSavedReplies(box);
+  else if (view === "notices") await showNoticesView(box, query);
   else if (view === "audit") await showAuditLog(box, query);
   else await queuePage();
 }

@@ -4,17 +4,16 @@ import Hummingbird
 /// The moderation queue, and the case files of listings and accounts.
 package struct CaseRoutes: Sendable {
     let moderation: any ModerationStore
-    let accounts: any AccountStore
     let listingService: ListingService
     let rents: RentCheckService
     let records: ListingRecordFinder
     let cursors: Cursors
 
     package init(
-        moderation: any ModerationStore, accounts: any AccountStore, listingService: ListingService,
-        rents: RentCheckService, records: ListingRecordFinder, cursors: Cursors
+        moderation: any ModerationStore, listingService: ListingService, rents: RentCheckService,
+        records: ListingRecordFinder, cursors: Cursors
     ) {
-        (self.moderation, self.accounts, self.listingService) = (moderation, accounts, listingService)
+        (self.moderation, self.listingService) = (moderation, listingService)
         (self.rents, self.records, self.cursors) = (rents, records, cursors)
     }
 
@@ -23,7 +22,6 @@ package struct CaseRoutes: Sendable {
         v1.group("admin")
             .get("queue", use: queue)
             .get("listings/{id}", use: listing)
-            .get("accounts", use: find)
             .get("accounts/{id}", use: account)
     }
 
@@ -69,21 +67,6 @@ package struct CaseRoutes: Sendable {
     private func signals(of found: ModerationCase, in tenant: Tenant) async throws -> [ModerationSignal] {
         guard let listing = found.listing else { return [] }
         return try await rents.signals(of: listing, in: tenant) + records.signals(of: listing)
-    }
-
-    @Sendable func find(_ request: Request, _ context: Context) async throws -> BufferedResponse {
-        _ = try context.permitted(.readQueue)
-        let tenant = try context.tenant.id
-        var query = QueryParameters(request)
-        let email = query.value("email", "an e-mail address", params: .expected("email")) { try? EmailAddress($0) }
-        if query.errors.list.isEmpty, email == nil { query.errors.add("email", "is missing", code: "malformed") }
-        try query.finish()
-        var found: ModerationCase?
-        if let email, let account = try await accounts.account(email: email, in: tenant) {
-            found = try await moderation.accountCase(account.id, in: tenant)
-        }
-        let items = found.map { [PosterView(poster: $0.poster)] } ?? []
-        return .json(ListView(items: items, nextCursor: nil))
     }
 
     @Sendable func account(_ request: Request, _ context: Context) async throws -> BufferedResponse {

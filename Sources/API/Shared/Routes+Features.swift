@@ -167,17 +167,19 @@ extension Routes {
         let audit: AuditRoutes
         let messages: MessageModerationRoutes
         let batchDecisions: BatchDecisionRoutes
+        let lists: CaseListRoutes
         let search: CaseSearchRoutes
         let replies: SavedReplyRoutes
 
         package init(
             reports: ReportRoutes, cases: CaseRoutes, decisions: DecisionRoutes, accounts: AdminRoutes,
             audit: AuditRoutes, messages: MessageModerationRoutes, batchDecisions: BatchDecisionRoutes,
-            search: CaseSearchRoutes, replies: SavedReplyRoutes
+            lists: CaseListRoutes, search: CaseSearchRoutes, replies: SavedReplyRoutes
         ) {
             (self.reports, self.cases, self.decisions) = (reports, cases, decisions)
             (self.accounts, self.audit, self.messages) = (accounts, audit, messages)
-            (self.batchDecisions, self.search, self.replies) = (batchDecisions, search, replies)
+            (self.batchDecisions, self.lists) = (batchDecisions, lists)
+            (self.search, self.replies) = (search, replies)
         }
     }
 }

@@ -40,8 +40,7 @@ extension RouteAssembly {
                     shortlists: store, cryptography: installation.secret, clock: clock),
                 conversations: store),
             cases: CaseRoutes(
-                moderation: store, accounts: store, listingService: listingService, rents: rentChecks,
-                records: records,
+                moderation: store, listingService: listingService, rents: rentChecks, records: records,
                 cursors: cursors),
             decisions: DecisionRoutes(
                 moderationService: moderationService, listingService: listingService, idempotency: idempotency),
@@ -50,6 +49,7 @@ extension RouteAssembly {
             audit: AuditRoutes(moderation: store, cursors: cursors),
             messages: MessageModerationRoutes(store: store, clock: clock),
             batchDecisions: BatchDecisionRoutes(moderationService: moderationService, idempotency: idempotency),
+            lists: CaseListRoutes(lists: store, moderation: store, accounts: store, cursors: cursors),
             search: CaseSearchRoutes(store: store, throttle: throttle, cursors: cursors, clock: clock),
             replies: SavedReplyRoutes(replies: store, idempotency: idempotency, clock: clock))
     }

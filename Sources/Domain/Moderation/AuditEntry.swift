@@ -35,7 +35,7 @@ public struct AuditEntry: Sendable, Equatable {
 
     /// What the subject of an action is.
     public enum SubjectKind: String, CaseIterable, Sendable {
-        case listing, account
+        case listing, account, notice
         /// A tenant, a host, a kind of data or what was searched for.
         case other
     }
@@ -83,6 +83,7 @@ extension AuditEntry.Action {
         case .blockAccount, .unblockAccount, .dismissReports, .removeShortlist, .readMessages, .releaseMessages,
             .discardMessages, .grantAdmin, .grantModerator, .revokeRole, .importListings:
             .account
+        case .sendNotice, .withdrawNotice: .notice
         case .searchCases, .createTenant, .deleteTenant, .addHost, .removeHost, .setTenant, .importUniversities,
             .importUniversityDomains, .importPostalCodes, .importRents, .importAreas, .importFigures,
             .importPointsOfInterest, .importProperties, .importNeighborhoods:

@@ -6,7 +6,7 @@ public enum Permission: String, CaseIterable, Sendable {
     /// Messages that were reported or are held.
     case readMessages, decideMessages
     case keepReplies
-    case deleteListing, blockAccount, grantRole, readAudit
+    case deleteListing, blockAccount, grantRole, readAudit, sendNotices
 
     /// The lowest role that has it.
     public var needs: Account.Role {

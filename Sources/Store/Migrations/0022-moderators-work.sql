@@ -15,3 +15,10 @@ ALTER TABLE accounts ADD COLUMN first_listed_at BIGINT;
 UPDATE accounts SET first_listed_at = (
     SELECT MIN(l.created_at) FROM listings l
     WHERE l.tenant_id = accounts.tenant_id AND l.owner_id = accounts.id AND l.expires_at IS NOT NULL);
+
+-- What moderators list by time
+CREATE INDEX accounts_by_block ON accounts (tenant_id, blocked_at, id) WHERE blocked_at IS NOT NULL;
+CREATE INDEX draft_listings ON listings (tenant_id, updated_at, number) WHERE status = 'draft';
+CREATE INDEX active_listings ON listings (tenant_id, updated_at, number) WHERE status = 'active';
+CREATE INDEX closed_listings ON listings (tenant_id, updated_at, number) WHERE status = 'closed';
+CREATE INDEX held_listings ON listings (tenant_id, updated_at, number) WHERE status = 'held';

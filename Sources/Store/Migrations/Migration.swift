@@ -45,6 +45,7 @@ extension Migration {
         Migration(17, "points-of-interest", script: text(PackageResources._017_points_of_interest_sql)),
         Migration(18, "conversations", script: text(PackageResources._018_conversations_sql)),
         Migration(19, "notifications", script: text(PackageResources._019_notifications_sql)),
+        Migration(20, "notices", script: text(PackageResources._020_notices_sql)),
         Migration(22, "moderators-work", script: text(PackageResources._022_moderators_work_sql)),
     ]
 
