@@ -292,7 +292,8 @@ class Matrix:
         "searchBlocks": {"address": "1552 Walnut St"},
         "showHere": {"near": "43,-77"}, "showNearestUniversity": {"near": "43,-77"},
         "searchListings": {"near": "43,-77"}, "mapListings": {"bounds": "43,-78,44,-77", "zoom": 11},
-        "findAccounts": {"email": "nobody@matrix.example"}, "searchCases": {"q": "robin"}, "listListingsByStatus": {"status": "held"},
+        "findAccounts": {"email": "nobody@matrix.example"}, "searchCases": {"q": "robin"},
+        "listListingsByStatus": {"status": "held"},
         "deleteListing": {"reason": "For the table."}}
 
     def status(self, operation: Operation, whose: str, name: str) -> str:

@@ -131,7 +131,8 @@ def test_listings_and_accounts_are_listed_by_what_happened_last(api, samples):
 
 
 def test_moderators_keep_replies(api, samples, key):
-    mo, admin, form = {"token": samples.moderator.token}, {"token": samples.admin.token}, api.example("createSavedReply")
+    mo, admin = {"token": samples.moderator.token}, {"token": samples.admin.token}
+    form = api.example("createSavedReply")
     first, again = (api.call("createSavedReply", 201, value=form, headers=key, **mo) for _ in "ab")
     assert first.body == again.body
     reply, tag = first.json()["id"], {"If-Match": first.headers["ETag"]}
