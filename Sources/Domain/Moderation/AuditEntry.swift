@@ -9,6 +9,8 @@ public struct AuditEntry: Sendable, Equatable {
         case removeShortlist
         /// The subject is the account that wrote them.
         case readMessages, releaseMessages, discardMessages
+        /// The subject is the account that wrote it.
+        case releaseRating, deleteRating
         // Role changes. The subject is an account's id.
         case grantAdmin, grantModerator, revokeRole
         /// The subject is the notice, and the reason is its title.

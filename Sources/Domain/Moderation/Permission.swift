@@ -5,13 +5,15 @@ public enum Permission: String, CaseIterable, Sendable {
     case readQueue, holdListing, releaseListing, dismissReports, removeShortlist
     /// Messages that were reported or are held.
     case readMessages, decideMessages
+    /// Ratings that were reported or are held.
+    case decideRatings
     case deleteListing, blockAccount, grantRole, readAudit, sendNotices
 
     /// The lowest role that has it.
     public var needs: Account.Role {
         switch self {
         case .seeHidden, .readQueue, .holdListing, .releaseListing, .dismissReports, .removeShortlist, .readMessages,
-            .decideMessages:
+            .decideMessages, .decideRatings:
             .moderator
         case .deleteListing, .blockAccount, .grantRole, .readAudit, .sendNotices: .admin
         }

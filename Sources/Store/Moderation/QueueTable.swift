@@ -3,7 +3,7 @@ import Domain
 
 extension SQLReading {
     /// Open cases, the riskiest first, then the oldest: reported listings and accounts, open holds, and accounts
-    /// with held messages. Returns one more than the page, if there is one.
+    /// with held messages or ratings. Returns one more than the page, if there is one.
     ///
     /// The risk adds up the reports weighted by reason, a hold, an appeal, an owner who was new (a week), and the
     /// owner's previous removals. It does not change with time, so that pages neither repeat nor skip. Blocked accounts
@@ -37,6 +37,10 @@ extension SQLReading {
                 SELECT 'account', e.author_id, MIN(e.sent_at), 25
                 FROM messages e WHERE e.tenant_id = ? AND e.status = 'held' AND (? = '' OR e.author_id = ?)
                 GROUP BY e.author_id
+                UNION ALL
+                SELECT 'account', v.rater_id, MIN(v.created_at), 25
+                FROM ratings v WHERE v.tenant_id = ? AND v.status = 'held' AND (? = '' OR v.rater_id = ?)
+                GROUP BY v.rater_id
             ), cases AS (
                 SELECT kind, id, MIN(since) AS since, SUM(risk) AS risk FROM waiting GROUP BY kind, id
             ), ranked AS (
@@ -52,8 +56,8 @@ extension SQLReading {
             SELECT kind, id, owner_id, since, risk FROM ranked
             WHERE risk < ? OR (risk = ? AND (since > ? OR (since = ? AND id > ?)))
             ORDER BY risk DESC, since, id LIMIT ?
-            """, tenant, subject, subject, tenant, subject, subject, tenant, subject, subject, tenant, tenant,
-            viewer?.description ?? "", risk,
+            """, tenant, subject, subject, tenant, subject, subject, tenant, subject, subject, tenant, subject, subject,
+            tenant, tenant, viewer?.description ?? "", risk,
             risk,
             since, since, last, page.limit + 1
         ) { row in
@@ -70,9 +74,9 @@ extension SQLReading {
         let found = try rows(
             """
             SELECT subject_id, id, reason, message, created_at, settled_at, reporter_id, name, shortlist_id,
-                shortlist_name, shared_id, message_id FROM (
+                shortlist_name, shared_id, message_id, rating_id FROM (
                 SELECT r.subject_id, r.id, r.reason, r.message, r.created_at, r.settled_at, r.reporter_id, a.name,
-                    r.shortlist_id, r.shortlist_name, s.id AS shared_id, r.message_id,
+                    r.shortlist_id, r.shortlist_name, s.id AS shared_id, r.message_id, r.rating_id,
                     ROW_NUMBER() OVER (PARTITION BY r.subject_id ORDER BY r.id DESC) AS place
                 FROM reports r JOIN accounts a ON a.tenant_id = r.tenant_id AND a.id = r.reporter_id
                 LEFT JOIN shortlists s ON s.tenant_id = r.tenant_id AND s.id = r.shortlist_id
@@ -128,6 +132,6 @@ extension FiledReport {
         self.init(
             id: id, reason: reason, message: message, createdAt: createdAt, settledAt: settledAt, reporter: reporter,
             sharedList: list.map { Report.SharedList(id: $0, name: name ?? "") }, isStillShared: shared != nil,
-            isAboutMessage: aboutMessage != nil)
+            isAboutMessage: aboutMessage != nil, rating: try row.ifPresent { try $0.id() })
     }
 }
