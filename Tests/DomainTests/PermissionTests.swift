@@ -14,6 +14,7 @@ struct PermissionTests {
         removeShortlist  -          yes        yes
         readMessages     -          yes        yes
         decideMessages   -          yes        yes
+        decideRatings    -          yes        yes
         deleteListing    -          -          yes
         blockAccount     -          -          yes
         grantRole        -          -          yes

@@ -134,9 +134,15 @@ extension Routes {
     package struct Conversations: Sendable {
         let conversations: ConversationRoutes
         let messages: MessageRoutes
+        let ratings: RatingRoutes
+        let ownerRatings: OwnerRatingRoutes
 
-        package init(conversations: ConversationRoutes, messages: MessageRoutes) {
+        package init(
+            conversations: ConversationRoutes, messages: MessageRoutes, ratings: RatingRoutes,
+            ownerRatings: OwnerRatingRoutes
+        ) {
             (self.conversations, self.messages) = (conversations, messages)
+            (self.ratings, self.ownerRatings) = (ratings, ownerRatings)
         }
     }
 
@@ -166,13 +172,15 @@ extension Routes {
         let accounts: AdminRoutes
         let audit: AuditRoutes
         let messages: MessageModerationRoutes
+        let ratings: RatingModerationRoutes
 
         package init(
             reports: ReportRoutes, cases: CaseRoutes, decisions: DecisionRoutes, accounts: AdminRoutes,
-            audit: AuditRoutes, messages: MessageModerationRoutes
+            audit: AuditRoutes, messages: MessageModerationRoutes, ratings: RatingModerationRoutes
         ) {
             (self.reports, self.cases, self.decisions) = (reports, cases, decisions)
             (self.accounts, self.audit, self.messages) = (accounts, audit, messages)
+            self.ratings = ratings
         }
     }
 }

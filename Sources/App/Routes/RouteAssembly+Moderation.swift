@@ -12,7 +12,9 @@ extension RouteAssembly {
                 conversations: store, listingService: listingService, sender: sender, idempotency: idempotency,
                 cursors: cursors),
             messages: MessageRoutes(
-                conversations: store, sender: sender, idempotency: idempotency, cursors: cursors))
+                conversations: store, sender: sender, idempotency: idempotency, cursors: cursors),
+            ratings: RatingRoutes(ratings: store, clock: clock),
+            ownerRatings: OwnerRatingRoutes(ratings: store, cursors: cursors, clock: clock))
     }
 
     var notifications: Routes.Notifications {
@@ -38,7 +40,7 @@ extension RouteAssembly {
                 mailer: mails,
                 sharedLists: SharedListLinks(
                     shortlists: store, cryptography: installation.secret, clock: clock),
-                conversations: store),
+                conversations: store, ratings: store),
             cases: CaseRoutes(
                 moderation: store, accounts: store, listingService: listingService, rents: rentChecks,
                 records: records,
@@ -48,6 +50,7 @@ extension RouteAssembly {
             accounts: AdminRoutes(
                 moderation: store, accounts: store, shortlists: store, mailer: mails, clock: clock),
             audit: AuditRoutes(moderation: store, cursors: cursors),
-            messages: MessageModerationRoutes(store: store, clock: clock))
+            messages: MessageModerationRoutes(store: store, clock: clock),
+            ratings: RatingModerationRoutes(store: store, accounts: store, mailer: mails, clock: clock))
     }
 }

@@ -14,10 +14,12 @@ extension SQLReading {
             JOIN accounts a ON a.tenant_id = r.tenant_id AND a.id = r.rater_id
             JOIN accounts p ON p.tenant_id = r.tenant_id
                 AND p.id = CASE WHEN r.rater_id = ? THEN r.owner_id ELSE r.rater_id END
-            WHERE r.tenant_id = ? AND r.id > ? AND (r.rater_id = ? OR (
-                r.owner_id = ? AND r.status = 'accepted' AND a.blocked_at IS NULL))
+            WHERE r.tenant_id = ? AND r.id IN (
+                SELECT id FROM ratings WHERE tenant_id = ? AND rater_id = ? AND id > ?
+                UNION SELECT id FROM ratings WHERE tenant_id = ? AND owner_id = ? AND status = 'accepted' AND id > ?)
+                AND (r.rater_id = ? OR a.blocked_at IS NULL)
             ORDER BY r.id LIMIT ?
-            """, account, account, tenant, key.id, account, account, limit
+            """, account, account, tenant, tenant, account, key.id, tenant, account, key.id, account, limit
         ) { row in
             let id = try row.text()
             return ExportRow(

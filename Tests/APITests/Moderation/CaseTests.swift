@@ -14,7 +14,7 @@ struct CaseTests {
             #expect(
                 item.names == [
                     "kind", "id", "risk", "since", "listing", "account", "signals", "reports", "hold", "versions",
-                    "lastDecisionId", "heldMessages",
+                    "lastDecisionId", "heldMessages", "heldRatings",
                 ])
             #expect(item.kind == "listing" && item.hold.isNull && item.lastDecisionId.isNull)
             #expect("/v1/listings/\(item.id.text)" == path && item.listing.id == item.id)
@@ -42,7 +42,10 @@ struct CaseTests {
             #expect(item.listing.isNull && item.versions == [] && item.account.id == item.id)
             let path = "/v1/admin/accounts/\(olive.accountID)"
             let found = try await mo.get(path).json
-            #expect(found.names == ["account", "heldMessages", "reports", "decisions", "listings"])
+            #expect(
+                found.names == [
+                    "account", "heldMessages", "heldRatings", "ratings", "reports", "decisions", "listings",
+                ])
             #expect(found.reports[0].words == "Took my deposit" && found.listings.list.count == 1)
             #expect(try await mo.post("\(path)/dismissal", [:]).fields == ["reason"])
             #expect(try await sam.post("\(path)/dismissal", ["reason": "Not true"]).status == 403)
