@@ -15,6 +15,8 @@ const ACTIONS = [
   "unblockAccount",
   "dismissReports",
   "removeShortlist",
+  "releaseRating",
+  "deleteRating",
   "grantAdmin",
   "grantModerator",
   "revokeRole",
