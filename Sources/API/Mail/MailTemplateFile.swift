@@ -4,8 +4,8 @@ import Domain
 /// may not be whom the account belongs to.
 enum MailTemplateFile: Hashable, Sendable {
     case verifyEmail, resetPassword, studentBadge, listingHeld, listingReleased, listingDeleted, accountBlocked
-    case ratingRemoved, shortlistRemoved, passwordChanged, secondFactorOn, secondFactorOff, recoveryCodesRenewed, changeEmail
-    case emailChangeAsked, emailChanged, alreadyRegistered, messages, notifications, notice
+    case ratingRemoved, shortlistRemoved, passwordChanged, secondFactorOn, secondFactorOff, recoveryCodesRenewed
+    case changeEmail, emailChangeAsked, emailChanged, alreadyRegistered, messages, notifications, notice
 
     func bytes(in language: Account.Language) -> [UInt8] {
         switch language {

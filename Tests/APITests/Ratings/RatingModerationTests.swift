@@ -54,8 +54,8 @@ struct RatingModerationTests {
         }
     }
 
-    @Test("a reported rating is read and deleted with a reason, which its author is told; nobody rates there again")
-    func deleted() async throws {
+    @Test("who sees a rating reports it, and moderators read it with the reports")
+    func reported() async throws {
         try await TestServer.run { server in
             let (sam, olive, path) = try await server.answered()
             let mona = try await server.register("mona", as: .moderator)
@@ -75,10 +75,19 @@ struct RatingModerationTests {
             let seen = try await mona.get(admin).json
             #expect(seen["text"] == "He is a thief" && seen.reports[0].words == "This is a lie")
             #expect(seen.author == ["id": .string(sam.accountID), "name": "Sam"])
-            #expect(
-                try await mona.post("\(admin)/decision", ["decision": "hold"]).fields.sorted() == [
-                    "decision", "reason",
-                ])
+            let wrong = try await mona.post("\(admin)/decision", ["decision": "hold"])
+            #expect(wrong.fields.sorted() == ["decision", "reason"])
+        }
+    }
+
+    @Test("a rating is deleted with a reason, which its author is told; nobody rates there again")
+    func deleted() async throws {
+        try await TestServer.run { server in
+            let (sam, olive, path) = try await server.answered()
+            let mona = try await server.register("mona", as: .moderator)
+            let rating = try await sam.rate(path, 1, ["text": "He is a thief"]).json.id.text
+            _ = try await olive.post("/v1/ratings/\(rating)/reports", ["reason": "other"])
+            let admin = "/v1/admin/ratings/\(rating)"
             let verdict: JSON = ["decision": "delete", "reason": "Calls somebody names"]
             #expect(try await mona.post("\(admin)/decision", verdict).status == 204)
             #expect(try await mona.post("\(admin)/decision", verdict).code == "already_decided")
