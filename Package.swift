@@ -95,6 +95,7 @@ let package = Package(
                 .embedInCode("Migrations/0018-conversations.sql"),
                 .embedInCode("Migrations/0019-notifications.sql"),
                 .embedInCode("Migrations/0020-notices.sql"),
+                .embedInCode("Migrations/0021-ratings.sql"),
                 .embedInCode("Migrations/0022-moderators-work.sql"),
             ]),
         libraryTarget(

@@ -773,6 +773,45 @@ CREATE TABLE person_blocks (
 );
 CREATE INDEX person_blocks_by_blocked ON person_blocks (tenant_id, blocked_id);
 
+-- Ratings
+
+-- What seekers say of owners who answered them, once for each listing. They stay when the listing is deleted, and go
+-- with either account
+CREATE TABLE ratings (
+    tenant_id TEXT NOT NULL,
+    id TEXT NOT NULL,
+    listing_id TEXT NOT NULL,
+    -- The listing's title when it was rated
+    title TEXT,
+    owner_id TEXT NOT NULL,
+    rater_id TEXT NOT NULL,
+    stars BIGINT NOT NULL CHECK (stars BETWEEN 1 AND 5),
+    text TEXT,
+    -- Rating.Tag, with commas
+    tags TEXT NOT NULL,
+    -- Only its author sees one that is held until a moderator has decided, or removed
+    status TEXT NOT NULL CHECK (status IN ('accepted', 'held', 'removed')),
+    -- Rating.HoldReason, of one that is held
+    hold_reason TEXT,
+    created_at BIGINT NOT NULL,
+    edited_at BIGINT,
+    -- From when on everybody sees it: its owner's reply makes it earlier
+    visible_at BIGINT NOT NULL,
+    reply TEXT,
+    replied_at BIGINT,
+    PRIMARY KEY (tenant_id, id),
+    UNIQUE (tenant_id, listing_id, rater_id),
+    FOREIGN KEY (tenant_id, owner_id) REFERENCES accounts (tenant_id, id) ON DELETE CASCADE,
+    FOREIGN KEY (tenant_id, rater_id) REFERENCES accounts (tenant_id, id) ON DELETE CASCADE,
+    CHECK (owner_id <> rater_id),
+    CHECK ((status = 'held') = (hold_reason IS NOT NULL)),
+    CHECK ((reply IS NULL) = (replied_at IS NULL))
+);
+CREATE INDEX ratings_by_owner ON ratings (tenant_id, owner_id, id);
+CREATE INDEX ratings_by_rater ON ratings (tenant_id, rater_id, id);
+CREATE INDEX shown_ratings ON ratings (tenant_id, owner_id, visible_at) WHERE status = 'accepted';
+CREATE INDEX held_ratings ON ratings (tenant_id, rater_id, created_at) WHERE status = 'held';
+
 -- Saved searches
 
 CREATE TABLE saved_searches (
@@ -978,12 +1017,15 @@ CREATE TABLE reports (
     shortlist_name TEXT,
     -- The message of a reported account that the report is about
     message_id TEXT,
+    -- The rating by a reported account that the report is about
+    rating_id TEXT,
     PRIMARY KEY (tenant_id, id),
     UNIQUE (tenant_id, subject_id, reporter_id),
     FOREIGN KEY (tenant_id, reporter_id) REFERENCES accounts (tenant_id, id) ON DELETE CASCADE
 );
 CREATE INDEX reports_by_reporter ON reports (tenant_id, reporter_id);
 CREATE INDEX reports_by_shortlist ON reports (tenant_id, shortlist_id) WHERE shortlist_id IS NOT NULL;
+CREATE INDEX reports_by_rating ON reports (tenant_id, rating_id) WHERE rating_id IS NOT NULL;
 CREATE INDEX open_reports ON reports (tenant_id, subject_kind, subject_id) WHERE settled_at IS NULL;
 
 -- What came of reports, by the keyed digest of the reporter's mailbox: it decides what the next ones weigh

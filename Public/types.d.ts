@@ -70,7 +70,7 @@ interface ListingFacts {
   availableFrom: string | null; availableUntil: string | null; status: Status;
   owner: {
     id: string; name: string; studentAt: string | null; memberSince?: string; emailConfirmed?: boolean;
-    listingCount?: number;
+    listingCount?: number; rating?: { mean: number | null; count: number } | null;
   };
   createdAt: string; updatedAt: string; expiresAt: string | null; photos: Photo[];
 }
@@ -123,6 +123,24 @@ interface NotificationItem {
   id: string; kind: string; count: number; createdAt: string; isRead: boolean; facts: NotificationFacts;
 }
 type Delivery = "instant" | "daily" | "off";
+
+/** What a seeker says of an owner. */
+interface Rating {
+  id: string; stars: number; text: string | null; tags: string[]; createdAt: string; editedAt: string | null;
+  reply: { text: string; at: string } | null;
+}
+interface PublicRating extends Rating {
+  author: { name: string; studentAt: string | null }; listing: { id: string; title: string | null } | null;
+}
+interface OwnRating extends PublicRating { status: "shown" | "waiting" | "held" | "removed"; visibleAt: string }
+interface ConversationRating {
+  rating: OwnRating | null; mayRate: boolean; mayRateFrom: string | null; mayReply: boolean;
+}
+/** A rating as moderators read it. */
+interface ModeratedRating extends Rating {
+  author: { id: string; name: string }; owner: { id: string; name: string }; status: string;
+  listing: { id: string; title: string | null }; holdReason: string | null; visibleAt: string;
+}
 
 /** A message as moderators read it. */
 interface ReportedMessage {
@@ -181,7 +199,7 @@ interface CaseSearchResult {
   kind: "account" | "listing"; account: AccountSummary | null; listing: ListingSummary | null;
 }
 interface FiledReport {
-  id: string; isAboutMessage: boolean;
+  id: string; isAboutMessage: boolean; ratingId: string | null;
   reason: string; words: string | null; createdAt: string; reporter: { id: string; name: string };
   settledAt: string | null;
   sharedList: ReportedList | null;
@@ -213,6 +231,7 @@ interface Case {
   account: Poster;
   hold: Hold | null; reports: FiledReport[]; decisions: Decision[]; versions: Version[]; listings: Card[];
   lastDecisionId: string | null; signals: ModerationSignal[]; heldMessages: number;
+  heldRatings: number; ratings: ModeratedRating[];
 }
 
 /** What a moderator should look at, such as a rent that is far below what is usual. */

@@ -51,6 +51,7 @@ package struct Routes: Sendable {
         catalog.nearby.add(to: v1)
         catalog.propertyRecords.add(to: v1)
         listings.sharedShortlists.add(to: v1)
+        conversations.ownerRatings.add(to: v1)
         accounts.passwordResets.add(to: v1)
         notifications.unsubscribe.add(to: v1)
     }
@@ -81,6 +82,7 @@ package struct Routes: Sendable {
         conversations.messages.add(to: v1)
         notifications.notifications.add(to: v1)
         notifications.events.add(to: v1)
+        conversations.ratings.add(to: v1)
         moderation.reports.add(to: v1)
         moderation.cases.add(to: v1)
         moderation.lists.add(to: v1)
@@ -93,6 +95,7 @@ package struct Routes: Sendable {
         moderation.messages.add(to: v1)
         notices.notices.add(to: v1)
         notices.admin.add(to: v1)
+        moderation.ratings.add(to: v1)
     }
 
     /// The operator's routes: metrics, on a separate port.

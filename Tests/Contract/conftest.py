@@ -37,6 +37,13 @@ CONVERSATION_OPERATIONS = (
 
 DRAFT_OPERATIONS = ("showNotice", "editNotice", "deleteNotice", "previewNotice", "sendNotice")
 
+RATING_OPERATIONS = ("replyToRating", "reportRating", "showRatingCase", "decideRating")
+"""Whose id is a rating's."""
+
+RATER_OPERATIONS = ("showConversationRating", "rateOwner", "withdrawRating")
+"""Whose id is the conversation of somebody who rated."""
+
+
 
 class API:
     """Calls operations by name, and holds each answer to the document."""
@@ -127,6 +134,18 @@ class Samples:
         self.notice, self.sent_notice = (
             api.call("createNotice", 201, value=draft, token=self.admin.token).json()["id"] for _ in "ab")
         api.call("sendNotice", 200, id=self.sent_notice, token=self.admin.token)
+        self.rater = self.register({"email": "ron@syr.edu", "password": "quiet-harbour-17", "name": "Ron"})
+        self.rated = self.talk(self.rater, self.owner, self.listing)
+        self.rating = api.call(
+            "rateOwner", 200, id=self.rated, value=api.example("rateOwner"), token=self.rater.token).json()["id"]
+
+    def talk(self, seeker: Person, owner: Person, listing: str) -> str:
+        """A conversation that the owner answered, with a seeker who is old enough to rate."""
+        asked = self.api.call(
+            "openConversation", 201, id=listing, value={"message": "Is it free?"}, token=seeker.token).json()
+        self.api.call("sendMessage", 201, id=asked["id"], value={"text": "Yes."}, token=owner.token)
+        self.api.server.age(seeker.id)
+        return asked["id"]
 
     def register(self, form: dict) -> Person:
         answer = self.api.call("register", 201, value=form, headers={"User-Agent": "contract test"})
@@ -170,6 +189,9 @@ class Samples:
             **dict.fromkeys(("showUnsubscribe", "unsubscribe"), {"link": NOWHERE}),
             **{name: {"id": self.notice} for name in DRAFT_OPERATIONS},
             **{name: {"id": self.sent_notice} for name in ("markNoticeRead", "dismissNotice", "withdrawNotice")},
+            **{name: {"id": self.rated} for name in RATER_OPERATIONS},
+            **{name: {"id": self.rating} for name in RATING_OPERATIONS},
+            "listOwnerRatings": {"id": self.owner.id},
             "voteOnShortlist": {"link": self.shortlist["token"], "id": self.listing},
             **{name: {"id": self.stranger.id} for name in ACCOUNT_OPERATIONS},
             "deletePhoto": {"id": self.listing, "photoId": self.photos[0]},
@@ -198,6 +220,8 @@ class Samples:
         person = self.admin if operation.path.startswith("/v1/admin") else self.owner
         if name in ("reportListing", "reportShortlist", "openConversation"):
             person = self.stranger
+        if name in RATER_OPERATIONS:
+            person = self.rater
         return {"token": person.token, "query": query, **path}
 
 

@@ -196,6 +196,37 @@ class Matrix:
         self.done(self.send(root, "POST", f"/v1/admin/notices/{self.shown[owner.host]['id']}/sending"))
         return self.shown[owner.host]
 
+    def answered(self, owner: Caller, landlord: Caller | None = None) -> dict:
+        """A conversation of the owner, who is old enough to rate the landlord."""
+        landlord = landlord or self.register(owner.host)
+        self.server.age(owner.id)
+        listing = self.listing(landlord)["id"]
+        asked = self.send(owner, "POST", f"/v1/listings/{listing}/conversations", {"message": "Is it free?"})
+        path = self.done(asked).headers["Location"]
+        self.done(self.send(landlord, "POST", f"{path}/messages", {"text": "Yes."}))
+        return {"id": path.rsplit("/", 1)[1]}
+
+    def rated(self, owner: Caller, landlord: Caller | None = None) -> dict:
+        """The same, with a rating by the owner."""
+        thing = self.answered(owner, landlord)
+        path = f"/v1/conversations/{thing['id']}/rating"
+        rating = self.done(self.send(owner, "PUT", path, {"stars": 4})).json()["id"]
+        return thing | {"rating": rating}
+
+    def rating(self, owner: Caller) -> dict:
+        """By the owner, and shown to everybody since the landlord replied."""
+        landlord = self.register(owner.host)
+        rating = self.rated(owner, landlord)["rating"]
+        self.done(self.send(landlord, "PUT", f"/v1/ratings/{rating}/reply", {"text": "Thank you."}))
+        return {"id": rating}
+
+    def rating_of(self, owner: Caller) -> dict:
+        return {"id": self.rated(self.register(owner.host), owner)["rating"]}
+
+    def landlord(self, owner: Caller) -> dict:
+        self.listing(owner)
+        return {"id": owner.id}
+
     def account(self, owner: Caller) -> dict:
         return {"id": owner.id}
 
@@ -212,7 +243,8 @@ class Matrix:
         """What makes a thing of the kind that the path names."""
         special = {"appeal": self.held, "dismissReports": self.reported, "deletePhoto": self.picture,
                    "noteFavorite": self.favorite, "reportShortlist": self.link,
-                   **dict.fromkeys(("markNoticeRead", "dismissNotice", "withdrawNotice"), self.sent_notice)}
+                   **dict.fromkeys(("markNoticeRead", "dismissNotice", "withdrawNotice"), self.sent_notice),
+                   "rateOwner": self.answered, "withdrawRating": self.rated, "replyToRating": self.rating_of}
         if operation.id in special:
             return special[operation.id]
         kinds = {"listings": self.listing, "favorites": self.listing, "accounts": self.account,
@@ -220,7 +252,8 @@ class Matrix:
                  "universities": self.university, "shortlists": self.shortlist, "votes": self.vote,
                  "scenarios": self.scenario, "conversations": self.conversation,
                  "reports": self.reported_message, "notifications": self.notification,
-                 "notices": self.notice, "saved-replies": self.saved_reply}
+                 "notices": self.notice, "saved-replies": self.saved_reply,
+                 "ratings": self.rating, "owners": self.landlord}
         parts = operation.path.split("/")
         return kinds[parts[parts.index("{id}") - 1]]
 

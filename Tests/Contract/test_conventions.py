@@ -52,7 +52,7 @@ def test_what_was_created_is_where_its_location_says(api, samples):
 
 READ = ("showUniversity", "showSession", "showListing", "showPhoto", "showNewInSavedSearch", "listVersions",
         "showListingCase", "showAccountCase", "showScenario", "showSavedReply", "showConversation", "listMessages",
-        "showNotice", "previewNotice")
+        "showNotice", "previewNotice", "showConversationRating", "showRatingCase")
 
 
 @pytest.mark.parametrize("name", READ)

@@ -15,6 +15,7 @@ struct PermissionTests {
         readMessages     -          yes        yes
         decideMessages   -          yes        yes
         keepReplies      -          yes        yes
+        decideRatings    -          yes        yes
         deleteListing    -          -          yes
         blockAccount     -          -          yes
         grantRole        -          -          yes

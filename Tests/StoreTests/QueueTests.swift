@@ -137,12 +137,13 @@ struct QueueTests {
                 _ = try planning.states(of: ids, limit: 5, in: tenant)
                 _ = try planning.newestDecisions(on: ids, in: tenant)
                 _ = try planning.heldMessages(of: ids, in: tenant)
+                _ = try planning.heldRatings(by: ids, in: tenant)
                 return (counting.notes.count, planning.notes)
             }
-            #expect(asked <= 6 + 2 * 20)
+            #expect(asked <= 7 + 2 * 20)
             let tables = [
                 "r", "p", "h", "l", "a", "d", "b", "f", "u", "reports", "decisions", "listing_versions", "accounts",
-                "e", "messages",
+                "e", "messages", "v", "ratings",
             ]
             for step in steps where tables.contains(where: { step == "SCAN \($0)" || step.hasPrefix("SCAN \($0) ") }) {
                 Issue.record("\(step)")

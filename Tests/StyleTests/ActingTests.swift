@@ -9,12 +9,12 @@ struct ActingTests {
         "reorder", "add",
         "remove", "removeBookmarks", "save", "deleteSavedSearch", "markSeen", "file", "decide", "appeal", "block",
         "unblock", "setRole", "dismissReports", "removeShortlist", "deleteScenario", "deleteNotice",
-        "withdraw", "mark", "deleteSavedReply", "search",
+        "withdraw", "mark", "deleteSavedReply", "search", "rate", "withdrawRating", "reply",
     ]
     /// What handlers call the stores.
     private static let stores = [
         "accounts", "tokens", "listings", "photos", "favorites", "searches", "savedSearches", "moderation", "store",
-        "bookmarks", "scenarios", "saved", "notices", "replies",
+        "bookmarks", "scenarios", "saved", "notices", "replies", "ratings",
     ]
 
     @Test("a handler that changes something says by whose authority: `store.acting(by: …).change(…)`")

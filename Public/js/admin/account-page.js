@@ -9,6 +9,7 @@ import { failureMessage, stateMessage } from "../state-messages.js";
 import { toast, warn } from "../toast.js";
 import { withSession } from "../with-session.js";
 import { decisionList, posterSummary, reportList, riskDetails } from "./case-parts.js";
+import { ratingList } from "./ratings.js";
 import { heldMessages } from "./reported-messages.js";
 import { askForReason } from "./decisions.js";
 
@@ -86,6 +87,7 @@ export async function showAccount(box, id, person) {
         accountActions(found, path, person, load)),
       part("reports", reportList(found.reports, (list) => removeList(list, load))),
       found.heldMessages > 0 && part("heldMessages", heldMessages(found.account.id, load)),
+      found.ratings.length > 0 && part("ratings", ratingList(found.ratings, load)),
       part("decisions", decisionList(found.decisions, true),
         person.role === "admin" &&
           el("p", {}, el("a", { href: `/admin?view=audit&account=${found.account.id}` }, t("admin.inLog")))),

@@ -20,6 +20,8 @@ const ACTIONS = [
   "releaseMessages",
   "discardMessages",
   "searchCases",
+  "releaseRating",
+  "deleteRating",
   "grantAdmin",
   "grantModerator",
   "revokeRole",

@@ -55,7 +55,7 @@ export function riskDetails({ risk, riskParts }) {
 export function reportList(items, removeList) {
   if (!items.length) return el("p", { class: "quiet" }, t("admin.reports.none"));
   return el("ul", { class: "entries plain" },
-    items.map(({ id, reason, words, createdAt, reporter, settledAt, sharedList, isAboutMessage }) =>
+    items.map(({ id, reason, words, createdAt, reporter, settledAt, sharedList, isAboutMessage, ratingId }) =>
       el("li", { class: settledAt && "settled" },
         el("p", {},
           el("span", { class: settledAt ? "badge" : "badge wrong" }, icon("flag"), t(`admin.reason.${reason}`)), " ",
@@ -63,6 +63,7 @@ export function reportList(items, removeList) {
           el("span", { class: "quiet", title: dateTime(createdAt) }, timeAgo(createdAt)),
           settledAt && el("span", { class: "quiet" }, ` · ${t("admin.reports.settled")}`)),
         sharedList && aboutList(sharedList, settledAt === null ? removeList : undefined),
+        ratingId !== null && el("p", { class: "quiet" }, t("admin.reports.rating")),
         words && el("blockquote", {}, words), isAboutMessage && readButton(id))));
 }
 

@@ -36,18 +36,17 @@ export function queueItem(found, person, done, choice) {
         found.listing &&
           el("div", { class: "mine-facts" }, priceLine(found.listing), el("p", {}, factsLine(found.listing))),
         posterSummary(found.account))),
-    found.hold && holdNotice(found.hold), signalNotices(found.signals), heldNotice(found.heldMessages),
+    found.hold && holdNotice(found.hold), signalNotices(found.signals),
+    found.heldMessages > 0 && waitingNotice(t("admin.messages.waiting", { count: found.heldMessages })),
+    found.heldRatings > 0 && waitingNotice(t("admin.ratings.waiting", { count: found.heldRatings })),
     reportList(found.reports),
     el("div", { class: "row between" }, found.kind === "listing" && decisionButtons(found, person, done),
       el("a", { class: "button soft", href: open, "aria-label": t("admin.wholeOf", { title }) }, t("admin.whole"),
         icon("right"))));
 }
 
-/** @param {number} count of an account's messages that wait for a decision */
-function heldNotice(count) {
-  return count > 0 &&
-    el("p", { class: "notice" }, icon("warning"), el("span", {}, t("admin.messages.waiting", { count })));
-}
+/** @param {string} text */
+const waitingNotice = (text) => el("p", { class: "notice" }, icon("warning"), el("span", {}, text));
 
 /**
  * Shows everything about a listing, also about a deleted one.

@@ -1,4 +1,4 @@
-// Reporting a listing, the account behind it, a list shared by a link, or a message, to the moderators.
+// Reporting a listing, the account behind it, a list shared by a link, a message or a rating, to the moderators.
 import { post } from "../api.js";
 import { openDialog } from "../dialog.js";
 import { el, newId } from "../dom.js";
@@ -43,6 +43,14 @@ export const reportList = (path) => openReport(t("report.list"), t("report.listL
  */
 export const reportMessage = (path) =>
   openReport(t("report.message"), t("report.messageLead"), `${path}/reports`, listReasons);
+
+/**
+ * Opens the dialog to report a rating, or asks to log in.
+ * @param {string} path the rating's path in the API
+ * @returns {Promise<void>}
+ */
+export const reportRating = (path) =>
+  openReport(t("report.rating"), t("report.ratingLead"), `${path}/reports`, listReasons);
 
 /**
  * @param {string} heading

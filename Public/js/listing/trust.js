@@ -2,13 +2,16 @@
 import { el } from "../dom.js";
 import { dateLocale, t } from "../i18n.js";
 import { icon } from "../icons.js";
+import { ratingSummary } from "../ratings/rating.js";
 
 /**
- * The student badge, since when the owner is here, the number of listings and whether the address is confirmed.
+ * The ratings, the student badge, since when the owner is here, the number of listings and whether the address is
+ * confirmed.
  * @param {Listing['owner']} owner
  * @returns {HTMLElement | null}
  */
-export function trustFacts({ studentAt, memberSince, emailConfirmed, listingCount }) {
+export function trustFacts(owner) {
+  const { studentAt, memberSince, emailConfirmed, listingCount, rating } = owner;
   if (memberSince === undefined) return null;
   /**
    * @param {string} name
@@ -16,6 +19,11 @@ export function trustFacts({ studentAt, memberSince, emailConfirmed, listingCoun
    */
   const fact = (name, text) => el("li", {}, icon(name), el("span", {}, text));
   return el("ul", { class: "plain trust", "aria-label": t("trust.label") },
+    rating && el("li", {}, icon("star"), el("span", {}, ratingSummary(rating), " ",
+      el("button", {
+        type: "button", class: "bare", "aria-label": t("ratings.readOf", { name: owner.name }),
+        onclick: () => import("../ratings/owner-ratings.js").then(({ openRatings }) => openRatings(owner)),
+      }, t("ratings.read")))),
     studentAt && fact("cap", t("card.student", { university: studentAt })),
     emailConfirmed && fact("check", t("trust.confirmed")),
     fact("calendar", t("trust.since", { month: month(memberSince) })),

@@ -7,6 +7,7 @@ import { t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { reportMessage } from "../listing/report.js";
 import { isStreamOpen, onLive, onMissed } from "../live.js";
+import { ratingPanel } from "../ratings/rating-panel.js";
 import { warn } from "../toast.js";
 import { refreshUnread } from "../unread.js";
 import { withSession } from "../with-session.js";
@@ -46,7 +47,8 @@ export async function showThread(box, { conversation, person, actions, changed }
   };
   // What the other wrote meanwhile stands before what was sent here, so that it is asked for too.
   const form = composeForm(person, conversation, () => takeNew().catch(() => {}));
-  fill(box, head(conversation, actions), older(path, first.nextCursor, list, item), list, form);
+  fill(box, head(conversation, actions), ratingPanel(conversation), older(path, first.nextCursor, list, item), list,
+    form);
   form.scrollIntoView({ block: "nearest" });
   follow(takeNew, list, conversation.id);
   if (conversation.unread && newest) await markRead(path, newest).then(changed);

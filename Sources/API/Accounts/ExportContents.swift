@@ -80,6 +80,7 @@ extension ExportPart {
         case .contactViews: "contact-views"
         case .notices: "notices"
         case .noticeReads: "notice-reads"
+        case .ratings: "ratings"
         }
     }
 }

@@ -140,6 +140,7 @@ extension JSONMembers {
                 // The month is enough to trust somebody by.
                 $0.set("memberSince", String(background.ownerSince.description.prefix(7)))
                 $0.set("emailConfirmed", background.isOwnerConfirmed)
+                $0.set("rating", background.ownerRating.map(OwnerRatingView.init))
                 $0.set("listingCount", background.ownersListings)
             }
         }

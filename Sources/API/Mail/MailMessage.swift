@@ -11,6 +11,7 @@ enum MailMessage: Sendable {
     case listingDeleted(title: String, reason: String)
     case accountBlocked(reason: String)
     case shortlistRemoved(title: String, reason: String)
+    case ratingRemoved(owner: String, reason: String)
     case passwordChanged
     case secondFactorOn
     case secondFactorOff
@@ -38,6 +39,7 @@ extension MailMessage {
         case .listingDeleted: .listingDeleted
         case .accountBlocked: .accountBlocked
         case .shortlistRemoved: .shortlistRemoved
+        case .ratingRemoved: .ratingRemoved
         case .passwordChanged: .passwordChanged
         case .secondFactorOn: .secondFactorOn
         case .secondFactorOff: .secondFactorOff
@@ -65,6 +67,7 @@ extension MailMessage {
             .listingDeleted(let title, let reason), .shortlistRemoved(let title, let reason):
             ["title": title, "reason": reason]
         case .accountBlocked(let reason): ["reason": reason]
+        case .ratingRemoved(let owner, let reason): ["author": owner, "reason": reason]
         case .messages(let content, _):
             [
                 "author": content.author, "title": content.title ?? "",
@@ -88,7 +91,7 @@ extension MailMessage {
         case .passwordChanged, .alreadyRegistered: "/login"
         case .secondFactorOn, .secondFactorOff, .recoveryCodesRenewed, .emailChangeAsked, .emailChanged: "/account"
         case .notifications: "/notifications"
-        case .listingDeleted, .accountBlocked, .shortlistRemoved: nil
+        case .listingDeleted, .accountBlocked, .shortlistRemoved, .ratingRemoved: nil
         }
     }
 

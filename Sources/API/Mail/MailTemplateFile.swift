@@ -4,8 +4,8 @@ import Domain
 /// may not be whom the account belongs to.
 enum MailTemplateFile: Hashable, Sendable {
     case verifyEmail, resetPassword, studentBadge, listingHeld, listingReleased, listingDeleted, accountBlocked
-    case shortlistRemoved, passwordChanged, secondFactorOn, secondFactorOff, recoveryCodesRenewed, changeEmail
-    case emailChangeAsked, emailChanged, alreadyRegistered, messages, notifications, notice
+    case ratingRemoved, shortlistRemoved, passwordChanged, secondFactorOn, secondFactorOff, recoveryCodesRenewed
+    case changeEmail, emailChangeAsked, emailChanged, alreadyRegistered, messages, notifications, notice
 
     func bytes(in language: Account.Language) -> [UInt8] {
         switch language {
@@ -24,6 +24,7 @@ enum MailTemplateFile: Hashable, Sendable {
         case .listingDeleted: PackageResources.listing_deleted_txt
         case .accountBlocked: PackageResources.account_blocked_txt
         case .shortlistRemoved: PackageResources.shortlist_removed_txt
+        case .ratingRemoved: PackageResources.rating_removed_txt
         case .passwordChanged: PackageResources.password_changed_txt
         case .secondFactorOn: PackageResources.second_factor_on_txt
         case .secondFactorOff: PackageResources.second_factor_off_txt
@@ -48,6 +49,7 @@ enum MailTemplateFile: Hashable, Sendable {
         case .listingDeleted: PackageResources.listing_deleted_es_txt
         case .accountBlocked: PackageResources.account_blocked_es_txt
         case .shortlistRemoved: PackageResources.shortlist_removed_es_txt
+        case .ratingRemoved: PackageResources.rating_removed_es_txt
         case .messages: PackageResources.messages_es_txt
         case .notifications: PackageResources.notifications_es_txt
         case .notice: PackageResources.notice_es_txt

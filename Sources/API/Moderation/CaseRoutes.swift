@@ -78,6 +78,10 @@ package struct CaseRoutes: Sendable {
         let page = PageRequest(limit: Limits.pageSize.upperBound)
         let listings = try await listingService.listings.listings(
             of: found.poster.account.id, page: page, in: tenant.id)
-        return .json(AccountCaseView(found: found, listings: listings.items))
+        // What is said of the moderator is another moderator's to read.
+        let ratings = found.ratings.filter { $0.owner.id != me.id }.map {
+            ModeratedRatingView(rating: $0, now: listingService.clock.now())
+        }
+        return .json(AccountCaseView(found: found, listings: listings.items, ratings: ratings))
     }
 }

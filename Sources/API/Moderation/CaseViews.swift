@@ -27,6 +27,7 @@ struct CaseView: JSONWritable {
             json.set("versions", found.history.versions(asOwner: false).map(VersionView.init))
             json.set("lastDecisionId", found.decisions.first?.id.description)
             json.set("heldMessages", found.heldMessages)
+            json.set("heldRatings", found.heldRatings)
             if isWhole { json.set("decisions", found.decisions.map(DecisionView.init)) }
         }
     }
@@ -36,6 +37,7 @@ struct CaseView: JSONWritable {
 struct AccountCaseView: JSONWritable {
     let found: ModerationCase
     let listings: [Listing]
+    let ratings: [ModeratedRatingView]
 
     func write(to json: inout JSONWriter) {
         json.object { json in
@@ -43,6 +45,8 @@ struct AccountCaseView: JSONWritable {
             json.set("risk", found.risk)
             json.set("riskParts", found.riskParts.map(RiskPartView.init))
             json.set("heldMessages", found.heldMessages)
+            json.set("heldRatings", found.heldRatings)
+            json.set("ratings", ratings)
             json.set("reports", found.reports.map(FiledReportView.init))
             json.set("decisions", found.decisions.map(DecisionView.init))
             json.set("listings", listings.map { ListingCard(listing: $0, viewer: .member) })
@@ -72,7 +76,7 @@ struct PosterView: JSONWritable {
     }
 }
 
-private struct FiledReportView: JSONWritable {
+struct FiledReportView: JSONWritable {
     let report: FiledReport
 
     func write(to json: inout JSONWriter) {
@@ -85,6 +89,7 @@ private struct FiledReportView: JSONWritable {
             $0.set("reporter", PersonView(person: report.reporter))
             $0.set("sharedList", report.sharedList.map { ReportedListView(list: $0, isShared: report.isStillShared) })
             $0.set("isAboutMessage", report.isAboutMessage)
+            $0.set("ratingId", report.rating?.description)
         }
     }
 }

@@ -1,7 +1,7 @@
 import Domain
 import Hummingbird
 
-/// Reporting a listing, an account, a list that an account shares, or a message that it wrote.
+/// Reporting a listing, an account, a list that an account shares, or a message or rating that it wrote.
 package struct ReportRoutes: Sendable {
     let moderation: any ModerationStore
     let accounts: any AccountStore
@@ -10,14 +10,16 @@ package struct ReportRoutes: Sendable {
     let mailer: Mailer
     let sharedLists: SharedListLinks
     let conversations: any ConversationStore
+    let ratings: any RatingStore
 
     package init(
         moderation: any ModerationStore, accounts: any AccountStore, listingService: ListingService,
-        idempotency: Idempotency, mailer: Mailer, sharedLists: SharedListLinks, conversations: any ConversationStore
+        idempotency: Idempotency, mailer: Mailer, sharedLists: SharedListLinks, conversations: any ConversationStore,
+        ratings: any RatingStore
     ) {
         (self.moderation, self.accounts, self.listingService) = (moderation, accounts, listingService)
         (self.idempotency, self.mailer, self.sharedLists) = (idempotency, mailer, sharedLists)
-        self.conversations = conversations
+        (self.conversations, self.ratings) = (conversations, ratings)
     }
 
     func add(to v1: RouterGroup<Context>) {
@@ -25,6 +27,7 @@ package struct ReportRoutes: Sendable {
         v1.post("accounts/{id}/reports", use: reportAccount)
         v1.post("shared-shortlists/{link}/reports", use: reportShortlist)
         v1.post("conversations/{id}/messages/{message}/reports", use: reportMessage)
+        v1.post("ratings/{id}/reports", use: reportRating)
     }
 
     @Sendable func reportListing(_ request: Request, _ context: Context) async throws -> BufferedResponse {
@@ -66,6 +69,17 @@ package struct ReportRoutes: Sendable {
         guard let author else { throw Problem.notFound("message") }
         guard author != me.id else { throw Problem.ownMessage }
         return try await file(.account(author), about: .message(message), request, context, mail: { nil })
+    }
+
+    /// A report of the rating's author that names the rating.
+    @Sendable func reportRating(_ request: Request, _ context: Context) async throws -> BufferedResponse {
+        let me = try context.signedIn().account
+        let rating: Rating.ID = try context.id("rating")
+        let author = try await ratings.rater(
+            of: rating, seenBy: me.id, at: listingService.clock.now(), in: context.tenant.id)
+        guard let author else { throw Problem.notFound("rating") }
+        guard author != me.id else { throw Problem.ownRating }
+        return try await file(.account(author), about: .rating(rating), request, context, mail: { nil })
     }
 
     private func file(

@@ -42,6 +42,7 @@ struct ListingValues {
         let name = owner["name"].string ?? ""
         values.set("owner", name)
         values.set("initial", name.first.map { String($0).uppercased() } ?? "?")
+        values.set("rating", rating)
         values.set("isConfirmed", isOn: owner["emailConfirmed"].isTrue)
         let since = owner["memberSince"].string.flatMap(format.month) ?? ""
         values.set("since", format.text("trust.since", ["month": since]))
@@ -50,6 +51,14 @@ struct ListingValues {
             .map { format.today.daysSinceEpoch - $0.daysSinceEpoch }
         values.set(
             "age", days.map { $0 < 1 ? format.text("history.today") : format.text("history.days", count: Double($0)) })
+    }
+
+    /// The number of the owner's ratings, and the mean if there is one; `nil` without ratings.
+    private var rating: String? {
+        let rating = listing["owner"]["rating"]
+        guard let count = rating["count"].double else { return nil }
+        guard let mean = rating["mean"].double else { return format.text("ratings.count", count: count) }
+        return format.text("ratings.mean", count: count, ["mean": format.number(mean)])
     }
 
     private var title: String { listing["title"].string ?? format.text("card.untitled") }

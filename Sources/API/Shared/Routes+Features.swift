@@ -134,9 +134,15 @@ extension Routes {
     package struct Conversations: Sendable {
         let conversations: ConversationRoutes
         let messages: MessageRoutes
+        let ratings: RatingRoutes
+        let ownerRatings: OwnerRatingRoutes
 
-        package init(conversations: ConversationRoutes, messages: MessageRoutes) {
+        package init(
+            conversations: ConversationRoutes, messages: MessageRoutes, ratings: RatingRoutes,
+            ownerRatings: OwnerRatingRoutes
+        ) {
             (self.conversations, self.messages) = (conversations, messages)
+            (self.ratings, self.ownerRatings) = (ratings, ownerRatings)
         }
     }
 
@@ -170,16 +176,17 @@ extension Routes {
         let lists: CaseListRoutes
         let search: CaseSearchRoutes
         let replies: SavedReplyRoutes
+        let ratings: RatingModerationRoutes
 
         package init(
             reports: ReportRoutes, cases: CaseRoutes, decisions: DecisionRoutes, accounts: AdminRoutes,
             audit: AuditRoutes, messages: MessageModerationRoutes, batchDecisions: BatchDecisionRoutes,
-            lists: CaseListRoutes, search: CaseSearchRoutes, replies: SavedReplyRoutes
+            lists: CaseListRoutes, search: CaseSearchRoutes, replies: SavedReplyRoutes, ratings: RatingModerationRoutes
         ) {
             (self.reports, self.cases, self.decisions) = (reports, cases, decisions)
             (self.accounts, self.audit, self.messages) = (accounts, audit, messages)
             (self.batchDecisions, self.lists) = (batchDecisions, lists)
-            (self.search, self.replies) = (search, replies)
+            (self.search, self.replies, self.ratings) = (search, replies, ratings)
         }
     }
 }

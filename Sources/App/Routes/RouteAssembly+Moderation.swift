@@ -12,7 +12,9 @@ extension RouteAssembly {
                 conversations: store, listingService: listingService, sender: sender, idempotency: idempotency,
                 cursors: cursors),
             messages: MessageRoutes(
-                conversations: store, sender: sender, idempotency: idempotency, cursors: cursors))
+                conversations: store, sender: sender, idempotency: idempotency, cursors: cursors),
+            ratings: RatingRoutes(ratings: store, clock: clock),
+            ownerRatings: OwnerRatingRoutes(ratings: store, cursors: cursors, clock: clock))
     }
 
     var notifications: Routes.Notifications {
@@ -38,7 +40,7 @@ extension RouteAssembly {
                 mailer: mails,
                 sharedLists: SharedListLinks(
                     shortlists: store, cryptography: installation.secret, clock: clock),
-                conversations: store),
+                conversations: store, ratings: store),
             cases: CaseRoutes(
                 moderation: store, listingService: listingService, rents: rentChecks, records: records,
                 cursors: cursors),
@@ -51,6 +53,7 @@ extension RouteAssembly {
             batchDecisions: BatchDecisionRoutes(moderationService: moderationService, idempotency: idempotency),
             lists: CaseListRoutes(lists: store, moderation: store, accounts: store, cursors: cursors),
             search: CaseSearchRoutes(store: store, throttle: throttle, cursors: cursors, clock: clock),
-            replies: SavedReplyRoutes(replies: store, idempotency: idempotency, clock: clock))
+            replies: SavedReplyRoutes(replies: store, idempotency: idempotency, clock: clock),
+            ratings: RatingModerationRoutes(store: store, accounts: store, mailer: mails, clock: clock))
     }
 }

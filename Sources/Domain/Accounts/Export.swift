@@ -32,7 +32,7 @@ public protocol ExportArchive: Sendable {
 /// What an account wrote or did besides its listings.
 public enum ExportPart: String, CaseIterable, Sendable {
     case favorites, bookmarks, savedRecords, savedSearches, financeScenarios, shortlists, reports, appeals
-    case listingVersions, messages, notifications, notificationSettings, contactViews, notices, noticeReads
+    case listingVersions, messages, ratings, notifications, notificationSettings, contactViews, notices, noticeReads
 }
 
 public enum ExportValue: Sendable {

@@ -17,12 +17,17 @@ public struct ListingBackground: Sendable {
     public let isOwnerConfirmed: Bool
     /// How many of the owner's first `Limits.countedListings` listings are public.
     public let ownersListings: Int
+    /// `nil` while nobody's rating of the owner is shown.
+    public let ownerRating: OwnerRating?
     /// Its public prices, the oldest first; empty when it never was public.
     public let prices: [ListingPrice]
 
-    public init(ownerSince: Instant, isOwnerConfirmed: Bool, ownersListings: Int, prices: [ListingPrice]) {
-        (self.ownerSince, self.isOwnerConfirmed) = (ownerSince, isOwnerConfirmed)
-        (self.ownersListings, self.prices) = (ownersListings, prices)
+    public init(
+        ownerSince: Instant, isOwnerConfirmed: Bool, ownersListings: Int, ownerRating: OwnerRating?,
+        prices: [ListingPrice]
+    ) {
+        (self.ownerSince, self.isOwnerConfirmed, self.ownersListings) = (ownerSince, isOwnerConfirmed, ownersListings)
+        (self.ownerRating, self.prices) = (ownerRating, prices)
     }
 
     /// When the listing was public first.

@@ -11,6 +11,8 @@ public struct AuditEntry: Sendable, Equatable {
         case readMessages, releaseMessages, discardMessages
         /// The subject is what was searched for.
         case searchCases
+        /// The subject is the account that wrote it.
+        case releaseRating, deleteRating
         // Role changes. The subject is an account's id.
         case grantAdmin, grantModerator, revokeRole
         /// The subject is the notice, and the reason is its title.
@@ -81,7 +83,7 @@ extension AuditEntry.Action {
         switch self {
         case .holdListing, .releaseListing, .deleteListing: .listing
         case .blockAccount, .unblockAccount, .dismissReports, .removeShortlist, .readMessages, .releaseMessages,
-            .discardMessages, .grantAdmin, .grantModerator, .revokeRole, .importListings:
+            .discardMessages, .releaseRating, .deleteRating, .grantAdmin, .grantModerator, .revokeRole, .importListings:
             .account
         case .sendNotice, .withdrawNotice: .notice
         case .searchCases, .createTenant, .deleteTenant, .addHost, .removeHost, .setTenant, .importUniversities,

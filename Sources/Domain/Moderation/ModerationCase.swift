@@ -72,17 +72,21 @@ public struct ModerationCase: Sendable {
     public let history: ListingHistory
     /// The newest first; in the queue only the newest.
     public let decisions: [Decision]
-    /// How many messages of the account wait for a moderator; 0 for a listing.
+    /// How many messages and ratings of the account wait for a moderator; 0 for a listing.
     public let heldMessages: Int
+    public let heldRatings: Int
+    /// Ratings by the account that are held or reported; only in the account's own case.
+    public let ratings: [Rating]
 
     public init(
         subject: Report.Subject, risk: Int, riskParts: [RiskPart], since: Instant, listing: Listing?,
         poster: PosterRecord, reports: [FiledReport], history: ListingHistory, decisions: [Decision],
-        heldMessages: Int = 0
+        heldMessages: Int = 0, heldRatings: Int = 0, ratings: [Rating] = []
     ) {
         (self.subject, self.risk, self.since, self.listing) = (subject, risk, since, listing)
         (self.poster, self.reports, self.history, self.decisions) = (poster, reports, history, decisions)
         (self.riskParts, self.heldMessages) = (riskParts, heldMessages)
+        (self.heldRatings, self.ratings) = (heldRatings, ratings)
     }
 }
 

@@ -6,13 +6,15 @@ public enum Permission: String, CaseIterable, Sendable {
     /// Messages that were reported or are held.
     case readMessages, decideMessages
     case keepReplies
+    /// Ratings that were reported or are held.
+    case decideRatings
     case deleteListing, blockAccount, grantRole, readAudit, sendNotices
 
     /// The lowest role that has it.
     public var needs: Account.Role {
         switch self {
         case .seeHidden, .readQueue, .holdListing, .releaseListing, .dismissReports, .removeShortlist, .readMessages,
-            .decideMessages, .keepReplies:
+            .decideMessages, .keepReplies, .decideRatings:
             .moderator
         case .deleteListing, .blockAccount, .grantRole, .readAudit, .sendNotices: .admin
         }

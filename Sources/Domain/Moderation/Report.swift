@@ -24,6 +24,7 @@ public struct Report: Sendable {
     public enum Topic: Sendable {
         case sharedList(SharedList)
         case message(Message.ID)
+        case rating(Rating.ID)
     }
 
     /// Reports count from an address that was verified at least this long ago, so that nobody creates three accounts,
@@ -73,15 +74,18 @@ public struct FiledReport: Sendable {
     public let isStillShared: Bool
     /// Whether it is about a message.
     public let isAboutMessage: Bool
+    /// The rating that it is about. It may be deleted.
+    public let rating: Rating.ID?
 
     public init(
         id: Report.ID, reason: Report.Reason, message: String?, createdAt: Instant, settledAt: Instant?,
-        reporter: Person, sharedList: Report.SharedList?, isStillShared: Bool, isAboutMessage: Bool
+        reporter: Person, sharedList: Report.SharedList?, isStillShared: Bool, isAboutMessage: Bool,
+        rating: Rating.ID?
     ) {
         (self.id, self.reason, self.message, self.createdAt) = (id, reason, message, createdAt)
         (self.settledAt, self.reporter) = (settledAt, reporter)
         (self.sharedList, self.isStillShared) = (sharedList, isStillShared)
-        self.isAboutMessage = isAboutMessage
+        (self.isAboutMessage, self.rating) = (isAboutMessage, rating)
     }
 }
 

@@ -5,7 +5,7 @@ public struct RiskPart: Sendable, Hashable {
         case scam, discrimination, wrongPlace, notAvailable, other
         /// Reports by accounts that are young, have no verified address or are blocked.
         case uncountedReport
-        case hold, appeal, heldMessages
+        case hold, appeal, heldMessages, heldRatings
         /// A hold because the owner is new.
         case firstListing
         /// The account was younger than a week when the case was opened.

@@ -42,6 +42,9 @@ public enum Limits {
     public static let messagesAroundReport = 5
     /// Different texts of an account's held messages that a moderator sees.
     public static let heldTexts = 50
+    public static let (ratingLength, ratingReplyLength) = (0...2_000, 1...2_000)
+    /// Held or reported ratings of an account that a moderator sees.
+    public static let ratingsInCase = 50
 
     public static let priceCents = 1...1_000_000_000
     public static let bedrooms = 0...50

@@ -22,6 +22,7 @@ extension Store: ExportStore {
             case .contactViews: try db.contactViews(by: account, after: key, limit, in: tenant)
             case .notices: try db.notices(by: account, after: key, limit, in: tenant)
             case .noticeReads: try db.noticeReads(of: account, after: key, limit, in: tenant)
+            case .ratings: try db.ratings(of: account, after: key, limit, in: tenant)
             }
         }
     }

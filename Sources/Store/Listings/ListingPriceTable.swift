@@ -26,7 +26,8 @@ extension Store {
             }
             return ListingBackground(
                 ownerSince: owner?.since ?? listing.createdAt, isOwnerConfirmed: owner?.confirmedAt != nil,
-                ownersListings: count ?? 0, prices: prices)
+                ownersListings: count ?? 0,
+                ownerRating: try ownerRating(of: listing.owner.id, at: now, in: tenant, db), prices: prices)
         }
     }
 }

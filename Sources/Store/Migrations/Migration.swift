@@ -46,6 +46,7 @@ extension Migration {
         Migration(18, "conversations", script: text(PackageResources._018_conversations_sql)),
         Migration(19, "notifications", script: text(PackageResources._019_notifications_sql)),
         Migration(20, "notices", script: text(PackageResources._020_notices_sql)),
+        Migration(21, "ratings", script: text(PackageResources._021_ratings_sql)),
         Migration(22, "moderators-work", script: text(PackageResources._022_moderators_work_sql)),
     ]
 

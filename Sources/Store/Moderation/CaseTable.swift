@@ -34,7 +34,8 @@ extension Store: CaseStore {
     }
 
     public func accountCase(_ id: Account.ID, in tenant: Tenant.ID) async throws -> ModerationCase? {
-        try await database.read { db in
+        let now = clock.now()
+        return try await database.read { db in
             guard let poster = try db.posters([id], in: tenant)[id] else { return nil }
             let (reports, waiting) = (
                 try db.reports(of: [id.description], settledToo: true, in: tenant),
@@ -45,7 +46,9 @@ extension Store: CaseStore {
                 since: waiting?.since ?? poster.account.createdAt,
                 listing: nil, poster: poster, reports: reports[id.description] ?? [], history: .none,
                 decisions: try db.withTitles(db.decisions(onListingsOf: id, in: tenant), in: tenant),
-                heldMessages: try db.heldMessages(of: [id.description], in: tenant)[id.description] ?? 0)
+                heldMessages: try db.heldMessages(of: [id.description], in: tenant)[id.description] ?? 0,
+                heldRatings: try db.heldRatings(by: [id.description], in: tenant)[id.description] ?? 0,
+                ratings: try db.openRatings(by: id, at: now, in: tenant))
         }
     }
 }
@@ -78,7 +81,7 @@ extension SQLReading {
         let reports = try reports(of: ids, settledToo: false, in: tenant)
         let states = try states(of: ids, limit: Limits.versionsInQueue, in: tenant)
         let decisions = try newestDecisions(on: ids, in: tenant)
-        let held = try heldMessages(of: ids, in: tenant)
+        let (held, heldRatings) = (try heldMessages(of: ids, in: tenant), try heldRatings(by: ids, in: tenant))
         return try waiting.compactMap { found in
             guard let poster = posters[found.owner] else { return nil }
             var listing: Listing?
@@ -91,7 +94,7 @@ extension SQLReading {
                 subject: found.subject, risk: found.risk, riskParts: found.parts, since: found.since, listing: listing,
                 poster: poster,
                 reports: reports[id] ?? [], history: history ?? .none, decisions: decisions[id].map { [$0] } ?? [],
-                heldMessages: held[id] ?? 0)
+                heldMessages: held[id] ?? 0, heldRatings: heldRatings[id] ?? 0)
         }
     }
 

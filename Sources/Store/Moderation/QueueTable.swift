@@ -3,7 +3,7 @@ import Domain
 
 extension SQLReading {
     /// Open cases, the riskiest first, then the oldest: reported listings and accounts, open holds, and accounts
-    /// with held messages. Returns one more than the page, if there is one.
+    /// with held messages or ratings. Returns one more than the page, if there is one.
     ///
     /// The risk adds up the reports weighted by reason, a hold, an appeal, an owner who was new (a week), and the
     /// owner's previous removals: the parts of each case, with the most points first. It does not change with time, so
@@ -41,6 +41,10 @@ extension SQLReading {
                 SELECT 'account', e.author_id, MIN(e.sent_at), COUNT(*), 'heldMessages', 25
                 FROM messages e WHERE e.tenant_id = ? AND e.status = 'held' AND (? = '' OR e.author_id = ?)
                 GROUP BY e.author_id
+                UNION ALL
+                SELECT 'account', v.rater_id, MIN(v.created_at), COUNT(*), 'heldRatings', 25
+                FROM ratings v WHERE v.tenant_id = ? AND v.status = 'held' AND (? = '' OR v.rater_id = ?)
+                GROUP BY v.rater_id
             ), parts AS (
                 SELECT kind, id, code, MIN(since) AS since, SUM(points) AS points, SUM(count) AS count
                 FROM waiting GROUP BY kind, id, code
@@ -70,8 +74,9 @@ extension SQLReading {
             UNION ALL
             SELECT kind, id, owner_id, since, risk, 'removals', 10 * removals, removals FROM page WHERE removals > 0
             ORDER BY risk DESC, since, id, points DESC, code
-            """, tenant, subject, subject, tenant, subject, subject, tenant, subject, subject, tenant, tenant,
-            viewer?.description ?? "", risk, risk, since, since, last, page.limit + 1, read: WaitingCase.init)
+            """, tenant, subject, subject, tenant, subject, subject, tenant, subject, subject, tenant, subject, subject,
+            tenant, tenant, viewer?.description ?? "", risk, risk, since, since, last,
+            page.limit + 1, read: WaitingCase.init)
         return parts.reduce(into: []) { cases, next in
             if cases.last?.subject == next.subject {
                 cases[cases.count - 1].parts += next.parts
@@ -86,9 +91,9 @@ extension SQLReading {
         let found = try rows(
             """
             SELECT subject_id, id, reason, message, created_at, settled_at, reporter_id, name, shortlist_id,
-                shortlist_name, shared_id, message_id FROM (
+                shortlist_name, shared_id, message_id, rating_id FROM (
                 SELECT r.subject_id, r.id, r.reason, r.message, r.created_at, r.settled_at, r.reporter_id, a.name,
-                    r.shortlist_id, r.shortlist_name, s.id AS shared_id, r.message_id,
+                    r.shortlist_id, r.shortlist_name, s.id AS shared_id, r.message_id, r.rating_id,
                     ROW_NUMBER() OVER (PARTITION BY r.subject_id ORDER BY r.id DESC) AS place
                 FROM reports r JOIN accounts a ON a.tenant_id = r.tenant_id AND a.id = r.reporter_id
                 LEFT JOIN shortlists s ON s.tenant_id = r.tenant_id AND s.id = r.shortlist_id
@@ -155,6 +160,6 @@ extension FiledReport {
         self.init(
             id: id, reason: reason, message: message, createdAt: createdAt, settledAt: settledAt, reporter: reporter,
             sharedList: list.map { Report.SharedList(id: $0, name: name ?? "") }, isStillShared: shared != nil,
-            isAboutMessage: aboutMessage != nil)
+            isAboutMessage: aboutMessage != nil, rating: try row.ifPresent { try $0.id() })
     }
 }

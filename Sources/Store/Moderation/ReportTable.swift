@@ -104,8 +104,8 @@ extension SQLReading {
 }
 
 extension SQLWriting {
-    /// Makes way for a report of another list or message, once a moderator has decided on the first one: an account can
-    /// be reported for each list that it shares and for each message that it writes. What came of the former report
+    /// Makes way for a report of another list, message or rating, once a moderator has decided on the first one: an
+    /// account can be reported for each list that it shares and for all that it writes. What came of the former report
     /// stays in the audit log.
     fileprivate func forgetSettledReport(like report: Report, in tenant: Tenant.ID) throws {
         guard let topic = report.topic else { return }
@@ -113,21 +113,20 @@ extension SQLWriting {
             """
             DELETE FROM reports
             WHERE tenant_id = ? AND subject_id = ? AND reporter_id = ? AND settled_at IS NOT NULL
-                AND COALESCE(shortlist_id, message_id, '') NOT IN ('', ?)
-            """, tenant, report.subject.id, report.reporter,
-            topic.sharedList?.id.description ?? topic.message?.description)
+                AND COALESCE(shortlist_id, message_id, rating_id, '') NOT IN ('', ?)
+            """, tenant, report.subject.id, report.reporter, topic.id)
     }
 
     fileprivate func insert(_ report: Report, from mailbox: String, in tenant: Tenant.ID) throws {
         try execute(
             """
             INSERT INTO reports (tenant_id, id, reporter_id, mailbox_digest, subject_kind, subject_id, reason, message,
-                counts_toward_hold, created_at, shortlist_id, shortlist_name, message_id)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                counts_toward_hold, created_at, shortlist_id, shortlist_name, message_id, rating_id)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """, tenant, report.id, report.reporter, mailbox, report.subject.kind, report.subject.id,
             report.reason.rawValue,
             report.message, report.countsTowardHold, report.createdAt, report.topic?.sharedList?.id,
-            report.topic?.sharedList?.name, report.topic?.message)
+            report.topic?.sharedList?.name, report.topic?.message, report.topic?.rating)
     }
 
     /// Returns how many were open.
@@ -144,6 +143,15 @@ extension SQLWriting {
 extension Report.Topic {
     fileprivate var sharedList: Report.SharedList? { if case .sharedList(let list) = self { list } else { nil } }
     fileprivate var message: Message.ID? { if case .message(let id) = self { id } else { nil } }
+    fileprivate var rating: Rating.ID? { if case .rating(let id) = self { id } else { nil } }
+
+    fileprivate var id: String {
+        switch self {
+        case .sharedList(let list): list.id.description
+        case .message(let id): id.description
+        case .rating(let id): id.description
+        }
+    }
 }
 
 extension Report.Subject {

@@ -7,6 +7,7 @@ public struct Store: Sendable {
     public let clock: Clock
     /// Keys the audit log's hash chain.
     let cryptography: any Cryptography
+    let ratingTallies = RatingTallies()
     /// What every write checks first, in its own transaction.
     private var authority: Authority?
     /// What every write also stores.

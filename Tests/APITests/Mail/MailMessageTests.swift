@@ -36,6 +36,7 @@ struct MailMessageTests {
         .listingHeld(listing, title: "Room", reason: "Why"), .listingReleased(title: "Room", reason: "Why"),
         .listingDeleted(title: "Room", reason: "Why"), .accountBlocked(reason: "Why"),
         .shortlistRemoved(title: "Our next home", reason: "Why"), .notice(title: "Water is off", text: "Why"),
+        .ratingRemoved(owner: "Olive", reason: "Why"),
     ]
 
     @Test("every mail is a complete message without unfilled placeholders", arguments: messages)

@@ -14,8 +14,7 @@ struct CaseTests {
             #expect(
                 item.names == [
                     "kind", "id", "risk", "riskParts", "since", "listing", "account", "signals", "reports", "hold",
-                    "versions",
-                    "lastDecisionId", "heldMessages",
+                    "versions", "lastDecisionId", "heldMessages", "heldRatings",
                 ])
             #expect(item.kind == "listing" && item.hold.isNull && item.lastDecisionId.isNull)
             let parts: JSON = [
@@ -48,7 +47,10 @@ struct CaseTests {
             #expect(item.listing.isNull && item.versions == [] && item.account.id == item.id)
             let path = "/v1/admin/accounts/\(olive.accountID)"
             let found = try await mo.get(path).json
-            let members: Set = ["account", "risk", "riskParts", "heldMessages", "reports", "decisions", "listings"]
+            let members: Set = [
+                "account", "risk", "riskParts", "heldMessages", "heldRatings", "ratings", "reports", "decisions",
+                "listings",
+            ]
             #expect(found.names == members)
             #expect(found.risk == item.risk && found.riskParts == item.riskParts)
             #expect(found.reports[0].words == "Took my deposit" && found.listings.list.count == 1)

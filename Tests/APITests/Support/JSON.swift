@@ -110,7 +110,7 @@ extension JSON {
     /// A listing as its owner gets it when posting: without what only one that is read has.
     var withoutBackground: JSON {
         var listing = without("listedAt", "priceHistory")
-        listing["owner"] = listing["owner"].without("memberSince", "emailConfirmed", "listingCount")
+        listing["owner"] = listing["owner"].without("memberSince", "emailConfirmed", "rating", "listingCount")
         return listing
     }
 }

@@ -1,0 +1,62 @@
+import Domain
+import Hummingbird
+
+/// What moderators read of ratings, and what they decide.
+package struct RatingModerationRoutes: Sendable {
+    let store: any RatingModerationStore
+    let accounts: any AccountStore
+    let mailer: Mailer
+    let clock: Clock
+
+    package init(store: any RatingModerationStore, accounts: any AccountStore, mailer: Mailer, clock: Clock) {
+        (self.store, self.accounts, self.mailer, self.clock) = (store, accounts, mailer, clock)
+    }
+
+    func add(to v1: RouterGroup<Context>) {
+        v1.group("admin/ratings/{id}")
+            .get(use: show)
+            .post("decision", use: decide)
+    }
+
+    @Sendable func show(_ request: Request, _ context: Context) async throws -> BufferedResponse {
+        let me = try context.permitted(.decideRatings)
+        var query = QueryParameters(request)
+        try query.finish()
+        let found = try await find(for: me, context)
+        return .json(RatingCaseView(found: found, now: clock.now()))
+    }
+
+    @Sendable func decide(_ request: Request, _ context: Context) async throws -> BufferedResponse {
+        let me = try context.permitted(.decideRatings)
+        let input = try RatingDecisionInput(try await request.jsonObject(context))
+        let rating = try await find(for: me, context).rating
+        let entry = AuditEntry(
+            at: clock.now(), actor: .account(me.id), action: input.verdict.action,
+            subject: rating.rater.id.description, reason: input.reason)
+        let mail = try await mail(about: rating, input, context)
+        try await store.acting(by: context.authority(.decideRatings)).decide(
+            input.verdict, on: rating.id, by: me.id, mail: mail, audit: entry, in: context.tenant.id)
+        return .noContent
+    }
+
+    private func find(for moderator: Account, _ context: Context) async throws -> RatingCase {
+        let found = try await store.ratingCase(context.id("rating"), at: clock.now(), in: context.tenant.id)
+        guard let found else { throw Problem.notFound("rating") }
+        guard found.rating.rater.id != moderator.id, found.rating.owner.id != moderator.id else {
+            throw Problem.ownCase
+        }
+        return found
+    }
+
+    /// Tells the author why the rating is deleted.
+    private func mail(
+        about rating: Rating, _ input: RatingDecisionInput, _ context: Context
+    ) async throws -> OutgoingMail? {
+        let tenant = try context.tenant
+        guard input.verdict == .delete, let author = try await accounts.account(rating.rater.id, in: tenant.id) else {
+            return nil
+        }
+        let message = MailMessage.ratingRemoved(owner: rating.owner.name, reason: input.reason)
+        return try mailer.compose(message, to: author, of: tenant)
+    }
+}

@@ -1,0 +1,89 @@
+/// Which accounts may rate, and which ratings wait for a moderator.
+public enum RatingRules {
+    /// How old an account must be.
+    public static let minAccountAge = Instant.Span.days(7)
+    /// Two who rate each other within this time may have agreed to: the second rating waits.
+    public static let mutualWithin = Instant.Span.days(90)
+    /// Accounts that were registered within this time may belong to one person.
+    public static let registeredWithin = Instant.Span.days(1)
+    /// As many ratings of one owner by such accounts are shown. Further ones wait.
+    public static let maxRegisteredTogether = 3
+
+    /// Whether an account that was registered at `own` is among more than `maxRegisteredTogether` that were registered
+    /// within `registeredWithin`.
+    ///
+    /// - Parameter others: when the authors of the owner's other ratings were registered: at least those closest to
+    ///   `own`, as many on each side as may be together.
+    public static func areTooManyTogether(_ own: Instant, others: [Instant]) -> Bool {
+        let all = (others + [own]).sorted()
+        guard all.count > maxRegisteredTogether else { return false }
+        return all.indices.dropLast(maxRegisteredTogether).contains { first in
+            let last = first + maxRegisteredTogether
+            return all[first] <= own && own <= all[last] && all[last] < all[first] + registeredWithin
+        }
+    }
+}
+
+/// How many ratings there are, and the sum of their stars.
+public struct RatingTally: Sendable, Equatable {
+    public let count: Int
+    public let stars: Int
+
+    public init(count: Int, stars: Int) { (self.count, self.stars) = (count, stars) }
+}
+
+/// What everybody sees of an owner's ratings together.
+public struct OwnerRating: Sendable, Equatable {
+    /// An owner with fewer ratings has no mean.
+    public static let minCount = 3
+    /// As many ratings of the marketplace's mean are added, so that few ratings do not make an extreme mean.
+    public static let weightOfTenant = 5
+    /// How old the marketplace's mean may be.
+    public static let tenantMeanFor = Instant.Span.seconds(600)
+
+    public let count: Int
+    /// From 1 to 5, to one decimal.
+    public let mean: Double?
+
+    /// `nil` without ratings.
+    ///
+    /// - Parameter tenant: all ratings of the marketplace.
+    public init?(_ own: RatingTally, amid tenant: RatingTally) {
+        guard own.count > 0 else { return nil }
+        count = own.count
+        guard count >= Self.minCount, tenant.count > 0 else {
+            mean = nil
+            return
+        }
+        let weight = Double(Self.weightOfTenant)
+        let tenantMean = Double(tenant.stars) / Double(tenant.count)
+        let shrunk = (weight * tenantMean + Double(own.stars)) / (weight + Double(count))
+        mean = (shrunk * 10).rounded() / 10
+    }
+}
+
+/// A page of an owner's ratings.
+public struct OwnerRatings: Sendable {
+    /// `nil` without ratings.
+    public let summary: OwnerRating?
+    /// The newest first.
+    public let page: Page<Rating>
+
+    public init(summary: OwnerRating?, page: Page<Rating>) { (self.summary, self.page) = (summary, page) }
+}
+
+extension Problem {
+    public static let notAnswered = Problem(
+        .conflict, code: "not_answered", "You can rate an owner who answered you: this one has not written yet.")
+    public static let repliedAlready = Problem(
+        .conflict, code: "replied_already", "The owner has replied to this rating: it stays as it is.")
+    public static let ratingRemoved = Problem(
+        .conflict, code: "rating_removed", "A moderator removed this rating: it stays as it is.")
+    public static let ownRating = Problem(.conflict, code: "own_rating", "You cannot report your own rating.")
+
+    public static func accountTooNew(until instant: Instant) -> Problem {
+        Problem(
+            .forbidden, code: "account_too_new",
+            "Your account is too new to rate people: you can from \(Day(instant)) on.")
+    }
+}

@@ -1,0 +1,38 @@
+import Database
+import Domain
+
+extension SQLReading {
+    /// The ratings that an account wrote, and those that it got and sees, for its export.
+    func ratings(of account: Account.ID, after key: ExportKey, _ limit: Int, in tenant: Tenant.ID) throws
+        -> [ExportRow]
+    {
+        try rows(
+            """
+            SELECT r.id, r.listing_id, r.title, r.rater_id = ?, p.name, r.stars, r.text, r.tags, r.created_at,
+                r.edited_at, r.reply, r.replied_at
+            FROM ratings r
+            JOIN accounts a ON a.tenant_id = r.tenant_id AND a.id = r.rater_id
+            JOIN accounts p ON p.tenant_id = r.tenant_id
+                AND p.id = CASE WHEN r.rater_id = ? THEN r.owner_id ELSE r.rater_id END
+            WHERE r.tenant_id = ? AND r.id IN (
+                SELECT id FROM ratings WHERE tenant_id = ? AND rater_id = ? AND id > ?
+                UNION SELECT id FROM ratings WHERE tenant_id = ? AND owner_id = ? AND status = 'accepted' AND id > ?)
+                AND (r.rater_id = ? OR a.blocked_at IS NULL)
+            ORDER BY r.id LIMIT ?
+            """, account, account, tenant, tenant, account, key.id, tenant, account, key.id, account, limit
+        ) { row in
+            let id = try row.text()
+            return ExportRow(
+                key: .init(id: id, number: 0),
+                values: [
+                    ("id", .text(id)), ("listingId", .text(try row.text())),
+                    ("listingTitle", .text(try row.optionalText())),
+                    ("isMine", .json(try row.bool() ? "true" : "false")), ("with", .text(try row.text())),
+                    ("stars", .number(try row.integer())), ("text", .text(try row.optionalText())),
+                    ("tags", .text(try row.text())), ("createdAt", .instant(try row.instant())),
+                    ("editedAt", .instant(try row.optionalInstant())), ("reply", .text(try row.optionalText())),
+                    ("repliedAt", .instant(try row.optionalInstant())),
+                ])
+        }
+    }
+}

@@ -1,0 +1,60 @@
+import Database
+import Domain
+import Synchronization
+
+/// Remembers the ratings of marketplaces as a whole, so that a page of a listing does not count them.
+final class RatingTallies: Sendable {
+    private struct Entry {
+        let tally: RatingTally
+        let at: Instant
+    }
+
+    private let entries = Mutex<[Tenant.ID: Entry]>([:])
+
+    /// A tally that is at most `OwnerRating.tenantMeanFor` old.
+    func tally(of tenant: Tenant.ID, at now: Instant, count: () throws -> RatingTally) rethrows -> RatingTally {
+        let known = entries.withLock { $0[tenant] }
+        if let known, known.at <= now, now < known.at + OwnerRating.tenantMeanFor { return known.tally }
+        let tally = try count()
+        entries.withLock { $0[tenant] = Entry(tally: tally, at: now) }
+        return tally
+    }
+}
+
+extension Store {
+    /// What everybody sees of an owner's ratings together; `nil` without ratings.
+    func ownerRating(
+        of owner: Account.ID, at now: Instant, in tenant: Tenant.ID, _ db: any SQLReading
+    ) throws -> OwnerRating? {
+        let own = try db.tally(of: owner, at: now, in: tenant)
+        guard own.count >= OwnerRating.minCount else { return OwnerRating(own, amid: own) }
+        return OwnerRating(
+            own, amid: try ratingTallies.tally(of: tenant, at: now) { try db.tally(of: tenant, at: now) })
+    }
+}
+
+extension SQLReading {
+    fileprivate func tally(of owner: Account.ID, at now: Instant, in tenant: Tenant.ID) throws -> RatingTally {
+        let found = try first(
+            """
+            SELECT count(*), CAST(COALESCE(sum(r.stars), 0) AS BIGINT) FROM ratings r
+            JOIN accounts p ON p.tenant_id = r.tenant_id AND p.id = r.rater_id AND p.blocked_at IS NULL
+            WHERE r.tenant_id = ? AND r.owner_id = ? AND r.status = 'accepted' AND r.visible_at <= ?
+            """, tenant, owner, now
+        ) { RatingTally(count: try $0.int(), stars: try $0.int()) }
+        return found ?? RatingTally(count: 0, stars: 0)
+    }
+
+    /// All ratings that are shown.
+    fileprivate func tally(of tenant: Tenant.ID, at now: Instant) throws -> RatingTally {
+        let found = try first(
+            """
+            SELECT count(*), CAST(COALESCE(sum(r.stars), 0) AS BIGINT) FROM ratings r
+            JOIN accounts p ON p.tenant_id = r.tenant_id AND p.id = r.rater_id AND p.blocked_at IS NULL
+            JOIN accounts o ON o.tenant_id = r.tenant_id AND o.id = r.owner_id AND o.blocked_at IS NULL
+            WHERE r.tenant_id = ? AND r.status = 'accepted' AND r.visible_at <= ?
+            """, tenant, now
+        ) { RatingTally(count: try $0.int(), stars: try $0.int()) }
+        return found ?? RatingTally(count: 0, stars: 0)
+    }
+}
