@@ -66,6 +66,8 @@ package struct Routes: Sendable {
         accounts.export.add(to: v1)
         listings.listings.add(to: v1)
         listings.mine.add(to: v1)
+        listings.prices.add(to: v1)
+        listings.uploads.add(to: v1)
         listings.photos.add(to: v1)
         listings.favorites.add(to: v1)
         listings.bookmarks.add(to: v1)

@@ -63,10 +63,10 @@ class API:
             self.contract.hold_request(operation, query or {}, body, kind or "")
         return answer
 
-    def example(self, name: str):
+    def example(self, name: str, kind: str = "application/json"):
         """What the document shows as the body of a request."""
         node = self.contract.operations[name].node
-        return json.loads(json.dumps(node["requestBody"]["content"]["application/json"]["example"]))
+        return json.loads(json.dumps(node["requestBody"]["content"][kind]["example"]))
 
 
 @dataclass

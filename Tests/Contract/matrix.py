@@ -241,6 +241,10 @@ class Matrix:
         content = self.contract.operations[name].node["requestBody"]["content"]
         return json.loads(json.dumps(content["application/json"]["example"]))
 
+    def csv(self) -> bytes:
+        content = self.contract.operations["importListings"].node["requestBody"]["content"]
+        return content["text/csv"]["example"].encode()
+
     def body(self, operation: Operation, caller: Caller, thing: dict) -> dict:
         if operation.id == "addPhoto":
             return {"body": png(), "kind": "image/png"}
@@ -248,6 +252,8 @@ class Matrix:
             return {}
         if operation.id == "unsubscribe":
             return {"body": b"List-Unsubscribe=One-Click", "kind": "application/x-www-form-urlencoded"}
+        if operation.id == "importListings":
+            return {"body": self.csv(), "kind": "text/csv"}
         value = self.example(operation.id)
         fresh = f"fresh{next(self.numbers)}"
         known = {"password": PASSWORD, "current": PASSWORD, "ids": [], "new": "brass-windmill-77",

@@ -5,7 +5,7 @@ extension JSONObject {
     mutating func required(_ name: String) -> String? {
         var text: String?
         read(name, into: &text)
-        if text == nil { errors.missing(name) }
+        if text == nil { errors.missing(path + name) }
         return text
     }
 
@@ -17,6 +17,14 @@ extension JSONObject {
     /// A required id.
     mutating func requiredID<Of>(_ name: String) -> ID<Of>? {
         required(name, "is an id", .expected("id")) { ID($0) }
+    }
+
+    /// Adds an error for a number that is missing or out of range.
+    mutating func check(_ name: String, _ number: Int?, in range: ClosedRange<Int>) {
+        guard let number else { return errors.missing(path + name) }
+        errors.check(
+            path + name, range.contains(number), "is \(range.lowerBound) to \(range.upperBound)", code: "range",
+            params: .bounds(range))
     }
 
     private mutating func required<Value>(

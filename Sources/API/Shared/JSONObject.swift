@@ -124,6 +124,24 @@ struct JSONObject {
         errors = form.errors
     }
 
+    /// Reads a list of objects, and refuses one of another length. Their errors begin with `name.0.`, `name.1.`, ….
+    mutating func objects(_ name: String, _ lengths: ClosedRange<Int>, _ read: (inout JSONObject) -> Void) {
+        known.insert(name)
+        guard case .array(let items) = members[name], lengths.contains(items.count) else {
+            return errors.add(
+                path + name, "is a list of \(lengths.lowerBound) to \(lengths.upperBound) objects", code: "length",
+                params: .bounds(lengths))
+        }
+        for (index, item) in items.enumerated() {
+            let place = "\(name).\(index)"
+            guard case .object(let inner) = item else {
+                errors.add(path + place, "is an object", code: "type", params: .expected("object"))
+                continue
+            }
+            nested(inner, place, read)
+        }
+    }
+
     private mutating func read<Value>(
         _ name: String, _ what: String, _ params: [String: ErrorParameter], into value: inout Value?,
         _ parse: (JSONValue) -> Value?

@@ -5,6 +5,8 @@ extension RouteAssembly {
     /// The longest time that an upload may take.
     private static let uploadSeconds = 120
 
+    var batchService: ListingBatchService { ListingBatchService(batches: store, listingService: listingService) }
+
     var catalog: Routes.Catalog {
         Routes.Catalog(
             tenant: TenantRoutes(
@@ -24,6 +26,11 @@ extension RouteAssembly {
                 listingService: listingService, moderationService: moderationService, idempotency: idempotency,
                 views: installation.views, contactViews: store, throttle: throttle, photoSweep: photoSweep),
             mine: MyListingRoutes(listings: store, stored: store, waiting: installation.views, cursors: cursors),
+            prices: ListingPriceRoutes(batchService: batchService),
+            uploads: ListingUploadRoutes(
+                service: ListingUploadService(
+                    reader: UploadedListingReader(), imports: store, batches: store, listingService: listingService),
+                idempotency: idempotency),
             photos: PhotoRoutes(
                 photos: store, publicPhotos: installation.caches.photos, library: installation.photos,
                 files: FileSender(accelRedirect: installation.settings.accelRedirect),

@@ -25,12 +25,7 @@ extension Store: ListingStore {
     public func replace(_ listing: Listing, version: Int, in tenant: Tenant.ID) async throws {
         let now = clock.now()
         try await change { db in
-            guard let number = try db.number(of: listing.id, in: tenant) else { throw Problem.notFound("listing") }
-            let before = try db.listingToChange(listing.id, at: now, in: tenant)
-            try db.notifySavers(of: listing, before: before, at: now, in: tenant)
-            guard try db.update(listing, from: version, in: tenant) else { throw Problem.staleListing }
-            try db.storePrice(of: listing, before: before, at: now, in: tenant)
-            try db.recordChange(of: number, in: tenant)
+            if let problem = try db.edit(listing, from: version, at: now, in: tenant) { throw problem }
         }
     }
 
