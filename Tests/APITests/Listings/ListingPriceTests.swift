@@ -1,3 +1,4 @@
+import App
 import Domain
 import Testing
 
@@ -84,11 +85,12 @@ struct ListingPriceTests {
 
     @Test("at the daily limit of edits the rest is refused, each by itself")
     func limit() async throws {
-        try await TestServer.run(configure: { settings in
+        let limited: @Sendable (inout Settings) -> Void = { settings in
             var limits = RateLimits()
             limits.edits = RateLimit("edits", perSecond: 1.0 / 86_400, burst: 1)
             settings.rateLimits = limits
-        }) { server in
+        }
+        try await TestServer.run(configure: limited) { server in
             let olive = try await server.register("olive")
             let (first, second) = (try await olive.posted(), try await olive.posted())
             let answer = try await olive.patch(path, ["items": [item(first, 1_000), item(second, 1_000)]])
