@@ -95,6 +95,7 @@ let package = Package(
                 .embedInCode("Migrations/0018-conversations.sql"),
                 .embedInCode("Migrations/0019-notifications.sql"),
                 .embedInCode("Migrations/0020-notices.sql"),
+                .embedInCode("Migrations/0025-buildings.sql"),
             ]),
         libraryTarget(
             "Search", ["Domain", "Geo", algorithms, heap], resources: [.embedInCode("Resources/synonyms.txt")],

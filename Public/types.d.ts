@@ -79,11 +79,18 @@ interface ListingFacts {
 interface Card extends ListingFacts {
   photoCount: number; note?: string | null;
   distanceMiles?: number; perPersonCents?: number | null; travel?: Travel; views?: number; version?: number;
+  building?: { id: string; name: string; unit: string | null } | null;
   rentLevel?: "below" | "farBelow" | null;
 }
 
 /** Why one thing of many was refused. */
 interface Refusal { code: string; detail: string; errors: FieldError[] }
+
+/** What the units of a house share. */
+interface Building {
+  id: string; name: string; address: ListingFacts["address"]; location: Place | null; amenities: string[];
+  unitCount: number; units?: { listingId: string; unit: string | null }[];
+}
 
 interface PriceChange { id: string; version: number; priceCents: number; availableFrom: string | null }
 

@@ -86,6 +86,32 @@ def test_a_file_that_is_no_table_says_where(visit, site):
     expect(dialog).to_contain_text("line 2")
 
 
+def test_a_listing_is_put_into_a_building_and_taken_out(visit, site):
+    person = site.register("Builder")
+    site.post(person, title="Corner flat")
+    page = open_form(visit, person, "/my-listings")
+    page.get_by_role("button", name="Buildings").click()
+    dialog = page.get_by_role("dialog", name="Buildings")
+    for label, text in {"Name of the building": "Elm House", "Street and number": "17 Genesee Park Blvd",
+                        "City": "Rochester", "State or province": "NY", "Postal code": "14623"}.items():
+        dialog.get_by_label(label, exact=True).fill(text)
+    dialog.get_by_role("button", name="Create building").click()
+    house = dialog.get_by_role("region", name="Elm House")
+    house.get_by_label("Unit, such as 3B").fill("3B")
+    house.get_by_role("button", name="Put it in").click()
+    expect(house.get_by_role("listitem")).to_contain_text("3B: Corner flat")
+    assert_accessible(page)
+    page.keyboard.press("Escape")
+    expect(page.locator(".mine-row")).to_contain_text("Elm House · 3B")
+    page.get_by_role("button", name="Buildings").click()
+    house.get_by_role("button", name="Take 3B: Corner flat out of the building").click()
+    expect(house.get_by_role("listitem")).to_have_count(0)
+    house.get_by_role("button", name="Delete building").click()
+    page.get_by_role("dialog", name="Delete Elm House?").get_by_role("button", name="Delete").click()
+    expect(house).to_have_count(0)
+    assert set(mine(site, person)) == {"Corner flat"}
+
+
 @pytest.mark.parametrize("language", ["en", "es"])
 def test_both_dialogs_fit_a_phone(visit, site, language):
     person = site.register(f"Phone{language}")

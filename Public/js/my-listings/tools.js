@@ -9,12 +9,14 @@ import { warn } from "../toast.js";
  * The buttons above the list. `changed` is called after listings have changed.
  * @param {(card: Card) => boolean} fits which listings the reader looks for
  * @param {() => unknown} changed
+ * @param {() => Card[]} cards all listings
  * @returns {HTMLElement}
  */
-export function listTools(fits, changed) {
+export function listTools(fits, changed, cards) {
   const openPrices = async () => (await import("./price-table.js")).openPriceTable(fits);
+  const openBuildings = async () => (await import("./buildings.js")).openBuildings(cards);
   return el("div", { class: "mine-tools" }, tool("mine.editPrices", "edit", openPrices, changed),
-    uploadButton(changed));
+    tool("mine.buildings.open", "home", openBuildings, changed), uploadButton(changed));
 }
 
 /**

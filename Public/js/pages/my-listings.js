@@ -37,7 +37,7 @@ let shownRows = rowsAtOnce;
 const finder = el("input", { type: "search", id: "find", maxlength: 200, enterkeyhint: "search",
   oninput: debounce(() => { shownRows = rowsAtOnce; show(); }, 150) });
 const finderField = el("div", { class: "field mine-find" }, el("label", { for: "find" }, t("mine.find")), finder);
-const tools = listTools(fits, load);
+const tools = listTools(fits, load, () => cards);
 const more = el("button", { type: "button", class: "second wide", onclick: () => showMore() }, t("admin.more"));
 sortable(rows, { changed: saveOrder, announce: (place, all) => fill(liveRegion, t("mine.moved", { place, all })) });
 await load();
@@ -103,8 +103,8 @@ function show() {
 }
 
 /** @param {Card} listing */
-function fits({ title, address }) {
-  const text = [title, address.street, address.city].join(" ").toLowerCase();
+function fits({ title, address, building }) {
+  const text = [title, address.street, address.city, building?.name, building?.unit].join(" ").toLowerCase();
   return finder.value.toLowerCase().split(/\s+/).every((/** @type {string} */ word) => text.includes(word));
 }
 
@@ -131,7 +131,7 @@ function createRow(listing, isFirst = false) {
  * @param {Card} listing
  */
 function replace(before, listing) {
-  const now = { ...listing, views: before.views, photoCount: listing.photos.length };
+  const now = { ...listing, views: before.views, building: before.building, photoCount: listing.photos.length };
   cards = cards.map((card) => (card.id === now.id ? now : card));
   const item = createRow(now);
   const old = rowOf(before);

@@ -65,6 +65,8 @@ struct ListingCard: JSONWritable {
     let viewer: ListingView.Viewer
     /// How many times others viewed it; only for its owner, who also gets its version.
     var views: Int?
+    /// Of which building it is a unit; only for its owner.
+    var unit: BuildingUnit?
     /// What the caller wrote about a favourite; `nil` where no favourites are listed.
     var note: String??
     /// How the rent compares with HUD's figure of the postal code; `nil` where no search is answered.
@@ -79,6 +81,7 @@ struct ListingCard: JSONWritable {
             if let views {
                 json.set("views", views)
                 json.set("version", listing.version)
+                json.set("building", unit.map(CardBuildingView.init))
             }
             json.setTail(of: listing)
             // What is usual, or above, says nothing that a price does not.

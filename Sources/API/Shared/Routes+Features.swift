@@ -134,6 +134,16 @@ extension Routes {
         }
     }
 
+    package struct Buildings: Sendable {
+        let buildings: BuildingRoutes
+        let units: BuildingUnitRoutes
+        let photoCopies: PhotoCopyRoutes
+
+        package init(buildings: BuildingRoutes, units: BuildingUnitRoutes, photoCopies: PhotoCopyRoutes) {
+            (self.buildings, self.units, self.photoCopies) = (buildings, units, photoCopies)
+        }
+    }
+
     package struct Conversations: Sendable {
         let conversations: ConversationRoutes
         let messages: MessageRoutes

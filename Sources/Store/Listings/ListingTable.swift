@@ -4,8 +4,7 @@ import Domain
 extension Store: ListingStore {
     public func publish(_ listing: Listing, in tenant: Tenant.ID) async throws {
         try await change { db in
-            try Self.checkRoom(for: 1, of: listing.owner.id, in: tenant, db)
-            if listing.status == .draft { try Self.checkRoomForDraft(of: listing.owner.id, in: tenant, db) }
+            try Self.checkRoom(for: listing, in: tenant, db)
             try db.insert(listing, in: tenant)
         }
     }
@@ -103,6 +102,12 @@ extension Store: ListingStore {
             }
             return expired.count
         }
+    }
+
+    /// Throws unless its owner may have one more such listing.
+    static func checkRoom(for listing: Listing, in tenant: Tenant.ID, _ db: any SQLReading) throws {
+        try checkRoom(for: 1, of: listing.owner.id, in: tenant, db)
+        if listing.status == .draft { try checkRoomForDraft(of: listing.owner.id, in: tenant, db) }
     }
 
     private static func checkRoomForDraft(of owner: Account.ID, in tenant: Tenant.ID, _ db: any SQLReading) throws {

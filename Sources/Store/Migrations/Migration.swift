@@ -46,6 +46,7 @@ extension Migration {
         Migration(18, "conversations", script: text(PackageResources._018_conversations_sql)),
         Migration(19, "notifications", script: text(PackageResources._019_notifications_sql)),
         Migration(20, "notices", script: text(PackageResources._020_notices_sql)),
+        Migration(25, "buildings", script: text(PackageResources._025_buildings_sql)),
     ]
 
     private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
