@@ -113,7 +113,8 @@ interface ListingUpload {
 }
 
 interface Hold {
-  reason: string; since: string; automatic: boolean; cause: "reports" | "moderator" | "firstListing"; appeal: string | null; appealedAt: string | null;
+  reason: string; since: string; automatic: boolean; cause: "reports" | "moderator" | "firstListing";
+  appeal: string | null; appealedAt: string | null;
 }
 
 /** A listing on its own page. */
@@ -257,7 +258,8 @@ interface RiskPart { code: string; points: number; count: number }
 
 /** A listing or an account that moderators look into. */
 interface Case {
-  kind: "listing" | "account"; id: string; risk: number; riskParts: RiskPart[]; since: string; listing: (Listing & Card) | null;
+  kind: "listing" | "account"; id: string; risk: number; riskParts: RiskPart[]; since: string;
+  listing: (Listing & Card) | null;
   account: Poster;
   hold: Hold | null; reports: FiledReport[]; decisions: Decision[]; versions: Version[]; listings: Card[];
   lastDecisionId: string | null; signals: ModerationSignal[]; heldMessages: number;
@@ -499,7 +501,8 @@ interface MessageOptions {
   name?: string; heading: string; text?: string; actions?: Child[]; wrong?: boolean; level?: number;
 }
 interface ReasonDialog {
-  heading: string; text: string; label: string; kind: string; more?: Child; said: string | (() => string); done: () => unknown;
+  heading: string; text: string; label: string; kind: string; more?: Child;
+  said: string | (() => string); done: () => unknown;
   act: (reason: string, values: Record<string, any>) => Promise<unknown>;
 }
 interface FilterContext {

@@ -45,8 +45,8 @@ extension SQLReading {
             SELECT l.number, l.id, l.title, l.owner_id, a.name, l.status, l.city, l.price_cents, l.price_period,
                 l.currency, l.updated_at
             FROM listings l JOIN accounts a ON a.tenant_id = l.tenant_id AND a.id = l.owner_id
-            WHERE l.tenant_id = ? AND l.status = '\(status.rawValue)' AND (l.updated_at, l.number) < (?, ?) AND l.owner_id <> ?
-            ORDER BY l.updated_at DESC, l.number DESC LIMIT ?
+            WHERE l.tenant_id = ? AND l.status = '\(status.rawValue)' AND (l.updated_at, l.number) < (?, ?) AND
+            l.owner_id <> ? ORDER BY l.updated_at DESC, l.number DESC LIMIT ?
             """, tenant, page.after(0, or: .max), page.after(1, or: .max), viewer, page.limit + 1
         ) { row in
             let number = try row.integer()

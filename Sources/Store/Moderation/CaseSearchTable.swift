@@ -126,8 +126,9 @@ extension SQLReading {
 }
 
 extension CaseSearchWords {
-    /// The words anywhere in a text, for LIKE with a backslash as escape. A letter with an accent stands for any letter,
-    /// so that it is found without the accent too: the engines fold no accents, and SQLite no case beyond ASCII.
+    /// The words anywhere in a text, for LIKE with a backslash as escape. A letter with an accent stands for any
+    /// letter, so that it is found without the accent too: the engines fold no accents, and SQLite no case beyond
+    /// ASCII.
     var pattern: String {
         let isMixed = text.count(where: \.isASCII) >= Limits.caseSearchLength.lowerBound
         let letters = text.map { character in

@@ -71,8 +71,8 @@ struct ListingUploadTests {
             let decision: JSON = ["decision": "hold", "reason": "Is it real?", "lastDecisionId": .null]
             #expect(try await admin.post("/v1/admin/listings/\(id)/decision", decision).status == 201)
             _ = try await olive.patch(paths[1], ["status": "closed"])
-            let again = try await upload(olive, [row("a", "Other title"), row("b")]).json
-            #expect(again.rows.list.map(\.changes) == [["title"], ["status"]])
+            let repeated = try await upload(olive, [row("a", "Other title"), row("b")]).json
+            #expect(repeated.rows.list.map(\.changes) == [["title"], ["status"]])
             #expect(try await olive.get(paths[0]).json.status == "held")
             #expect(try await olive.get(paths[1]).json.status == "active")
         }

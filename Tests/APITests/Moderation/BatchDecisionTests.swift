@@ -47,9 +47,9 @@ struct BatchDecisionTests {
             let (olive, mo) = (try await server.register("olive"), try await server.register("mo", as: .moderator))
             let body = Self.body("hold", [(try await olive.publish(), nil)])
             let keyed = mo.with(["Idempotency-Key": "batch"])
-            let (first, again) = (try await keyed.post(Self.path, body), try await keyed.post(Self.path, body))
-            #expect(first.json == again.json && first.json.items[0].problem.isNull)
-            #expect(again.headers["Idempotency-Replayed"].first == "true")
+            let (first, repeated) = (try await keyed.post(Self.path, body), try await keyed.post(Self.path, body))
+            #expect(first.json == repeated.json && first.json.items[0].problem.isNull)
+            #expect(repeated.headers["Idempotency-Replayed"].first == "true")
             #expect(try await mo.post(Self.path, body).json.items[0].problem.code == "already_decided")
             #expect(try await keyed.post(Self.path, Self.body("release", [])).status == 422)
         }

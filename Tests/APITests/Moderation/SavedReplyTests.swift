@@ -57,10 +57,10 @@ struct SavedReplyTests {
                 #expect(answer.status == 422 && answer.fields == fields, "\(body)")
             }
             let key = mo.with(["Idempotency-Key": "once"])
-            let (first, again) = (
+            let (first, repeated) = (
                 try await key.post(Self.path, Self.photos), try await key.post(Self.path, Self.photos)
             )
-            #expect(first.json == again.json && first.status == 201)
+            #expect(first.json == repeated.json && first.status == 201)
             #expect(try await mo.get(Self.path).json.items.list.count == 1)
             let reply = "\(Self.path)/\(first.json.id.text)"
             #expect(try await mo.patch(reply, ["title": nil]).fields == ["title"])
