@@ -23,15 +23,19 @@ package final class SessionCache: Sendable {
 
     private let accounts: any AccountStore
     private let clock: Clock
+    private let isUnchangedByOthers: @Sendable () -> Bool
     private let state = Mutex(State())
 
-    package init(accounts: any AccountStore, clock: Clock) { (self.accounts, self.clock) = (accounts, clock) }
+    /// - Parameter isUnchangedByOthers: whether no other process can have changed a session since `forget`.
+    package init(accounts: any AccountStore, clock: Clock, isUnchangedByOthers: @escaping @Sendable () -> Bool) {
+        (self.accounts, self.clock, self.isUnchangedByOthers) = (accounts, clock, isUnchangedByOthers)
+    }
 
     /// The live session of a token's digest, and its account.
     func session(tokenDigest: String, in tenant: Tenant.ID) async throws -> Context.SignIn? {
         let key = Key(tenant: tenant, tokenDigest: tokenDigest)
         let (known, changes) = state.withLock { ($0.known.value(of: key), $0.changes) }
-        if let known { return clock.now() < known.session.expiresAt ? known : nil }
+        if let known, isUnchangedByOthers() { return clock.now() < known.session.expiresAt ? known : nil }
         guard let found = try await accounts.session(tokenDigest: tokenDigest, in: tenant) else { return nil }
         let signIn = Context.SignIn(session: found.session, account: found.account)
         state.withLock { state in

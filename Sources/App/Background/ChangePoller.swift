@@ -3,18 +3,18 @@ import Synchronization
 
 /// Checks whether another process wrote to the database, and then renews what is in memory.
 final class ChangePoller: Sendable {
-    private let database: any SQLDatabase
+    private let database: SQLiteDatabase
     private let renew: @Sendable () async throws -> Void
     private let version = Mutex<Int64?>(nil)
 
-    private init(_ database: any SQLDatabase, renew: @escaping @Sendable () async throws -> Void) {
+    private init(_ database: SQLiteDatabase, renew: @escaping @Sendable () async throws -> Void) {
         (self.database, self.renew) = (database, renew)
     }
 
     /// Renews what requests and searches need.
     static func marketplaces(_ installation: Installation) -> ChangePoller {
         ChangePoller(installation.database) {
-            installation.sessions.forget()
+            try await installation.database.learn { installation.sessions.forget() }
             try await installation.tenants.refresh()
             try await installation.universities.refresh()
             installation.postalCodes.forget()

@@ -63,7 +63,7 @@ package struct Installation: Sendable {
         snapshots = SearchSnapshotKeeper(settings, search, plain, clock, logger)
         store = plain.announcing(to: { await Self.catchUp(search, logger) })
         tenants = TenantDirectory(store: plain, strict: settings.strictHosts)
-        sessions = SessionCache(accounts: plain, clock: clock)
+        sessions = SessionCache(accounts: plain, clock: clock) { [database] in database.isUnchangedByOthers }
         database.observe(SessionCache.tables, onChange: sessions.forget)
         universities = UniversityDirectory(store: plain)
         areas = Self.areaDirectory(plain, shipped: settings.areaFile)

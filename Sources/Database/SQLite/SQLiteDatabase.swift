@@ -39,7 +39,7 @@ public final class SQLiteDatabase: SQLDatabase {
         } catch let error as DatabaseError { throw SQLError(error) }
         let tableObserver = TableObserver()
         commits = GroupCommit(pool: pool) { report in
-            tableObserver.committed()
+            tableObserver.committed(at: WriteStamp(ofDatabaseAt: path))
             onCommit(report)
         }
         self.tableObserver = tableObserver
@@ -80,6 +80,16 @@ public final class SQLiteDatabase: SQLDatabase {
     public func observe(_ tables: Set<String>, onChange: @escaping @Sendable () -> Void) {
         pool.writeWithoutTransaction { tableObserver.observe(tables, in: $0, onChange: onChange) }
     }
+
+    /// Learns of the commits of others by `work`: `isUnchangedByOthers` is true until the next one.
+    public func learn(of work: @Sendable () async throws -> Void) async throws {
+        let stamp = WriteStamp(ofDatabaseAt: path)
+        try await work()
+        tableObserver.learned(until: stamp)
+    }
+
+    /// Whether no other process has committed since `learn`. False also while this process is about to commit.
+    public var isUnchangedByOthers: Bool { tableObserver.isKnown(WriteStamp(ofDatabaseAt: path)) }
 
     /// Ends all work. The database must not be used afterwards.
     public func close() throws {

@@ -8,13 +8,15 @@ final class TableObserver: Sendable {
         var tables: Set<String> = []
         var onChange: @Sendable () -> Void = {}
         var hasChanged = false
+        /// After the last commit of this process, and when somebody last learned of the commits of others.
+        var own, known: WriteStamp?
     }
 
     private let state = Mutex(State())
 
     /// Reports changes of these tables from now on. The connection must not outlive the observer.
     func observe(_ tables: Set<String>, in database: Database, onChange: @escaping @Sendable () -> Void) {
-        state.withLock { $0 = State(tables: tables, onChange: onChange) }
+        state.withLock { ($0.tables, $0.onChange) = (tables, onChange) }
         sqlite3_update_hook(
             database.sqliteConnection,
             { observer, _, _, table, _ in
@@ -31,11 +33,19 @@ final class TableObserver: Sendable {
     }
 
     /// Reports what changed. Call it after a commit; what was undone is reported too.
-    func committed() {
+    func committed(at stamp: WriteStamp?) {
         let onChange = state.withLock { state -> (@Sendable () -> Void)? in
-            defer { state.hasChanged = false }
+            defer { (state.hasChanged, state.own) = (false, stamp) }
             return state.hasChanged ? state.onChange : nil
         }
         onChange?()
+    }
+
+    func learned(until stamp: WriteStamp?) { state.withLock { $0.known = stamp } }
+
+    /// Whether the log is as this process left it, or as it was when somebody last learned of the commits of others.
+    func isKnown(_ stamp: WriteStamp?) -> Bool {
+        guard let stamp else { return false }
+        return state.withLock { $0.own == stamp || $0.known == stamp }
     }
 }

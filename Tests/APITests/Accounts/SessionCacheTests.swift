@@ -24,7 +24,7 @@ struct SessionCacheTests {
         }
     }
 
-    @Test("a session that another process ends is refused a moment later, and one that has run out at once")
+    @Test("a session that another process ends is refused at once, and so is one that has run out")
     func ended() async throws {
         try await TestServer.run { server in
             let (sam, pat) = (try await server.register("sam"), try await server.register("pat"))
@@ -34,12 +34,7 @@ struct SessionCacheTests {
                 _ = try db.execute("DELETE FROM sessions WHERE account_id = ?", sam.accountID)
             }
             try other.close()
-            var status = 200
-            for _ in 0..<100 where status == 200 {
-                status = try await sam.get("/v1/account").status
-                try await Task.sleep(for: .milliseconds(50))
-            }
-            #expect(status == 401)
+            #expect(try await sam.get("/v1/account").status == 401)
             #expect(try await pat.get("/v1/account").status == 200)
             server.clock.advance(days: Session.idleDays)
             #expect(try await pat.get("/v1/account").status == 401)

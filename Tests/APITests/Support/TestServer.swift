@@ -170,9 +170,6 @@ extension TestServer {
         try await installation.tenants.refresh()
     }
 
-    /// Lets the server learn now of what another process wrote, as it does within a second.
-    func learnOfOtherProcesses() async throws { try await ChangePoller.marketplaces(installation).poll() }
-
     /// Sets a setting of the default tenant.
     func set(_ setting: String, to text: String) async throws {
         let tenant = try await installation.tenant(named: Tenant.defaultName)

@@ -1,0 +1,14 @@
+import Glibc
+
+/// The state of a database's write-ahead log: it changes with each commit of any process.
+struct WriteStamp: Sendable, Equatable {
+    private let seconds, nanoseconds, bytes: Int
+
+    /// `nil` when the log cannot be looked at.
+    init?(ofDatabaseAt path: String) {
+        var status = stat()
+        guard stat("\(path)-wal", &status) == 0 else { return nil }
+        (seconds, nanoseconds) = (status.st_mtim.tv_sec, status.st_mtim.tv_nsec)
+        bytes = Int(status.st_size)
+    }
+}
