@@ -34,7 +34,9 @@ package struct Routes: Sendable {
         operations.sitemap.add(to: router)
         let v1 = router.group("v1")
         addPublic(to: v1.group().add(middleware: CompressionMiddleware(coding: middleware.coding)))
-        addPersonal(to: v1.group().add(middleware: middleware.session))
+        let personal = v1.group().add(middleware: middleware.session)
+        addPersonal(to: personal)
+        addModeration(to: personal)
         map.setRoutes(router.routes.map { (path: "\($0.path)", method: $0.method.rawValue) })
         return router
     }
@@ -90,6 +92,11 @@ package struct Routes: Sendable {
         notifications.notifications.add(to: v1)
         notifications.events.add(to: v1)
         conversations.ratings.add(to: v1)
+        notices.notices.add(to: v1)
+    }
+
+    /// Reports, cases and decisions.
+    private func addModeration(to v1: RouterGroup<Context>) {
         moderation.reports.add(to: v1)
         moderation.cases.add(to: v1)
         moderation.lists.add(to: v1)
@@ -100,7 +107,6 @@ package struct Routes: Sendable {
         moderation.accounts.add(to: v1)
         moderation.audit.add(to: v1)
         moderation.messages.add(to: v1)
-        notices.notices.add(to: v1)
         notices.admin.add(to: v1)
         moderation.ratings.add(to: v1)
     }

@@ -177,29 +177,4 @@ extension Routes {
             (self.notices, self.admin) = (notices, admin)
         }
     }
-
-    package struct Moderation: Sendable {
-        let reports: ReportRoutes
-        let cases: CaseRoutes
-        let decisions: DecisionRoutes
-        let accounts: AdminRoutes
-        let audit: AuditRoutes
-        let messages: MessageModerationRoutes
-        let batchDecisions: BatchDecisionRoutes
-        let lists: CaseListRoutes
-        let search: CaseSearchRoutes
-        let replies: SavedReplyRoutes
-        let ratings: RatingModerationRoutes
-
-        package init(
-            reports: ReportRoutes, cases: CaseRoutes, decisions: DecisionRoutes, accounts: AdminRoutes,
-            audit: AuditRoutes, messages: MessageModerationRoutes, batchDecisions: BatchDecisionRoutes,
-            lists: CaseListRoutes, search: CaseSearchRoutes, replies: SavedReplyRoutes, ratings: RatingModerationRoutes
-        ) {
-            (self.reports, self.cases, self.decisions) = (reports, cases, decisions)
-            (self.accounts, self.audit, self.messages) = (accounts, audit, messages)
-            (self.batchDecisions, self.lists) = (batchDecisions, lists)
-            (self.search, self.replies, self.ratings) = (search, replies, ratings)
-        }
-    }
 }

@@ -122,7 +122,7 @@ struct ListingCells {
                 let names = Amenities.names
                 errors.add(
                     "amenities",
-                    "has \(name.unicodeScalars.prefix(60)), which is none of \(names.joined(separator: ", "))",
+                    "has \(String(name.unicodeScalars.prefix(60))), which is none of \(names.joined(separator: ", "))",
                     params: .allowed(names))
                 return amenities
             }

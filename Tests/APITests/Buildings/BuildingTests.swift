@@ -76,8 +76,9 @@ struct BuildingTests {
             }
             #expect(try await server.stranger.search().items[0].address.street == "14 Elm Street")
             let cut = try await olive.patch(building.buildingPath, ["address": ["region": .null]])
-            #expect(cut.json.items.list.map(\.outcome) == ["refused", "changed"], "\(cut.text)")
-            #expect(cut.json.items[0].problem.errors[0].field == "address.region")
+            #expect(Set(cut.json.items.list.map(\.outcome.text)) == ["refused", "changed"], "\(cut.text)")
+            let refused = try #require(cut.json.items.list.first { $0.outcome == "refused" })
+            #expect(refused.problem.errors[0].field == "address.region")
             #expect(try await olive.get(first.listingPath).json.address.region == "NY")
             let wrong = try await olive.patch(building.buildingPath, ["address": ["postalCode": "19104"]])
             #expect(wrong.status == 422)

@@ -19,8 +19,8 @@ struct BatchDecisionTests {
             let (olive, sam) = (try await server.register("olive"), try await server.register("sam"))
             let (mo, ada) = (try await server.register("mo", as: .moderator), try await server.registerAdmin())
             let paths = [
-                try await olive.publish(["title": "One"]), try await mo.publish(["title": "Mine"]),
-                try await sam.publish(["title": "Two"]), try await sam.publish(["title": "Decided"]),
+                try await olive.publish(["title": "Room one"]), try await mo.publish(["title": "Mine"]),
+                try await sam.publish(["title": "Room two"]), try await sam.publish(["title": "Decided"]),
             ]
             _ = try await ada.decide(paths[3], "hold")
             let answer = try await mo.post(Self.path, Self.body("hold", paths.map { ($0, nil) }))
@@ -30,7 +30,7 @@ struct BatchDecisionTests {
             #expect(items[0].names == ["listing", "decision", "problem"])
             #expect(items[0].decision.decision == "hold" && items[0].problem.isNull)
             #expect(items[1].decision.isNull && items[1].problem.code == "own_listing")
-            #expect(items[2].decision.moderator.name == "Mo" && items[2].decision.listing.title == "Two")
+            #expect(items[2].decision.moderator.name == "Mo" && items[2].decision.listing.title == "Room two")
             #expect(items[3].problem.code == "already_decided" && items[3].problem.status == 409)
             for path in [paths[0], paths[2]] { #expect(try await server.stranger.get(path).status == 404) }
             #expect(try await server.stranger.get(paths[1]).status == 200)

@@ -28,7 +28,7 @@ struct DecisionTests {
             #expect(try await mo.decide(path, "delete").code == "admins_only")
             #expect(try await mo.delete("\(path)?reason=A%20scam").status == 403)
             let held = try await mo.decide(path, "hold", because: " Looks odd ")
-            #expect(held.json.names == ["id", "decision", "reason", "at", "moderator"])
+            #expect(held.json.names == ["id", "decision", "reason", "at", "moderator", "listing"])
             #expect((held.json.decision, held.json.reason) == ("hold", "Looks odd"))
             #expect(held.json.moderator == ["id": .string(mo.accountID), "name": "Mo"])
             #expect(try await server.stranger.get(path).status == 404)

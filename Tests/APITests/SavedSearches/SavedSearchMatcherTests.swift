@@ -17,7 +17,9 @@ struct SavedSearchMatcherTests {
             let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
             let installation = try await Installation(Settings(dataFolder: folder.path), logger: logger)
             let (store, tenant) = (installation.store, try await installation.tenant(named: "default"))
-            let owner = try await account(in: installation, tenant)
+            let owner = try await account("olive", in: installation, tenant)
+            // Nobody's own listing is news to them.
+            let seeker = try await account("sam", in: installation, tenant)
             let place = try #require(Coordinate(latitude: 43.08, longitude: -77.67))
             var ids: [SavedSearch.ID] = []
             for wanted in words {
@@ -25,7 +27,7 @@ struct SavedSearchMatcherTests {
                 query.filter.words = WordQuery(wanted)
                 let now = installation.clock.now()
                 let search = SavedSearch(
-                    id: .init(at: now), account: owner.id, name: "A search", parameters: "", query: query,
+                    id: .init(at: now), account: seeker.id, name: "A search", parameters: "", query: query,
                     createdAt: now, lookedAt: now)
                 try await store.save(search, in: tenant.id)
                 ids.append(search.id)
@@ -48,14 +50,15 @@ struct SavedSearchMatcherTests {
         func note(matched index: Int) { matched.append(index) }
     }
 
-    private static func account(in installation: Installation, _ tenant: Tenant) async throws -> Account {
+    private static func account(_ name: String, in installation: Installation, _ tenant: Tenant) async throws -> Account
+    {
         let now = installation.clock.now()
         let account = Account(
-            id: .init(at: now), email: try EmailAddress("olive@example.edu"), name: "Olive", role: .member,
+            id: .init(at: now), email: try EmailAddress("\(name)@example.edu"), name: name, role: .member,
             createdAt: now)
         let session = Session(id: .init(at: now), account: account.id, device: "test", createdAt: now, lastUsedAt: now)
         try await installation.store.register(
-            account, passwordHash: "none", session: NewSession(session: session, tokenDigest: "none"), link: nil,
+            account, passwordHash: "none", session: NewSession(session: session, tokenDigest: "of \(name)"), link: nil,
             in: tenant.id)
         try await installation.database.write { db in
             // The test has one tenant.

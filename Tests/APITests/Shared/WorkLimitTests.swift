@@ -100,7 +100,8 @@ struct WorkLimitTests {
 
     @Test("every operation answers the worst query strings and headers in a few statements and a short answer")
     func queriesAndHeaders() async throws {
-        let operations = try Self.operations()
+        // A stream has no end.
+        let operations = try Self.operations().filter { $0.path != "/v1/events" }
         #expect(operations.count > 60)
         try await TestServer.run { server in
             for (turn, operation) in operations.enumerated() {
