@@ -82,6 +82,8 @@ BEYOND_SCHEMA_IN = {
     "savedThrough": {"malformed"},
     # Only who deletes somebody else's listing must say why.
     "reason": {"missing"},
+    # One or the other names the accounts. A notice ends after it begins, and no listing is decided twice at once.
+    "email": {"malformed"}, "endsAt": {"invalid"}, "listing": {"invalid", "taken"},
     "asOf": {"invalid"}, "through": {"invalid"}, "from": {"malformed"}, "to": {"malformed"}}
 PERCENT = {"malformed", "range"}
 """A percentage has at most four decimals."""

@@ -145,8 +145,8 @@ class Server:
         self.log.flush()
         return Path(self.log.name).read_text(encoding="utf-8")
 
-    def connection(self, address: str | None = None) -> http.client.HTTPConnection:
-        return http.client.HTTPConnection(address or self.address, timeout=60)
+    def connection(self) -> http.client.HTTPConnection:
+        return http.client.HTTPConnection(self.address, timeout=60)
 
     def send(
         self, method: str, path: str, query=None, body: bytes | None = None, headers=None, address=None
@@ -155,7 +155,7 @@ class Server:
         if query:
             path += "?" + (query if isinstance(query, str) else urlencode(query))
         headers = {"Host": HOST, "Connection": "close", **(headers or {})}
-        connection = self.connection(address)
+        connection = http.client.HTTPConnection(address or self.address, timeout=60)
         try:
             connection.putrequest(method, path, skip_host=True, skip_accept_encoding=True)
             if body is not None and "Content-Length" not in headers:

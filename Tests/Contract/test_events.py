@@ -61,7 +61,8 @@ def test_a_stream_that_goes_on_repeats_nothing_and_loses_nothing(api, samples, p
         events.find("message")
         assert events.texts() == ["five"], "without an id a stream tells of what happens from now on"
     for wrong, person in (("nothing", olive), (last.id, sam)):
-        api.call("streamEvents", 400, headers={"Last-Event-ID": wrong}, token=person.token)
+        with EventStream(api.server, person.token, wrong) as events:
+            assert events.next().name == "reset", "what came before an unknown id is not known"
 
 
 def test_a_sixth_stream_of_an_account_is_refused(api, people):

@@ -190,7 +190,7 @@ def test_the_log_is_filtered_and_the_address_holds_the_filter(visit, site, peopl
 def test_a_moderator_decides_on_the_listings_own_page(visit, site, people, width):
     listing, owner = reported(site, people[:1], f"Own page {width}")
     path = f"/listings/{listing}"
-    page = open_form(visit, site.log_in("moderator"), path)
+    page = visit(path, by=site.log_in("moderator"), reduced_motion="reduce")
     page.set_viewport_size({"width": width, "height": 800})
     panel = page.get_by_role("region", name="Moderate")
     expect(panel).to_contain_text("1 report waits for a decision.")

@@ -80,6 +80,10 @@ extension Problem {
         Problem(
             .tooMany, code: "too_many_notice_mails",
             "A marketplace mails at most \(NoticeMail.maxInPeriod) notices in 7 days. Send it without mails, or later.",
-            retryAfterSeconds: retryAfterSeconds)
+            retryAfterSeconds: retryAfterSeconds,
+            quota: Quota(
+                name: "notice-mails", limit: NoticeMail.maxInPeriod,
+                windowSeconds: Int(NoticeMail.period.milliseconds / 1000), remaining: 0,
+                resetSeconds: retryAfterSeconds))
     }
 }

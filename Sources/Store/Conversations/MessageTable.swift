@@ -64,6 +64,7 @@ extension SQLWriting {
                 DO UPDATE SET is_archived = 0, last_message_at = excluded.last_message_at
             """, tenant, conversation, message.author, message.sentAt)
         if message.status == .delivered {
+            try record(.message(message.id), of: message.author, at: message.sentAt, in: tenant)
             try announce(message.id, in: conversation, to: state.partner, at: message.sentAt, tenant: tenant)
         } else {
             try notifyModerators(of: .newCase, at: message.sentAt, in: tenant)
