@@ -203,12 +203,12 @@ def test_a_moderator_decides_on_the_listings_own_page(visit, site, people, width
     expect(panel.get_by_role("button", name="Release")).to_be_visible()
     panel.get_by_role("link", name="See everything").click()
     expect(page).to_have_url(re.compile(rf"/admin\?listing={listing}"))
-    page = open_form(visit, site.log_in("admin"), path)
+    page = visit(path, by=site.log_in("admin"), reduced_motion="reduce")
     page.get_by_role("region", name="Moderate").get_by_role("button", name="Delete").click()
     give_reason(page, "Delete")
     expect(page.get_by_text("It is deleted")).to_be_visible()
     expect(page.get_by_role("link", name="See other places")).to_be_visible()
-    page = open_form(visit, owner, f"/listings/{site.post(owner, title='Mine')['id']}")
+    page = visit(f"/listings/{site.post(owner, title='Mine')['id']}", by=owner)
     expect(page.get_by_role("region", name="Moderate")).to_have_count(0)
 
 
