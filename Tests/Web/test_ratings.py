@@ -96,7 +96,7 @@ def test_the_owner_replies_and_everybody_reads_it_on_the_listings_page(visit, si
     expect(panel.get_by_role("button", name="Reply")).to_have_count(0)
     reader = visit(f"/listings/{talk.listing['id']}", phone=True, language="es")
     reader.set_viewport_size({"width": 320, "height": 700})
-    trust = reader.get_by_role("list", name="Sobre el propietario")
+    trust = reader.get_by_role("list", name="Sobre quien lo ofrece")
     expect(trust).to_contain_text("1 valoración")
     trust.get_by_role("button", name=f"Leer las valoraciones de {talk.owner_name}").press("Enter")
     shown = reader.get_by_role("dialog")

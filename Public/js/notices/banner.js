@@ -20,7 +20,8 @@ export function showBanner(notices, person) {
     dismiss(id, person);
     show();
     // The button that had the focus is gone.
-    /** @type {HTMLElement} */ (box.querySelector(".site-notice button") ?? byId("main")).focus();
+    const next = /** @type {HTMLElement | null} */ (left.length ? box.querySelector(".site-notice button") : null);
+    (next ?? byId("main")).focus();
   };
   const more = () => el("li", {}, el("button", {
     type: "button", class: "bare", onclick: () => {

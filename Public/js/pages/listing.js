@@ -108,9 +108,11 @@ function status(listing, isMine) {
  * @param {Listing} listing
  * @param {Account} person
  */
-const moderation = (listing, person) => filledBy(
-  import("../listing/moderation.js").then(({ moderationPanel }) => moderationPanel(listing, person, run)),
-  (panel) => panel);
+function moderation(listing, person) {
+  return filledBy(
+    import("../listing/moderation.js").then(({ moderationPanel }) => moderationPanel(listing, person, run)),
+    (panel) => panel);
+}
 
 /**
  * @param {Listing} listing
