@@ -83,7 +83,7 @@ BEYOND_SCHEMA_IN = {
     # Only who deletes somebody else's listing must say why.
     "reason": {"missing"},
     # One or the other names the accounts. A notice ends after it begins, and no listing is decided twice at once.
-    "email": {"malformed"}, "endsAt": {"invalid"}, "listing": {"invalid", "taken"},
+    "email": {"malformed"}, "endsAt": {"invalid", "past"}, "listing": {"invalid", "taken"},
     "asOf": {"invalid"}, "through": {"invalid"}, "from": {"malformed"}, "to": {"malformed"}}
 PERCENT = {"malformed", "range"}
 """A percentage has at most four decimals."""
@@ -104,6 +104,8 @@ def refusals_have_a_reason(ctx, response, case):
     for fault in response.json()["errors"]:
         field = fault["field"].removeprefix("inputs.")
         allowed = BEYOND_SCHEMA | BEYOND_SCHEMA_IN.get(field, set()) | also
+        # A member of an item of a list.
+        allowed |= BEYOND_SCHEMA_IN.get(field.rsplit(".", 1)[-1], set()) if field.startswith("items.") else set()
         allowed |= PERCENT if field.endswith("Percent") else set()
         allowed |= OF_ITS_KIND if field != fault["field"] else set()
         assert fault["code"] in allowed, f"{fault['field']} {fault['message']}: its schema allows it"

@@ -137,6 +137,10 @@ def test_moderators_keep_replies(api, samples, key):
     assert first.body == again.body
     reply, tag = first.json()["id"], {"If-Match": first.headers["ETag"]}
     assert reply in [item["id"] for item in api.call("listSavedReplies", 200, **admin).json()["items"]]
+    member = {"token": samples.stranger.token}
+    api.call("listSavedReplies", 403, **member)
+    api.call("showSavedReply", 403, id=reply, **member)
+    api.call("listListingsByStatus", 403, query={"status": "held"}, **member)
     edited = api.call("editSavedReply", 200, id=reply, value={"title": "Photos"}, headers=tag, **admin)
     assert edited.json() | {"title": form["title"], "changedAt": 0} == first.json() | {"changedAt": 0}
     assert api.call("editSavedReply", 412, id=reply, value={"title": "Mine"}, headers=tag, **mo).code == "stale"

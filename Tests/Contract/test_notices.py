@@ -30,6 +30,7 @@ def test_a_notice_is_written_sent_read_dismissed_and_withdrawn(api, samples, wri
     edited = api.call("editNotice", 200, id=notice, value={"text": "Lifts are reserved."}, **admin).json()
     assert edited["status"] == "draft" and edited["title"] == "Move-in week" and edited["university"] is None
     assert notice not in shown(api)
+    assert notice in [item["id"] for item in api.call("listAllNotices", 200, **admin).json()["items"]]
     preview = api.call("previewNotice", 200, id=notice, **admin).json()
     assert preview["subject"] == "Move-in week" and "    Lifts are reserved." in preview["text"]
     assert preview["recipients"] > 3 and preview["mails"] == 0

@@ -9,7 +9,7 @@ from test_notifications import price, saved
 MODERATORS = {"newCases", "queueAge"}
 INSTANT = {
     "message", "favoritePriceFell", "listingExpiring", "listingExpired", "listingHeld", "listingReleased",
-    "listingDeleted", "reportDecided", "recall", "newDevice"}
+    "listingDeleted", "reportDecided", "recall", "newDevice", "notice"}
 DAILY = {"savedSearch", "favoriteGone", "weeklyReport"}
 USUAL = dict.fromkeys(INSTANT, "instant") | dict.fromkeys(DAILY, "daily")
 
