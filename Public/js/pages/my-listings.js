@@ -6,6 +6,7 @@ import { icon } from "../icons.js";
 import { showHold } from "../my-listings/hold-notice.js";
 import { listingRow } from "../my-listings/listing-row.js";
 import { editPrice } from "../my-listings/price-editor.js";
+import { listTools, uploadButton } from "../my-listings/tools.js";
 import { firstPhotoOf } from "../photo-sources.js";
 import { promptVerification } from "../post/form-messages.js";
 import { requireAccount } from "../session.js";
@@ -36,6 +37,7 @@ let shownRows = rowsAtOnce;
 const finder = el("input", { type: "search", id: "find", maxlength: 200, enterkeyhint: "search",
   oninput: debounce(() => { shownRows = rowsAtOnce; show(); }, 150) });
 const finderField = el("div", { class: "field mine-find" }, el("label", { for: "find" }, t("mine.find")), finder);
+const tools = listTools(fits, load, () => cards);
 const more = el("button", { type: "button", class: "second wide", onclick: () => showMore() }, t("admin.more"));
 sortable(rows, { changed: saveOrder, announce: (place, all) => fill(liveRegion, t("mine.moved", { place, all })) });
 await load();
@@ -88,7 +90,7 @@ function show() {
   finderField.hidden = cards.length < manyRows;
   if (cards.length) {
     const found = fitting.length ? rows : el("p", { class: "quiet" }, t("mine.notFound"));
-    const parts = [finderField, found, more, liveRegion];
+    const parts = [tools, finderField, found, more, liveRegion];
     if (parts.some((part) => part.parentElement !== box) || box.children.length !== parts.length) {
       const isFinding = document.activeElement === finder;
       fill(box, parts);
@@ -96,13 +98,13 @@ function show() {
     }
   } else fill(box, stateMessage({
     name: "home", heading: t("mine.noneTitle"), text: t("mine.noneText"),
-    actions: [el("a", { class: "button", href: "/post" }, icon("plus"), t("mine.new"))],
+    actions: [el("a", { class: "button", href: "/post" }, icon("plus"), t("mine.new")), uploadButton(load)],
   }));
 }
 
 /** @param {Card} listing */
-function fits({ title, address }) {
-  const text = [title, address.street, address.city].join(" ").toLowerCase();
+function fits({ title, address, building }) {
+  const text = [title, address.street, address.city, building?.name, building?.unit].join(" ").toLowerCase();
   return finder.value.toLowerCase().split(/\s+/).every((/** @type {string} */ word) => text.includes(word));
 }
 
@@ -129,7 +131,7 @@ function createRow(listing, isFirst = false) {
  * @param {Card} listing
  */
 function replace(before, listing) {
-  const now = { ...listing, views: before.views, photoCount: listing.photos.length };
+  const now = { ...listing, views: before.views, building: before.building, photoCount: listing.photos.length };
   cards = cards.map((card) => (card.id === now.id ? now : card));
   const item = createRow(now);
   const old = rowOf(before);
