@@ -5,9 +5,10 @@ import Hummingbird
 package struct ListingUploadRoutes: Sendable {
     let service: ListingUploadService
     let idempotency: Idempotency
+    let throttle: Throttle
 
-    package init(service: ListingUploadService, idempotency: Idempotency) {
-        (self.service, self.idempotency) = (service, idempotency)
+    package init(service: ListingUploadService, idempotency: Idempotency, throttle: Throttle) {
+        (self.service, self.idempotency, self.throttle) = (service, idempotency, throttle)
     }
 
     func add(to v1: RouterGroup<Context>) {
@@ -18,7 +19,8 @@ package struct ListingUploadRoutes: Sendable {
         let me = try context.signedIn().account
         try me.checkMayPost()
         try me.checkMayOffer(in: context.tenant)
-        let isDryRun = try DryRunInput(request).isDryRun
+        let isDryRun = try UploadInput(request).isDryRun
+        try throttle.checkRate(\.listingFiles, of: me.id)
         let bytes = try await request.csvBytes(upTo: Limits.listingFileBytes)
         let rows = try service.reader.rows(of: bytes, atMost: Limits.listingFileRows)
         guard !isDryRun else {
@@ -30,13 +32,15 @@ package struct ListingUploadRoutes: Sendable {
     }
 }
 
-private struct DryRunInput {
+/// The parameters of an upload, with the key checked also where a dry run needs none.
+private struct UploadInput {
     let isDryRun: Bool
 
     init(_ request: Request) throws(Problem) {
         var query = QueryParameters(request)
         isDryRun = query.bool("dryRun")
         try query.finish()
+        try Idempotency.checkedKey(of: request)
     }
 }
 

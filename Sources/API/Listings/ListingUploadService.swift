@@ -31,18 +31,18 @@ package struct ListingUploadService: Sendable {
         _ rows: [ListingFileRow], by me: Account, _ context: Context, record: Idempotency.Recording
     ) async throws -> BufferedResponse {
         let (tenant, lifecycle) = (try context.tenant.id, try listingService.lifecycle(for: me, context))
-        for attempt in 1... {
+        for attempt in 1...Self.maxTries {
             let upload = try await prepare(rows, by: me, lifecycle: lifecycle, isCounted: attempt == 1, context)
             let answer = BufferedResponse.json(ListingUploadView(upload: upload, isDryRun: false))
             do {
                 try await batches.acting(by: context.authority(posts: true)).recording(record(answer), in: tenant)
                     .take(upload.imports, of: me.id, in: tenant)
                 return answer
-            } catch let problem as Problem where problem.isOvertaken && attempt < Self.maxTries {
+            } catch let problem as Problem where problem.isOvertaken {
                 continue
             }
         }
-        throw Problem.staleListing
+        throw Problem.overloaded("Other requests of yours change the same listings: try again in a moment.")
     }
 
     /// - Parameter isCounted: whether changes count against the daily limit of edits.

@@ -40,7 +40,7 @@ extension RouteAssembly {
             uploads: ListingUploadRoutes(
                 service: ListingUploadService(
                     reader: UploadedListingReader(), imports: store, batches: store, listingService: listingService),
-                idempotency: idempotency),
+                idempotency: idempotency, throttle: throttle),
             photos: PhotoRoutes(
                 photos: store, publicPhotos: installation.caches.photos, library: installation.photos,
                 files: FileSender(accelRedirect: installation.settings.accelRedirect),
