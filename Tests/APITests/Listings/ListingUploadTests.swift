@@ -1,3 +1,4 @@
+import App
 import Domain
 import Testing
 
@@ -89,6 +90,32 @@ struct ListingUploadTests {
             }
             #expect(try await titles(olive) == ["Sunny room"])
             #expect(try await upload(olive, [row("z")]).fields == ["Idempotency-Key"])
+        }
+    }
+
+    @Test("the key of a dry run has the same length as any other", arguments: [0, 256])
+    func keyLength(_ length: Int) async throws {
+        try await TestServer.run { server in
+            let key = String(repeating: "k", count: length)
+            let olive = try await server.register("olive").with(["Idempotency-Key": key])
+            let answer = try await upload(olive, [row("a")], query: "?dryRun=true")
+            #expect(answer.status == 400 && answer.fields == ["Idempotency-Key"], "\(answer.text)")
+        }
+    }
+
+    @Test("an account uploads so many files a day, dry runs included")
+    func limit() async throws {
+        let limited: @Sendable (inout Settings) -> Void = { settings in
+            var limits = RateLimits()
+            limits.listingFiles = RateLimit("listing-files", perSecond: 1.0 / 86_400, burst: 1)
+            settings.rateLimits = limits
+        }
+        try await TestServer.run(configure: limited) { server in
+            let olive = try await server.register("olive")
+            #expect(try await upload(olive, [row("a")], query: "?dryRun=true").status == 200)
+            #expect(try await upload(olive, [row("a")]).code == "too_many_requests")
+            #expect(try await titles(olive).isEmpty)
+            #expect(try await upload(server.register("sam"), [row("a")]).status == 200)
         }
     }
 
