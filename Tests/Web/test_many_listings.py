@@ -1,9 +1,9 @@
-"""What an owner does with many listings at once: prices in a table, a CSV file."""
+"""What an owner does with many listings at once: prices in a table, a CSV file, buildings."""
 
 import pytest
 from browsing import assert_accessible
 from playwright.sync_api import expect
-from posting import open_form
+from posting import assert_becomes, open_form
 
 HEADER = "externalId,kind,title,description,city,region,postalCode,country,price,bedrooms,bathrooms,contactEmail"
 
@@ -86,6 +86,20 @@ def test_a_file_that_is_no_table_says_where(visit, site):
     expect(dialog).to_contain_text("line 2")
 
 
+ELM_HOUSE = {"name": "Elm House", "address": {
+    "street": "17 Genesee Park Blvd", "city": "Rochester", "region": "NY", "postalCode": "14623", "country": "US"}}
+
+
+def built(site, person, *units, **changes):
+    """A building whose units are new listings of these titles; answers its path."""
+    made = site.call("POST", "/v1/buildings", ELM_HOUSE | changes, by=person).json()
+    for title in units:
+        listing = site.post(person, title=title)["id"]
+        placed = site.call("PUT", f"/v1/buildings/{made['id']}/units/{listing}", {"unit": title[-2:]}, by=person)
+        assert placed.status == 204, placed.body
+    return f"/v1/buildings/{made['id']}"
+
+
 def test_a_listing_is_put_into_a_building_and_taken_out(visit, site):
     person = site.register("Builder")
     site.post(person, title="Corner flat")
@@ -97,33 +111,121 @@ def test_a_listing_is_put_into_a_building_and_taken_out(visit, site):
         dialog.get_by_label(label, exact=True).fill(text)
     dialog.get_by_role("button", name="Create building").click()
     house = dialog.get_by_role("region", name="Elm House")
+    house.get_by_role("button", name="Put a listing in").click()
     house.get_by_label("Unit, such as 3B").fill("3B")
     house.get_by_role("button", name="Put it in").click()
     expect(house.get_by_role("listitem")).to_contain_text("3B: Corner flat")
     assert_accessible(page)
     page.keyboard.press("Escape")
-    expect(page.locator(".mine-row")).to_contain_text("Elm House · 3B")
+    group = page.get_by_role("region", name="Elm House")
+    expect(group.get_by_role("heading", name="Corner flat")).to_be_visible()
+    expect(group.locator(".mine-row")).to_contain_text("3B")
     page.get_by_role("button", name="Buildings").click()
     house.get_by_role("button", name="Take 3B: Corner flat out of the building").click()
     expect(house.get_by_role("listitem")).to_have_count(0)
     house.get_by_role("button", name="Delete building").click()
     page.get_by_role("dialog", name="Delete Elm House?").get_by_role("button", name="Delete").click()
     expect(house).to_have_count(0)
+    page.keyboard.press("Escape")
+    expect(group).to_have_count(0)
     assert set(mine(site, person)) == {"Corner flat"}
 
 
+def test_the_units_of_a_building_stand_together_and_are_sorted_among_themselves(visit, site):
+    person = site.register("Grouped")
+    built(site, person, "Unit 1A")
+    site.post(person, title="Alone")
+    built(site, person, "Unit 7A", "Unit 7B", name="Oak House")
+    page = open_form(visit, person, "/my-listings")
+    groups = page.get_by_role("main").get_by_role("region")
+    expect(groups).to_have_count(3)
+    assert page.locator(".mine-group h2").all_inner_texts() == ["Oak House", "Elm House", "Other listings"]
+    assert page.locator(".mine-title").all_inner_texts() == ["Unit 7B", "Unit 7A", "Unit 1A", "Alone"]
+    expect(groups.first).to_contain_text("2 listings")
+    assert_accessible(page)
+    page.get_by_role("button", name="Move Unit 7A up").click()
+    order = ["Unit 7A", "Unit 7B", "Unit 1A", "Alone"]
+    assert page.locator(".mine-title").all_inner_texts() == order
+    assert_becomes(order, lambda: list(mine(site, person)))
+
+
+def test_what_units_share_is_edited_for_all_of_them(visit, site):
+    person = site.register("Editor")
+    path = built(site, person, "Unit 2A", "Unit 2B", amenities=["furnished"])
+    page = open_form(visit, person, "/my-listings")
+    page.get_by_role("button", name="Edit Elm House").click()
+    dialog = page.get_by_role("dialog", name="Edit Elm House")
+    expect(dialog.get_by_label("Furnished")).to_be_checked()
+    assert_accessible(page)
+    dialog.get_by_label("Name of the building").fill("Elm <i>Court</i>")
+    dialog.get_by_label("Street and number").fill("19 Genesee Park Blvd")
+    dialog.get_by_label("Parking").check()
+    dialog.get_by_role("button", name="Save for all units").click()
+    expect(page.get_by_text("Saved, for 2 listings")).to_be_visible()
+    expect(page.get_by_role("heading", name="Elm <i>Court</i>")).to_be_visible()
+    building = site.call("GET", path, by=person).json()
+    assert building["address"]["street"] == "19 Genesee Park Blvd"
+    assert set(building["amenities"]) == {"furnished", "parking"}
+    assert {card["address"]["street"] for card in mine(site, person).values()} == {"19 Genesee Park Blvd"}
+
+
+def test_units_that_do_not_take_a_change_say_why(visit, site):
+    person = site.register("Refused")
+    built(site, person, "Unit 3A")
+    page = open_form(visit, person, "/my-listings")
+    page.get_by_role("button", name="Edit Elm House").click()
+    dialog = page.get_by_role("dialog", name="Edit Elm House")
+    dialog.get_by_label("State or province").fill("")
+    dialog.get_by_role("button", name="Save for all units").click()
+    expect(dialog.get_by_role("status")).to_contain_text("Unit 3A State or province: ")
+    assert_accessible(page)
+    dialog.get_by_label("State or province").fill("NY")
+    dialog.get_by_label("Postal code").fill("99999")
+    dialog.get_by_role("button", name="Save for all units").click()
+    expect(dialog.get_by_label("Postal code")).to_have_accessible_description("There is no such postal code.")
+
+
+def test_a_building_that_was_edited_elsewhere_is_not_overwritten(visit, site):
+    person = site.register("Overtaken")
+    path = built(site, person, "Unit 4A")
+    page = open_form(visit, person, "/my-listings")
+    page.get_by_role("button", name="Edit Elm House").click()
+    dialog = page.get_by_role("dialog", name="Edit Elm House")
+    expect(dialog).to_be_visible()
+    site.call("PATCH", path, {"name": "Oak House"}, by=person)
+    dialog.get_by_label("Name of the building").fill("Ash House")
+    dialog.get_by_role("button", name="Save for all units").click()
+    expect(dialog.get_by_role("alert")).to_contain_text("changed since you loaded it")
+    assert site.call("GET", path, by=person).json()["name"] == "Oak House"
+
+
 @pytest.mark.parametrize("language", ["en", "es"])
-def test_both_dialogs_fit_a_phone(visit, site, language):
+def test_the_dialogs_fit_a_phone(visit, site, language):
     person = site.register(f"Phone{language}")
     site.post(person, title="A" * 119)
+    built(site, person, "Unit 5A", name="B" * 80)
     page = open_form(visit, person, "/my-listings", language=language, phone=True)
-    page.locator(".mine-tools button").first.click()
+    assert_fits(page)
+    tools = page.locator(".mine-tools button")
+    tools.first.click()
     page.get_by_role("dialog").get_by_role("table").wait_for()
-    assert_accessible(page)
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert_fits(page)
     page.keyboard.press("Escape")
-    page.locator(".mine-tools button").last.click()
+    tools.last.click()
     page.locator("dialog input[type=file]").set_input_files(csv(row("a", "Unit 1"), "b,rent"))
     page.get_by_role("dialog").get_by_role("table").wait_for()
+    assert_fits(page)
+    page.keyboard.press("Escape")
+    tools.nth(1).click()
+    page.locator("dialog .mine-building").wait_for()
+    assert_fits(page)
+    page.keyboard.press("Escape")
+    page.locator(".mine-group-head button").click()
+    page.locator("dialog .mine-amenities").wait_for()
+    assert_fits(page)
+
+
+def assert_fits(page):
     assert_accessible(page)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert page.evaluate("[...document.querySelectorAll('dialog')].every((one) => one.scrollWidth <= one.clientWidth)")

@@ -104,8 +104,9 @@ export function buttonText({ created, changed }) {
 function previewRow(row) {
   const name = row.title ?? row.externalId ?? "";
   const price = row.priceCents ? money(row.priceCents, row.currency ?? "USD") : "";
-  return el("tr", { class: row.problem ? "refused" : "" }, el("td", {}, row.line),
-    el("th", { scope: "row" }, [name, price].filter(Boolean).join(", ")), el("td", {}, rowText(row)));
+  // A row that cannot be read has no name: its line is its heading.
+  return el("tr", { class: row.problem ? "refused" : "" }, el("th", { scope: "row" }, row.line),
+    el("td", {}, [name, price].filter(Boolean).join(", ")), el("td", {}, rowText(row)));
 }
 
 /**

@@ -6,12 +6,12 @@ import { icon } from "../icons.js";
 import { showHold } from "../my-listings/hold-notice.js";
 import { listingRow } from "../my-listings/listing-row.js";
 import { editPrice } from "../my-listings/price-editor.js";
-import { listTools, uploadButton } from "../my-listings/tools.js";
+import { rowList } from "../my-listings/row-list.js";
+import { editBuilding, listTools, uploadButton } from "../my-listings/tools.js";
 import { firstPhotoOf } from "../photo-sources.js";
 import { promptVerification } from "../post/form-messages.js";
 import { requireAccount } from "../session.js";
 import { startPage } from "../shell.js";
-import { sortable } from "../sortable.js";
 import { failureMessage, stateMessage } from "../state-messages.js";
 import { toast, warn } from "../toast.js";
 import { undoable } from "../undo.js";
@@ -24,7 +24,9 @@ await startPage({ page: "mine", title: "mine.title" });
 await requireAccount();
 const box = byId("list");
 const liveRegion = el("p", { class: "visually-hidden", role: "status" });
-const rows = el("ol", { class: "mine-rows plain" });
+const rows = rowList({ createRow, changed: saveOrder,
+  announce: (place, all) => { fill(liveRegion, t("mine.moved", { place, all })); },
+  edit: (id) => editBuilding(id, load, allCards) });
 const leaving = new Set();
 /**
  * All listings in their order, of which the page shows some.
@@ -33,24 +35,30 @@ const leaving = new Set();
 let cards = [];
 /** Ends when all are loaded. */
 let others = Promise.resolve();
+/** How often they were read. */
+let readings = 0;
 let shownRows = rowsAtOnce;
 const finder = el("input", { type: "search", id: "find", maxlength: 200, enterkeyhint: "search",
   oninput: debounce(() => { shownRows = rowsAtOnce; show(); }, 150) });
 const finderField = el("div", { class: "field mine-find" }, el("label", { for: "find" }, t("mine.find")), finder);
-const tools = listTools(fits, load, () => cards);
+const tools = listTools(fits, load, allCards);
 const more = el("button", { type: "button", class: "second wide", onclick: () => showMore() }, t("admin.more"));
-sortable(rows, { changed: saveOrder, announce: (place, all) => fill(liveRegion, t("mine.moved", { place, all })) });
 await load();
 document.body.dataset.open = "true";
 
+/** Reads the listings. Those that are shown stay until the new ones are there, and with them the focus. */
 async function load() {
-  fill(box, Array.from({ length: 3 }, () => el("div", { class: "mine-row panel skeleton", "aria-hidden": "true" })));
+  if (!rows.element.isConnected) {
+    fill(box, Array.from({ length: 3 }, () => el("div", { class: "mine-row panel skeleton", "aria-hidden": "true" })));
+  }
   try {
-    cards = [];
-    const cursor = await addPage(null, rowsAtOnce);
-    fill(rows);
+    const { items, nextCursor } = await readPage(null, rowsAtOnce);
+    cards = items;
+    readings += 1;
+    const reading = readings;
+    rows.clear();
     show();
-    others = firstPhotoOf(rows).then(() => addPages(cursor)).catch((error) => {
+    others = firstPhotoOf(rows.element).then(() => addPages(nextCursor, reading)).catch((error) => {
       warn(problemText(error), { action: load, label: t("action.retry") });
     });
   } catch (error) {
@@ -58,38 +66,45 @@ async function load() {
   }
 }
 
-/** @param {string | null} cursor behind the first page */
-async function addPages(cursor) {
+/** All listings, once they are loaded. */
+async function allCards() {
+  await others;
+  return cards;
+}
+
+/**
+ * Adds the pages of listings to those that are loaded, unless they are being read anew.
+ * @param {string | null} cursor behind the first page
+ * @param {number} reading
+ */
+async function addPages(cursor, reading) {
   while (cursor) {
-    cursor = await addPage(cursor, pageSize);
+    const page = await readPage(cursor, pageSize);
+    if (reading !== readings) return;
+    cards = [...cards, ...page.items];
+    cursor = page.nextCursor;
     show();
   }
 }
 
 /**
- * Adds a page of listings to those that are loaded; returns where the next one begins.
  * @param {string | null} cursor
  * @param {number} limit
+ * @returns {Promise<Page<Card>>}
  */
-async function addPage(cursor, limit) {
-  /** @type {Page<Card>} */
-  const page = await withSession(() => get("/v1/account/listings", { query: { limit, cursor } }));
-  cards = [...cards, ...page.items];
-  return page.nextCursor;
+function readPage(cursor, limit) {
+  return withSession(() => get("/v1/account/listings", { query: { limit, cursor } }));
 }
 
 /** Shows the first listings that fit what is looked for. Rows that are there already stay. */
 function show() {
   const fitting = cards.filter(fits);
-  const shown = fitting.slice(0, shownRows);
-  const known = new Map([...rows.children].map((row) => [/** @type {HTMLElement} */ (row).dataset.id, row]));
-  const wanted = shown.map((card, i) => known.get(card.id) ?? createRow(card, i === 0));
-  if (wanted.length !== known.size || wanted.some((row, i) => row !== rows.children[i])) fill(rows, wanted);
-  rows.classList.toggle("found", Boolean(finder.value.trim()));
-  more.hidden = shown.length === fitting.length;
+  rows.show(fitting, shownRows);
+  rows.element.classList.toggle("found", Boolean(finder.value.trim()));
+  more.hidden = fitting.length <= shownRows;
   finderField.hidden = cards.length < manyRows;
   if (cards.length) {
-    const found = fitting.length ? rows : el("p", { class: "quiet" }, t("mine.notFound"));
+    const found = fitting.length ? rows.element : el("p", { class: "quiet" }, t("mine.notFound"));
     const parts = [tools, finderField, found, more, liveRegion];
     if (parts.some((part) => part.parentElement !== box) || box.children.length !== parts.length) {
       const isFinding = document.activeElement === finder;
@@ -109,18 +124,23 @@ function fits({ title, address, building }) {
 }
 
 function showMore() {
-  const before = rows.children.length;
+  const before = rows.all().length;
   shownRows += rowsAtOnce;
   show();
-  rows.children[before]?.querySelector("h2 a").focus();
+  focusOn(rows.all()[before]);
+}
+
+/** @param {HTMLElement | null | undefined} row */
+function focusOn(row) {
+  /** @type {any} */ (row?.querySelector(".mine-title a"))?.focus();
 }
 
 /**
  * @param {Card} listing
- * @param {boolean} [isFirst]
+ * @param {{ isFirst?: boolean, heading?: "h2" | "h3" }} options
  */
-function createRow(listing, isFirst = false) {
-  const item = listingRow(listing, { close, reopen, renew, remove: removeListing, price: changePrice }, isFirst);
+function createRow(listing, options) {
+  const item = listingRow(listing, { close, reopen, renew, remove: removeListing, price: changePrice }, options);
   if (listing.status === "held") showHold(item, listing, withSession);
   return item;
 }
@@ -133,16 +153,16 @@ function createRow(listing, isFirst = false) {
 function replace(before, listing) {
   const now = { ...listing, views: before.views, building: before.building, photoCount: listing.photos.length };
   cards = cards.map((card) => (card.id === now.id ? now : card));
-  const item = createRow(now);
   const old = rowOf(before);
+  const item = createRow(now, { heading: old?.querySelector(".mine-title").localName });
   const focused = old?.contains(document.activeElement);
   old?.replaceWith(item);
-  if (focused) item.querySelector("h2 a").focus();
+  if (focused) focusOn(item);
 }
 
 /** @param {{ id: string }} options */
 function rowOf({ id }) {
-  return rows.querySelector(`[data-id="${CSS.escape(id)}"]`);
+  return /** @type {any} */ (rows.element.querySelector(`[data-id="${CSS.escape(id)}"]`));
 }
 
 /**
@@ -208,13 +228,12 @@ async function change(listing, act, text, undo) {
  * @param {Card} listing
  */
 function removeListing(listing) {
-  const item = rowOf(listing);
-  const after = item.nextElementSibling;
+  const place = rows.all().indexOf(rowOf(listing));
   const at = cards.findIndex((card) => card.id === listing.id);
   leaving.add(listing.id);
   cards = cards.filter((card) => card.id !== listing.id);
   show();
-  (after ?? rows.lastElementChild)?.querySelector("h2 a").focus();
+  focusOn(rows.all()[place] ?? rows.all().at(-1));
   undoable(t("mine.removed", { title: listing.title ?? t("card.untitled") }), {
     back: () => {
       leaving.delete(listing.id);
@@ -230,10 +249,10 @@ function removeListing(listing) {
   });
 }
 
-/** @param {HTMLElement[]} items */
-async function saveOrder(items) {
+/** Stores the order that the page shows: the units of a building stand together. */
+async function saveOrder() {
   // The server still has those that are about to be deleted.
-  const moved = items.map((item) => item.dataset.id ?? "");
+  const moved = rows.all().map((row) => row.dataset.id ?? "");
   cards = [...moved.map((id) => /** @type {Card} */ (cards.find((card) => card.id === id))),
     ...cards.filter(({ id }) => !moved.includes(id))];
   try {
@@ -242,8 +261,6 @@ async function saveOrder(items) {
     const ids = [...cards.map(({ id }) => id), ...leaving];
     await withSession(() => put("/v1/account/listings/order", { ids }));
   } catch (error) {
-    warn(problemText(error),
-      error.status === 422 ? { action: load, label: t("action.retry") }
-      : { action: () => saveOrder(items), label: t("action.retry") });
+    warn(problemText(error), { action: error.status === 422 ? load : saveOrder, label: t("action.retry") });
   }
 }
