@@ -2,8 +2,10 @@ import { texts } from "./browser.js";
 import assert from "node:assert/strict";
 import test from "node:test";
 import { loadTexts } from "../../Public/js/i18n.js";
+import { buildingChange } from "../../Public/js/my-listings/building-form.js";
 import { buttonText, rowText } from "../../Public/js/my-listings/csv-upload.js";
 import { changesOf } from "../../Public/js/my-listings/price-changes.js";
+import { groupsOf } from "../../Public/js/my-listings/row-list.js";
 import { refusalText } from "../../Public/js/my-listings/refusal-text.js";
 
 const english = async () => loadTexts(async () => texts("en"));
@@ -49,4 +51,34 @@ test("a row says what changes, or which column is wrong", async () => {
   const shape = { field: "row", code: "columns", message: "", params: { fields: 3, columns: 17 } };
   assert.equal(rowText({ ...row, outcome: "refused", problem: refusal("invalid_values", [bedrooms, shape]) }),
     "bedrooms: This is no whole number. Row: 3 fields, where the header has 17.");
+});
+
+test("units of a building stand together where the first of them stands; all others come last", () => {
+  const [elm, oak] = [{ id: "e", name: "Elm House", unit: "1" }, { id: "o", name: "Oak House", unit: null }];
+  const cards = [["a", null], ["b", oak], ["c", elm], ["d", undefined], ["e", oak]]
+    .map(([id, building]) => ({ id, building }));
+  const groups = groupsOf(cards).map(({ name, cards: units }) => [name, units.map(({ id }) => id)]);
+  assert.deepEqual(groups, [["Oak House", ["b", "e"]], ["Elm House", ["c"]], ["", ["a", "d"]]]);
+  assert.deepEqual(groupsOf([]), []);
+});
+
+const building = {
+  name: "Elm House", amenities: ["parking"], location: { latitude: 43, longitude: -77 },
+  address: { street: "12 Elm Street", city: "Rochester", region: "NY", postalCode: "14623", country: "US" },
+};
+const typed = {
+  "name": "Elm House", "amenity:parking": true, "address.street": "12 Elm Street", "address.city": "Rochester",
+  "address.region": "NY", "address.postalCode": "14623", "address.country": "US",
+};
+
+test("of a building only what was changed is sent; another address has another place", () => {
+  assert.deepEqual(buildingChange(typed, building), {});
+  assert.deepEqual(buildingChange({ ...typed, name: "Elm Court" }, building), { name: "Elm Court" });
+  assert.deepEqual(buildingChange({ ...typed, "address.street": "" }, building),
+    { address: { street: null }, location: null });
+  assert.deepEqual(buildingChange({ ...typed, "address.city": "Gates" }, { ...building, location: null }),
+    { address: { city: "Gates" } });
+  assert.deepEqual(buildingChange({ ...typed, "amenity:furnished": true }, building).amenities.sort(),
+    ["furnished", "parking"]);
+  assert.deepEqual(buildingChange({ ...typed, "amenity:parking": false }, building), { amenities: [] });
 });

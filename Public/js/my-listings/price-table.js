@@ -1,5 +1,5 @@
 // All prices in one table, saved together.
-import { get, patch } from "../api.js";
+import { patch } from "../api.js";
 import { openDialog } from "../dialog.js";
 import { el, fill } from "../dom.js";
 import { problemText } from "../form.js";
@@ -7,6 +7,7 @@ import { t } from "../i18n.js";
 import { toast } from "../toast.js";
 import { withSession } from "../with-session.js";
 import { changesOf, maxChanges } from "./price-changes.js";
+import { readPage } from "./read-listings.js";
 import { refusalText } from "./refusal-text.js";
 
 const pageSize = 100;
@@ -64,7 +65,7 @@ async function readCards(fits) {
   let cursor = null;
   do {
     /** @type {Page<Card>} */
-    const page = await withSession(() => get("/v1/account/listings", { query: { limit: pageSize, cursor } }));
+    const page = await readPage(cursor, pageSize);
     cards = [...cards, ...page.items.filter(fits)];
     cursor = page.nextCursor;
   } while (cursor && cards.length <= maxChanges);

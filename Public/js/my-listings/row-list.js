@@ -66,14 +66,23 @@ export function rowList({ createRow, changed, announce, edit }) {
     }));
   }
 
+  /** @param {{ id: string }} card */
+  const rowOf = ({ id }) => all().find((row) => row.dataset.id === id);
+
   /** Forgets all rows, so that the next ones are made anew. */
   function clear() {
     boxes.clear();
     fill(element);
   }
 
-  return { element, all, show, clear };
+  return { element, all, rowOf, show, clear };
 }
+
+/**
+ * Gives the focus to the title of a row, if it is there.
+ * @param {any} row
+ */
+export const focusOn = (row) => row?.querySelector(".mine-title a").focus();
 
 /** @param {any} row */
 const headingOf = (row) => row.querySelector(".mine-title");

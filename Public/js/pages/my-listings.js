@@ -1,4 +1,4 @@
-import { del, get, patch, post, put } from "../api.js";
+import { del, patch, post, put } from "../api.js";
 import { byId, debounce, el, fill } from "../dom.js";
 import { problemText } from "../form.js";
 import { t } from "../i18n.js";
@@ -6,7 +6,8 @@ import { icon } from "../icons.js";
 import { showHold } from "../my-listings/hold-notice.js";
 import { listingRow } from "../my-listings/listing-row.js";
 import { editPrice } from "../my-listings/price-editor.js";
-import { rowList } from "../my-listings/row-list.js";
+import { readPage } from "../my-listings/read-listings.js";
+import { focusOn, rowList } from "../my-listings/row-list.js";
 import { editBuilding, listTools, uploadButton } from "../my-listings/tools.js";
 import { firstPhotoOf } from "../photo-sources.js";
 import { promptVerification } from "../post/form-messages.js";
@@ -87,15 +88,6 @@ async function addPages(cursor, reading) {
   }
 }
 
-/**
- * @param {string | null} cursor
- * @param {number} limit
- * @returns {Promise<Page<Card>>}
- */
-function readPage(cursor, limit) {
-  return withSession(() => get("/v1/account/listings", { query: { limit, cursor } }));
-}
-
 /** Shows the first listings that fit what is looked for. Rows that are there already stay. */
 function show() {
   const fitting = cards.filter(fits);
@@ -130,11 +122,6 @@ function showMore() {
   focusOn(rows.all()[before]);
 }
 
-/** @param {HTMLElement | null | undefined} row */
-function focusOn(row) {
-  /** @type {any} */ (row?.querySelector(".mine-title a"))?.focus();
-}
-
 /**
  * @param {Card} listing
  * @param {{ isFirst?: boolean, heading?: "h2" | "h3" }} options
@@ -153,16 +140,11 @@ function createRow(listing, options) {
 function replace(before, listing) {
   const now = { ...listing, views: before.views, building: before.building, photoCount: listing.photos.length };
   cards = cards.map((card) => (card.id === now.id ? now : card));
-  const old = rowOf(before);
+  const old = rows.rowOf(before);
   const item = createRow(now, { heading: old?.querySelector(".mine-title").localName });
   const focused = old?.contains(document.activeElement);
   old?.replaceWith(item);
   if (focused) focusOn(item);
-}
-
-/** @param {{ id: string }} options */
-function rowOf({ id }) {
-  return /** @type {any} */ (rows.element.querySelector(`[data-id="${CSS.escape(id)}"]`));
 }
 
 /**
@@ -189,7 +171,7 @@ function reopen(listing) {
 function changePrice(listing) {
   /** @param {number | null} priceCents */
   const set = (priceCents) => () => patch(`/v1/listings/${listing.id}`, { priceCents });
-  editPrice(rowOf(listing), listing, (priceCents) => change(listing, set(priceCents), "mine.priceChanged",
+  editPrice(rows.rowOf(listing), listing, (priceCents) => change(listing, set(priceCents), "mine.priceChanged",
     () => change(listing, set(listing.priceCents), "mine.priceBack")));
 }
 
@@ -205,7 +187,7 @@ function renew(listing) {
  * @param {() => unknown} [undo]
  */
 async function change(listing, act, text, undo) {
-  const item = rowOf(listing);
+  const item = rows.rowOf(listing);
   // The row of an undone change may be filtered out meanwhile.
   item?.setAttribute("aria-busy", "true");
   try {
@@ -228,7 +210,7 @@ async function change(listing, act, text, undo) {
  * @param {Card} listing
  */
 function removeListing(listing) {
-  const place = rows.all().indexOf(rowOf(listing));
+  const place = rows.all().indexOf(rows.rowOf(listing));
   const at = cards.findIndex((card) => card.id === listing.id);
   leaving.add(listing.id);
   cards = cards.filter((card) => card.id !== listing.id);
