@@ -34,18 +34,25 @@ export async function openUpload() {
       const body = new Blob([await file.arrayBuffer()], { type: "text/csv" });
       const upload = await send(body, { query: { dryRun: true } });
       // The file that was chosen last counts.
-      if (input.files?.[0] === file) fill(result, preview(upload, () => commit(body)));
+      if (input.files?.[0] === file) fill(result, preview(upload, () => commit(body, upload)));
     } catch (error) {
       fill(result, ...failure(error));
     }
   });
 
-  /** @param {Blob} body */
-  async function commit(body) {
+  /**
+   * @param {Blob} body
+   * @param {ListingUpload} tried
+   */
+  async function commit(body, tried) {
     const key = newKey();
     try {
       const upload = await send(body, { key });
-      isChanged = upload.counts.created + upload.counts.changed > 0;
+      isChanged ||= upload.counts.created + upload.counts.changed > 0;
+      if (upload.counts.refused > tried.counts.refused) {
+        // A street that no map has is found out only now.
+        return fill(result, el("p", { class: "error" }, t("mine.csv.fewer")), rowTable(upload.rows));
+      }
       close();
       toast(t("mine.csv.done", { created: upload.counts.created, changed: upload.counts.changed }));
     } catch (error) {
@@ -81,11 +88,7 @@ function preview({ counts, rows }, commit) {
   return [
     el("p", {}, parts.filter((name) => counts[name]).map((name) => t(`mine.csv.count.${name}`, { count: counts[name] }))
       .join(" · ") || t("mine.csv.none")),
-    rows.length > 0 && el("div", { class: "mine-table", tabindex: "0", role: "region",
-      "aria-label": t("mine.csv.rows") }, el("table", {},
-      el("thead", {}, el("tr", {}, ["line", "listing", "what"].map((name) =>
-        el("th", { scope: "col" }, t(`mine.csv.${name}`))))),
-      el("tbody", {}, rows.map(previewRow)))),
+    rows.length > 0 && rowTable(rows),
     el("div", { class: "dialog-foot" }, label ? button : el("p", { class: "quiet" }, t("mine.csv.nothing"))),
   ];
 }
@@ -99,6 +102,13 @@ export function buttonText({ created, changed }) {
   if (created) return t("mine.csv.create", { count: created });
   return changed ? t("mine.csv.change", { count: changed }) : null;
 }
+
+/** @param {ListingUploadRow[]} rows */
+const rowTable = (rows) => el("div", { class: "mine-table", tabindex: "0", role: "region",
+  "aria-label": t("mine.csv.rows") }, el("table", {},
+  el("thead", {}, el("tr", {}, ["line", "listing", "what"].map((name) =>
+    el("th", { scope: "col" }, t(`mine.csv.${name}`))))),
+  el("tbody", {}, rows.map(previewRow))));
 
 /** @param {ListingUploadRow} row */
 function previewRow(row) {
