@@ -9,7 +9,7 @@ CREATE TABLE counters (
     name TEXT NOT NULL PRIMARY KEY,
     value BIGINT NOT NULL
 );
-INSERT INTO counters (name, value) VALUES ('schema', 22), ('listing', 0), ('change', 0), ('audit', 0), ('catalogue', 0),
+INSERT INTO counters (name, value) VALUES ('schema', 25), ('listing', 0), ('change', 0), ('audit', 0), ('catalogue', 0),
     ('saved search', 0), ('matched', 0), ('matched at', 0), ('hidden place', 0), ('rents', 0), ('postal codes', 0),
     ('areas', 0), ('area series', 0), ('area source', 0), ('property records', 0), ('property', 0), ('saved record', 0),
     ('points of interest', 0), ('expiry notice', 0), ('weekly report', 0), ('account event', 0);
@@ -1104,3 +1104,39 @@ CREATE TABLE audit (
 CREATE INDEX audit_by_tenant ON audit (tenant_id, sequence);
 CREATE INDEX audit_by_subject ON audit (tenant_id, subject, sequence);
 CREATE INDEX audit_by_actor ON audit (tenant_id, actor_id, sequence);
+
+-- Buildings: what the units of a house share, for owners of several
+
+CREATE TABLE buildings (
+    tenant_id TEXT NOT NULL,
+    id TEXT NOT NULL,
+    owner_id TEXT NOT NULL,
+    name TEXT NOT NULL,
+    street TEXT,
+    city TEXT,
+    region TEXT,
+    postal_code TEXT,
+    country TEXT,
+    latitude DOUBLE PRECISION CHECK (latitude BETWEEN -90 AND 90),
+    longitude DOUBLE PRECISION CHECK (longitude BETWEEN -180 AND 180),
+    amenities BIGINT NOT NULL CHECK (amenities >= 0),
+    version BIGINT NOT NULL CHECK (version > 0),
+    created_at BIGINT NOT NULL,
+    updated_at BIGINT NOT NULL,
+    PRIMARY KEY (tenant_id, id),
+    CHECK ((latitude IS NULL) = (longitude IS NULL)),
+    FOREIGN KEY (tenant_id, owner_id) REFERENCES accounts (tenant_id, id) ON DELETE CASCADE
+);
+CREATE INDEX buildings_by_owner ON buildings (tenant_id, owner_id, id);
+
+-- Which listing is a unit of which building, and what its owner calls it. Whoever deletes a building keeps its listings
+CREATE TABLE building_units (
+    tenant_id TEXT NOT NULL,
+    listing_id TEXT NOT NULL,
+    building_id TEXT NOT NULL,
+    unit TEXT,
+    PRIMARY KEY (tenant_id, listing_id),
+    FOREIGN KEY (tenant_id, listing_id) REFERENCES listings (tenant_id, id) ON DELETE CASCADE,
+    FOREIGN KEY (tenant_id, building_id) REFERENCES buildings (tenant_id, id) ON DELETE CASCADE
+);
+CREATE INDEX building_units_by_building ON building_units (tenant_id, building_id, listing_id);

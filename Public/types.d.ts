@@ -78,8 +78,38 @@ interface ListingFacts {
 /** A listing in a list. */
 interface Card extends ListingFacts {
   photoCount: number; note?: string | null;
-  distanceMiles?: number; perPersonCents?: number | null; travel?: Travel; views?: number;
+  distanceMiles?: number; perPersonCents?: number | null; travel?: Travel; views?: number; version?: number;
+  building?: { id: string; name: string; unit: string | null } | null;
   rentLevel?: "below" | "farBelow" | null;
+}
+
+/** Why one thing of many was refused. */
+interface Refusal { code: string; detail: string; errors: FieldError[] }
+
+/** What the units of a house share. */
+interface Building {
+  id: string; name: string; address: ListingFacts["address"]; location: Place | null; amenities: string[];
+  unitCount: number; units?: { listingId: string; unit: string | null }[];
+}
+
+interface PriceChange { id: string; version: number; priceCents: number; availableFrom: string | null }
+
+/** What became of one listing of many. */
+interface ListingBatchItem {
+  id: string; outcome: "changed" | "unchanged" | "refused"; version?: number; priceCents?: number | null;
+  availableFrom?: string | null; problem?: Refusal;
+}
+
+interface ListingUploadRow {
+  line: number; externalId: string | null; outcome: "created" | "changed" | "unchanged" | "refused";
+  listingId?: string | null; title?: string | null; priceCents?: number | null; pricePeriod?: string;
+  currency?: string; changes?: string[]; problem?: Refusal;
+}
+
+/** What a CSV file did, or would do. */
+interface ListingUpload {
+  dryRun: boolean; counts: { created: number; changed: number; unchanged: number; refused: number };
+  rows: ListingUploadRow[];
 }
 
 interface Hold {

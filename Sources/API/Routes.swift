@@ -8,6 +8,7 @@ package struct Routes: Sendable {
     let catalog: Catalog
     let accounts: Accounts
     let listings: Listings
+    let buildings: Buildings
     let conversations: Conversations
     let notifications: Notifications
     let moderation: Moderation
@@ -15,10 +16,11 @@ package struct Routes: Sendable {
 
     package init(
         middleware: MiddlewareStack, operations: Operations, catalog: Catalog, accounts: Accounts, listings: Listings,
-        conversations: Conversations, notifications: Notifications, moderation: Moderation, notices: Notices
+        buildings: Buildings, conversations: Conversations, notifications: Notifications, moderation: Moderation,
+        notices: Notices
     ) {
         (self.middleware, self.operations, self.catalog) = (middleware, operations, catalog)
-        (self.accounts, self.listings) = (accounts, listings)
+        (self.accounts, self.listings, self.buildings) = (accounts, listings, buildings)
         (self.conversations, self.notifications) = (conversations, notifications)
         (self.moderation, self.notices) = (moderation, notices)
     }
@@ -69,7 +71,12 @@ package struct Routes: Sendable {
         accounts.export.add(to: v1)
         listings.listings.add(to: v1)
         listings.mine.add(to: v1)
+        listings.prices.add(to: v1)
+        listings.uploads.add(to: v1)
         listings.photos.add(to: v1)
+        buildings.photoCopies.add(to: v1)
+        buildings.buildings.add(to: v1)
+        buildings.units.add(to: v1)
         listings.favorites.add(to: v1)
         listings.bookmarks.add(to: v1)
         listings.savedSearches.add(to: v1)

@@ -31,6 +31,7 @@ ACCOUNT_OPERATIONS = (
     "listHeldMessages", "decideHeldMessages")
 """Whose id is another account's."""
 
+BUILDING_OPERATIONS = ("showBuilding", "editBuilding", "deleteBuilding", "createUnit")
 CONVERSATION_OPERATIONS = (
     "showConversation", "listMessages", "sendMessage", "markConversationRead", "archiveConversation",
     "unarchiveConversation", "blockPerson", "unblockPerson")
@@ -70,10 +71,10 @@ class API:
             self.contract.hold_request(operation, query or {}, body, kind or "")
         return answer
 
-    def example(self, name: str):
+    def example(self, name: str, kind: str = "application/json"):
         """What the document shows as the body of a request."""
         node = self.contract.operations[name].node
-        return json.loads(json.dumps(node["requestBody"]["content"]["application/json"]["example"]))
+        return json.loads(json.dumps(node["requestBody"]["content"][kind]["example"]))
 
 
 @dataclass
@@ -109,6 +110,10 @@ class Samples:
             "saveSearch", 201, value=api.example("saveSearch"), token=self.owner.token).json()["id"]
         self.scenario = api.call(
             "saveScenario", 201, value=api.example("saveScenario"), token=self.owner.token).json()["id"]
+        self.building = api.call(
+            "createBuilding", 201, value=api.example("createBuilding"), token=self.owner.token).json()["id"]
+        unit = {"id": self.building, "listingId": self.listing}
+        api.call("placeUnit", 204, **unit, value={"unit": "3B"}, token=self.owner.token)
         form = {"name": "Our next home", "listingIds": [self.listing]}
         logo = Path(api.server.folder.name, "logo.png")
         logo.write_bytes(png(shade=40))
@@ -175,6 +180,8 @@ class Samples:
             "markSavedSearchLooked": {"id": self.search},
             **{name: {"id": self.scenario} for name in ("showScenario", "replaceScenario", "deleteScenario")},
             **{name: {"id": self.saved_reply} for name in ("showSavedReply", "editSavedReply", "deleteSavedReply")},
+            **{name: {"id": self.building} for name in BUILDING_OPERATIONS},
+            **{name: {"id": self.building, "listingId": self.listing} for name in ("placeUnit", "takeOutUnit")},
             "saveBookmark": BOOKMARK, "removeBookmark": BOOKMARK,
             **{name: {"blockId": BLOCK} for name in ("showBlock", "saveBlock", "removeSavedBlock")},
             **{name: {"propertyId": PROPERTY} for name in ("showProperty", "saveProperty", "removeSavedProperty")},

@@ -115,6 +115,20 @@ class Matrix:
         saved = self.done(self.send(owner, "POST", "/v1/saved-searches", self.example("saveSearch")))
         return {"id": saved.json()["id"]}
 
+    def building(self, owner: Caller) -> dict:
+        """With a unit."""
+        made = self.done(self.send(owner, "POST", "/v1/buildings", self.example("createBuilding"))).json()
+        listing = self.listing(owner)["id"]
+        self.done(self.send(owner, "PUT", f"/v1/buildings/{made['id']}/units/{listing}", {"unit": "1"}))
+        return {"id": made["id"], "listingId": listing}
+
+    def units(self, owner: Caller) -> dict:
+        """Two units of one building."""
+        made = self.building(owner)
+        listing = self.listing(owner)["id"]
+        self.done(self.send(owner, "PUT", f"/v1/buildings/{made['id']}/units/{listing}", {"unit": "2"}))
+        return {"id": listing, "from": made["listingId"]}
+
     def scenario(self, owner: Caller) -> dict:
         saved = self.done(self.send(owner, "POST", "/v1/finance/scenarios", self.example("saveScenario")))
         return {"id": saved.json()["id"]}
@@ -242,6 +256,7 @@ class Matrix:
     def kind(self, operation: Operation):
         """What makes a thing of the kind that the path names."""
         special = {"appeal": self.held, "dismissReports": self.reported, "deletePhoto": self.picture,
+                   "copyPhotos": self.units,
                    "noteFavorite": self.favorite, "reportShortlist": self.link,
                    **dict.fromkeys(("markNoticeRead", "dismissNotice", "withdrawNotice"), self.sent_notice),
                    "rateOwner": self.answered, "withdrawRating": self.rated, "replyToRating": self.rating_of}
@@ -250,7 +265,7 @@ class Matrix:
         kinds = {"listings": self.listing, "favorites": self.listing, "accounts": self.account,
                  "sessions": self.session, "saved-searches": self.search, "photos": self.photo,
                  "universities": self.university, "shortlists": self.shortlist, "votes": self.vote,
-                 "scenarios": self.scenario, "conversations": self.conversation,
+                 "scenarios": self.scenario, "buildings": self.building, "conversations": self.conversation,
                  "reports": self.reported_message, "notifications": self.notification,
                  "notices": self.notice, "saved-replies": self.saved_reply,
                  "ratings": self.rating, "owners": self.landlord}
@@ -280,6 +295,10 @@ class Matrix:
         content = self.contract.operations[name].node["requestBody"]["content"]
         return json.loads(json.dumps(content["application/json"]["example"]))
 
+    def csv(self) -> bytes:
+        content = self.contract.operations["importListings"].node["requestBody"]["content"]
+        return content["text/csv"]["example"].encode()
+
     def body(self, operation: Operation, caller: Caller, thing: dict) -> dict:
         if operation.id == "addPhoto":
             return {"body": png(), "kind": "image/png"}
@@ -287,6 +306,8 @@ class Matrix:
             return {}
         if operation.id == "unsubscribe":
             return {"body": b"List-Unsubscribe=One-Click", "kind": "application/x-www-form-urlencoded"}
+        if operation.id == "importListings":
+            return {"body": self.csv(), "kind": "text/csv"}
         value = self.example(operation.id)
         fresh = f"fresh{next(self.numbers)}"
         known = {"password": PASSWORD, "current": PASSWORD, "ids": [], "new": "brass-windmill-77",
@@ -296,6 +317,8 @@ class Matrix:
             value["through"] = thing["message"] if "message" in thing else NOWHERE
         if operation.id == "markNotificationsRead":
             value["through"] = self.notification(caller)["id"] if caller.token else NOWHERE
+        if operation.id == "copyPhotos":
+            value["from"] = thing.get("from", NOWHERE)
         if operation.id == "register":
             value["email"] = f"{fresh}@matrix.example"
         if operation.id == "changeEmail":

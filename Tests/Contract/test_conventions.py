@@ -28,6 +28,8 @@ def test_what_was_created_is_where_its_location_says(api, samples):
         "saveSearch": {"value": api.example("saveSearch")},
         "saveScenario": {"value": api.example("saveScenario")},
         "createSavedReply": {"value": api.example("createSavedReply")},
+        "createBuilding": {"value": api.example("createBuilding")},
+        "createUnit": {"id": samples.building, "value": {"unit": "9"}},
         "shareShortlist": {"value": {"name": "Ours", "listingIds": [samples.listing]}},
         "openConversation": {"id": samples.listing, "value": {"message": "Is it free?"}},
         "createNotice": {"value": api.example("createNotice")}}
@@ -43,7 +45,7 @@ def test_what_was_created_is_where_its_location_says(api, samples):
         assert found.status == 200, str(found)
         if name == "logIn":
             assert found.json()["current"] and made[name].endswith(found.json()["id"])
-    for name in ("createListing", "saveSearch", "saveScenario", "addPhoto"):
+    for name in ("createListing", "saveSearch", "saveScenario", "createUnit", "createBuilding", "addPhoto"):
         place = made[name].removesuffix("/new")
         if name == "addPhoto":
             place = f"/v1/listings/{samples.draft}/photos/{place.split('/')[3]}"

@@ -103,6 +103,8 @@ extension Routes {
     package struct Listings: Sendable {
         let listings: ListingRoutes
         let mine: MyListingRoutes
+        let prices: ListingPriceRoutes
+        let uploads: ListingUploadRoutes
         let photos: PhotoRoutes
         let favorites: FavoriteRoutes
         let bookmarks: BookmarkRoutes
@@ -117,17 +119,28 @@ extension Routes {
         let propertyRecord: ListingRecordRoutes
 
         package init(
-            listings: ListingRoutes, mine: MyListingRoutes, photos: PhotoRoutes, favorites: FavoriteRoutes,
-            bookmarks: BookmarkRoutes, savedSearches: SavedSearchRoutes, wording: WordingRoutes,
-            shortlists: ShortlistRoutes, sharedShortlists: SharedShortlistRoutes, rents: ListingRentRoutes,
-            scenarios: FinanceScenarioRoutes, nearby: ListingNearbyRoutes, savedRecords: SavedRecordRoutes,
-            propertyRecord: ListingRecordRoutes
+            listings: ListingRoutes, mine: MyListingRoutes, prices: ListingPriceRoutes, uploads: ListingUploadRoutes,
+            photos: PhotoRoutes, favorites: FavoriteRoutes, bookmarks: BookmarkRoutes,
+            savedSearches: SavedSearchRoutes, wording: WordingRoutes, shortlists: ShortlistRoutes,
+            sharedShortlists: SharedShortlistRoutes, rents: ListingRentRoutes, scenarios: FinanceScenarioRoutes,
+            nearby: ListingNearbyRoutes, savedRecords: SavedRecordRoutes, propertyRecord: ListingRecordRoutes
         ) {
-            (self.listings, self.mine, self.photos) = (listings, mine, photos)
+            (self.listings, self.mine, self.prices) = (listings, mine, prices)
+            (self.uploads, self.photos) = (uploads, photos)
             (self.favorites, self.bookmarks, self.savedSearches) = (favorites, bookmarks, savedSearches)
             (self.wording, self.shortlists, self.sharedShortlists) = (wording, shortlists, sharedShortlists)
             (self.rents, self.scenarios, self.nearby) = (rents, scenarios, nearby)
             (self.savedRecords, self.propertyRecord) = (savedRecords, propertyRecord)
+        }
+    }
+
+    package struct Buildings: Sendable {
+        let buildings: BuildingRoutes
+        let units: BuildingUnitRoutes
+        let photoCopies: PhotoCopyRoutes
+
+        package init(buildings: BuildingRoutes, units: BuildingUnitRoutes, photoCopies: PhotoCopyRoutes) {
+            (self.buildings, self.units, self.photoCopies) = (buildings, units, photoCopies)
         }
     }
 

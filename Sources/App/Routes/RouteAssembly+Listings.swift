@@ -5,6 +5,17 @@ extension RouteAssembly {
     /// The longest time that an upload may take.
     private static let uploadSeconds = 120
 
+    var batchService: ListingBatchService { ListingBatchService(batches: store, listingService: listingService) }
+
+    var buildings: Routes.Buildings {
+        let service = BuildingService(buildings: store, batchService: batchService)
+        return Routes.Buildings(
+            buildings: BuildingRoutes(service: service, idempotency: idempotency, cursors: cursors),
+            units: BuildingUnitRoutes(service: service, idempotency: idempotency),
+            photoCopies: PhotoCopyRoutes(
+                buildings: store, listingService: listingService, idempotency: idempotency))
+    }
+
     var catalog: Routes.Catalog {
         Routes.Catalog(
             tenant: TenantRoutes(
@@ -23,7 +34,13 @@ extension RouteAssembly {
             listings: ListingRoutes(
                 listingService: listingService, moderationService: moderationService, idempotency: idempotency,
                 views: installation.views, contactViews: store, throttle: throttle, photoSweep: photoSweep),
-            mine: MyListingRoutes(listings: store, stored: store, waiting: installation.views, cursors: cursors),
+            mine: MyListingRoutes(
+                listings: store, stored: store, buildings: store, waiting: installation.views, cursors: cursors),
+            prices: ListingPriceRoutes(batchService: batchService),
+            uploads: ListingUploadRoutes(
+                service: ListingUploadService(
+                    reader: UploadedListingReader(), imports: store, batches: store, listingService: listingService),
+                idempotency: idempotency, throttle: throttle),
             photos: PhotoRoutes(
                 photos: store, publicPhotos: installation.caches.photos, library: installation.photos,
                 files: FileSender(accelRedirect: installation.settings.accelRedirect),

@@ -63,6 +63,13 @@ public enum Limits {
     public static let photoBytes = 15_000_000
     public static let photoPixels = 50_000_000
     public static let listingsPerAccount = 10_000
+    /// Listings whose prices are changed at once.
+    public static let listingsPerChange = 1...200
+    /// What the units of a house share: how many an account has, and units of one.
+    public static let (buildingsPerAccount, unitsPerBuilding) = (200, 200)
+    public static let unitNameLength = 1...20
+    /// A file of listings that an owner uploads.
+    public static let (listingFileBytes, listingFileRows) = (1_000_000, 500)
     /// Before the account's address is verified.
     public static let draftsUnverified = 20
     /// Of all listings of an account, before its address is verified.

@@ -20,6 +20,8 @@ extension Store: ExportStore {
             case .notifications: try db.notifications(of: account, after: key, limit, in: tenant)
             case .notificationSettings: try db.notificationSettings(of: account, after: key, limit, in: tenant)
             case .contactViews: try db.contactViews(by: account, after: key, limit, in: tenant)
+            case .buildings: try db.buildings(of: account, after: key, limit, in: tenant)
+            case .buildingUnits: try db.buildingUnits(of: account, after: key, limit, in: tenant)
             case .notices: try db.notices(by: account, after: key, limit, in: tenant)
             case .noticeReads: try db.noticeReads(of: account, after: key, limit, in: tenant)
             case .ratings: try db.ratings(of: account, after: key, limit, in: tenant)

@@ -30,7 +30,7 @@ extension Store: ListingImportStore {
             var new = try NewImports(count, of: owner, counted: counted, at: now, in: tenant, db)
             let problems = try imports.map { item in
                 if let version = item.version {
-                    return try db.replace(item.listing, version: version, at: now, in: tenant)
+                    return try db.edit(item.listing, from: version, at: now, in: tenant)
                 }
                 return try new.add(item, in: tenant, db)
             }
@@ -78,22 +78,6 @@ extension SQLReading {
 }
 
 extension SQLWriting {
-    /// Replaces a listing with its photos. Answers why it was refused.
-    fileprivate func replace(
-        _ listing: Listing, version: Int, at now: Instant, in tenant: Tenant.ID
-    ) throws -> Problem? {
-        guard let number = try number(of: listing.id, in: tenant), let known = try self.listing(listing.id, in: tenant)
-        else { return .notFound("listing") }
-        guard known.version == version else { return .staleListing }
-        let listing = try approved(listing, before: known.status, at: now, in: tenant)
-        try storeVersion(of: known, at: now, in: tenant)
-        guard try update(listing, from: version, in: tenant) else { return .staleListing }
-        try storeApproval(of: listing, before: known.status, in: tenant)
-        if known.photos != listing.photos { try setPhotos(of: listing, in: tenant) }
-        try recordChange(of: number, in: tenant)
-        return nil
-    }
-
     /// Makes the listing's photos those that it names, in that order.
     func setPhotos(of listing: Listing, in tenant: Tenant.ID) throws {
         let before = try rows(

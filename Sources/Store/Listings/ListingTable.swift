@@ -4,8 +4,7 @@ import Domain
 extension Store: ListingStore {
     public func publish(_ listing: Listing, in tenant: Tenant.ID) async throws {
         try await change { db in
-            try Self.checkRoom(for: 1, of: listing.owner.id, in: tenant, db)
-            if listing.status == .draft { try Self.checkRoomForDraft(of: listing.owner.id, in: tenant, db) }
+            try Self.checkRoom(for: listing, in: tenant, db)
             try db.checkApproval(of: listing, in: tenant)
             try db.insert(listing, in: tenant)
             try db.storeApproval(of: listing, in: tenant)
@@ -32,14 +31,9 @@ extension Store: ListingStore {
     public func replace(_ listing: Listing, version: Int, in tenant: Tenant.ID) async throws {
         let now = clock.now()
         try await change { db in
-            guard let number = try db.number(of: listing.id, in: tenant) else { throw Problem.notFound("listing") }
-            let before = try db.listingToChange(listing.id, at: now, in: tenant)
-            try db.checkApproval(of: listing, before: before.status, in: tenant)
-            try db.notifySavers(of: listing, before: before, at: now, in: tenant)
-            guard try db.update(listing, from: version, in: tenant) else { throw Problem.staleListing }
-            try db.storeApproval(of: listing, before: before.status, in: tenant)
-            try db.storePrice(of: listing, before: before, at: now, in: tenant)
-            try db.recordChange(of: number, in: tenant)
+            guard let known = try db.listing(listing.id, in: tenant) else { throw Problem.notFound("listing") }
+            try db.checkApproval(of: listing, before: known.status, in: tenant)
+            if let problem = try db.edit(listing, from: version, at: now, in: tenant) { throw problem }
         }
     }
 
@@ -117,6 +111,12 @@ extension Store: ListingStore {
             }
             return expired.count
         }
+    }
+
+    /// Throws unless its owner may have one more such listing.
+    static func checkRoom(for listing: Listing, in tenant: Tenant.ID, _ db: any SQLReading) throws {
+        try checkRoom(for: 1, of: listing.owner.id, in: tenant, db)
+        if listing.status == .draft { try checkRoomForDraft(of: listing.owner.id, in: tenant, db) }
     }
 
     private static func checkRoomForDraft(of owner: Account.ID, in tenant: Tenant.ID, _ db: any SQLReading) throws {

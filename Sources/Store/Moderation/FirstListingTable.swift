@@ -24,9 +24,9 @@ extension SQLReading {
     func approved(
         _ listing: Listing, before previous: ListingStatus? = nil, at now: Instant, in tenant: Tenant.ID
     ) throws -> Listing {
-        guard listing.isPublished(from: previous), try mustApprove(listingsOf: listing.owner.id, in: tenant) else {
-            return listing
-        }
+        guard listing.isPublished(from: previous), !listing.isHeldForApproval,
+            try mustApprove(listingsOf: listing.owner.id, in: tenant)
+        else { return listing }
         return listing.published(heldForApproval: true, at: now)
     }
 }

@@ -6,17 +6,7 @@ extension Store: PhotoStore {
         let now = clock.now()
         try await change { db in
             let number = try Self.touch(listing, at: now, in: tenant, db)
-            let positions = try db.rows(
-                "SELECT position FROM photos WHERE tenant_id = ? AND listing_id = ?", tenant, listing
-            ) { try $0.int() }
-            guard positions.count < Limits.photosPerListing else { throw Problem.tooManyPhotos }
-            try db.checkRoomForPhoto(in: listing, in: tenant)
-            try db.execute(
-                """
-                INSERT INTO photos (tenant_id, id, listing_id, digest, width, height, position)
-                VALUES (?, ?, ?, ?, ?, ?, ?)
-                """, tenant, photo.id, listing, photo.digest, photo.width, photo.height, (positions.max() ?? -1) + 1)
-            try db.execute("DELETE FROM orphaned_files WHERE tenant_id = ? AND digest = ?", tenant, photo.digest)
+            try db.append(photo, to: listing, in: tenant)
             try db.recordChange(of: number, in: tenant)
         }
     }
@@ -94,7 +84,7 @@ extension Store: PhotoStore {
     }
 
     /// Increments the listing's version and stores the previous state. Returns its number. Throws not found.
-    private static func touch(
+    static func touch(
         _ listing: Listing.ID, at now: Instant, in tenant: Tenant.ID, _ db: any SQLWriting
     ) throws -> UInt32 {
         _ = try db.listingToChange(listing, at: now, in: tenant)
@@ -108,6 +98,21 @@ extension Store: PhotoStore {
 }
 
 extension SQLWriting {
+    /// Adds a photo behind the others of a listing. Throws `too_many_photos`.
+    func append(_ photo: Photo, to listing: Listing.ID, in tenant: Tenant.ID) throws {
+        let positions = try rows(
+            "SELECT position FROM photos WHERE tenant_id = ? AND listing_id = ?", tenant, listing
+        ) { try $0.int() }
+        guard positions.count < Limits.photosPerListing else { throw Problem.tooManyPhotos }
+        try checkRoomForPhoto(in: listing, in: tenant)
+        try execute(
+            """
+            INSERT INTO photos (tenant_id, id, listing_id, digest, width, height, position)
+            VALUES (?, ?, ?, ?, ?, ?, ?)
+            """, tenant, photo.id, listing, photo.digest, photo.width, photo.height, (positions.max() ?? -1) + 1)
+        try execute("DELETE FROM orphaned_files WHERE tenant_id = ? AND digest = ?", tenant, photo.digest)
+    }
+
     /// Records that the files of `digest` may be deleted, if no photo refers to them.
     func recordOrphan(_ digest: String, in tenant: Tenant.ID) throws {
         guard try !exists("SELECT 1 FROM photos WHERE tenant_id = ? AND digest = ? LIMIT 1", tenant, digest) else {
