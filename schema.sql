@@ -9,7 +9,7 @@ CREATE TABLE counters (
     name TEXT NOT NULL PRIMARY KEY,
     value BIGINT NOT NULL
 );
-INSERT INTO counters (name, value) VALUES ('schema', 22), ('listing', 0), ('change', 0), ('audit', 0), ('catalogue', 0),
+INSERT INTO counters (name, value) VALUES ('schema', 23), ('listing', 0), ('change', 0), ('audit', 0), ('catalogue', 0),
     ('saved search', 0), ('matched', 0), ('matched at', 0), ('hidden place', 0), ('rents', 0), ('postal codes', 0),
     ('areas', 0), ('area series', 0), ('area source', 0), ('property records', 0), ('property', 0), ('saved record', 0),
     ('points of interest', 0), ('expiry notice', 0), ('weekly report', 0), ('account event', 0);
@@ -39,6 +39,15 @@ CREATE TABLE tenant_settings (
 CREATE TABLE tenant_logos (
     tenant_id TEXT NOT NULL PRIMARY KEY REFERENCES tenants (id) ON DELETE CASCADE,
     bytes TEXT NOT NULL
+);
+
+-- Pages that a tenant's admins write, as plain text
+CREATE TABLE tenant_pages (
+    tenant_id TEXT NOT NULL REFERENCES tenants (id) ON DELETE CASCADE,
+    name TEXT NOT NULL CHECK (name IN ('terms', 'privacy', 'contact')),
+    text TEXT NOT NULL CHECK (length(text) BETWEEN 1 AND 50000),
+    updated_at BIGINT NOT NULL,
+    PRIMARY KEY (tenant_id, name)
 );
 
 CREATE TABLE tenant_hosts (

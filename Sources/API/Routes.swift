@@ -42,6 +42,7 @@ package struct Routes: Sendable {
     /// Routes whose responses are the same for everybody: the session is not looked up.
     private func addPublic(to v1: RouterGroup<Context>) {
         catalog.tenant.add(to: v1)
+        catalog.tenantPages.add(to: v1)
         catalog.universities.add(to: v1)
         catalog.search.add(to: v1)
         catalog.map.add(to: v1)
@@ -102,6 +103,7 @@ package struct Routes: Sendable {
         moderation.messages.add(to: v1)
         notices.admin.add(to: v1)
         moderation.ratings.add(to: v1)
+        moderation.tenant.add(to: v1)
     }
 
     /// The operator's routes: metrics, on a separate port.

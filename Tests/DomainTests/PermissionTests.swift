@@ -21,6 +21,7 @@ struct PermissionTests {
         grantRole        -          -          yes
         readAudit        -          -          yes
         sendNotices      -          -          yes
+        editTenant       -          -          yes
         """
 
     @Test("the table is this one")

@@ -10,6 +10,7 @@ struct ActingTests {
         "remove", "removeBookmarks", "save", "deleteSavedSearch", "markSeen", "file", "decide", "appeal", "block",
         "unblock", "setRole", "dismissReports", "removeShortlist", "deleteScenario", "deleteNotice",
         "withdraw", "mark", "deleteSavedReply", "search", "rate", "withdrawRating", "reply",
+        "setLogo", "setPage",
     ]
     /// What handlers call the stores.
     private static let stores = [

@@ -56,6 +56,7 @@ extension Routes {
     /// The routes that need no account.
     package struct Catalog: Sendable {
         let tenant: TenantRoutes
+        let tenantPages: TenantPageRoutes
         let universities: UniversityRoutes
         let search: SearchRoutes
         let map: MapRoutes
@@ -68,10 +69,12 @@ extension Routes {
         let propertyRecords: PropertyRecordRoutes
 
         package init(
-            tenant: TenantRoutes, universities: UniversityRoutes, search: SearchRoutes, map: MapRoutes,
-            campuses: CampusRoutes, areas: AreaRoutes, postalCodes: PostalCodeRoutes, rentChecks: RentCheckRoutes,
-            finance: FinanceRoutes, nearby: NearbyRoutes, propertyRecords: PropertyRecordRoutes
+            tenant: TenantRoutes, tenantPages: TenantPageRoutes, universities: UniversityRoutes, search: SearchRoutes,
+            map: MapRoutes, campuses: CampusRoutes, areas: AreaRoutes, postalCodes: PostalCodeRoutes,
+            rentChecks: RentCheckRoutes, finance: FinanceRoutes, nearby: NearbyRoutes,
+            propertyRecords: PropertyRecordRoutes
         ) {
+            self.tenantPages = tenantPages
             (self.tenant, self.universities, self.search, self.map) = (tenant, universities, search, map)
             (self.campuses, self.areas, self.postalCodes) = (campuses, areas, postalCodes)
             (self.rentChecks, self.finance, self.nearby) = (rentChecks, finance, nearby)

@@ -9,6 +9,7 @@ extension RouteAssembly {
         Routes.Catalog(
             tenant: TenantRoutes(
                 tiles: web.tiles, satellite: web.satellite, tenants: store, cryptography: installation.secret),
+            tenantPages: TenantPageRoutes(pages: store),
             universities: UniversityRoutes(directory: installation.universities),
             search: search, map: MapRoutes(search: installation.search, cards: installation.caches.cards),
             campuses: campuses, areas: AreaRoutes(directory: installation.areas),

@@ -54,6 +54,9 @@ extension RouteAssembly {
             lists: CaseListRoutes(lists: store, moderation: store, accounts: store, cursors: cursors),
             search: CaseSearchRoutes(store: store, throttle: throttle, cursors: cursors, clock: clock),
             replies: SavedReplyRoutes(replies: store, idempotency: idempotency, clock: clock),
-            ratings: RatingModerationRoutes(store: store, accounts: store, mailer: mails, clock: clock))
+            ratings: RatingModerationRoutes(store: store, accounts: store, mailer: mails, clock: clock),
+            tenant: TenantAdminRoutes(
+                store: store, cryptography: installation.secret, clock: clock,
+                refresh: { [tenants = installation.tenants] in try await tenants.refresh() }))
     }
 }

@@ -60,7 +60,7 @@ struct RouteAssembly: Sendable {
         let secret = installation.secret
         let contents = PageContents(
             search: search, campuses: campuses, listings: store, rents: rentChecks, nearby: installation.nearby,
-            records: records, areas: installation.areas, clock: clock)
+            records: records, areas: installation.areas, tenantPages: store, clock: clock)
         return Routes.MiddlewareStack(
             pages: PageMiddleware(client: web, contents: contents, cryptography: secret), tenants: installation.tenants,
             session: SessionMiddleware(

@@ -19,7 +19,9 @@ public struct AuditEntry: Sendable, Equatable {
         case sendNotice, withdrawNotice
         // Operators' actions. The subject is a tenant's id, a host, an account's id or a kind of data; the reason has
         // details.
-        case createTenant, deleteTenant, addHost, removeHost, setTenant
+        case createTenant, deleteTenant, addHost, removeHost
+        /// Admins too: what the reason names was changed.
+        case setTenant
         case importUniversities, importUniversityDomains, importPostalCodes, importListings
         case importRents, importAreas, importFigures, importPointsOfInterest
         case importProperties, importNeighborhoods

@@ -9,6 +9,8 @@ public enum Permission: String, CaseIterable, Sendable {
     /// Ratings that were reported or are held.
     case decideRatings
     case deleteListing, blockAccount, grantRole, readAudit, sendNotices
+    /// The marketplace's settings, its logo and its pages.
+    case editTenant
 
     /// The lowest role that has it.
     public var needs: Account.Role {
@@ -16,7 +18,7 @@ public enum Permission: String, CaseIterable, Sendable {
         case .seeHidden, .readQueue, .holdListing, .releaseListing, .dismissReports, .removeShortlist, .readMessages,
             .decideMessages, .keepReplies, .decideRatings:
             .moderator
-        case .deleteListing, .blockAccount, .grantRole, .readAudit, .sendNotices: .admin
+        case .deleteListing, .blockAccount, .grantRole, .readAudit, .sendNotices, .editTenant: .admin
         }
     }
 }

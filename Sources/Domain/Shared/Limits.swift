@@ -36,6 +36,10 @@ public enum Limits {
     public static let idempotencyKeyLength = 1...255
     public static let messageLength = 1...4_000
     public static let noticeLength = 1...4_000
+    /// Of a page that a tenant's admins write.
+    public static let tenantPageLength = 1...50_000
+    /// Bytes of an address of the web within a text that becomes a link.
+    public static let linkBytes = 2_000
     /// How many people move in, as a seeker says.
     public static let movingPeople = 1...20
     /// Messages that a moderator sees before a reported one, and after it.
@@ -115,6 +119,8 @@ public enum Limits {
     public static let jsonBytes = 256 * 1024
     /// Enough for the ids of `listingsPerAccount` listings. Accounts that a tenant allows more cannot order them.
     public static let orderBytes = 512 * 1024
+    /// Enough for `tenantPageLength`, whichever characters are escaped.
+    public static let tenantPageBytes = 640 * 1024
     public static let jsonDepth = 16
 
     /// How far given coordinates may be from their postal code.
