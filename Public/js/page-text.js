@@ -18,18 +18,16 @@ const emailAddress = /^[a-z0-9_+-]+(\.[a-z0-9_+-]+)*@([a-z0-9]([a-z0-9-]*[a-z0-9
 export function blocksOf(text) {
   /** @type {{ kind: "heading" | "paragraph" | "list", lines: string[] }[]} */
   const blocks = [];
-  /** @type {(typeof blocks)[number] | null} */
-  let open = null;
+  let isOpen = false;
   for (const line of text.split("\n").map((one) => one.replace(/^[ \t]+|[ \t]+$/g, ""))) {
-    if (!line) open = null;
-    else if (line.startsWith("# ")) {
-      blocks.push({ kind: "heading", lines: [line.slice(2).trim()] });
-      open = null;
-    } else {
+    const isHeading = line.startsWith("# ");
+    if (isHeading) blocks.push({ kind: "heading", lines: [line.slice(2).trim()] });
+    else if (line) {
       const kind = line.startsWith("- ") ? "list" : "paragraph";
-      if (open?.kind !== kind) blocks.push(open = { kind, lines: [] });
-      open.lines.push(kind === "list" ? line.slice(2).trim() : line);
+      if (!isOpen || blocks.at(-1)?.kind !== kind) blocks.push({ kind, lines: [] });
+      blocks.at(-1)?.lines.push(kind === "list" ? line.slice(2).trim() : line);
     }
+    isOpen = line !== "" && !isHeading;
   }
   return blocks;
 }

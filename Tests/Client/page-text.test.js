@@ -30,7 +30,7 @@ test("what is no such address stays words, and the parts together are the line",
   assert.deepEqual(spansOf(""), []);
 });
 
-test("a long line of brackets is read in no time that grows with its square", () => {
+test("a long line of brackets stays words", () => {
   const text = `${"(".repeat(25_000)}${")".repeat(25_000)}`;
   assert.deepEqual(spansOf(text), [{ text }]);
 });

@@ -175,6 +175,7 @@ class Samples:
             "markSavedSearchLooked": {"id": self.search},
             **{name: {"id": self.scenario} for name in ("showScenario", "replaceScenario", "deleteScenario")},
             **{name: {"id": self.saved_reply} for name in ("showSavedReply", "editSavedReply", "deleteSavedReply")},
+            **dict.fromkeys(("showPage", "showPageDraft", "writePage", "removePage"), {"page": "terms"}),
             "saveBookmark": BOOKMARK, "removeBookmark": BOOKMARK,
             **{name: {"blockId": BLOCK} for name in ("showBlock", "saveBlock", "removeSavedBlock")},
             **{name: {"propertyId": PROPERTY} for name in ("showProperty", "saveProperty", "removeSavedProperty")},

@@ -281,7 +281,7 @@ class Matrix:
         return json.loads(json.dumps(content["application/json"]["example"]))
 
     def body(self, operation: Operation, caller: Caller, thing: dict) -> dict:
-        if operation.id == "addPhoto":
+        if operation.id in ("addPhoto", "replaceLogo"):
             return {"body": png(), "kind": "image/png"}
         if "requestBody" not in operation.node:
             return {}
@@ -306,6 +306,16 @@ class Matrix:
             value["email"] = f"{fresh}@rit.edu"
         return {"value": value}
 
+    def prepare(self, operation: Operation, caller: Caller):
+        """Gives the caller's marketplace the logo and the page that the operation needs, or takes the logo away."""
+        root = self.roots[caller.host]
+        if operation.id == "removeLogo":
+            self.done(self.send(root, "PUT", "/v1/admin/tenant/logo", body=png(), kind="image/png"))
+        if operation.id == "showLogo":
+            self.send(root, "DELETE", "/v1/admin/tenant/logo")
+        if operation.id in ("showPage", "removePage"):
+            self.done(self.send(root, "PUT", "/v1/admin/tenant/pages/terms", {"text": "For the table."}))
+
     CONFIRMED = ("deleteAccount", "exportAccount")
     """What needs the password just before."""
 
@@ -314,6 +324,7 @@ class Matrix:
         "showPostalCode": {"code": "14623"}, "showSharedShortlist": {"link": NOWHERE}, "showArea": {"areaId": "us"},
         "showAreaProfile": {"areaId": "us"}, "showAreaSeries": {"areaId": "us"}, "saveBookmark": BOOKMARK,
         "removeBookmark": BOOKMARK, "showUnsubscribe": {"link": NOWHERE}, "unsubscribe": {"link": NOWHERE},
+        **dict.fromkeys(("showPage", "showPageDraft", "writePage", "removePage"), {"page": "terms"}),
         **dict.fromkeys(("showBlock", "saveBlock", "removeSavedBlock"), {"blockId": "philadelphia-1500-walnut-st"}),
         **dict.fromkeys(("showProperty", "saveProperty", "removeSavedProperty"), {"propertyId": "philadelphia-1"})}
     """What no id is."""
@@ -346,6 +357,7 @@ class Matrix:
             self.block(caller)
         if caller.token and operation.id in self.CONFIRMED:
             self.done(self.send(caller, "POST", "/v1/account/reauthentication", {"password": PASSWORD}))
+        self.prepare(operation, caller)
         answer = self.send(
             caller, operation.method, operation.path.format(**path), query=self.QUERIES.get(operation.id),
             **self.body(operation, caller, path))

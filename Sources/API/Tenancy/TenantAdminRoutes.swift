@@ -23,9 +23,9 @@ package struct TenantAdminRoutes: Sendable {
             .patch(use: edit)
             .put("logo", use: setLogo)
             .delete("logo", use: removeLogo)
-            .get("pages/{name}", use: showPage)
-            .put("pages/{name}", use: setPage)
-            .delete("pages/{name}", use: removePage)
+            .get("pages/{page}", use: showPage)
+            .put("pages/{page}", use: setPage)
+            .delete("pages/{page}", use: removePage)
     }
 
     @Sendable func show(_ request: Request, _ context: Context) async throws -> BufferedResponse {

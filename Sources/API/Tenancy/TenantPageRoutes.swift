@@ -7,7 +7,7 @@ package struct TenantPageRoutes: Sendable {
 
     package init(pages: any TenantPageStore) { self.pages = pages }
 
-    func add(to v1: RouterGroup<Context>) { v1.get("tenant/pages/{name}", use: show) }
+    func add(to v1: RouterGroup<Context>) { v1.get("tenant/pages/{page}", use: show) }
 
     @Sendable func show(_ request: Request, _ context: Context) async throws -> BufferedResponse {
         var query = QueryParameters(request)
@@ -35,7 +35,7 @@ struct TenantPageView: JSONWritable {
 extension Context {
     /// The page in the path. Throws not found for any other name.
     func pageName() throws(Problem) -> TenantPage.Name {
-        guard let name = parameters.get("name").flatMap(TenantPage.Name.init(rawValue:)) else {
+        guard let name = parameters.get("page").flatMap(TenantPage.Name.init(rawValue:)) else {
             throw .notFound("page")
         }
         return name
