@@ -12,7 +12,7 @@ type Town = [string, number, number, number];
 
 interface Tenant {
   name: string; displayName: string; currency: string; radiusMiles: number; listingDays: number;
-  utilitiesCents?: number; accent?: string | null; logo?: string | null;
+  utilitiesCents?: number; accent?: string | null; logo?: string | null; pages?: string[];
   tiles: TileSource | null; satellite: TileSource | null;
   limits: {
     photosPerListing?: number; photoBytes?: number; titleCharacters?: number; descriptionCharacters?: number;
@@ -352,6 +352,14 @@ interface Notice {
   endsAt: string; isMailed: boolean; mails: number; author: string; authorName: string | null; createdAt: string;
   sentAt: string | null; withdrawnAt: string | null;
 }
+/** What admins may change of the marketplace. */
+interface TenantSettings {
+  displayName: string; accent: string | null; language: string | null; radiusMiles: number; listingDays: number;
+  utilitiesCents: number; requireVerifiedEmail: boolean; reportsToHold: number; adminsNeedSecondFactor: boolean;
+}
+/** Colours of a link and a button, and of what they lie on. */
+interface AccentSample { accent: string; ink: string; card: string }
+interface TenantPageDraft { name: string; text: string | null; updatedAt: string | null }
 interface NoticePreview { recipients: number; mails: number; subject: string; text: string }
 
 /** A page of a list of the API. */

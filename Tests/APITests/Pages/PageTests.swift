@@ -9,7 +9,6 @@ struct PageTests {
     private struct Entry: Decodable {
         let path: String
         let content: String
-        let content: String
         let title: String
         let styles: [String]
         let noIndex: Bool?
