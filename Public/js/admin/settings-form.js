@@ -28,6 +28,7 @@ export function settingsForm(settings, known) {
       numberField("utilitiesCents", settings.utilitiesCents / 100, { min: 0, max: 10_000, step: "0.01" }),
       numberField("reportsToHold", settings.reportsToHold, { min: 1, max: 100 })),
     switchField("requireVerifiedEmail", settings.requireVerifiedEmail),
+    switchField("holdFirstListings", settings.holdFirstListings),
     switchField("adminsNeedSecondFactor", settings.adminsNeedSecondFactor),
     el("p", { class: "quiet" }, t("admin.settings.others")),
     el("div", { class: "row" }, el("button", { type: "submit" }, t("action.save"))));
@@ -41,6 +42,7 @@ export function settingsForm(settings, known) {
       utilitiesCents: Math.round(numberOf(control("utilitiesCents")) * 100),
       reportsToHold: numberOf(control("reportsToHold")),
       requireVerifiedEmail: control("requireVerifiedEmail").checked,
+      holdFirstListings: control("holdFirstListings").checked,
       adminsNeedSecondFactor: control("adminsNeedSecondFactor").checked,
     };
     const stored = /** @type {any} */ (known);

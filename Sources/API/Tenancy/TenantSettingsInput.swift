@@ -34,6 +34,7 @@ struct TenantSettingsInput: Sendable {
         let defaults = TenantSettings()
         return [
             ("requireVerifiedEmail", defaults.requireVerifiedEmail),
+            ("holdFirstListings", defaults.holdFirstListings),
             ("adminsNeedSecondFactor", defaults.adminsNeedSecondFactor),
         ]
     }()

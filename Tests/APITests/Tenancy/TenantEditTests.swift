@@ -17,7 +17,7 @@ struct TenantEditTests {
                 before.json == [
                     "displayName": "Digs", "accent": nil, "language": nil, "radiusMiles": 25, "listingDays": 60,
                     "utilitiesCents": 15_000, "requireVerifiedEmail": false, "reportsToHold": 3,
-                    "adminsNeedSecondFactor": false,
+                    "holdFirstListings": false, "adminsNeedSecondFactor": false,
                 ])
             let changes: JSON = [
                 "displayName": " Campus Rooms ", "accent": "#0A6E8A", "language": "es", "radiusMiles": 9.5,
