@@ -134,6 +134,7 @@ class Samples:
         self.notice, self.sent_notice = (
             api.call("createNotice", 201, value=draft, token=self.admin.token).json()["id"] for _ in "ab")
         api.call("sendNotice", 200, id=self.sent_notice, token=self.admin.token)
+        api.call("writePage", 200, page="terms", value=api.example("writePage"), token=self.admin.token)
         self.rater = self.register({"email": "ron@syr.edu", "password": "quiet-harbour-17", "name": "Ron"})
         self.rated = self.talk(self.rater, self.owner, self.listing)
         self.rating = api.call(

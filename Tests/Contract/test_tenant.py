@@ -14,8 +14,8 @@ def admin(api, samples):
     yield caller
     api.call("editTenantSettings", 200, value=before, **caller)
     headers = {"Authorization": f"Bearer {caller['token']}"}
-    for path in ("logo", "pages/terms", "pages/privacy", "pages/contact"):
-        api.server.send("DELETE", f"/v1/admin/tenant/{path}", headers=headers)
+    api.server.send("DELETE", "/v1/admin/tenant/pages/privacy", headers=headers)
+    api.call("replaceLogo", 204, body=png(shade=40), kind="image/png", **caller)
 
 
 PROTECTIVE = ("requireVerifiedEmail", "adminsNeedSecondFactor")
@@ -33,6 +33,12 @@ def test_settings_are_changed_and_an_edit_of_other_ones_is_refused(api, admin):
         "radiusMiles": "range", "accent": "invalid", "currency": "unknown"}
     protective = {"requireVerifiedEmail": not edited.json()["requireVerifiedEmail"]}
     assert api.call("editTenantSettings", 403, value=protective, **admin).code == "reauthentication_required"
+
+
+def test_what_is_read_takes_no_parameters(api, admin):
+    terms = {"page": "terms"}
+    for name, page in (("showTenantSettings", {}), ("showPageDraft", terms), ("showPage", terms)):
+        assert api.call(name, 400, query={"surprise": 1}, **page, **admin).fields == {"surprise"}
 
 
 def test_a_logo_is_a_small_picture(api, admin):
@@ -60,7 +66,7 @@ def test_a_page_is_written_shown_and_removed(api, admin):
     assert blank.json()["errors"][0]["code"] == "length"
     api.call("editTenantSettings", 200, value={"language": "en-US"}, **admin)
     assert api.call("showPage", 200, page="privacy").json() == written.json() | {"language": "en-US"}
-    assert api.call("showTenant", 200).json()["pages"] == ["privacy"]
+    assert api.call("showTenant", 200).json()["pages"] == ["terms", "privacy"]
     page = api.server.send("GET", "/privacy", headers={"Accept": "text/html"})
     assert page.status == 200 and b"<h2>What we keep</h2>" in page.body
     api.call("removePage", 204, page="privacy", headers={"If-Match": written.headers["ETag"]}, **admin)

@@ -119,8 +119,8 @@ public enum Limits {
     public static let jsonBytes = 256 * 1024
     /// Enough for the ids of `listingsPerAccount` listings. Accounts that a tenant allows more cannot order them.
     public static let orderBytes = 512 * 1024
-    /// Enough for `tenantPageLength`, whichever characters are escaped.
-    public static let tenantPageBytes = 640 * 1024
+    /// Enough for `tenantPageLength`, also where a client escapes what is not ASCII.
+    public static let tenantPageBytes = 512 * 1024
     public static let jsonDepth = 16
 
     /// How far given coordinates may be from their postal code.
