@@ -35,6 +35,11 @@ def test_settings_are_changed_and_an_edit_of_other_ones_is_refused(api, admin):
     assert api.call("editTenantSettings", 403, value=protective, **admin).code == "reauthentication_required"
 
 
+def test_only_admins_read_what_they_may_change(api, samples):
+    for name, page in (("showTenantSettings", {}), ("showPageDraft", {"page": "terms"})):
+        assert api.call(name, 403, **page, token=samples.moderator.token).code == "admins_only"
+
+
 def test_what_is_read_takes_no_parameters(api, admin):
     terms = {"page": "terms"}
     for name, page in (("showTenantSettings", {}), ("showPageDraft", terms), ("showPage", terms)):

@@ -73,6 +73,10 @@ STATES = {
     "moderate, an account whose list is reported": ("/admin?account={olive}", "admin"),
     "moderate, accounts": ("/admin?view=accounts", "admin"),
     "moderate, the log": ("/admin?view=audit", "admin"),
+    "moderate, settings": ("/admin?view=settings", "admin"),
+    "moderate, settings, the server fails": ("/admin?view=settings", "admin"),
+    "moderate, a page": ("/admin?view=settings&page=terms", "admin"),
+    "terms, long words": ("/terms", NOBODY),
     "area guide": ("/places", NOBODY),
     "area guide, an area": ("/places?area=county-36055", "newcomer"),
     "area guide, no such area": ("/places?area=county-99999", NOBODY),
@@ -140,6 +144,8 @@ def people(module_site):
         "decision": "hold", "reason": f"Is this yours? {LONG}", "lastDecisionId": None})
     assert decided.status == 200, decided.body
     listings |= {"first": site.demo_listings()[0]["id"], "olive": olive.id}
+    terms = {"text": f"# {LONG}\n\n{LONG} https://example.edu/{LONG}\n\n- {LONG}"}
+    assert site.call("PUT", "/v1/admin/tenant/pages/terms", terms, by=admin).status == 200
     shared = {"name": LONG[:80], "listingIds": [listings["first"], listings["long"]]}
     answer = site.call("POST", "/v1/shortlists", shared, by=olive)
     assert answer.status == 201, answer.body

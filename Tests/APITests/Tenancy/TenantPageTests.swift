@@ -8,7 +8,7 @@ struct TenantPageTests {
     private static let path = "/v1/admin/tenant/pages"
     private static let terms: JSON = [
         "text":
-            "# Who may post\r\n\r\nOwners & students.\nSee https://campus.example.edu/rules.\n\n- Be <kind>\n- Be honest"
+            "# Who may post\r\n\r\nOwners & students.\nSee https://campus.example.edu/rules.\n\n- Be <kind>\n- Be fair"
     ]
 
     @Test("a page is written, shown to everybody, linked from every page, and removed")
