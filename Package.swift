@@ -98,6 +98,7 @@ let package = Package(
                 .embedInCode("Migrations/0021-ratings.sql"),
                 .embedInCode("Migrations/0022-moderators-work.sql"),
                 .embedInCode("Migrations/0023-tenant-pages.sql"),
+                .embedInCode("Migrations/0024-wanted-ads.sql"),
             ]),
         libraryTarget(
             "Search", ["Domain", "Geo", algorithms, heap], resources: [.embedInCode("Resources/synonyms.txt")],

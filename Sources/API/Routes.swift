@@ -8,6 +8,7 @@ package struct Routes: Sendable {
     let catalog: Catalog
     let accounts: Accounts
     let listings: Listings
+    let wantedAds: WantedAds
     let conversations: Conversations
     let notifications: Notifications
     let moderation: Moderation
@@ -15,10 +16,11 @@ package struct Routes: Sendable {
 
     package init(
         middleware: MiddlewareStack, operations: Operations, catalog: Catalog, accounts: Accounts, listings: Listings,
-        conversations: Conversations, notifications: Notifications, moderation: Moderation, notices: Notices
+        wantedAds: WantedAds, conversations: Conversations, notifications: Notifications, moderation: Moderation,
+        notices: Notices
     ) {
         (self.middleware, self.operations, self.catalog) = (middleware, operations, catalog)
-        (self.accounts, self.listings) = (accounts, listings)
+        (self.accounts, self.listings, self.wantedAds) = (accounts, listings, wantedAds)
         (self.conversations, self.notifications) = (conversations, notifications)
         (self.moderation, self.notices) = (moderation, notices)
     }
@@ -53,6 +55,7 @@ package struct Routes: Sendable {
         catalog.finance.add(to: v1)
         catalog.nearby.add(to: v1)
         catalog.propertyRecords.add(to: v1)
+        catalog.wanted.add(to: v1)
         listings.sharedShortlists.add(to: v1)
         conversations.ownerRatings.add(to: v1)
         accounts.passwordResets.add(to: v1)
@@ -81,6 +84,8 @@ package struct Routes: Sendable {
         listings.nearby.add(to: v1)
         listings.savedRecords.add(to: v1)
         listings.propertyRecord.add(to: v1)
+        wantedAds.ads.add(to: v1)
+        wantedAds.fits.add(to: v1)
         conversations.conversations.add(to: v1)
         conversations.messages.add(to: v1)
         notifications.notifications.add(to: v1)

@@ -81,6 +81,7 @@ extension ExportPart {
         case .notices: "notices"
         case .noticeReads: "notice-reads"
         case .ratings: "ratings"
+        case .wantedAds: "wanted-ads"
         }
     }
 }

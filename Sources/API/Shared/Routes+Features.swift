@@ -67,18 +67,19 @@ extension Routes {
         let finance: FinanceRoutes
         let nearby: NearbyRoutes
         let propertyRecords: PropertyRecordRoutes
+        let wanted: WantedSearchRoutes
 
         package init(
             tenant: TenantRoutes, tenantPages: TenantPageRoutes, universities: UniversityRoutes, search: SearchRoutes,
             map: MapRoutes, campuses: CampusRoutes, areas: AreaRoutes, postalCodes: PostalCodeRoutes,
             rentChecks: RentCheckRoutes, finance: FinanceRoutes, nearby: NearbyRoutes,
-            propertyRecords: PropertyRecordRoutes
+            propertyRecords: PropertyRecordRoutes, wanted: WantedSearchRoutes
         ) {
             self.tenantPages = tenantPages
             (self.tenant, self.universities, self.search, self.map) = (tenant, universities, search, map)
             (self.campuses, self.areas, self.postalCodes) = (campuses, areas, postalCodes)
             (self.rentChecks, self.finance, self.nearby) = (rentChecks, finance, nearby)
-            self.propertyRecords = propertyRecords
+            (self.propertyRecords, self.wanted) = (propertyRecords, wanted)
         }
     }
 
@@ -132,6 +133,13 @@ extension Routes {
             (self.rents, self.scenarios, self.nearby) = (rents, scenarios, nearby)
             (self.savedRecords, self.propertyRecord) = (savedRecords, propertyRecord)
         }
+    }
+
+    package struct WantedAds: Sendable {
+        let ads: WantedAdRoutes
+        let fits: WantedFitRoutes
+
+        package init(ads: WantedAdRoutes, fits: WantedFitRoutes) { (self.ads, self.fits) = (ads, fits) }
     }
 
     package struct Conversations: Sendable {

@@ -46,8 +46,8 @@ struct RouteAssembly: Sendable {
     func routes() throws -> Routes {
         Routes(
             middleware: middleware, operations: try operations(), catalog: catalog, accounts: try accounts(),
-            listings: listings, conversations: conversations, notifications: notifications, moderation: moderation,
-            notices: notices)
+            listings: listings, wantedAds: wantedAds, conversations: conversations, notifications: notifications,
+            moderation: moderation, notices: notices)
     }
 
     var store: Store { installation.store }

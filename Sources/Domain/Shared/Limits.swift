@@ -50,6 +50,20 @@ public enum Limits {
     /// Held or reported ratings of an account that a moderator sees.
     public static let ratingsInCase = 50
 
+    /// Wanted ads of an account: shown ones, and all.
+    public static let (activeWantedAds, wantedAdsPerAccount) = (3, 50)
+    public static let wantedAboutLength = 1...2_000
+    public static let wantedPeople = 1...10
+    public static let wantedStayMonths = 1...60
+    /// Areas of one wanted ad, the length of their names, and how large each is.
+    public static let wantedAreas = 1...3
+    public static let wantedAreaNameLength = 1...100
+    public static let wantedAreaMiles = 0.5...25.0
+    /// Wanted ads that one search reads at most, and among how many it looks.
+    public static let (wantedCandidates, wantedScan) = (200, 2_000)
+    /// Listings or wanted ads that fit, as one answer has them.
+    public static let wantedFits = 20
+
     public static let priceCents = 1...1_000_000_000
     public static let bedrooms = 0...50
     public static let bathrooms = 0.0...50.0

@@ -23,6 +23,7 @@ extension Store: ExportStore {
             case .notices: try db.notices(by: account, after: key, limit, in: tenant)
             case .noticeReads: try db.noticeReads(of: account, after: key, limit, in: tenant)
             case .ratings: try db.ratings(of: account, after: key, limit, in: tenant)
+            case .wantedAds: try db.wantedAds(of: account, after: key, limit, in: tenant)
             }
         }
     }

@@ -49,6 +49,7 @@ extension Migration {
         Migration(21, "ratings", script: text(PackageResources._021_ratings_sql)),
         Migration(22, "moderators-work", script: text(PackageResources._022_moderators_work_sql)),
         Migration(23, "tenant-pages", script: text(PackageResources._023_tenant_pages_sql)),
+        Migration(24, "wanted-ads", script: text(PackageResources._024_wanted_ads_sql)),
     ]
 
     private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
