@@ -104,6 +104,7 @@ package struct Routes: Sendable {
         moderation.replies.add(to: v1)
         moderation.decisions.add(to: v1)
         moderation.accounts.add(to: v1)
+        moderation.wanted.add(to: v1)
         moderation.audit.add(to: v1)
         moderation.messages.add(to: v1)
         notices.admin.add(to: v1)

@@ -13,6 +13,8 @@ public struct AuditEntry: Sendable, Equatable {
         case searchCases
         /// The subject is the account that wrote it.
         case releaseRating, deleteRating
+        /// The subject is the account whose wanted ad it is.
+        case holdWanted, releaseWanted, deleteWanted
         // Role changes. The subject is an account's id.
         case grantAdmin, grantModerator, revokeRole
         /// The subject is the notice, and the reason is its title.

@@ -53,12 +53,12 @@ public struct WantedAd: Sendable {
 
     public func isExpired(at now: Instant) -> Bool { status == .active && now >= expiresAt }
 
-    /// Changed by its owner. Throws `wanted_held` when a moderator hid it and it is to be shown again.
+    /// Changed by its owner. Throws `wanted_held` when a moderator hid it and the status is to change.
     ///
     /// - Parameter status: `nil` keeps it.
     public func edited(_ content: WantedContent, becoming status: Status?, at now: Instant) throws(Problem) -> WantedAd
     {
-        guard self.status != .held || status != .active else { throw .wantedHeld }
+        guard self.status != .held || status == nil else { throw .wantedHeld }
         let isReopened = status == .active && self.status != .active
         return changed(
             content: content, status: status ?? self.status, at: now, expiresAt: isReopened ? now + Self.lifetime : nil)
