@@ -16,6 +16,7 @@ struct PermissionTests {
         decideMessages   -          yes        yes
         keepReplies      -          yes        yes
         decideRatings    -          yes        yes
+        decideWanted     -          yes        yes
         deleteListing    -          -          yes
         blockAccount     -          -          yes
         grantRole        -          -          yes

@@ -11,11 +11,12 @@ struct ActingTests {
         "unblock", "setRole", "dismissReports", "removeShortlist", "deleteScenario", "deleteNotice",
         "withdraw", "mark", "deleteSavedReply", "search", "rate", "withdrawRating", "reply",
         "setLogo", "setPage",
+        "post", "deleteWantedAd", "decideWanted",
     ]
     /// What handlers call the stores.
     private static let stores = [
         "accounts", "tokens", "listings", "photos", "favorites", "searches", "savedSearches", "moderation", "store",
-        "bookmarks", "scenarios", "saved", "notices", "replies", "ratings",
+        "bookmarks", "scenarios", "saved", "notices", "replies", "ratings", "ads",
     ]
 
     @Test("a handler that changes something says by whose authority: `store.acting(by: …).change(…)`")
