@@ -119,6 +119,9 @@ class Matrix:
         saved = self.done(self.send(owner, "POST", "/v1/finance/scenarios", self.example("saveScenario")))
         return {"id": saved.json()["id"]}
 
+    def wanted(self, owner: Caller) -> dict:
+        return {"id": self.done(self.send(owner, "POST", "/v1/wanted", self.example("createWanted"))).json()["id"]}
+
     def favorite(self, owner: Caller) -> dict:
         thing = self.listing(owner)
         self.done(self.send(owner, "PUT", f"/v1/favorites/{thing['id']}"))
@@ -252,7 +255,7 @@ class Matrix:
                  "universities": self.university, "shortlists": self.shortlist, "votes": self.vote,
                  "scenarios": self.scenario, "conversations": self.conversation,
                  "reports": self.reported_message, "notifications": self.notification,
-                 "notices": self.notice, "saved-replies": self.saved_reply,
+                 "notices": self.notice, "saved-replies": self.saved_reply, "wanted": self.wanted,
                  "ratings": self.rating, "owners": self.landlord}
         parts = operation.path.split("/")
         return kinds[parts[parts.index("{id}") - 1]]

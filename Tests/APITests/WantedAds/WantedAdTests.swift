@@ -80,7 +80,9 @@ struct WantedAdTests {
                 let far: JSON = [
                     "name": "Far", "location": ["latitude": 44, "longitude": -77.6743], "radiusMiles": 5,
                 ]
-                _ = try await client.wants(["title": .string("Near \(index)"), "budgetCents": .number(Double(50_000 + index))])
+                _ = try await client.wants([
+                    "title": .string("Near \(index)"), "budgetCents": .number(Double(50_000 + index)),
+                ])
                 _ = try await client.wants([
                     "title": .string("Far \(index)"), "kind": "room", "openToSharing": true, "areas": [far],
                 ])
