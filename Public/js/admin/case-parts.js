@@ -55,7 +55,7 @@ export function riskDetails({ risk, riskParts }) {
 export function reportList(items, removeList) {
   if (!items.length) return el("p", { class: "quiet" }, t("admin.reports.none"));
   return el("ul", { class: "entries plain" },
-    items.map(({ id, reason, words, createdAt, reporter, settledAt, sharedList, isAboutMessage, ratingId }) =>
+    items.map(({ id, reason, words, createdAt, reporter, settledAt, sharedList, isAboutMessage, ratingId, wanted }) =>
       el("li", { class: settledAt && "settled" },
         el("p", {},
           el("span", { class: settledAt ? "badge" : "badge wrong" }, icon("flag"), t(`admin.reason.${reason}`)), " ",
@@ -64,6 +64,8 @@ export function reportList(items, removeList) {
           settledAt && el("span", { class: "quiet" }, ` · ${t("admin.reports.settled")}`)),
         sharedList && aboutList(sharedList, settledAt === null ? removeList : undefined),
         ratingId !== null && el("p", { class: "quiet" }, t("admin.reports.rating")),
+        wanted && el("p", {}, el("a", { href: `/wanted?id=${wanted.id}` },
+          t("admin.reports.wanted", { title: wanted.title }))),
         words && el("blockquote", {}, words), isAboutMessage && readButton(id))));
 }
 

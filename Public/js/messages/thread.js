@@ -94,8 +94,10 @@ function follow(ask, list, id) {
  * @param {Conversation} conversation
  * @param {Child} actions
  */
-function head({ person, listing, role, moveIn, people }, actions) {
-  const title = listing.title ?? t("card.untitled");
+function head({ person, listing, wanted, role, moveIn, people }, actions) {
+  const subject = listing ?? wanted;
+  const title = subject?.title ?? t("card.untitled");
+  const path = listing ? `/listings/${listing.id}` : `/wanted?id=${wanted?.id}`;
   const plans = [
     moveIn && t("messages.moveIn", { day: day(moveIn) }), people && t("messages.people", { count: people }),
   ].filter(Boolean);
@@ -104,7 +106,7 @@ function head({ person, listing, role, moveIn, people }, actions) {
     el("h2", {}, person.name, " ",
       person.studentAt && el("span", { class: "badge good" }, icon("cap"), person.studentAt)),
     el("p", {}, t(`messages.${role}`), " ",
-      listing.isPublic ? el("a", { href: `/listings/${listing.id}` }, title) : [title, " · ", t("messages.gone")]),
+      subject?.isPublic ? el("a", { href: path }, title) : [title, " · ", t("messages.gone")]),
     plans.length > 0 && el("p", { class: "quiet" }, plans.join(" · ")),
     person.isBlocked &&
       el("p", { class: "notice wrong" }, icon("warning"), el("span", {}, t("messages.personBlocked"))),
