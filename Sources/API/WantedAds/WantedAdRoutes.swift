@@ -46,7 +46,7 @@ package struct WantedAdRoutes: Sendable {
         let body = try await request.jsonBytes(context)
         let content = try await input(JSONObject(body), onto: WantedFields(), context).content
         return try await idempotency.once(request, context, fingerprint: body) { record in
-            try throttle.checkDaily(\.edits, of: me.id)
+            try throttle.checkRate(\.edits, of: me.id)
             let ad = WantedAd(content, by: me, in: tenant, at: clock.now())
             var answer = answer(ad, to: me)
             answer.status = .created
@@ -108,7 +108,7 @@ package struct WantedAdRoutes: Sendable {
 
     private func replace(_ ad: WantedAd, by me: Account, _ context: Context) async throws -> BufferedResponse {
         try me.checkMayPost()
-        try throttle.checkDaily(\.edits, of: me.id)
+        try throttle.checkRate(\.edits, of: me.id)
         try await ads.acting(by: context.authority(posts: true)).replace(ad, in: context.tenant.id)
         return answer(ad, to: me)
     }

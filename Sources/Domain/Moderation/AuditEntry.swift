@@ -86,7 +86,8 @@ extension AuditEntry.Action {
     public var subjectKind: AuditEntry.SubjectKind {
         switch self {
         case .holdListing, .releaseListing, .deleteListing: .listing
-        case .blockAccount, .unblockAccount, .dismissReports, .removeShortlist, .readMessages, .releaseMessages,
+        case .holdWanted, .releaseWanted, .deleteWanted, .blockAccount, .unblockAccount, .dismissReports,
+            .removeShortlist, .readMessages, .releaseMessages,
             .discardMessages, .releaseRating, .deleteRating, .grantAdmin, .grantModerator, .revokeRole, .importListings:
             .account
         case .sendNotice, .withdrawNotice: .notice
