@@ -135,13 +135,6 @@ extension Routes {
         }
     }
 
-    package struct WantedAds: Sendable {
-        let ads: WantedAdRoutes
-        let fits: WantedFitRoutes
-
-        package init(ads: WantedAdRoutes, fits: WantedFitRoutes) { (self.ads, self.fits) = (ads, fits) }
-    }
-
     package struct Conversations: Sendable {
         let conversations: ConversationRoutes
         let messages: MessageRoutes
