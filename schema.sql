@@ -822,6 +822,7 @@ CREATE INDEX ratings_by_owner ON ratings (tenant_id, owner_id, id);
 CREATE INDEX ratings_by_rater ON ratings (tenant_id, rater_id, id);
 CREATE INDEX shown_ratings ON ratings (tenant_id, owner_id, visible_at) WHERE status = 'accepted';
 CREATE INDEX held_ratings ON ratings (tenant_id, rater_id, created_at) WHERE status = 'held';
+
 -- Wanted ads
 
 -- What people look for: never among listings

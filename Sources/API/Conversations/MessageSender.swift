@@ -89,7 +89,7 @@ extension Conversation {
 }
 
 extension Inquiry {
-    /// Of who looks for a home, who writes first learns the first name.
+    /// Before the first answer, only the first name of somebody who looks for a home is shown.
     fileprivate var shownName: String {
         switch subject.topic {
         case .listing: owner.name

@@ -44,17 +44,23 @@ package struct WantedAdRoutes: Sendable {
         let (me, tenant) = (try context.signedIn().account, try context.tenant)
         try me.checkMayWrite(in: tenant)
         let body = try await request.jsonBytes(context)
-        let content = try await input(JSONObject(body), onto: WantedFields(), context).content
+        let content = try await input(JSONObject(body), onto: nil, context).content
         return try await idempotency.once(request, context, fingerprint: body) { record in
             try throttle.checkRate(\.edits, of: me.id)
-            let ad = WantedAd(content, by: me, in: tenant, at: clock.now())
-            var answer = answer(ad, to: me)
-            answer.status = .created
-            answer.headers[.location] = "/v1/wanted/\(ad.id)"
-            try await ads.acting(by: context.authority(posts: true)).recording(record(answer), in: tenant.id)
-                .post(ad, in: tenant.id)
-            return answer
+            return try await post(WantedAd(content, by: me, in: tenant, at: clock.now()), by: me, record, context)
         }
+    }
+
+    private func post(
+        _ ad: WantedAd, by me: Account, _ record: Idempotency.Recording, _ context: Context
+    ) async throws -> BufferedResponse {
+        let tenant = try context.tenant.id
+        var answer = answer(ad, to: me)
+        answer.status = .created
+        answer.headers[.location] = "/v1/wanted/\(ad.id)"
+        try await ads.acting(by: context.authority(posts: true)).recording(record(answer), in: tenant)
+            .post(ad, in: tenant)
+        return answer
     }
 
     @Sendable func show(_ request: Request, _ context: Context) async throws -> BufferedResponse {
@@ -101,7 +107,7 @@ package struct WantedAdRoutes: Sendable {
         return ad
     }
 
-    private func input(_ form: JSONObject, onto fields: WantedFields, _ context: Context) async throws -> WantedInput {
+    private func input(_ form: JSONObject, onto fields: WantedFields?, _ context: Context) async throws -> WantedInput {
         let (catalogue, chosen) = try await universities.catalogue(for: context.tenant.id)
         return try WantedInput(form, onto: fields) { chosen?.contains($0) ?? true ? catalogue.university($0) : nil }
     }

@@ -1,7 +1,7 @@
 import Domain
 import Geo
 
-/// A client's input for a wanted ad. Absent members keep the current values; a new ad starts empty.
+/// A client's input for a wanted ad. Absent members keep the current values.
 struct WantedInput {
     /// The statuses that an owner may set; only moderators set `held`.
     enum Choice: String, CaseIterable {
@@ -19,14 +19,16 @@ struct WantedInput {
     /// `nil` when the client sent none.
     let status: WantedAd.Status?
 
-    /// - Parameter university: finds a university of the tenant.
+    /// - Parameters:
+    ///   - current: `nil` for a new ad, which starts empty and is shown at once.
+    ///   - university: finds a university of the tenant.
     init(
-        _ form: consuming JSONObject, onto current: WantedFields, university: (University.ID) -> University?
+        _ form: consuming JSONObject, onto current: WantedFields?, university: (University.ID) -> University?
     ) throws(Problem) {
-        var (form, fields, choice) = (form, current, Choice?.none)
+        var (form, fields, choice) = (form, current ?? WantedFields(), Choice?.none)
         form.readWanted(into: &fields)
         if form.has("areas") { fields.areas = form.areas(university) }
-        form.read("status", into: &choice)
+        if current != nil { form.read("status", into: &choice) }
         form.rejectUnknownMembers()
         status = choice?.status
         content = try WantedContent(fields, errors: form.errors)
@@ -51,8 +53,12 @@ extension JSONObject {
     private mutating func readHabits(into habits: inout [WantedContent.Habit]) {
         var words: [String]? = habits.map(\.rawValue)
         read("habits", into: &words)
-        habits = (words ?? []).compactMap { WantedContent.Habit(rawValue: $0) }
         let allowed = WantedContent.Habit.allCases.map(\.rawValue)
+        guard words?.count ?? 0 <= allowed.count else {
+            let range = 0...allowed.count
+            return errors.add("habits", "are at most \(allowed.count)", code: "length", params: .bounds(range))
+        }
+        habits = (words ?? []).compactMap { WantedContent.Habit(rawValue: $0) }
         errors.check(
             "habits", habits.count == words?.count ?? 0, "are among \(allowed.joined(separator: ", "))",
             params: .allowed(allowed))

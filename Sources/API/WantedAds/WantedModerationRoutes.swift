@@ -24,11 +24,9 @@ package struct WantedModerationRoutes: Sendable {
             let owner = try await accounts.account(ad.owner.id, in: tenant.id)
         else { throw Problem.notFound("wanted ad") }
         guard owner.id != me.id else { throw Problem.moderatesOwnWantedAd }
-        let entry = AuditEntry(
-            at: clock.now(), actor: .account(me.id), action: input.verdict.action, subject: owner.id.description,
-            reason: input.reason)
+        let mail = try mailer.compose(input.mail(about: ad), to: owner, of: tenant)
         try await store.acting(by: context.authority(.decideWanted)).decideWanted(
-            input.verdict, on: id, mail: mailer.compose(input.mail(about: ad), to: owner, of: tenant), audit: entry,
+            input.verdict, on: id, mail: mail, audit: input.entry(on: owner.id, by: me.id, at: clock.now()),
             in: tenant.id)
         return .noContent
     }
@@ -50,6 +48,11 @@ private struct WantedDecision {
         }
         try form.errors.throwIfAny()
         (self.verdict, self.reason) = (verdict ?? .hold, reason ?? "")
+    }
+
+    func entry(on owner: Account.ID, by moderator: Account.ID, at now: Instant) -> AuditEntry {
+        AuditEntry(
+            at: now, actor: .account(moderator), action: verdict.action, subject: owner.description, reason: reason)
     }
 
     func mail(about ad: WantedAd) -> MailMessage {

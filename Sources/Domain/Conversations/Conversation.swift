@@ -1,5 +1,4 @@
-/// What the owner of a listing or wanted ad and somebody who asks about it write to each other: one for each of them and
-/// seeker.
+/// What the owner of a listing or wanted ad and somebody who asks about it write to each other: one for each seeker.
 public struct Conversation: Sendable {
     public typealias ID = Domain.ID<Conversation>
 

@@ -73,7 +73,7 @@ extension SQLReading {
     {
         try rows(
             """
-            SELECT id, subject_kind, subject_id, reason, message, created_at, shortlist_name FROM reports
+            SELECT id, subject_kind, subject_id, reason, message, created_at, shortlist_name, wanted_title FROM reports
             WHERE tenant_id = ? AND reporter_id = ? AND id > ? ORDER BY id LIMIT ?
             """, tenant, account, key.id, limit
         ) { row in
@@ -84,6 +84,7 @@ extension SQLReading {
                     ("id", .text(id)), ("kind", .text(try row.text())), ("subjectId", .text(try row.text())),
                     ("reason", .text(try row.text())), ("words", .text(try row.optionalText())),
                     ("createdAt", .instant(try row.instant())), ("sharedList", .text(try row.optionalText())),
+                    ("wantedAd", .text(try row.optionalText())),
                 ])
         }
     }

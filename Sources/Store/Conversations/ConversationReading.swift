@@ -30,8 +30,7 @@ extension Store {
         try await database.read { db in
             try db.firstNamedRow(
                 Self.conversationColumns + "WHERE m.tenant_id = ? AND m.account_id = ? AND m.conversation_id = ?", now,
-                now,
-                tenant, account, id, read: Conversation.init)
+                now, tenant, account, id, read: Conversation.init)
         }
     }
 
@@ -46,11 +45,11 @@ extension Store {
         }
     }
 
-    /// Takes the time twice first. Of the listing or wanted ad, it has only what anybody may see: a draft's or held one's new title
-    /// stays its owner's. Unread messages are counted up to a hundred.
+    /// Takes the time twice first. Of the listing or wanted ad, it has only what anybody may see: the new title of a
+    /// draft or held one stays its owner's. Unread messages are counted up to a hundred.
     private static let conversationColumns = """
-        SELECT c.id, c.listing_id, c.subject_kind, c.answered_at, c.owner_id, c.seeker_id, c.move_in, c.people, c.created_at,
-            m.account_id, m.is_archived, m.last_message_at, m.is_unread,
+        SELECT c.id, c.listing_id, c.subject_kind, c.answered_at, c.owner_id, c.seeker_id, c.move_in, c.people,
+            c.created_at, m.account_id, m.is_archived, m.last_message_at, m.is_unread,
             CASE WHEN l.id IS NULL AND w.id IS NULL THEN 0 ELSE 1 END AS is_public,
             COALESCE(l.title, w.title, c.title) AS title,
             p.id AS partner_id, p.name AS partner_name, u.name AS partner_university,
@@ -92,7 +91,7 @@ extension Conversation {
         let owner: Account.ID = try row.id("owner_id")
         let reader: Account.ID = try row.id("account_id")
         let isWanted = try row.text("subject_kind") == "wanted"
-        // Who writes to somebody that looks for a home learns the whole name with the first answer.
+        // Whoever writes to somebody who looks for a home learns the whole name with the first answer.
         let name = try row.text("partner_name")
         let answeredAt = try row.optionalInstant("answered_at")
         let isNameShort = isWanted && owner != reader && answeredAt == nil

@@ -160,8 +160,7 @@ extension SQLWriting {
                 last_number)
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0)
             """, tenant, id, inquiry.subject.topic.kind, inquiry.subject.topic.id, inquiry.subject.title,
-            inquiry.owner.id,
-            inquiry.message.author, inquiry.moveIn, inquiry.people, inquiry.message.sentAt)
+            inquiry.owner.id, inquiry.message.author, inquiry.moveIn, inquiry.people, inquiry.message.sentAt)
     }
 
     fileprivate func setPlans(of inquiry: Inquiry, in conversation: Conversation.ID, tenant: Tenant.ID) throws {

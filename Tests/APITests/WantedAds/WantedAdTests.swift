@@ -67,6 +67,8 @@ struct WantedAdTests {
                 ]), "\(answer.text)")
             let many: JSON = ["areas": .array(Array(repeating: JSON.quietRoom.areas[0], count: 4))]
             #expect(try await sam.post("/v1/wanted", .quietRoom.with(many)).fields == ["areas"])
+            let often: JSON = ["habits": .array(Array(repeating: "quiet", count: 6)), "status": "closed"]
+            #expect(try await Set(sam.post("/v1/wanted", .quietRoom.with(often)).fields) == ["habits", "status"])
             let bad = ["near=1", "kind=castle", "freeFrom=soon", "cursor=1", "radiusMiles=9000", "colour=red"]
             for query in bad { #expect(try await sam.get("/v1/wanted?\(query)").status == 400, "\(query)") }
         }
@@ -125,11 +127,11 @@ struct WantedAdTests {
             #expect(try await sam.post(first.wantedPath + "/renewal").code == "too_many_wanted_ads")
             server.clock.advance(days: 61)
             let back = try await server.stranger.logIn("sam@example.edu")
-            let again = server.stranger.with(token: back.json.token.text, accountID: sam.accountID)
+            let returned = server.stranger.with(token: back.json.token.text, accountID: sam.accountID)
             #expect(try await server.stranger.wantedTitles() == [])
-            let mine = try await again.get("/v1/account/wanted").json.items.list
+            let mine = try await returned.get("/v1/account/wanted").json.items.list
             #expect(mine.map(\.status.text).sorted() == ["closed", "expired", "expired", "expired"])
-            #expect(try await again.post(first.wantedPath + "/renewal").json.status == "active")
+            #expect(try await returned.post(first.wantedPath + "/renewal").json.status == "active")
             #expect(try await server.stranger.get(first.wantedPath).status == 200)
         }
     }

@@ -40,8 +40,11 @@ struct WantedPeopleTests {
             #expect(try await sam.get(path).json.role == "owner")
             #expect(try await sam.say("Where is it?", in: path).status == 201)
             #expect(try await olive.get(path).json.person.name == "Sam Surname")
-            let again = try await olive.post(ad.wantedPath + "/conversations", ["message": "On Elm Street."])
-            #expect(again.json.id == opened.json.id)
+            let next = try await olive.post(ad.wantedPath + "/conversations", ["message": "On Elm Street."])
+            #expect(next.json.id == opened.json.id)
+            // Nobody is rated for what they look for.
+            #expect(try await olive.get(path + "/rating").status == 404)
+            #expect(try await olive.put(path + "/rating", ["stars": 1]).status == 404)
             #expect(try await sam.post(ad.wantedPath + "/conversations", ["message": "Me"]).code == "own_wanted_ad")
             _ = try await sam.patch(ad.wantedPath, ["status": "closed"])
             #expect(try await olive.get(path).json.wanted.isPublic == false)
