@@ -87,7 +87,8 @@ public struct WantedContent: Sendable, Equatable {
         errors.check(
             "habits", !(habits.contains(.smoking) && habits.contains(.nonSmoking)), "are not smoking and nonSmoking",
             code: "conflict", params: ["other": "smoking"])
-        if areas.isEmpty { errors.missing("areas") }
+        let hasBadArea = errors.list.contains { $0.field.hasPrefix("areas.") }
+        if areas.isEmpty, !hasBadArea { errors.missing("areas") }
         let limit = Limits.wantedAreas
         errors.check(
             "areas", areas.count <= limit.upperBound, "are \(limit.lowerBound) to \(limit.upperBound)", code: "length",

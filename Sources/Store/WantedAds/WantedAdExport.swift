@@ -8,11 +8,13 @@ extension SQLReading {
     {
         try namedRows(
             """
-            SELECT w.*, r.position, r.name AS area, r.latitude, r.longitude, r.radius_miles FROM wanted_ads w
+            SELECT w.*, r.position, r.name AS area, r.latitude, r.longitude, r.radius_miles FROM (
+                SELECT * FROM wanted_ads WHERE tenant_id = ? AND owner_id = ? AND id >= ? ORDER BY id LIMIT ?
+            ) AS w
             JOIN wanted_areas r ON r.tenant_id = w.tenant_id AND r.ad_id = w.id
-            WHERE w.tenant_id = ? AND w.owner_id = ? AND (w.id, r.position) > (?, ?)
+            WHERE w.id > ? OR r.position > ?
             ORDER BY w.id, r.position LIMIT ?
-            """, [tenant, account, key.id, key.number, limit]
+            """, [tenant, account, key.id, limit, key.id, key.number, limit]
         ) { row in
             let (id, position) = (try row.text("id"), try row.integer("position"))
             return ExportRow(

@@ -70,7 +70,8 @@ extension SQLReading {
         return try withAreas(found.map { [$0] } ?? [], in: tenant).first
     }
 
-    /// Those whose areas may touch the circle.
+    /// Those whose areas may touch the circle. The sum keeps the index of latitudes out of it, by which each ad would be
+    /// looked for among all areas.
     ///
     /// - Parameter lowest: the last id that this page looks at.
     fileprivate func candidates(
@@ -88,7 +89,7 @@ extension SQLReading {
                     AND (w.is_open_to_sharing = 1 OR ? = 0)
                     AND EXISTS (
                         SELECT 1 FROM wanted_areas r WHERE r.tenant_id = w.tenant_id AND r.ad_id = w.id
-                            AND r.south <= ? AND r.north >= ?
+                            AND r.south + 0 <= ? AND r.north >= ?
                             AND CASE WHEN r.west <= r.east AND ? = 0 THEN r.west <= ? AND r.east >= ?
                                 WHEN r.west > r.east AND ? = 1 THEN 1 = 1
                                 ELSE r.west <= ? OR r.east >= ? END)
