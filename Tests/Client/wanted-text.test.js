@@ -12,4 +12,6 @@ test("what does not fit quite is one sentence with amounts", () => {
   assert.match(text, /\$40 over the budget and 0\.8 .*farther/);
   assert.equal(differencesText([], "USD"), "Fits");
   assert.equal(differencesText([{ code: "pets", amount: null }], "USD"), "pets are not mentioned");
+  assert.equal(differencesText([{ code: "laterThan", amount: 1 }], "USD"), "free 1 day too late");
+  assert.equal(differencesText([{ code: "shorterThan", amount: 12 }], "USD"), "free for 12 days less");
 });

@@ -60,6 +60,17 @@ STATES = {
     "notifications, the server fails": ("/notifications", "olive"),
     "stop mails": ("/unsubscribe#token=unknown", NOBODY),
     "stop mails, no link": ("/unsubscribe", NOBODY),
+    "wanted": ("/wanted", NOBODY),
+    "wanted, with one's own": ("/wanted", "olive"),
+    "wanted, none": ("/wanted?kind=studio", NOBODY),
+    "wanted, the server fails": ("/wanted", NOBODY),
+    "wanted, an ad": ("/wanted?id={wanted}", "newcomer"),
+    "wanted, an ad, for its owner": ("/wanted?id={wanted}", "olive"),
+    "wanted, an ad, for a moderator": ("/wanted?id={wanted}", "admin"),
+    "wanted, absent": ("/wanted?id=01900000-0000-7000-8000-000000000000", NOBODY),
+    "wanted, who fits": ("/wanted?listing={long}", "olive"),
+    "wanted, to be posted": ("/post-wanted", "newcomer"),
+    "wanted, to be edited": ("/post-wanted?id={wanted}", "olive"),
     "post, signed out": ("/post", NOBODY),
     "post": ("/post", "olive"),
     "post, somebody else's": ("/post?id={one}", "newcomer"),
@@ -159,6 +170,12 @@ def people(module_site):
         "message": f"{LONG} Send the money by wire, text me at 585 555 0100", "moveIn": "2027-08-01", "people": 2})
     assert asked.status == 201, asked.body
     listings["conversation"] = asked.json()["id"]
+    area = {"name": LONG[:100], "location": {"latitude": 43.0846, "longitude": -77.6743}, "radiusMiles": 3}
+    ad = {"title": LONG[:110], "about": f"{LONG} " * 3, "people": 2, "budgetCents": 150_000, "kind": "room",
+          "moveInFrom": "2027-01-05", "habits": ["quiet", "pets"], "areas": [area]}
+    posted = site.call("POST", "/v1/wanted", ad, by=olive)
+    assert posted.status == 201, posted.body
+    listings["wanted"] = posted.json()["id"]
     site.stop()
     with sqlite3.connect(Path(site.data, "digs.sqlite")) as database:
         database.execute("UPDATE listings SET expires_at = 1000 WHERE id = ?", (listings["expired"],))

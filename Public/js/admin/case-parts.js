@@ -64,8 +64,7 @@ export function reportList(items, removeList) {
           settledAt && el("span", { class: "quiet" }, ` · ${t("admin.reports.settled")}`)),
         sharedList && aboutList(sharedList, settledAt === null ? removeList : undefined),
         ratingId !== null && el("p", { class: "quiet" }, t("admin.reports.rating")),
-        wanted && el("p", {}, el("a", { href: `/wanted?id=${wanted.id}` },
-          t("admin.reports.wanted", { title: wanted.title }))),
+        wanted && aboutAd(wanted),
         words && el("blockquote", {}, words), isAboutMessage && readButton(id))));
 }
 
@@ -204,4 +203,14 @@ function valueLabel(field, value) {
   return group && hasText(`${group}.${value}`) ? t(`${group}.${value}`)
     : typeof value === "string" ? value
       : JSON.stringify(value);
+}
+
+/**
+ * The wanted ad that a report is about, which may be deleted.
+ * @param {{ id: string, title: string, status: string | null }} ad
+ */
+function aboutAd({ id, title, status }) {
+  const text = t("admin.reports.wanted", { title });
+  const badge = el("span", { class: "badge" }, t(status ? `wanted.status.${status}` : "admin.reports.wantedDeleted"));
+  return el("p", {}, status ? el("a", { href: `/wanted?id=${id}` }, text) : text, " ", badge);
 }

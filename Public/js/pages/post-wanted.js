@@ -8,6 +8,7 @@ import { t } from "../i18n.js";
 import { watchWording } from "../post/wording-check.js";
 import { requireAccount } from "../session.js";
 import { startPage } from "../shell.js";
+import { failureMessage } from "../state-messages.js";
 import { areaRows } from "../wanted/area-rows.js";
 import { withSession } from "../with-session.js";
 
@@ -15,17 +16,41 @@ const id = new URLSearchParams(location.search).get("id");
 const habits = ["quiet", "sociable", "nonSmoking", "smoking", "pets"];
 await startPage({ page: "post-wanted", title: "wanted.post" });
 await requireAccount();
-const ad = id ? await withSession(() => get(`/v1/wanted/${encodeURIComponent(id)}`)) : null;
-const areas = areaRows(ad?.areas ?? [], await readerCampus());
-const form = wantedForm();
-fill(byId("form"), form);
-watchWording(form, { text: "about", kind: "roommate" });
-let key = newKey();
-form.addEventListener("input", () => { key = newKey(); });
-onSubmit(form, save);
+await open();
 document.body.dataset.open = "true";
 
-function wantedForm() {
+async function open() {
+  try {
+    const ad = id ? await withSession(() => get(`/v1/wanted/${encodeURIComponent(id)}`)) : null;
+    show(ad, areaRows(ad?.areas ?? [], await readerCampus()));
+  } catch (error) {
+    fill(byId("form"), failureMessage(error, open));
+  }
+}
+
+/**
+ * @param {WantedAd | null} ad what is changed; null for a new one
+ * @param {ReturnType<typeof areaRows>} areas
+ */
+function show(ad, areas) {
+  const form = wantedForm(ad, areas.node);
+  fill(byId("form"), form);
+  watchWording(form, { text: "about", kind: "roommate" });
+  let key = newKey();
+  form.addEventListener("input", () => { key = newKey(); });
+  onSubmit(form, async (values) => {
+    const body = bodyOf(values, areas.values());
+    const saved = await withSession(() =>
+      ad ? patch(`/v1/wanted/${ad.id}`, body) : post("/v1/wanted", body, { key }));
+    location.assign(`/wanted?id=${saved.id}`);
+  });
+}
+
+/**
+ * @param {WantedAd | null} ad
+ * @param {HTMLElement} areas
+ */
+function wantedForm(ad, areas) {
   /** @type {[string, string][]} */
   const kinds = ["any", "room", "studio", "apartment"].map((kind) => [kind, t(`wanted.kinds.${kind}`)]);
   /** @type {[string, string][]} */
@@ -49,7 +74,7 @@ function wantedForm() {
     el("fieldset", { class: "field", "data-field": "habits" }, el("legend", {}, t("wanted.habits")),
       habits.map((habit) => check(`habit-${habit}`, t(`wanted.habit.${habit}`), ad?.habits.includes(habit))),
       check("openToSharing", t("wanted.openToSharing"), ad?.openToSharing)),
-    areas.node, el("button", { type: "submit" }, t(ad ? "wanted.save" : "wanted.publish")));
+    areas, el("button", { type: "submit" }, t(ad ? "wanted.save" : "wanted.publish")));
 }
 
 /**
@@ -61,17 +86,17 @@ function check(name, label, checked) {
   return el("label", { class: "check" }, el("input", { type: "checkbox", name, checked }), label);
 }
 
-/** @param {Record<string, any>} values */
-async function save(values) {
-  const box = (/** @type {string} */ name) => /** @type {any} */ (form.elements.namedItem(name)).checked;
-  const body = {
+/**
+ * The ad as the API takes it.
+ * @param {Record<string, any>} values
+ * @param {unknown[]} areas
+ */
+function bodyOf(values, areas) {
+  return {
     title: values.title, about: values.about, people: Number(values.people),
     budgetCents: Math.round(Number(values.budgetCents) * 100), kind: values.kind, moveInFrom: values.moveInFrom,
     moveInUntil: values.moveInUntil || null, stayMonths: values.stayMonths ? Number(values.stayMonths) : null,
-    foodPreference: values.foodPreference, habits: habits.filter((habit) => box(`habit-${habit}`)),
-    openToSharing: box("openToSharing"), areas: areas.values(),
+    foodPreference: values.foodPreference, habits: habits.filter((habit) => values[`habit-${habit}`]),
+    openToSharing: values.openToSharing, areas,
   };
-  const saved = await withSession(() =>
-    ad ? patch(`/v1/wanted/${ad.id}`, body) : post("/v1/wanted", body, { key }));
-  location.assign(`/wanted?id=${saved.id}`);
 }

@@ -1,13 +1,13 @@
 // One wanted ad: what it says, its areas, writing and reporting; for its owner what fits, closing and deleting.
 import { del, get, newKey, patch, post } from "../api.js";
 import { listingCard } from "../card.js";
-import { openDialog } from "../dialog.js";
+import { confirm, openDialog } from "../dialog.js";
 import { byId, el, fill } from "../dom.js";
 import { field, onSubmit, problemText } from "../form.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { maxCharacters } from "../messages/compose.js";
-import { currentAccount, isModerator } from "../session.js";
+import { currentAccount, isModerator, logInPath } from "../session.js";
 import { failureMessage, stateMessage } from "../state-messages.js";
 import { warn } from "../toast.js";
 import { withSession } from "../with-session.js";
@@ -23,7 +23,7 @@ export async function showWantedAd(id) {
   try {
     const ad = await get(`/v1/wanted/${encodeURIComponent(id)}`);
     const map = el("div", { class: "wanted-map", role: "region", "aria-label": t("wanted.mapLabel"), hidden: true });
-    fill(box, el("article", { class: "panel stack" },
+    fill(box, el("article", { class: "panel stack wanted-ad" },
       el("h2", {}, ad.title),
       ad.status !== "active" && el("p", {}, el("span", { class: "badge wrong" }, t(`wanted.status.${ad.status}`))),
       ad.holdReason && el("p", {}, ad.holdReason),
@@ -33,11 +33,20 @@ export async function showWantedAd(id) {
     wantedMap(map).then((showAreas) => showAreas([ad]));
     if (ad.isMine) await showFits(ad);
   } catch (error) {
-    fill(box, error.status === 404
-      ? stateMessage({ name: "compass", heading: t("wanted.gone"), text: t("wanted.goneText"),
-        actions: [el("a", { class: "button", href: "/wanted" }, t("wanted.title"))] })
-      : failureMessage(error, () => showWantedAd(id)));
+    fill(box, error.status === 404 ? gone(await currentAccount()) : failureMessage(error, () => showWantedAd(id)));
   }
+}
+
+/**
+ * An ad that is not shown: its owner sees it, who may have to log in.
+ * @param {Account | null} person
+ */
+function gone(person) {
+  const all = el("a", { class: person ? "button" : "button second", href: "/wanted" }, t("wanted.title"));
+  const logIn = el("a", { class: "button", href: logInPath() }, t("action.logIn"));
+  return stateMessage({ name: "compass", heading: t("wanted.gone"),
+    text: person ? t("wanted.goneText") : `${t("wanted.goneText")} ${t("wanted.logIn")}`,
+    actions: person ? [all] : [logIn, all] });
 }
 
 /** @param {WantedAd} ad */
@@ -59,6 +68,8 @@ function actions(ad) {
       button("report", () => report(ad), "bare"));
   }
   const remove = async () => {
+    const heading = t("wanted.remove");
+    if (!await confirm({ heading, text: t("wanted.removeText"), action: heading, danger: true })) return;
     await withSession(() => del(path));
     location.assign("/wanted");
   };

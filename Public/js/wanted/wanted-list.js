@@ -5,11 +5,14 @@ import { byId, el, fill } from "../dom.js";
 import { field, onSubmit } from "../form.js";
 import { t } from "../i18n.js";
 import { loadMore } from "../load-more.js";
+import { currentAccount } from "../session.js";
 import { failureMessage, stateMessage } from "../state-messages.js";
 import { wantedCard } from "./wanted-card.js";
 import { wantedMap } from "./wanted-map.js";
 
 const pageSize = 20;
+// An account has no more.
+const maxMine = 50;
 const names = ["near", "minBudget", "freeFrom", "kind", "openToSharing"];
 
 /** Shows the ads that the address asks for. */
@@ -19,9 +22,26 @@ export async function showWantedList() {
   const form = filterForm(asked, campus);
   const box = el("div", { "aria-live": "polite" });
   const map = el("div", { class: "wanted-map", role: "region", "aria-label": t("wanted.mapLabel"), hidden: true });
-  fill(byId("wanted"), form, map, box);
+  const mine = el("section", { class: "stack", "aria-labelledby": "mine-title", hidden: true });
+  fill(byId("wanted"), mine, form, map, box);
   const showAreas = wantedMap(map);
-  await load(box, query(asked, campus), showAreas);
+  await Promise.all([load(box, query(asked, campus), showAreas), showMine(mine)]);
+}
+
+/**
+ * The reader's own ads, with those that nobody else sees.
+ * @param {HTMLElement} box
+ */
+async function showMine(box) {
+  if (!await currentAccount()) return;
+  try {
+    const { items } = await get("/v1/account/wanted", { query: { limit: maxMine } });
+    box.hidden = !items.length;
+    fill(box, el("h2", { id: "mine-title" }, t("wanted.mine")),
+      el("ul", { class: "plain wanted-list" }, items.map((/** @type {WantedAd} */ ad) => wantedCard(ad))));
+  } catch {
+    // The ads of others are there all the same.
+  }
 }
 
 /**

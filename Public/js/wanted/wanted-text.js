@@ -1,5 +1,5 @@
 // What wanted ads and their fits say in words.
-import { day, list, miles, money, number } from "../format.js";
+import { day, list, miles, money } from "../format.js";
 import { t } from "../i18n.js";
 
 /**
@@ -13,9 +13,8 @@ export function differencesText(differences, currency) {
     /** @type {Record<string, () => string>} */
     const amounts = {
       overBudget: () => money(amount ?? 0, currency), farther: () => miles(amount ?? 0),
-      laterThan: () => number(amount ?? 0), shorterThan: () => number(amount ?? 0),
     };
-    return t(`wanted.difference.${code}`, { amount: amounts[code]?.() ?? "" });
+    return t(`wanted.difference.${code}`, { amount: amounts[code]?.() ?? "", count: amount ?? 0 });
   }));
 }
 

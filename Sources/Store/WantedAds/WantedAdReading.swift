@@ -70,8 +70,8 @@ extension SQLReading {
         return try withAreas(found.map { [$0] } ?? [], in: tenant).first
     }
 
-    /// Those whose areas may touch the circle. The sum keeps the index of latitudes out of it, by which each ad would be
-    /// looked for among all areas.
+    /// Those whose areas may touch the circle. The sum keeps the index of latitudes out, which would look for each ad
+    /// among all areas.
     ///
     /// - Parameter lowest: the last id that this page looks at.
     fileprivate func candidates(
