@@ -36,6 +36,10 @@ CONVERSATION_OPERATIONS = (
     "showConversation", "listMessages", "sendMessage", "markConversationRead", "archiveConversation",
     "unarchiveConversation", "blockPerson", "unblockPerson")
 
+WANTED_OPERATIONS = (
+    "showWanted", "editWanted", "deleteWanted", "renewWanted", "listWantedFits", "openWantedConversation",
+    "reportWanted", "decideWanted")
+
 DRAFT_OPERATIONS = ("showNotice", "editNotice", "deleteNotice", "previewNotice", "sendNotice")
 
 RATING_OPERATIONS = ("replyToRating", "reportRating", "showRatingCase", "decideRating")
@@ -135,10 +139,14 @@ class Samples:
         mine = api.call("listNotifications", 200, token=self.owner.token).json()["items"]
         self.notification = mine[0]["id"]
 
+        form = api.example("createWanted")
+        self.wanted = api.call("createWanted", 201, value=form, token=self.owner.token).json()["id"]
+
         draft = api.example("createNotice") | {"isMailed": False}
         self.notice, self.sent_notice = (
             api.call("createNotice", 201, value=draft, token=self.admin.token).json()["id"] for _ in "ab")
         api.call("sendNotice", 200, id=self.sent_notice, token=self.admin.token)
+        api.call("writePage", 200, page="terms", value=api.example("writePage"), token=self.admin.token)
         self.rater = self.register({"email": "ron@syr.edu", "password": "quiet-harbour-17", "name": "Ron"})
         self.rated = self.talk(self.rater, self.owner, self.listing)
         self.rating = api.call(
@@ -182,6 +190,7 @@ class Samples:
             **{name: {"id": self.saved_reply} for name in ("showSavedReply", "editSavedReply", "deleteSavedReply")},
             **{name: {"id": self.building} for name in BUILDING_OPERATIONS},
             **{name: {"id": self.building, "listingId": self.listing} for name in ("placeUnit", "takeOutUnit")},
+            **dict.fromkeys(("showPage", "showPageDraft", "writePage", "removePage"), {"page": "terms"}),
             "saveBookmark": BOOKMARK, "removeBookmark": BOOKMARK,
             **{name: {"blockId": BLOCK} for name in ("showBlock", "saveBlock", "removeSavedBlock")},
             **{name: {"propertyId": PROPERTY} for name in ("showProperty", "saveProperty", "removeSavedProperty")},
@@ -194,6 +203,7 @@ class Samples:
             "readReportedMessages": {"id": self.report},
             "markNotificationRead": {"id": self.notification},
             **dict.fromkeys(("showUnsubscribe", "unsubscribe"), {"link": NOWHERE}),
+            **{name: {"id": self.wanted} for name in WANTED_OPERATIONS},
             **{name: {"id": self.notice} for name in DRAFT_OPERATIONS},
             **{name: {"id": self.sent_notice} for name in ("markNoticeRead", "dismissNotice", "withdrawNotice")},
             **{name: {"id": self.rated} for name in RATER_OPERATIONS},
@@ -225,7 +235,7 @@ class Samples:
         if name == "findAccounts":
             query = {"email": self.stranger.email}
         person = self.admin if operation.path.startswith("/v1/admin") else self.owner
-        if name in ("reportListing", "reportShortlist", "openConversation"):
+        if name in ("reportListing", "reportShortlist", "openConversation", "reportWanted", "openWantedConversation"):
             person = self.stranger
         if name in RATER_OPERATIONS:
             person = self.rater

@@ -133,6 +133,9 @@ class Matrix:
         saved = self.done(self.send(owner, "POST", "/v1/finance/scenarios", self.example("saveScenario")))
         return {"id": saved.json()["id"]}
 
+    def wanted(self, owner: Caller) -> dict:
+        return {"id": self.done(self.send(owner, "POST", "/v1/wanted", self.example("createWanted"))).json()["id"]}
+
     def favorite(self, owner: Caller) -> dict:
         thing = self.listing(owner)
         self.done(self.send(owner, "PUT", f"/v1/favorites/{thing['id']}"))
@@ -267,7 +270,7 @@ class Matrix:
                  "universities": self.university, "shortlists": self.shortlist, "votes": self.vote,
                  "scenarios": self.scenario, "buildings": self.building, "conversations": self.conversation,
                  "reports": self.reported_message, "notifications": self.notification,
-                 "notices": self.notice, "saved-replies": self.saved_reply,
+                 "notices": self.notice, "saved-replies": self.saved_reply, "wanted": self.wanted,
                  "ratings": self.rating, "owners": self.landlord}
         parts = operation.path.split("/")
         return kinds[parts[parts.index("{id}") - 1]]
@@ -300,7 +303,7 @@ class Matrix:
         return content["text/csv"]["example"].encode()
 
     def body(self, operation: Operation, caller: Caller, thing: dict) -> dict:
-        if operation.id == "addPhoto":
+        if operation.id in ("addPhoto", "replaceLogo"):
             return {"body": png(), "kind": "image/png"}
         if "requestBody" not in operation.node:
             return {}
@@ -329,6 +332,16 @@ class Matrix:
             value["email"] = f"{fresh}@rit.edu"
         return {"value": value}
 
+    def prepare(self, operation: Operation, caller: Caller):
+        """Gives the caller's marketplace the logo and the page that the operation needs, or takes the logo away."""
+        root = self.roots[caller.host]
+        if operation.id == "removeLogo":
+            self.done(self.send(root, "PUT", "/v1/admin/tenant/logo", body=png(), kind="image/png"))
+        if operation.id == "showLogo":
+            self.send(root, "DELETE", "/v1/admin/tenant/logo")
+        if operation.id in ("showPage", "removePage"):
+            self.done(self.send(root, "PUT", "/v1/admin/tenant/pages/terms", {"text": "For the table."}))
+
     CONFIRMED = ("deleteAccount", "exportAccount")
     """What needs the password just before."""
 
@@ -337,6 +350,7 @@ class Matrix:
         "showPostalCode": {"code": "14623"}, "showSharedShortlist": {"link": NOWHERE}, "showArea": {"areaId": "us"},
         "showAreaProfile": {"areaId": "us"}, "showAreaSeries": {"areaId": "us"}, "saveBookmark": BOOKMARK,
         "removeBookmark": BOOKMARK, "showUnsubscribe": {"link": NOWHERE}, "unsubscribe": {"link": NOWHERE},
+        **dict.fromkeys(("showPage", "showPageDraft", "writePage", "removePage"), {"page": "terms"}),
         **dict.fromkeys(("showBlock", "saveBlock", "removeSavedBlock"), {"blockId": "philadelphia-1500-walnut-st"}),
         **dict.fromkeys(("showProperty", "saveProperty", "removeSavedProperty"), {"propertyId": "philadelphia-1"})}
     """What no id is."""
@@ -369,6 +383,7 @@ class Matrix:
             self.block(caller)
         if caller.token and operation.id in self.CONFIRMED:
             self.done(self.send(caller, "POST", "/v1/account/reauthentication", {"password": PASSWORD}))
+        self.prepare(operation, caller)
         answer = self.send(
             caller, operation.method, operation.path.format(**path), query=self.QUERIES.get(operation.id),
             **self.body(operation, caller, path))

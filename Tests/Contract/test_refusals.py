@@ -111,7 +111,7 @@ WRONG_TEXTS = {
     "after": ["x"], "list": ["x"], "status": ["x"], "order": ["x"],
     "actor": ["me"], "listing": ["x"], "account": ["x"], "action": ["dance"], "from": ["today"], "to": ["1"],
     "emailDomain": ["a" * 254], "email": ["x", "a@"], "sort": ["cheapest"],
-    "availableBy": ["2027-02-30", "tomorrow"],
+    "availableBy": ["2027-02-30", "tomorrow"], "freeFrom": ["2027-02-30", "tomorrow"],
     "kind": ["x", "rent,", ","], "survey": ["acs3"], "variables": ["x", "population,"], "format": ["xml"],
     "county": ["x", "3605"], "postalCode": ["x", "1462", "14623-1"], "savedThrough": ["yesterday"],
     "address": ["Walnut St", "0 Walnut St", "1" * 201],

@@ -11,11 +11,13 @@ struct ActingTests {
         "unblock", "setRole", "dismissReports", "removeShortlist", "deleteScenario",
         "deleteBuilding", "place", "takeOut", "copy", "take", "deleteNotice",
         "withdraw", "mark", "deleteSavedReply", "search", "rate", "withdrawRating", "reply",
+        "setLogo", "setPage",
+        "post", "deleteWantedAd", "decideWanted",
     ]
     /// What handlers call the stores.
     private static let stores = [
         "accounts", "tokens", "listings", "photos", "favorites", "searches", "savedSearches", "moderation", "store",
-        "bookmarks", "scenarios", "saved", "buildings", "batches", "notices", "replies", "ratings",
+        "bookmarks", "scenarios", "saved", "buildings", "batches", "notices", "replies", "ratings", "ads",
     ]
 
     @Test("a handler that changes something says by whose authority: `store.acting(by: …).change(…)`")

@@ -130,6 +130,10 @@ function buttons(listing, state, title, actions) {
       button("renew", "refresh", actions.renew, state === "expired" ? "" : "second"),
     state === "closed" && button("reopen", "eye", actions.reopen),
     state === "active" && button("close", "close", actions.close),
+    state === "active" && el("a", {
+      class: "button bare", href: `/wanted?listing=${listing.id}`,
+      "aria-label": t("mine.of.whoFits", { title }),
+    }, icon("person"), t("wanted.whoFits")),
     !isDraft && el("a", {
       class: "button bare", href: `/calculator?listing=${listing.id}`, "aria-label": t("mine.of.sums", { title }),
     }, icon("columns"), t("mine.sums")),

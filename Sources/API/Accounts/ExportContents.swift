@@ -83,6 +83,7 @@ extension ExportPart {
         case .notices: "notices"
         case .noticeReads: "notice-reads"
         case .ratings: "ratings"
+        case .wantedAds: "wanted-ads"
         }
     }
 }

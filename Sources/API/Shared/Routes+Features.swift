@@ -56,6 +56,7 @@ extension Routes {
     /// The routes that need no account.
     package struct Catalog: Sendable {
         let tenant: TenantRoutes
+        let tenantPages: TenantPageRoutes
         let universities: UniversityRoutes
         let search: SearchRoutes
         let map: MapRoutes
@@ -66,16 +67,19 @@ extension Routes {
         let finance: FinanceRoutes
         let nearby: NearbyRoutes
         let propertyRecords: PropertyRecordRoutes
+        let wanted: WantedSearchRoutes
 
         package init(
-            tenant: TenantRoutes, universities: UniversityRoutes, search: SearchRoutes, map: MapRoutes,
-            campuses: CampusRoutes, areas: AreaRoutes, postalCodes: PostalCodeRoutes, rentChecks: RentCheckRoutes,
-            finance: FinanceRoutes, nearby: NearbyRoutes, propertyRecords: PropertyRecordRoutes
+            tenant: TenantRoutes, tenantPages: TenantPageRoutes, universities: UniversityRoutes, search: SearchRoutes,
+            map: MapRoutes, campuses: CampusRoutes, areas: AreaRoutes, postalCodes: PostalCodeRoutes,
+            rentChecks: RentCheckRoutes, finance: FinanceRoutes, nearby: NearbyRoutes,
+            propertyRecords: PropertyRecordRoutes, wanted: WantedSearchRoutes
         ) {
+            self.tenantPages = tenantPages
             (self.tenant, self.universities, self.search, self.map) = (tenant, universities, search, map)
             (self.campuses, self.areas, self.postalCodes) = (campuses, areas, postalCodes)
             (self.rentChecks, self.finance, self.nearby) = (rentChecks, finance, nearby)
-            self.propertyRecords = propertyRecords
+            (self.propertyRecords, self.wanted) = (propertyRecords, wanted)
         }
     }
 

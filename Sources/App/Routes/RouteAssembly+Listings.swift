@@ -20,13 +20,26 @@ extension RouteAssembly {
         Routes.Catalog(
             tenant: TenantRoutes(
                 tiles: web.tiles, satellite: web.satellite, tenants: store, cryptography: installation.secret),
+            tenantPages: TenantPageRoutes(pages: store),
             universities: UniversityRoutes(directory: installation.universities),
             search: search, map: MapRoutes(search: installation.search, cards: installation.caches.cards),
             campuses: campuses, areas: AreaRoutes(directory: installation.areas),
             postalCodes: PostalCodeRoutes(listingService: listingService),
             rentChecks: RentCheckRoutes(service: rentChecks), finance: FinanceRoutes(areas: installation.areas),
             nearby: NearbyRoutes(directory: installation.nearby),
-            propertyRecords: PropertyRecordRoutes(store: store, directory: installation.blocks, cursors: cursors))
+            propertyRecords: PropertyRecordRoutes(store: store, directory: installation.blocks, cursors: cursors),
+            wanted: WantedSearchRoutes(
+                ads: store, universities: installation.universities, cursors: cursors, clock: clock))
+    }
+
+    var wantedAds: Routes.WantedAds {
+        Routes.WantedAds(
+            ads: WantedAdRoutes(
+                ads: store, universities: installation.universities, idempotency: idempotency, cursors: cursors,
+                throttle: throttle, clock: clock),
+            fits: WantedFitRoutes(
+                finder: WantedFitFinder(ads: store, search: installation.search, source: store),
+                listingService: listingService, cards: installation.caches.cards))
     }
 
     var listings: Routes.Listings {
