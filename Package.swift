@@ -97,6 +97,7 @@ let package = Package(
                 .embedInCode("Migrations/0020-notices.sql"),
                 .embedInCode("Migrations/0021-ratings.sql"),
                 .embedInCode("Migrations/0022-moderators-work.sql"),
+                .embedInCode("Migrations/0026-signals.sql"),
             ]),
         libraryTarget(
             "Search", ["Domain", "Geo", algorithms, heap], resources: [.embedInCode("Resources/synonyms.txt")],

@@ -2,13 +2,15 @@ import Database
 import Domain
 
 extension Store: ListingStore {
-    public func publish(_ listing: Listing, in tenant: Tenant.ID) async throws {
+    public func publish(_ listing: Listing, assessed: SignalAssessment?, in tenant: Tenant.ID) async throws {
+        let texts = listing.contactsInText()
         try await change { db in
             try Self.checkRoom(for: 1, of: listing.owner.id, in: tenant, db)
             if listing.status == .draft { try Self.checkRoomForDraft(of: listing.owner.id, in: tenant, db) }
-            try db.checkApproval(of: listing, in: tenant)
             try db.insert(listing, in: tenant)
-            try db.storeApproval(of: listing, in: tenant)
+            let isSignaled = try storeSignals(of: listing, texts: texts, assessed: assessed, in: tenant, db)
+            try db.checkApproval(of: listing, isSignaled: isSignaled, in: tenant)
+            try db.storeApproval(of: listing, mail: assessed?.mail, in: tenant)
         }
     }
 
@@ -29,15 +31,19 @@ extension Store: ListingStore {
         try await database.read { db in try db.listing(id, in: tenant) }
     }
 
-    public func replace(_ listing: Listing, version: Int, in tenant: Tenant.ID) async throws {
-        let now = clock.now()
+    public func replace(
+        _ listing: Listing, version: Int, assessed: SignalAssessment?, in tenant: Tenant.ID
+    ) async throws {
+        let (now, texts) = (clock.now(), listing.contactsInText())
         try await change { db in
             guard let number = try db.number(of: listing.id, in: tenant) else { throw Problem.notFound("listing") }
             let before = try db.listingToChange(listing.id, at: now, in: tenant)
-            try db.checkApproval(of: listing, before: before.status, in: tenant)
-            try db.notifySavers(of: listing, before: before, at: now, in: tenant)
             guard try db.update(listing, from: version, in: tenant) else { throw Problem.staleListing }
-            try db.storeApproval(of: listing, before: before.status, in: tenant)
+            let isSignaled = try storeSignals(
+                of: listing, before: before, texts: texts, assessed: assessed, in: tenant, db)
+            try db.checkApproval(of: listing, before: before.status, isSignaled: isSignaled, in: tenant)
+            try db.notifySavers(of: listing, before: before, at: now, in: tenant)
+            try db.storeApproval(of: listing, before: before.status, mail: assessed?.mail, in: tenant)
             try db.storePrice(of: listing, before: before, at: now, in: tenant)
             try db.recordChange(of: number, in: tenant)
         }

@@ -48,6 +48,7 @@ extension Migration {
         Migration(20, "notices", script: text(PackageResources._020_notices_sql)),
         Migration(21, "ratings", script: text(PackageResources._021_ratings_sql)),
         Migration(22, "moderators-work", script: text(PackageResources._022_moderators_work_sql)),
+        Migration(26, "signals", script: text(PackageResources._026_signals_sql)),
     ]
 
     private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }

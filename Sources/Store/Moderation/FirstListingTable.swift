@@ -13,11 +13,18 @@ extension SQLReading {
             """, tenant, owner)
     }
 
-    /// Throws `ApprovalOutdated` unless a listing that is published is held for a moderator exactly when it must be.
-    func checkApproval(of listing: Listing, before previous: ListingStatus? = nil, in tenant: Tenant.ID) throws {
-        guard listing.isPublished(from: previous) else { return }
-        let isHeld = try mustApprove(listingsOf: listing.owner.id, in: tenant)
-        guard isHeld == listing.isHeldForApproval else { throw ApprovalOutdated(isHeld: isHeld) }
+    /// Throws `ApprovalOutdated` unless a listing that is published or edited is held for a moderator exactly when it
+    /// must be.
+    ///
+    /// - Parameter isSignaled: whether signals hold it.
+    func checkApproval(
+        of listing: Listing, before previous: ListingStatus? = nil, isSignaled: Bool, in tenant: Tenant.ID
+    ) throws {
+        let isPublished = listing.isPublished(from: previous)
+        let isFirst = try isPublished && mustApprove(listingsOf: listing.owner.id, in: tenant)
+        let cause: Hold.Cause? = isFirst ? .firstListing : isSignaled ? .signals : nil
+        guard isPublished || isSignaled, cause != (previous == .held ? nil : listing.hold?.cause) else { return }
+        throw ApprovalOutdated(cause: cause)
     }
 
     /// The listing as it is published: held for a moderator if it must be.
@@ -34,17 +41,27 @@ extension SQLReading {
 extension SQLWriting {
     /// Stores the hold of a listing that was published, or that its owner is not new any more. Call it when the listing
     /// is stored.
-    func storeApproval(of listing: Listing, before previous: ListingStatus? = nil, in tenant: Tenant.ID) throws {
+    ///
+    /// - Parameter mail: for the owner of a listing that signals hold.
+    func storeApproval(
+        of listing: Listing, before previous: ListingStatus? = nil, mail: OutgoingMail? = nil, in tenant: Tenant.ID
+    ) throws {
         guard listing.isPublished(from: previous) else { return }
-        guard listing.isHeldForApproval, let hold = listing.hold else {
+        guard listing.status == .held, let hold = listing.hold else {
             return try markListed(listing.owner.id, at: listing.updatedAt, in: tenant)
         }
         try execute(
             """
             INSERT INTO holds (
-                tenant_id, listing_id, since, reason, previous_status, is_automatic, is_open, is_first_listing)
-            VALUES (?, ?, ?, ?, ?, 1, 1, 1)
-            """, tenant, listing.id, hold.since, hold.reason, ListingStatus.active.rawValue)
+                tenant_id, listing_id, since, reason, previous_status, is_automatic, is_open, is_first_listing,
+                is_signaled)
+            VALUES (?, ?, ?, ?, ?, 1, 1, ?, ?)
+            """, tenant, listing.id, hold.since, hold.reason, ListingStatus.active.rawValue, hold.isFirstListing,
+            hold.isSignaled)
+        if hold.isSignaled {
+            let decision = try write(.hold, on: listing, reason: hold.reason, by: nil, at: hold.since, in: tenant)
+            try notifyOwner(of: decision, on: listing, mail: mail, in: tenant)
+        }
         try notifyModerators(of: .newCase, at: hold.since, in: tenant)
     }
 
@@ -59,6 +76,6 @@ extension SQLWriting {
 extension Listing {
     /// Whether a change from the previous status publishes it, at once or after a moderator has decided.
     fileprivate func isPublished(from previous: ListingStatus?) -> Bool {
-        previous != status && (status == .active || isHeldForApproval)
+        previous != status && (status == .active || isHeldForApproval || isHeldBySignals)
     }
 }

@@ -2,35 +2,51 @@ import Database
 import Domain
 
 extension Store: PhotoStore {
+    public func add(
+        _ photo: Photo, hash: PerceptualHash?, to listing: Listing.ID, assessed: SignalAssessment, in tenant: Tenant.ID
+    ) async throws {
+        let now = clock.now()
+        let signal = try await copySignal(of: hash, in: listing, tenant)
+        try await change { db in
+            try db.insert(photo, hash: hash?.sqlNumber ?? 0, to: listing, at: now, in: tenant)
+            guard let stored = try db.listing(listing, in: tenant) else { throw Problem.notFound("listing") }
+            if let hash {
+                try db.remember(hash, of: stored.owner.id, on: listing, since: now, at: now, in: tenant)
+            }
+            guard let signal else { return }
+            try db.add(signal, to: stored, assessed: assessed, at: now, in: tenant)
+        }
+    }
+
+    /// What a photo says of a listing, looked for before the transaction that stores it.
+    private func copySignal(
+        of hash: PerceptualHash?, in listing: Listing.ID, _ tenant: Tenant.ID
+    ) async throws -> ListingSignal? {
+        guard let hash else { return nil }
+        return try await database.read { db in
+            let owner: Account.ID? = try db.first(
+                "SELECT owner_id FROM listings WHERE tenant_id = ? AND id = ?", tenant, listing
+            ) { try $0.id() }
+            return try owner.flatMap { try db.copySignal(of: hash, by: $0, in: tenant) }
+        }
+    }
+
     public func add(_ photo: Photo, to listing: Listing.ID, in tenant: Tenant.ID) async throws {
         let now = clock.now()
-        try await change { db in
-            let number = try Self.touch(listing, at: now, in: tenant, db)
-            let positions = try db.rows(
-                "SELECT position FROM photos WHERE tenant_id = ? AND listing_id = ?", tenant, listing
-            ) { try $0.int() }
-            guard positions.count < Limits.photosPerListing else { throw Problem.tooManyPhotos }
-            try db.checkRoomForPhoto(in: listing, in: tenant)
-            try db.execute(
-                """
-                INSERT INTO photos (tenant_id, id, listing_id, digest, width, height, position)
-                VALUES (?, ?, ?, ?, ?, ?, ?)
-                """, tenant, photo.id, listing, photo.digest, photo.width, photo.height, (positions.max() ?? -1) + 1)
-            try db.execute("DELETE FROM orphaned_files WHERE tenant_id = ? AND digest = ?", tenant, photo.digest)
-            try db.recordChange(of: number, in: tenant)
-        }
+        try await change { db in try db.insert(photo, hash: nil, to: listing, at: now, in: tenant) }
     }
 
     public func remove(_ photo: Photo.ID, from listing: Listing.ID, in tenant: Tenant.ID) async throws {
         let now = clock.now()
         try await change { db in
-            let number = try Self.touch(listing, at: now, in: tenant, db)
+            let number = try db.touch(listing, at: now, in: tenant)
             let digest = try db.first(
                 "DELETE FROM photos WHERE tenant_id = ? AND listing_id = ? AND id = ? RETURNING digest", tenant,
                 listing, photo
             ) { try $0.text() }
             guard let digest else { throw Problem.notFound("photo") }
             try db.recordOrphan(digest, in: tenant)
+            try db.dropCopySignals(of: listing, in: tenant)
             try db.recordChange(of: number, in: tenant)
         }
     }
@@ -38,7 +54,7 @@ extension Store: PhotoStore {
     public func reorder(_ photos: [Photo.ID], of listing: Listing.ID, in tenant: Tenant.ID) async throws {
         let now = clock.now()
         try await change { db in
-            let number = try Self.touch(listing, at: now, in: tenant, db)
+            let number = try db.touch(listing, at: now, in: tenant)
             let held: [Photo.ID] = try db.rows(
                 "SELECT id FROM photos WHERE tenant_id = ? AND listing_id = ?", tenant, listing
             ) { try $0.id() }
@@ -92,22 +108,41 @@ extension Store: PhotoStore {
             _ = try db.execute("DELETE FROM orphaned_files WHERE tenant_id = ? AND digest = ?", tenant, digest)
         }
     }
+}
+
+extension SQLWriting {
+    /// Adds a photo after the others.
+    ///
+    /// - Parameter hash: 0 when it says nothing, `nil` before it is computed.
+    fileprivate func insert(
+        _ photo: Photo, hash: Int64?, to listing: Listing.ID, at now: Instant, in tenant: Tenant.ID
+    ) throws {
+        let number = try touch(listing, at: now, in: tenant)
+        let positions = try rows(
+            "SELECT position FROM photos WHERE tenant_id = ? AND listing_id = ?", tenant, listing
+        ) { try $0.int() }
+        guard positions.count < Limits.photosPerListing else { throw Problem.tooManyPhotos }
+        try checkRoomForPhoto(in: listing, in: tenant)
+        try execute(
+            """
+            INSERT INTO photos (tenant_id, id, listing_id, digest, width, height, position, perceptual_hash)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+            """, tenant, photo.id, listing, photo.digest, photo.width, photo.height, (positions.max() ?? -1) + 1, hash)
+        try execute("DELETE FROM orphaned_files WHERE tenant_id = ? AND digest = ?", tenant, photo.digest)
+        try recordChange(of: number, in: tenant)
+    }
 
     /// Increments the listing's version and stores the previous state. Returns its number. Throws not found.
-    private static func touch(
-        _ listing: Listing.ID, at now: Instant, in tenant: Tenant.ID, _ db: any SQLWriting
-    ) throws -> UInt32 {
-        _ = try db.listingToChange(listing, at: now, in: tenant)
-        let number = try db.first(
+    fileprivate func touch(_ listing: Listing.ID, at now: Instant, in tenant: Tenant.ID) throws -> UInt32 {
+        _ = try listingToChange(listing, at: now, in: tenant)
+        let number = try first(
             "UPDATE listings SET version = version + 1, updated_at = ? WHERE tenant_id = ? AND id = ? RETURNING number",
             now, tenant, listing
         ) { UInt32(try $0.integer()) }
         guard let number else { throw Problem.notFound("listing") }
         return number
     }
-}
 
-extension SQLWriting {
     /// Records that the files of `digest` may be deleted, if no photo refers to them.
     func recordOrphan(_ digest: String, in tenant: Tenant.ID) throws {
         guard try !exists("SELECT 1 FROM photos WHERE tenant_id = ? AND digest = ? LIMIT 1", tenant, digest) else {
