@@ -480,6 +480,7 @@ CREATE TABLE photos (
 );
 CREATE INDEX photos_by_listing ON photos (tenant_id, listing_id, position);
 CREATE INDEX photos_by_digest ON photos (tenant_id, digest);
+CREATE INDEX photos_by_hash ON photos (tenant_id, perceptual_hash) WHERE perceptual_hash <> 0;
 CREATE INDEX photos_without_hash ON photos (tenant_id, digest) WHERE perceptual_hash IS NULL;
 
 -- Which owner had a picture since when, by what it shows: of photos that are gone too, for a year, so that an owner who

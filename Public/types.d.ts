@@ -83,7 +83,7 @@ interface Card extends ListingFacts {
 }
 
 interface Hold {
-  reason: string; since: string; automatic: boolean; cause: "reports" | "moderator" | "firstListing";
+  reason: string; since: string; automatic: boolean; cause: "reports" | "moderator" | "firstListing" | "signals";
   appeal: string | null; appealedAt: string | null;
 }
 
@@ -240,6 +240,8 @@ interface Case {
 interface ModerationSignal {
   kind: string; costCents: number; usualLowCents: number; usualHighCents: number; currency: string;
   postalCode: string; recordedPostalCode: string | null;
+  /** The listing that it refers to; null where that is on another marketplace. */
+  listingId?: string | null;
 }
 
 type RecordKind = "block" | "property";

@@ -33,7 +33,7 @@ package struct PhotoRoutes: Sendable {
     }
 
     @Sendable func upload(_ request: Request, _ context: Context) async throws -> BufferedResponse {
-        let (me, tenant) = (try context.signedIn().account, try context.tenant.id)
+        let (me, tenant) = (try context.signedIn().account, try context.tenant)
         let listing = try await listingService.editable(context, by: me)
         try uploads.checkRoom(in: listing, for: request)
         try throttle.checkRate(\.photos, of: me.id)
@@ -41,8 +41,9 @@ package struct PhotoRoutes: Sendable {
             try await idempotency.once(request, context, fingerprint: Array(received.digest.utf8)) { record in
                 let photo = Photo(received, at: listingService.clock.now())
                 let answer = BufferedResponse.created(PhotoView(photo: photo), at: "/v1/photos/\(photo.id)/large")
-                try await photos.acting(by: context.authority(posts: true)).recording(record(answer), in: tenant)
-                    .add(photo, to: listing.id, in: tenant)
+                let assessed = try listingService.assessor.assessmentOfPhoto(in: listing, by: me, in: tenant)
+                try await photos.acting(by: context.authority(posts: true)).recording(record(answer), in: tenant.id)
+                    .add(photo, hash: received.hash, to: listing.id, assessed: assessed, in: tenant.id)
                 return answer
             }
         }

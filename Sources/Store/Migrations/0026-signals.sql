@@ -1,6 +1,7 @@
 -- Signals about listings: what was found, the pictures and contacts that they are compared with, and holds by them.
 
 ALTER TABLE photos ADD COLUMN perceptual_hash BIGINT;
+CREATE INDEX photos_by_hash ON photos (tenant_id, perceptual_hash) WHERE perceptual_hash <> 0;
 CREATE INDEX photos_without_hash ON photos (tenant_id, digest) WHERE perceptual_hash IS NULL;
 ALTER TABLE holds ADD COLUMN is_signaled BIGINT NOT NULL DEFAULT 0 CHECK (is_signaled IN (0, 1));
 

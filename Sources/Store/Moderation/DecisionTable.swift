@@ -180,7 +180,8 @@ extension Decision {
         let who =
             switch moderator {
             case .some(let person): person.name.isEmpty ? "a former moderator" : person.name
-            case nil: outcome == .withdraw ? "its owner" : "enough reports"
+            case nil where outcome == .withdraw: "its owner"
+            case nil: reason == Hold.signalsReason ? "its signals" : "enough reports"
             }
         let what =
             switch outcome {

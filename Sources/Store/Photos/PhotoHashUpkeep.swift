@@ -43,10 +43,11 @@ extension Store: PhotoHashStore {
                 """
                 UPDATE photo_hashes SET seen_at = ? WHERE (tenant_id, owner_id, hash) IN (
                     SELECT h.tenant_id, h.owner_id, h.hash FROM (
-                        SELECT tenant_id, owner_id, hash, listing_id FROM photo_hashes
+                        SELECT tenant_id, owner_id, hash FROM photo_hashes
                         WHERE seen_at <= ? ORDER BY seen_at LIMIT ?) AS h
-                    JOIN photos p ON p.tenant_id = h.tenant_id AND p.listing_id = h.listing_id
-                        AND p.perceptual_hash = h.hash)
+                    JOIN photos p ON p.tenant_id = h.tenant_id AND p.perceptual_hash = h.hash
+                        AND p.perceptual_hash <> 0
+                    JOIN listings l ON l.tenant_id = p.tenant_id AND l.id = p.listing_id AND l.owner_id = h.owner_id)
                 """, now, oldest, limit)
             // All tenants at once: the oldest are selected without a condition on tenant_id.
             return try db.execute(
