@@ -19,22 +19,20 @@ package struct SignalAssessor: Sendable {
         }
         return SignalAssessment(
             holdScore: tenant.settings.holdScore, isPriceFarBelow: isFarBelow,
-            mail: try mail(about: listing, to: owner, in: tenant))
+            mail: mail(about: listing, to: owner, in: tenant))
     }
 
     /// For a photo that is added.
-    func assessmentOfPhoto(
-        in listing: Listing, by owner: Account, in tenant: Tenant
-    ) throws -> SignalAssessment {
+    func assessmentOfPhoto(in listing: Listing, by owner: Account, in tenant: Tenant) -> SignalAssessment {
         SignalAssessment(
             holdScore: tenant.settings.holdScore, isPriceFarBelow: nil,
-            mail: try mail(about: listing, to: owner, in: tenant))
+            mail: mail(about: listing, to: owner, in: tenant))
     }
 
     /// Only the transaction knows whether it is sent.
-    private func mail(about listing: Listing, to owner: Account, in tenant: Tenant) throws -> OutgoingMail {
+    private func mail(about listing: Listing, to owner: Account, in tenant: Tenant) -> SignalAssessment.Mail {
         let message = MailMessage.listingHeld(
             listing.id, title: listing.fields.title ?? "", reason: Hold.signalsReason)
-        return try mailer.compose(message, to: owner, of: tenant)
+        return { [mailer] in try mailer.compose(message, to: owner, of: tenant) }
     }
 }

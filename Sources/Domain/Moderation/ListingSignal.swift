@@ -55,10 +55,12 @@ public struct SignalAssessment: Sendable {
     public let holdScore: Int
     /// Whether its price is far below what is usual; `nil` where nothing changed that decides it.
     public let isPriceFarBelow: Bool?
-    /// For the owner, sent when the listing is held.
-    public let mail: OutgoingMail?
+    /// Composes the mail for the owner when the listing is held.
+    public let mail: Mail?
 
-    public init(holdScore: Int, isPriceFarBelow: Bool?, mail: OutgoingMail?) {
+    public typealias Mail = @Sendable () throws -> OutgoingMail
+
+    public init(holdScore: Int, isPriceFarBelow: Bool?, mail: Mail?) {
         (self.holdScore, self.isPriceFarBelow, self.mail) = (holdScore, isPriceFarBelow, mail)
     }
 }

@@ -5,7 +5,7 @@
 /// (a difference hash).
 public struct PerceptualHash: Hashable, Sendable {
     public static let (columns, rows) = (9, 8)
-    /// Copies differ in at most so many bits. Photos of different rooms differ in 15 and more, most of them in about 30.
+    /// Copies differ in at most so many bits. Photos of different rooms differ in 15 and more, most of them in 30.
     ///
     /// It is the most that `probes` find for certain.
     public static let maxDifferences = 2 * bandCount - 1

@@ -42,9 +42,10 @@ extension SQLWriting {
     /// Stores the hold of a listing that was published, or that its owner is not new any more. Call it when the listing
     /// is stored.
     ///
-    /// - Parameter mail: for the owner of a listing that signals hold.
+    /// - Parameter mail: composes the mail for the owner of a listing that signals hold.
     func storeApproval(
-        of listing: Listing, before previous: ListingStatus? = nil, mail: OutgoingMail? = nil, in tenant: Tenant.ID
+        of listing: Listing, before previous: ListingStatus? = nil, mail: SignalAssessment.Mail? = nil,
+        in tenant: Tenant.ID
     ) throws {
         guard listing.isPublished(from: previous) else { return }
         guard listing.status == .held, let hold = listing.hold else {
@@ -60,7 +61,7 @@ extension SQLWriting {
             hold.isSignaled)
         if hold.isSignaled {
             let decision = try write(.hold, on: listing, reason: hold.reason, by: nil, at: hold.since, in: tenant)
-            try notifyOwner(of: decision, on: listing, mail: mail, in: tenant)
+            try notifyOwner(of: decision, on: listing, mail: mail?(), in: tenant)
         }
         try notifyModerators(of: .newCase, at: hold.since, in: tenant)
     }

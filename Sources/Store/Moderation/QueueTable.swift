@@ -5,10 +5,10 @@ extension SQLReading {
     /// Open cases, the riskiest first, then the oldest: reported listings and accounts, open holds, and accounts
     /// with held messages or ratings. Returns one more than the page, if there is one.
     ///
-    /// The risk adds up the reports weighted by reason, a hold, an appeal, the signals of a listing that no moderator has
-    /// released it with, an owner who was new (a week), and the owner's previous removals: the parts of each case, with
-    /// the most points first. It does not change with time, so that pages neither repeat nor skip. Blocked accounts are
-    /// left out.
+    /// The risk adds up the reports weighted by reason, a hold, an appeal, the signals of a listing that no moderator
+    /// has released it with, an owner who was new (a week), and the owner's previous removals: the parts of each case,
+    /// with the most points first. It does not change with time, so that pages neither repeat nor skip. Blocked accounts
+    /// are left out.
     ///
     /// - Parameters:
     ///   - viewer: whose own cases are left out.

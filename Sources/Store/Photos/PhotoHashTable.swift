@@ -9,8 +9,8 @@ private struct NearHash {
 }
 
 extension SQLReading {
-    /// The signal that another owner had a picture before; `nil` when nobody had, or this owner had it before them, in a
-    /// photo that may be gone. A picture of another tenant counts when both tenants share, and is not named.
+    /// The signal that another owner had a picture before; `nil` when nobody had, or this owner had it before them, in
+    /// a photo that may be gone. A picture of another tenant counts when both tenants share, and is not named.
     func copySignal(of hash: PerceptualHash, by owner: Account.ID, in tenant: Tenant.ID) throws -> ListingSignal? {
         let since = try nearHashes(to: hash, of: owner, in: tenant).map(\.since).min()
         func isEarlier(_ near: NearHash) -> Bool { since.map { near.since < $0 } ?? true }
