@@ -7,8 +7,8 @@ extension SQLReading {
     ///
     /// The risk adds up the reports weighted by reason, a hold, an appeal, the signals of a listing that no moderator
     /// has released it with, an owner who was new (a week), and the owner's previous removals: the parts of each case,
-    /// with the most points first. It does not change with time, so that pages neither repeat nor skip. Blocked accounts
-    /// are left out.
+    /// with the most points first. It does not change with time, so that pages neither repeat nor skip. Blocked
+    /// accounts are left out.
     ///
     /// - Parameters:
     ///   - viewer: whose own cases are left out.
