@@ -34,6 +34,8 @@ CREATE TABLE tenant_settings (
     value TEXT NOT NULL,
     PRIMARY KEY (tenant_id, name)
 );
+CREATE INDEX tenants_sharing_photo_signals ON tenant_settings (tenant_id)
+    WHERE name = 'sharePhotoSignals' AND value = 'true';
 
 -- Logos as pages show them: a PNG, JPEG or WebP file in hexadecimal
 CREATE TABLE tenant_logos (
@@ -483,8 +485,8 @@ CREATE INDEX photos_by_digest ON photos (tenant_id, digest);
 CREATE INDEX photos_by_hash ON photos (tenant_id, perceptual_hash) WHERE perceptual_hash <> 0;
 CREATE INDEX photos_without_hash ON photos (tenant_id, digest) WHERE perceptual_hash IS NULL;
 
--- Which owner had a picture since when, by what it shows: of photos that are gone too, for a year, so that an owner who
--- posts a picture again is not taken for who copied it
+-- Which owner showed a picture since when, by what it shows: of photos that are gone too, for a year, so that an owner
+-- who posts a picture again is not taken for who copied it. A draft shows none
 CREATE TABLE photo_hashes (
     tenant_id TEXT NOT NULL,
     owner_id TEXT NOT NULL,
@@ -502,10 +504,10 @@ CREATE TABLE photo_hashes (
     PRIMARY KEY (tenant_id, owner_id, hash),
     FOREIGN KEY (tenant_id, owner_id) REFERENCES accounts (tenant_id, id) ON DELETE CASCADE
 );
-CREATE INDEX photo_hashes_by_band_0 ON photo_hashes (tenant_id, band_0);
-CREATE INDEX photo_hashes_by_band_1 ON photo_hashes (tenant_id, band_1);
-CREATE INDEX photo_hashes_by_band_2 ON photo_hashes (tenant_id, band_2);
-CREATE INDEX photo_hashes_by_band_3 ON photo_hashes (tenant_id, band_3);
+CREATE INDEX photo_hashes_by_band_0 ON photo_hashes (tenant_id, band_0, since);
+CREATE INDEX photo_hashes_by_band_1 ON photo_hashes (tenant_id, band_1, since);
+CREATE INDEX photo_hashes_by_band_2 ON photo_hashes (tenant_id, band_2, since);
+CREATE INDEX photo_hashes_by_band_3 ON photo_hashes (tenant_id, band_3, since);
 CREATE INDEX photo_hashes_by_age ON photo_hashes (seen_at);
 
 -- Files that no photo refers to any more, to be deleted
@@ -1117,7 +1119,7 @@ CREATE TABLE listing_signals (
         'manyFromYoung')),
     -- What makes it the same signal: the hash of a photo, the digest of a contact, a price
     occasion TEXT NOT NULL,
-    -- The points of all of its code together
+    -- Its points: those of one code have the points of one of them together, the greatest
     weight BIGINT NOT NULL CHECK (weight > 0),
     -- The listing of the same tenant that it refers to; it may be gone
     other_id TEXT,
@@ -1129,6 +1131,7 @@ CREATE TABLE listing_signals (
     FOREIGN KEY (tenant_id, listing_id) REFERENCES listings (tenant_id, id) ON DELETE CASCADE,
     CHECK (is_current = 1 OR settled_at IS NOT NULL)
 );
+CREATE INDEX settled_signals ON listing_signals (tenant_id, code, occasion) WHERE settled_at IS NOT NULL;
 
 -- Keyed digests of the phones and addresses of listings that moderators removed, for a year. There is no foreign key,
 -- so that nobody escapes by deleting their account
@@ -1137,6 +1140,7 @@ CREATE TABLE removed_contacts (
     contact_digest TEXT NOT NULL,
     owner_id TEXT NOT NULL,
     cause TEXT NOT NULL CHECK (cause IN ('deletion', 'block')),
+    is_scam BIGINT NOT NULL CHECK (is_scam IN (0, 1)),
     listing_id TEXT NOT NULL,
     at BIGINT NOT NULL,
     PRIMARY KEY (tenant_id, contact_digest, owner_id, cause)

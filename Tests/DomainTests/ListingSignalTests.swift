@@ -8,12 +8,22 @@ struct ListingSignalTests {
     func limits() {
         for code in ListingSignal.Code.allCases {
             #expect(code.weight < Limits.holdScore.lowerBound)
-            #expect(!ListingSignal.hold([code], limit: 1))
+            #expect(!ListingSignal.hold([code: code.weight], limit: 1))
         }
-        #expect(ListingSignal.hold([.copiedPhoto, .contactInText], limit: 60))
-        #expect(!ListingSignal.hold([.priceFarBelow, .manyFromYoung], limit: 60))
-        #expect(!ListingSignal.hold(Set(ListingSignal.Code.allCases), limit: 0))
-        #expect(ListingSignal.hold(Set(ListingSignal.Code.allCases), limit: Limits.holdScore.upperBound))
+        func hold(_ codes: [ListingSignal.Code], limit: Int = 60) -> Bool {
+            ListingSignal.hold(Dictionary(uniqueKeysWithValues: codes.map { ($0, $0.weight) }), limit: limit)
+        }
+        #expect(hold([.copiedPhoto, .contactInText]))
+        #expect(!hold([.priceFarBelow, .manyFromYoung]))
+        #expect(!hold(ListingSignal.Code.allCases, limit: 0))
+        #expect(hold(ListingSignal.Code.allCases, limit: Limits.holdScore.upperBound))
+    }
+
+    @Test("a contact weighs less when its listing was removed for something else than a scam")
+    func otherRemovals() {
+        #expect(ListingSignal(.removedContact).weight == ListingSignal.Code.removedContact.weight)
+        let other = ListingSignal(.removedContact, weight: ListingSignal.otherRemovalWeight)
+        #expect(!ListingSignal.hold([.removedContact: other.weight, .manyFromYoung: 25], limit: 60))
     }
 
     @Test("each signal is a part of the risk")

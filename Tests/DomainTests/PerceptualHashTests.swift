@@ -13,6 +13,8 @@ struct PerceptualHashTests {
         #expect(PerceptualHash(greys: .init(repeating: 200, count: 72)) == nil)
         #expect(PerceptualHash(greys: (0..<72).map { 200 + $0 % 2 }) == nil, "noise on a wall")
         #expect(PerceptualHash(greys: (0..<72).map { $0 % 9 * 20 }) == nil, "a wall that fades to a side")
+        let edge = [90, 88, 92, 70, 40, 38, 44, 42, 45]
+        #expect(PerceptualHash(greys: (0..<8).flatMap { _ in edge }) == nil, "two colours beside each other")
         #expect(PerceptualHash(greys: Array(Self.greys.dropLast())) == nil)
     }
 

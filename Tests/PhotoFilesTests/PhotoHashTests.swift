@@ -67,9 +67,12 @@ struct PhotoHashTests {
         try await PhotoFolderFixture.run { fixture in
             let wall = Drawing.png(width: 90, height: 80) { _, _ in Drawing.white }
             let fading = Drawing.png(width: 90, height: 80) { x, _ in [UInt8(x * 2), UInt8(x * 2), UInt8(x * 2), 255] }
-            for picture in [wall, fading] { #expect(try await fixture.receive(picture).hash == nil) }
-            let absent = String(repeating: "0", count: 64)
-            #expect(try await fixture.photos.hash(of: absent, in: fixture.tenant) == nil)
+            for picture in [wall, fading] {
+                let photo = try await fixture.receive(picture)
+                #expect(photo.hash == nil)
+            }
+            let absent = try await fixture.photos.hash(of: String(repeating: "0", count: 64), in: fixture.tenant)
+            #expect(absent == nil)
         }
     }
 }

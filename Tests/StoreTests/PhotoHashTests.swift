@@ -71,6 +71,35 @@ struct PhotoHashTests {
             _ = try await scene.add(other, to: draft, minutes: 4)
             _ = try await scene.add(other, to: olive, minutes: 5)
             #expect(try await scene.copied(olive) == [])
+            #expect(try await scene.copied(draft) == [])
+            let stored = try #require(try await fixture.store.listing(draft.id, in: fixture.tenant))
+            try await fixture.later(by: .seconds(360)).replace(
+                stored.activated(until: fixture.now + .days(60)), version: stored.version, assessed: Self.assessed,
+                in: fixture.tenant)
+            #expect(try await scene.copied(draft).map(\.other) == [olive.id], "it is compared when it is posted")
+        }
+    }
+
+    @Test("whom a moderator released with a picture may show it again, and pictures are no signal for who was first")
+    func released() async throws {
+        try await TemporaryStore.run { fixture in
+            let scene = Scene(fixture: fixture, tenant: fixture.tenant)
+            let (thief, olive) = (try await scene.room(of: "thief"), try await scene.room(of: "olive"))
+            let mo = try await fixture.makeAccount("mo", in: fixture.tenant)
+            _ = try await scene.add(Self.picture, to: thief, minutes: 1)
+            _ = try await scene.add(Self.picture, to: olive, minutes: 2)
+            #expect(try await scene.copied(olive).map(\.other) == [thief.id])
+            for verdict in [Decision.Verdict.hold, .release] {
+                _ = try await fixture.store.decide(
+                    ModerationCommand(verdict, of: olive.id, reason: "Her own", by: mo.id), mail: nil,
+                    in: fixture.tenant)
+            }
+            let account = try #require(try await fixture.store.account(olive.owner.id, in: fixture.tenant))
+            let next = try await fixture.makeListing("Her next room", at: .rochester, by: account, in: fixture.tenant)
+            _ = try await scene.add(Self.picture, to: next, minutes: 3)
+            #expect(try await scene.copied(next) == [])
+            _ = try await scene.add(Self.picture, to: thief, minutes: 4)
+            #expect(try await scene.copied(thief) == [], "that is for the moderators")
         }
     }
 

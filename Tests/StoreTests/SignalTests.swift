@@ -10,8 +10,10 @@ struct SignalTests {
     }
 
     private static func draft(
-        by owner: Account, in fixture: TemporaryStore, _ change: (inout ListingFields) -> Void = { _ in }
+        by owner: Account, in fixture: TemporaryStore, at time: Instant? = nil,
+        _ change: (inout ListingFields) -> Void = { _ in }
     ) throws -> Listing {
+        let now = time ?? fixture.now
         var fields = ListingFields()
         (fields.kind, fields.title, fields.description) = (.rent, "Room", "")
         (fields.priceCents, fields.bedrooms, fields.bathroomHalves) = (20_000, 1, 2)
@@ -19,10 +21,10 @@ struct SignalTests {
         fields.contact = Contact(email: "scam@mail.example", phone: "585 555 0100")
         change(&fields)
         return try Listing(
-            id: .init(at: fixture.now), owner: .init(id: owner.id, name: owner.name), currency: "USD",
+            id: .init(at: now), owner: .init(id: owner.id, name: owner.name), currency: "USD",
             status: .active, fields: fields,
-            place: ListingPlace(exact: .rochester, shown: .rochester, source: .given), createdAt: fixture.now,
-            updatedAt: fixture.now, expiresAt: fixture.now + .days(60))
+            place: ListingPlace(exact: .rochester, shown: .rochester, source: .given), createdAt: now,
+            updatedAt: now, expiresAt: now + .days(60))
     }
 
     private static func codes(of listing: Listing, in fixture: TemporaryStore) async throws -> [ListingSignal.Code] {
@@ -39,7 +41,9 @@ struct SignalTests {
             let texts = try Self.draft(by: olive, in: fixture) { $0.description = "Only on WhatsApp" }
             try await store.publish(texts, assessed: Self.assessed(farBelow: true), in: tenant)
             #expect(try await Self.codes(of: texts, in: fixture) == [.priceFarBelow, .contactInText])
-            try await store.publish(Self.draft(by: olive, in: fixture), assessed: Self.assessed(), in: tenant)
+            for _ in 2..<ListingSignal.many {
+                try await store.publish(Self.draft(by: olive, in: fixture), assessed: Self.assessed(), in: tenant)
+            }
             let third = try Self.draft(by: olive, in: fixture) { $0.description = "Only on WhatsApp" }
             let outdated = await #expect(throws: ApprovalOutdated.self) {
                 try await store.publish(third, assessed: Self.assessed(farBelow: true), in: tenant)
@@ -76,7 +80,7 @@ struct SignalTests {
         try await TemporaryStore.run { fixture in
             let (store, tenant) = (fixture.store, fixture.tenant)
             let olive = try await fixture.makeAccount("olive", in: tenant)
-            for _ in 0..<3 {
+            for _ in 0..<ListingSignal.many {
                 try await store.publish(
                     Self.draft(by: olive, in: fixture), assessed: Self.assessed(farBelow: true), in: tenant)
             }
@@ -111,17 +115,53 @@ struct SignalTests {
             )
             let scam = try Self.draft(by: scammer, in: fixture)
             try await store.publish(scam, in: tenant)
-            _ = try await store.decide(
-                ModerationCommand(.delete, of: scam.id, reason: "A scam", by: mo.id), mail: nil, in: tenant)
+            let command = ModerationCommand(.delete, of: scam.id, reason: "A scam", by: mo.id, asScam: true)
+            _ = try await store.decide(command, mail: nil, in: tenant)
             func signals(after days: Int, phone: String, in tenant: Tenant.ID) async throws -> [ListingSignal] {
                 let room = try Self.draft(by: vera, in: fixture) { $0.contact = Contact(phone: phone) }
                 try await fixture.later(by: .days(days)).publish(room, assessed: Self.assessed(), in: tenant)
                 return try await store.listingCase(room.id, in: tenant)?.signals ?? []
             }
-            #expect(try await signals(after: 0, phone: "+1-585-555-0100", in: tenant).map(\.other) == [scam.id])
+            let found = try await signals(after: 0, phone: "+1-585-555-0100", in: tenant)
+            #expect(found.map(\.other) == [scam.id] && found.map(\.weight) == [45])
             #expect(try await signals(after: 0, phone: "585 555 0199", in: tenant).isEmpty)
             #expect(try await signals(after: 366, phone: "585 555 0100", in: tenant).isEmpty)
             #expect(try await fixture.later(by: .days(366)).deleteOldRemovedContacts() == 2)
+        }
+    }
+
+    @Test("who had a contact before somebody else's scam keeps it, and so does who was released with it")
+    func ownContact() async throws {
+        try await TemporaryStore.run { fixture in
+            let tenant = fixture.tenant
+            let names = ["olive", "scammer", "vera", "mo"]
+            var people: [String: Account] = [:]
+            for name in names { people[name] = try await fixture.makeAccount(name, in: tenant) }
+            func post(_ name: String, on day: Int) async throws -> Listing {
+                let store = fixture.later(by: .days(day))
+                let draft = try Self.draft(by: try #require(people[name]), in: fixture, at: store.clock.now()) {
+                    $0.contact = Contact(phone: "585 555 0100")
+                }
+                try await store.publish(draft, assessed: Self.assessed(), in: tenant)
+                return draft
+            }
+            func codes(_ name: String, on day: Int) async throws -> [ListingSignal.Code] {
+                try await Self.codes(of: post(name, on: day), in: fixture)
+            }
+            _ = try await post("olive", on: 0)
+            let scam = try await post("scammer", on: 9)
+            let (mo, later) = (try #require(people["mo"]).id, fixture.later(by: .days(9)))
+            _ = try await later.decide(
+                ModerationCommand(.delete, of: scam.id, reason: "A scam", by: mo, asScam: true), mail: nil, in: tenant)
+            #expect(try await codes("olive", on: 10) == [], "she had it before")
+            let held = try await post("vera", on: 10)
+            #expect(try await Self.codes(of: held, in: fixture) == [.removedContact])
+            _ = try await later.decide(
+                ModerationCommand(.hold, of: held.id, reason: "So", by: mo), mail: nil, in: tenant)
+            _ = try await later.decide(
+                ModerationCommand(.release, of: held.id, reason: "Her own", by: mo), mail: nil, in: tenant)
+            #expect(try await codes("vera", on: 11) == [], "a moderator knows of it")
+            #expect(try await codes("scammer", on: 11) == [.removedContact])
         }
     }
 

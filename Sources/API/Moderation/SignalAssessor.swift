@@ -14,7 +14,7 @@ package struct SignalAssessor: Sendable {
         var isFarBelow: Bool?
         // Nobody waits for figures that are still loaded, or is kept from posting by a comparison that fails.
         if rents.isLoaded, listing.mustCompareRent(after: before) {
-            isFarBelow = (try? await rents.signals(of: listing, in: tenant)).map { !$0.isEmpty }
+            isFarBelow = try? await rents.isCaution(listing, in: tenant)
             try Task.checkCancellation()
         }
         return SignalAssessment(

@@ -13,7 +13,7 @@ public struct ListingSignal: Hashable, Sendable {
         /// Its owner's account is young and has several listings.
         case manyFromYoung
 
-        /// The points of the signal, once for each code, however often it occurs. Each is below the lowest limit.
+        /// The most points of the signal. Each is below the lowest limit.
         public var weight: Int {
             switch self {
             case .removedContact: 45
@@ -26,26 +26,30 @@ public struct ListingSignal: Hashable, Sendable {
     }
 
     /// How long an account is young, and how many posted listings are many then.
-    public static let (youngFor, many) = (Instant.Span.days(7), 3)
+    public static let (youngFor, many) = (Instant.Span.days(7), 5)
+    /// The points of a contact whose listing was removed for something else than a scam.
+    public static let otherRemovalWeight = 25
 
     public let code: Code
     /// What makes it the same signal: of a photo its hash, of a contact its digest, of a price the price.
     public let occasion: String
     /// The listing that it refers to, in the same tenant; it may be gone.
     public let other: Listing.ID?
+    /// Its points. Several signals of one code have the points of one of them, the greatest.
+    public let weight: Int
 
-    public init(_ code: Code, on occasion: String = "", about other: Listing.ID? = nil) {
-        (self.code, self.occasion, self.other) = (code, occasion, other)
+    /// - Parameter weight: unless it is that of the code.
+    public init(_ code: Code, on occasion: String = "", about other: Listing.ID? = nil, weight: Int? = nil) {
+        (self.code, self.occasion, self.other, self.weight) = (code, occasion, other, weight ?? code.weight)
     }
-
-    /// The points of several signals together.
-    public static func score(of codes: Set<Code>) -> Int { codes.reduce(0) { $0 + $1.weight } }
 
     /// Whether signals hold a listing.
     ///
-    /// - Parameter limit: the tenant's; 0 for never.
-    public static func hold(_ codes: Set<Code>, limit: Int) -> Bool {
-        limit > 0 && codes.count > 1 && score(of: codes) >= limit
+    /// - Parameters:
+    ///   - weights: the points of each code that was found.
+    ///   - limit: the tenant's; 0 for never.
+    public static func hold(_ weights: [Code: Int], limit: Int) -> Bool {
+        limit > 0 && weights.count > 1 && weights.values.reduce(0, +) >= limit
     }
 }
 
@@ -75,8 +79,15 @@ extension Listing {
 
     /// Whether a change shows it to people, or would if it were not held.
     public func isPosted(after before: Listing?) -> Bool {
-        let wasShown = before.map { $0.status == .active || $0.status == .held } ?? false
-        return !wasShown && (status == .active || status == .held)
+        isShownOrHeld && !(before?.isShownOrHeld ?? false)
+    }
+
+    /// Whether people see it, or would if it were not held.
+    public var isShownOrHeld: Bool { status == .active || status == .held }
+
+    /// Whether the texts that may hold contacts are not those of another version.
+    public func hasOtherTexts(than before: Listing) -> Bool {
+        fields.title != before.fields.title || fields.description != before.fields.description
     }
 
     /// The phones, addresses and phrases in its texts that lead elsewhere.

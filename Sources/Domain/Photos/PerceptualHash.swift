@@ -15,6 +15,8 @@ public struct PerceptualHash: Hashable, Sendable {
     private static let (minContrasts, contrast) = (32, 2)
     /// How many bits are set in a picture of something. All or none of them are in one that only fades to a side.
     private static let usualBits = 12...52
+    /// How many rows must differ: one with less is an edge between two colours, or stripes.
+    private static let minDifferentRows = 3
 
     public let bits: UInt64
 
@@ -24,15 +26,18 @@ public struct PerceptualHash: Hashable, Sendable {
     /// from 0 to 255, row by row.
     public init?(greys: [Int]) {
         guard greys.count == Self.columns * Self.rows else { return nil }
-        var (bits, contrasts) = (UInt64(0), 0)
+        var (bits, contrasts, rows) = (UInt64(0), 0, Set<UInt64>())
         for row in 0..<Self.rows {
             for column in 0..<Self.columns - 1 {
                 let (left, right) = (greys[row * Self.columns + column], greys[row * Self.columns + column + 1])
                 bits = bits << 1 | (left < right ? 1 : 0)
                 if max(left, right) - min(left, right) >= Self.contrast { contrasts += 1 }
             }
+            rows.insert(bits & 0xFF)
         }
-        guard contrasts >= Self.minContrasts, Self.usualBits.contains(bits.nonzeroBitCount) else { return nil }
+        guard contrasts >= Self.minContrasts, rows.count >= Self.minDifferentRows,
+            Self.usualBits.contains(bits.nonzeroBitCount)
+        else { return nil }
         self.bits = bits
     }
 

@@ -27,10 +27,12 @@ public enum Limits {
     public static let reportsToHold = 1...100
     /// The points of signals that hold a listing: each signal has fewer than the lowest limit but 0, which is never.
     public static let holdScore = 50...160
-    /// Hashes of photos that one photo is compared with, and other marketplaces that share theirs.
-    public static let (comparedPhotos, sharingTenants) = (5_000, 200)
-    /// Listings of an account whose contacts are kept when it is blocked, and signals that moderators see of a listing.
-    public static let (contactsOfBlocked, signalsInCase) = (1_000, 50)
+    /// Hashes that are compared for each of the 68 values by which a photo's are found, and other marketplaces that
+    /// share theirs.
+    public static let (comparedPhotos, sharingTenants) = (50, 50)
+    /// Listings of an account whose contacts are kept when it is blocked, or compared with a removed one, and signals
+    /// that moderators see of a listing.
+    public static let (comparedContacts, signalsInCase) = (1_000, 50)
     /// What moderators see of a listing or account: versions in the queue and in a case, reports, decisions.
     public static let (versionsInQueue, versionsInCase) = (5, 100)
     public static let (reportsInCase, decisionsInCase) = (50, 100)

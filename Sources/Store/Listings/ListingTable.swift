@@ -3,12 +3,12 @@ import Domain
 
 extension Store: ListingStore {
     public func publish(_ listing: Listing, assessed: SignalAssessment?, in tenant: Tenant.ID) async throws {
-        let texts = listing.contactsInText()
+        let findings = try await findings(about: listing, isEdited: false, assessed: assessed, in: tenant)
         try await change { db in
             try Self.checkRoom(for: 1, of: listing.owner.id, in: tenant, db)
             if listing.status == .draft { try Self.checkRoomForDraft(of: listing.owner.id, in: tenant, db) }
             try db.insert(listing, in: tenant)
-            let isSignaled = try storeSignals(of: listing, texts: texts, assessed: assessed, in: tenant, db)
+            let isSignaled = try storeSignals(of: listing, findings: findings, assessed: assessed, in: tenant, db)
             try db.checkApproval(of: listing, isSignaled: isSignaled, in: tenant)
             try db.storeApproval(of: listing, mail: assessed?.mail, in: tenant)
         }
@@ -34,13 +34,14 @@ extension Store: ListingStore {
     public func replace(
         _ listing: Listing, version: Int, assessed: SignalAssessment?, in tenant: Tenant.ID
     ) async throws {
-        let (now, texts) = (clock.now(), listing.contactsInText())
+        let now = clock.now()
+        let findings = try await findings(about: listing, isEdited: true, assessed: assessed, in: tenant)
         try await change { db in
             guard let number = try db.number(of: listing.id, in: tenant) else { throw Problem.notFound("listing") }
             let before = try db.listingToChange(listing.id, at: now, in: tenant)
             guard try db.update(listing, from: version, in: tenant) else { throw Problem.staleListing }
             let isSignaled = try storeSignals(
-                of: listing, before: before, texts: texts, assessed: assessed, in: tenant, db)
+                of: listing, before: before, findings: findings, assessed: assessed, in: tenant, db)
             try db.checkApproval(of: listing, before: before.status, isSignaled: isSignaled, in: tenant)
             try db.notifySavers(of: listing, before: before, at: now, in: tenant)
             try db.storeApproval(of: listing, before: before.status, mail: assessed?.mail, in: tenant)

@@ -1,52 +1,65 @@
 import Database
 import Domain
 
+/// What is found out about a listing before the transaction that stores it, because it takes long.
+struct SignalFindings {
+    /// What its photos show, when it is posted with some; each with the signal that another owner had it before.
+    var pictures: [(hash: PerceptualHash, copied: ListingSignal?)] = []
+    /// The contacts in its texts; `nil` where they did not change.
+    var texts: Set<String>?
+}
+
 extension Store {
     /// Stores the signals of a listing that was posted, or of what an edit changed. Returns whether they hold it. Call
     /// it when the listing is stored.
     ///
-    /// - Parameters:
-    ///   - before: the listing before the edit; `nil` for a new one.
-    ///   - texts: the contacts in its texts.
+    /// - Parameter before: the listing before the edit; `nil` for a new one.
     func storeSignals(
-        of listing: Listing, before: Listing? = nil, texts: Set<String>, assessed: SignalAssessment?,
+        of listing: Listing, before: Listing? = nil, findings: SignalFindings, assessed: SignalAssessment?,
         in tenant: Tenant.ID, _ db: any SQLWriting
     ) throws -> Bool {
-        let isPosted = listing.isPosted(after: before)
-        guard let assessed, isPosted || listing.status == .active || listing.status == .held,
-            let poster = try db.poster(of: listing, in: tenant)
-        else { return false }
-        var isNew = false
-        func store(_ code: ListingSignal.Code, _ signals: [ListingSignal]) throws {
-            if try db.store(signals, as: code, of: listing.id, at: clock.now(), in: tenant) { isNew = true }
+        let (now, isPosted) = (clock.now(), listing.isPosted(after: before))
+        guard let assessed, listing.isShownOrHeld, let poster = try db.poster(of: listing, in: tenant) else {
+            return false
         }
+        var found: [ListingSignal.Code: [ListingSignal]] = [:]
         if let isFarBelow = assessed.isPriceFarBelow {
-            try store(.priceFarBelow, isFarBelow ? [ListingSignal(.priceFarBelow, on: listing.priceOccasion)] : [])
+            found[.priceFarBelow] = isFarBelow ? [ListingSignal(.priceFarBelow, on: listing.priceOccasion)] : []
         }
         if isPosted || before?.fields.contact != listing.fields.contact {
-            try store(.removedContact, contactSignals(of: listing, by: poster, in: tenant, db))
+            found[.removedContact] = try contactSignals(of: listing, by: poster, in: tenant, db)
         }
-        if isPosted || before.map({ $0.contactsInText() != texts }) ?? true {
+        if let texts = findings.texts, isPosted || before.map({ $0.contactsInText() != texts }) ?? true {
             let digest = cryptography.textContactDigest(texts, tenant)
-            try store(.contactInText, texts.isEmpty ? [] : [ListingSignal(.contactInText, on: digest)])
+            found[.contactInText] = texts.isEmpty ? [] : [ListingSignal(.contactInText, on: digest)]
         }
-        if isPosted { try store(.manyFromYoung, db.manySignals(by: poster, at: clock.now(), in: tenant)) }
+        if isPosted {
+            found[.manyFromYoung] = try db.manySignals(by: poster, at: now, in: tenant)
+            found[.copiedPhoto] = findings.pictures.compactMap(\.copied)
+            for (hash, _) in findings.pictures {
+                try db.remember(hash, of: poster.id, on: listing.id, since: now, at: now, in: tenant)
+            }
+        }
+        let isNew = try db.store(found, of: listing.id, isEdited: before != nil, at: now, in: tenant)
         // What is held already stays with the moderators.
-        guard before?.status != .held, isPosted || isNew else { return false }
+        guard before?.status != .held, isPosted && before != nil || isNew else { return false }
         return try db.areHolding(listing.id, by: poster, limit: assessed.holdScore, in: tenant)
     }
 
-    /// The contacts of a listing that were those of removed ones. Whoever verified an address owns it, whatever others
-    /// wrote.
-    private func contactSignals(
-        of listing: Listing, by poster: Poster, in tenant: Tenant.ID, _ db: any SQLReading
-    ) throws -> [ListingSignal] {
-        try RemovedContact.all(in: listing.fields.contact).compactMap { contact in
-            let digest = cryptography.contactDigest(contact, tenant)
-            let removed = try db.removals(of: digest, since: clock.now() - RemovedContact.keptFor, in: tenant)
-            let isOwn = contact == poster.verifiedEmail
-            guard let found = removed.first(where: { !isOwn || $0.owner == poster.id }) else { return nil }
-            return ListingSignal(.removedContact, on: digest, about: found.listing)
+    /// What must be known for `storeSignals` before its transaction.
+    ///
+    /// - Parameter isEdited: whether there is a version before, which may have photos.
+    func findings(
+        about listing: Listing, isEdited: Bool, assessed: SignalAssessment?, in tenant: Tenant.ID
+    ) async throws -> SignalFindings {
+        guard assessed != nil, listing.isShownOrHeld else { return SignalFindings() }
+        guard isEdited else { return SignalFindings(texts: listing.contactsInText()) }
+        return try await database.read { db in
+            guard let before = try db.listing(listing.id, in: tenant) else { return SignalFindings() }
+            let isPosted = listing.isPosted(after: before)
+            return SignalFindings(
+                pictures: isPosted ? try db.pictures(of: listing, in: tenant) : [],
+                texts: isPosted || listing.hasOtherTexts(than: before) ? listing.contactsInText() : nil)
         }
     }
 }
@@ -57,6 +70,8 @@ struct Poster {
     let isMember: Bool
     let createdAt: Instant
     let verifiedEmail: RemovedContact?
+
+    func isYoung(at now: Instant) -> Bool { now < createdAt + ListingSignal.youngFor }
 }
 
 extension SQLReading {
@@ -74,7 +89,7 @@ extension SQLReading {
     }
 
     fileprivate func manySignals(by poster: Poster, at now: Instant, in tenant: Tenant.ID) throws -> [ListingSignal] {
-        guard now < poster.createdAt + ListingSignal.youngFor else { return [] }
+        guard poster.isYoung(at: now) else { return [] }
         let count = try first(
             """
             SELECT count(*) FROM (
@@ -89,20 +104,32 @@ extension SQLReading {
     /// decides on their own.
     func areHolding(_ listing: Listing.ID, by poster: Poster, limit: Int, in tenant: Tenant.ID) throws -> Bool {
         guard poster.isMember else { return false }
-        let codes: [ListingSignal.Code] = try rows(
+        let weights = try rows(
             """
-            SELECT DISTINCT code FROM listing_signals
-            WHERE tenant_id = ? AND listing_id = ? AND is_current = 1 AND settled_at IS NULL
+            SELECT code, MAX(weight) FROM listing_signals
+            WHERE tenant_id = ? AND listing_id = ? AND is_current = 1 AND settled_at IS NULL GROUP BY code
             """, tenant, listing
-        ) { try $0.word() }
-        return ListingSignal.hold(Set(codes), limit: limit)
+        ) { (code: try $0.word() as ListingSignal.Code, weight: try $0.int()) }
+        return ListingSignal.hold(Dictionary(uniqueKeysWithValues: weights.map { ($0.code, $0.weight) }), limit: limit)
+    }
+
+    /// Whether a moderator released another listing of the owner with the same signal: then it says nothing new.
+    func wasReleased(
+        _ signal: ListingSignal, of owner: Account.ID, except listing: Listing.ID, in tenant: Tenant.ID
+    ) throws -> Bool {
+        try exists(
+            """
+            SELECT 1 FROM listing_signals s JOIN listings l ON l.tenant_id = s.tenant_id AND l.id = s.listing_id
+            WHERE s.tenant_id = ? AND s.code = ? AND s.occasion = ? AND s.settled_at IS NOT NULL
+                AND l.owner_id = ? AND l.id <> ?
+            """, tenant, signal.code.rawValue, signal.occasion, owner, listing)
     }
 
     /// The current signals of these listings, those with the most points first.
     func signals(of listings: [String], in tenant: Tenant.ID) throws -> [String: [ListingSignal]] {
         let found = try rows(
             """
-            SELECT listing_id, code, occasion, other_id FROM (
+            SELECT listing_id, code, occasion, weight, other_id FROM (
                 SELECT listing_id, code, occasion, other_id, weight,
                     ROW_NUMBER() OVER (PARTITION BY listing_id ORDER BY weight DESC, code, at, occasion) AS place
                 FROM listing_signals
@@ -111,59 +138,14 @@ extension SQLReading {
             """, [tenant] as [any SQLBindable] + listings.map { $0 as any SQLBindable } + [Limits.signalsInCase]
         ) { row in
             let (listing, code, occasion) = (try row.text(), try row.word() as ListingSignal.Code, try row.text())
+            let weight = try row.int()
             return (
-                listing: listing, signal: ListingSignal(code, on: occasion, about: try row.ifPresent { try $0.id() })
+                listing: listing,
+                signal: ListingSignal(
+                    code, on: occasion, about: try row.ifPresent { try $0.id() }, weight: weight)
             )
         }
         return Dictionary(grouping: found, by: \.listing).mapValues { $0.map(\.signal) }
-    }
-}
-
-extension SQLWriting {
-    /// Makes the signals of one code these. Returns whether one is new; one that a moderator released the listing with
-    /// is not.
-    func store(
-        _ signals: [ListingSignal], as code: ListingSignal.Code, of listing: Listing.ID, at now: Instant,
-        in tenant: Tenant.ID
-    ) throws -> Bool {
-        let known = try rows(
-            "SELECT occasion, settled_at FROM listing_signals WHERE tenant_id = ? AND listing_id = ? AND code = ?",
-            tenant, listing, code.rawValue
-        ) { (occasion: try $0.text(), isSettled: try $0.optionalInstant() != nil) }
-        let occasions = Set(signals.map(\.occasion))
-        for (occasion, isSettled) in known where !occasions.contains(occasion) {
-            let key: [any SQLBindable] = [tenant, listing, code.rawValue, occasion]
-            if isSettled {
-                try execute(
-                    """
-                    UPDATE listing_signals SET is_current = 0
-                    WHERE tenant_id = ? AND listing_id = ? AND code = ? AND occasion = ?
-                    """, key)
-            } else {
-                try execute(
-                    """
-                    DELETE FROM listing_signals WHERE tenant_id = ? AND listing_id = ? AND code = ? AND occasion = ?
-                    """, key)
-            }
-        }
-        for signal in signals { try insert(signal, of: listing, at: now, in: tenant) }
-        return !occasions.isSubset(of: known.map(\.occasion))
-    }
-
-    func insert(_ signal: ListingSignal, of listing: Listing.ID, at now: Instant, in tenant: Tenant.ID) throws {
-        try execute(
-            """
-            INSERT INTO listing_signals (tenant_id, listing_id, code, occasion, weight, other_id, at, is_current)
-            VALUES (?, ?, ?, ?, ?, ?, ?, 1)
-            ON CONFLICT (tenant_id, listing_id, code, occasion) DO UPDATE SET is_current = 1
-            """, tenant, listing, signal.code.rawValue, signal.occasion, signal.code.weight, signal.other, now)
-    }
-
-    /// Records that a moderator released a listing with its signals: it is not held again for the same ones.
-    func settleSignals(of listing: Listing.ID, at now: Instant, in tenant: Tenant.ID) throws {
-        try execute(
-            "UPDATE listing_signals SET settled_at = ? WHERE tenant_id = ? AND listing_id = ? AND settled_at IS NULL",
-            now, tenant, listing)
     }
 }
 

@@ -1,78 +1,97 @@
 import Database
 import Domain
 
-/// An owner's picture that is nearly the same as another one.
-private struct NearHash {
+/// A picture that an owner showed.
+private struct ShownPicture {
+    let hash: PerceptualHash
     let owner: Account.ID
     let listing: Listing.ID
     let since: Instant
 }
 
 extension SQLReading {
-    /// The signal that another owner had a picture before; `nil` when nobody had, or this owner had it before them, in
+    /// What the photos of a listing show, each with the signal that another owner showed it before.
+    func pictures(
+        of listing: Listing, in tenant: Tenant.ID
+    ) throws -> [(hash: PerceptualHash, copied: ListingSignal?)] {
+        let hashes = try rows(
+            "SELECT perceptual_hash FROM photos WHERE tenant_id = ? AND listing_id = ? ORDER BY position LIMIT ?",
+            tenant, listing.id, Limits.photosPerListing
+        ) { try $0.optionalInteger() }
+        // 0 and NULL: it shows nothing, or what it shows is not computed yet.
+        return try Set(hashes.compactMap(\.self)).subtracting([0]).map(PerceptualHash.init(sqlNumber:)).map { hash in
+            (hash, try copySignal(of: hash, by: listing.owner.id, on: listing.id, in: tenant))
+        }
+    }
+
+    /// The signal that another owner showed a picture before; `nil` when nobody did, or this owner did before them, in
     /// a photo that may be gone. A picture of another tenant counts when both tenants share, and is not named.
-    func copySignal(of hash: PerceptualHash, by owner: Account.ID, in tenant: Tenant.ID) throws -> ListingSignal? {
-        let since = try nearHashes(to: hash, of: owner, in: tenant).map(\.since).min()
-        func isEarlier(_ near: NearHash) -> Bool { since.map { near.since < $0 } ?? true }
-        let others = try nearHashes(to: hash, except: owner, in: tenant).filter(isEarlier)
-        let occasion = String(hash.sqlNumber)
-        if let original = try firstShown(others, in: tenant) {
-            return ListingSignal(.copiedPhoto, on: occasion, about: original.listing)
-        }
-        for other in try tenantsSharing(with: tenant) {
-            let namesake = try account(like: owner, of: tenant, in: other)
-            let near = try nearHashes(to: hash, except: namesake, in: other).filter(isEarlier)
-            if try firstShown(near, in: other) != nil { return ListingSignal(.copiedPhoto, on: occasion) }
-        }
-        return nil
+    func copySignal(
+        of hash: PerceptualHash, by owner: Account.ID, on listing: Listing.ID, in tenant: Tenant.ID
+    ) throws -> ListingSignal? {
+        let shown = try pictures(like: hash, in: tenant)
+        let since = shown.filter { $0.owner == owner }.map(\.since).min()
+        func isEarlier(_ picture: ShownPicture) -> Bool { since.map { picture.since < $0 } ?? true }
+        let original = shown.filter { $0.owner != owner && isEarlier($0) }.min { $0.since < $1.since }
+        let isElsewhere =
+            try original == nil
+            && tenantsSharing(with: tenant).contains { other in
+                let namesake = try account(like: owner, of: tenant, in: other)
+                return try pictures(like: hash, in: other).contains { $0.owner != namesake && isEarlier($0) }
+            }
+        guard original != nil || isElsewhere else { return nil }
+        let signal = ListingSignal(.copiedPhoto, on: String(hash.sqlNumber), about: original?.listing)
+        return try wasReleased(signal, of: owner, except: listing, in: tenant) ? nil : signal
     }
 
-    /// The oldest whose listing was shown: nobody makes a draft to be the first.
-    private func firstShown(_ near: [NearHash], in tenant: Tenant.ID) throws -> NearHash? {
-        try near.sorted { $0.since < $1.since }.first { found in
-            try !exists(
-                "SELECT 1 FROM listings WHERE tenant_id = ? AND id = ? AND status = 'draft'", tenant, found.listing)
+    /// The pictures that differ in so few bits that they are copies: of each of the values by which they are found the
+    /// ones that were shown first, so that nobody makes the search long by adding more.
+    private func pictures(like hash: PerceptualHash, in tenant: Tenant.ID) throws -> [ShownPicture] {
+        try zip(Self.statements, hash.probes).flatMap { statement, values in
+            try values.flatMap { value in
+                try rows(statement, tenant, value, Limits.comparedPhotos) {
+                    ShownPicture(
+                        hash: PerceptualHash(sqlNumber: try $0.integer()), owner: try $0.id(),
+                        listing: try $0.id(), since: try $0.instant())
+                }.filter { hash.isCopy(of: $0.hash) }
+            }
         }
     }
 
-    /// Near hashes of one owner, or of all but one.
-    private func nearHashes(
-        to hash: PerceptualHash, of owner: Account.ID? = nil, except other: Account.ID? = nil, in tenant: Tenant.ID
-    ) throws -> [NearHash] {
-        let probes = hash.probes
-        let (marks, limits) = (self.marks(probes[0].count), [tenant, owner, other] as [any SQLBindable])
-        let found = try rows(
+    /// The pictures with a value of a band, for each band.
+    private static var statements: [String] {
+        [
             """
             SELECT hash, owner_id, listing_id, since FROM photo_hashes
-            WHERE tenant_id = ? AND owner_id = COALESCE(?, owner_id) AND owner_id <> COALESCE(?, '')
-                AND band_0 IN (\(marks))
-            UNION SELECT hash, owner_id, listing_id, since FROM photo_hashes
-            WHERE tenant_id = ? AND owner_id = COALESCE(?, owner_id) AND owner_id <> COALESCE(?, '')
-                AND band_1 IN (\(marks))
-            UNION SELECT hash, owner_id, listing_id, since FROM photo_hashes
-            WHERE tenant_id = ? AND owner_id = COALESCE(?, owner_id) AND owner_id <> COALESCE(?, '')
-                AND band_2 IN (\(marks))
-            UNION SELECT hash, owner_id, listing_id, since FROM photo_hashes
-            WHERE tenant_id = ? AND owner_id = COALESCE(?, owner_id) AND owner_id <> COALESCE(?, '')
-                AND band_3 IN (\(marks))
-            LIMIT ?
-            """, probes.flatMap { limits + $0.map { $0 as any SQLBindable } } + [Limits.comparedPhotos]
-        ) { row in
-            let found = PerceptualHash(sqlNumber: try row.integer())
-            let near = NearHash(owner: try row.id(), listing: try row.id(), since: try row.instant())
-            return hash.isCopy(of: found) ? near : nil
-        }
-        return found.compactMap(\.self)
+            WHERE tenant_id = ? AND band_0 = ? ORDER BY since LIMIT ?
+            """,
+            """
+            SELECT hash, owner_id, listing_id, since FROM photo_hashes
+            WHERE tenant_id = ? AND band_1 = ? ORDER BY since LIMIT ?
+            """,
+            """
+            SELECT hash, owner_id, listing_id, since FROM photo_hashes
+            WHERE tenant_id = ? AND band_2 = ? ORDER BY since LIMIT ?
+            """,
+            """
+            SELECT hash, owner_id, listing_id, since FROM photo_hashes
+            WHERE tenant_id = ? AND band_3 = ? ORDER BY since LIMIT ?
+            """,
+        ]
     }
 
     /// The other tenants that compare photos with this one; none unless it does.
     private func tenantsSharing(with tenant: Tenant.ID) throws -> [Tenant.ID] {
-        // The settings of all tenants: no condition on tenant_id.
-        let sharing: [Tenant.ID] = try rows(
-            "SELECT tenant_id FROM tenant_settings WHERE name = 'sharePhotoSignals' AND value = 'true' LIMIT ?",
-            Limits.sharingTenants
+        // The settings of all tenants: the first condition on tenant_id asks only whether this one shares.
+        try rows(
+            """
+            SELECT tenant_id FROM tenant_settings
+            WHERE name = 'sharePhotoSignals' AND value = 'true' AND tenant_id <> ? AND EXISTS (
+                SELECT 1 FROM tenant_settings
+                WHERE tenant_id = ? AND name = 'sharePhotoSignals' AND value = 'true')
+            ORDER BY tenant_id LIMIT ?
+            """, tenant, tenant, Limits.sharingTenants
         ) { try $0.id() }
-        return sharing.contains(tenant) ? sharing.filter { $0 != tenant } : []
     }
 
     /// The account of the same person in another tenant, whose photos are their own.

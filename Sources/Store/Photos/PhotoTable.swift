@@ -9,10 +9,11 @@ extension Store: PhotoStore {
         let signal = try await copySignal(of: hash, in: listing, tenant)
         try await change { db in
             try db.insert(photo, hash: hash?.sqlNumber ?? 0, to: listing, at: now, in: tenant)
+            guard let hash else { return }
             guard let stored = try db.listing(listing, in: tenant) else { throw Problem.notFound("listing") }
-            if let hash {
-                try db.remember(hash, of: stored.owner.id, on: listing, since: now, at: now, in: tenant)
-            }
+            // What is not posted is compared when it is: a draft makes nobody the first.
+            guard stored.isShownOrHeld else { return }
+            try db.remember(hash, of: stored.owner.id, on: listing, since: now, at: now, in: tenant)
             guard let signal else { return }
             try db.add(signal, to: stored, assessed: assessed, at: now, in: tenant)
         }
@@ -27,7 +28,7 @@ extension Store: PhotoStore {
             let owner: Account.ID? = try db.first(
                 "SELECT owner_id FROM listings WHERE tenant_id = ? AND id = ?", tenant, listing
             ) { try $0.id() }
-            return try owner.flatMap { try db.copySignal(of: hash, by: $0, in: tenant) }
+            return try owner.flatMap { try db.copySignal(of: hash, by: $0, on: listing, in: tenant) }
         }
     }
 
